@@ -1,0 +1,97 @@
+//! The eight kinds of pieces. How they move belongs to `attacks` and the rule sets.
+
+use crate::Color;
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// `P`
+    Pawn,
+    /// `N`
+    Knight,
+    /// `B`
+    Bishop,
+    /// `R`
+    Rook,
+    /// `Q`
+    Queen,
+    /// `K`
+    King,
+    /// `T`: moves as queen or knight (seed 002 §3.2).
+    Triceratops,
+    /// `A`: one or two steps, captures one step away, hidden unless revealed (seed 002 §3.3).
+    Assassin,
+}
+
+impl Role {
+    /// All eight, in the order of their discriminants.
+    pub const ALL: [Role; 8] = [
+        Role::Pawn,
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+        Role::King,
+        Role::Triceratops,
+        Role::Assassin,
+    ];
+
+    /// The lower-case FEN letter.
+    pub const fn letter(self) -> char {
+        match self {
+            Role::Pawn => 'p',
+            Role::Knight => 'n',
+            Role::Bishop => 'b',
+            Role::Rook => 'r',
+            Role::Queen => 'q',
+            Role::King => 'k',
+            Role::Triceratops => 't',
+            Role::Assassin => 'a',
+        }
+    }
+
+    /// The role of a FEN letter of either case, if it is one.
+    pub fn from_letter(letter: char) -> Option<Role> {
+        let lower = letter.to_ascii_lowercase();
+        Role::ALL.into_iter().find(|role| role.letter() == lower)
+    }
+
+    /// The English name in lower case, as screen readers say it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Pawn => "pawn",
+            Role::Knight => "knight",
+            Role::Bishop => "bishop",
+            Role::Rook => "rook",
+            Role::Queen => "queen",
+            Role::King => "king",
+            Role::Triceratops => "triceratops",
+            Role::Assassin => "assassin",
+        }
+    }
+}
+
+/// A piece: whose and of what kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is.
+    pub color: Color,
+    /// What it is.
+    pub role: Role,
+}
+
+impl Piece {
+    /// The FEN letter: upper case for White.
+    pub fn letter(self) -> char {
+        match self.color {
+            Color::White => self.role.letter().to_ascii_uppercase(),
+            Color::Black => self.role.letter(),
+        }
+    }
+
+    /// The piece of a FEN letter, if it is one.
+    pub fn from_letter(letter: char) -> Option<Piece> {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        Role::from_letter(letter).map(|role| Piece { color, role })
+    }
+}

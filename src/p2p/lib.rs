@@ -1,0 +1,1 @@
+//! Two browsers, one game.
