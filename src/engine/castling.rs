@@ -1,0 +1,166 @@
+//! Castling rights: who may still castle where. Whether it can be done now belongs to `movegen`.
+
+use std::fmt;
+
+use crate::{Color, File, Rank, Square};
+
+/// The two castlings of a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CastlingSide {
+    /// Short, with the rook of the `h` file.
+    King,
+    /// Long, with the rook of the `a` file.
+    Queen,
+}
+
+impl CastlingSide {
+    /// Both, the king's side first.
+    pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
+}
+
+/// The four rights as a set; empty by default.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct CastlingRights(u8);
+
+impl CastlingRights {
+    /// Nobody may castle.
+    pub const NONE: CastlingRights = CastlingRights(0);
+    /// Everybody may castle both ways.
+    pub const ALL: CastlingRights = CastlingRights(0b1111);
+
+    const fn bit(color: Color, side: CastlingSide) -> u8 {
+        1 << (color as u8 * 2 + side as u8)
+    }
+
+    /// Rights from their four bits: white king's side, white queen's side, then black's. Other bits are dropped.
+    pub const fn from_bits(bits: u8) -> CastlingRights {
+        CastlingRights(bits & 0b1111)
+    }
+
+    /// The four bits, in the order of [`CastlingRights::from_bits`].
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether this castling is allowed.
+    #[inline(always)]
+    pub const fn has(self, color: Color, side: CastlingSide) -> bool {
+        self.0 & CastlingRights::bit(color, side) != 0
+    }
+
+    /// Whether this side may castle at all.
+    #[inline(always)]
+    pub const fn any(self, color: Color) -> bool {
+        self.0 >> (color as u8 * 2) & 0b11 != 0
+    }
+
+    /// Whether nobody may castle.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The same with this castling allowed.
+    #[must_use]
+    pub const fn with(self, color: Color, side: CastlingSide) -> CastlingRights {
+        CastlingRights(self.0 | CastlingRights::bit(color, side))
+    }
+
+    /// The same with this castling gone.
+    #[must_use]
+    pub const fn without(self, color: Color, side: CastlingSide) -> CastlingRights {
+        CastlingRights(self.0 & !CastlingRights::bit(color, side))
+    }
+
+    /// The same with both castlings of a side gone.
+    #[must_use]
+    pub const fn without_color(self, color: Color) -> CastlingRights {
+        CastlingRights(self.0 & !(0b11 << (color as u8 * 2)))
+    }
+
+    /// Below 16: one bit a right, for tables.
+    #[inline(always)]
+    pub(crate) const fn index(self) -> usize {
+        (self.0 & 15) as usize
+    }
+
+    /// What is left after something moved from or to a square.
+    #[inline(always)]
+    pub(crate) const fn after_touching(self, square: Square) -> CastlingRights {
+        CastlingRights(self.0 & KEPT[square.index()])
+    }
+
+    /// Where the king stands that may castle: e1 or e8.
+    pub const fn king_home(color: Color) -> Square {
+        Square::from_coords(File::E, home_rank(color))
+    }
+
+    /// Where the rook stands that may castle.
+    pub const fn rook_home(color: Color, side: CastlingSide) -> Square {
+        let file = match side {
+            CastlingSide::King => File::H,
+            CastlingSide::Queen => File::A,
+        };
+        Square::from_coords(file, home_rank(color))
+    }
+
+    /// Where the king ends.
+    pub const fn king_target(color: Color, side: CastlingSide) -> Square {
+        let file = match side {
+            CastlingSide::King => File::G,
+            CastlingSide::Queen => File::C,
+        };
+        Square::from_coords(file, home_rank(color))
+    }
+
+    /// Where the rook ends; the king crosses it.
+    pub const fn rook_target(color: Color, side: CastlingSide) -> Square {
+        let file = match side {
+            CastlingSide::King => File::F,
+            CastlingSide::Queen => File::D,
+        };
+        Square::from_coords(file, home_rank(color))
+    }
+}
+
+const fn home_rank(color: Color) -> Rank {
+    match color {
+        Color::White => Rank::First,
+        Color::Black => Rank::Eighth,
+    }
+}
+
+/// For each square the rights that survive when a piece leaves it or lands on it.
+const KEPT: [u8; 64] = {
+    let mut kept = [0b1111; 64];
+    let mut i = 0;
+    while i < 4 {
+        let color = Color::ALL[i / 2];
+        let side = CastlingSide::ALL[i % 2];
+        kept[CastlingRights::rook_home(color, side).index()] &= !CastlingRights::bit(color, side);
+        kept[CastlingRights::king_home(color).index()] &= !CastlingRights::bit(color, side);
+        i += 1;
+    }
+    kept
+};
+
+impl fmt::Debug for CastlingRights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CastlingRights({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn homes_decide_what_is_lost() {
+        let lost = |square: &str| CastlingRights::ALL.after_touching(square.parse().unwrap()).to_string();
+        assert_eq!(lost("e1"), "kq");
+        assert_eq!(lost("h1"), "Qkq");
+        assert_eq!(lost("a8"), "KQk");
+        assert_eq!(lost("e8"), "KQ");
+        assert_eq!(lost("e4"), "KQkq");
+        assert_eq!(CastlingRights::NONE.to_string(), "-");
+    }
+}

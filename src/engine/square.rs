@@ -1,0 +1,250 @@
+//! Squares, files and ranks: names for places on the board. What stands there belongs to `board`.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A file, `a` to `h`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum File {
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+}
+
+impl File {
+    /// All eight, from `a`.
+    pub const ALL: [File; 8] =
+        [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
+
+    /// `a` is 0, `h` is 7.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The file with an index below 8.
+    pub const fn new(index: usize) -> Option<File> {
+        if index < 8 { Some(File::ALL[index]) } else { None }
+    }
+
+    /// Its letter, `a` to `h`.
+    pub const fn letter(self) -> char {
+        (b'a' + self as u8) as char
+    }
+
+    /// The file of a lower-case letter, if it is one.
+    pub const fn from_letter(letter: char) -> Option<File> {
+        match letter {
+            'a'..='h' => File::new(letter as usize - 'a' as usize),
+            _ => None,
+        }
+    }
+}
+
+/// A rank, `1` to `8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum Rank {
+    First,
+    Second,
+    Third,
+    Fourth,
+    Fifth,
+    Sixth,
+    Seventh,
+    Eighth,
+}
+
+impl Rank {
+    /// All eight, from `1`.
+    pub const ALL: [Rank; 8] = [
+        Rank::First,
+        Rank::Second,
+        Rank::Third,
+        Rank::Fourth,
+        Rank::Fifth,
+        Rank::Sixth,
+        Rank::Seventh,
+        Rank::Eighth,
+    ];
+
+    /// `1` is 0, `8` is 7.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The rank with an index below 8.
+    pub const fn new(index: usize) -> Option<Rank> {
+        if index < 8 { Some(Rank::ALL[index]) } else { None }
+    }
+
+    /// Its digit, `1` to `8`.
+    pub const fn letter(self) -> char {
+        (b'1' + self as u8) as char
+    }
+
+    /// The rank of a digit, if it is one.
+    pub const fn from_letter(digit: char) -> Option<Rank> {
+        match digit {
+            '1'..='8' => Rank::new(digit as usize - '1' as usize),
+            _ => None,
+        }
+    }
+}
+
+/// One of the 64 squares; a1 is 0, b1 is 1, h8 is 63.
+///
+/// ```
+/// use engine::{File, Rank, Square};
+/// let square: Square = "e4".parse().unwrap();
+/// assert_eq!(square, Square::from_coords(File::E, Rank::Fourth));
+/// assert_eq!(square.to_string(), "e4");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// How many there are.
+    pub const COUNT: usize = 64;
+
+    /// All 64 in the order a1, b1, .. h8.
+    pub const ALL: [Square; 64] = {
+        let mut all = [Square(0); 64];
+        let mut i = 0;
+        while i < 64 {
+            all[i] = Square(i as u8);
+            i += 1;
+        }
+        all
+    };
+
+    /// The square with an index below 64.
+    pub const fn new(index: usize) -> Option<Square> {
+        if index < 64 { Some(Square(index as u8)) } else { None }
+    }
+
+    /// The square with this index modulo 64: for arithmetic that cannot leave the board.
+    #[inline(always)]
+    pub(crate) const fn wrap(index: u32) -> Square {
+        Square((index & 63) as u8)
+    }
+
+    /// The square where a file and a rank meet.
+    pub const fn from_coords(file: File, rank: Rank) -> Square {
+        Square(rank as u8 * 8 + file as u8)
+    }
+
+    /// Its index, always below 64 (and the compiler is told so).
+    #[inline(always)]
+    pub const fn index(self) -> usize {
+        (self.0 & 63) as usize
+    }
+
+    /// Its file.
+    pub const fn file(self) -> File {
+        File::ALL[(self.0 & 7) as usize]
+    }
+
+    /// Its rank.
+    pub const fn rank(self) -> Rank {
+        Rank::ALL[(self.0 >> 3 & 7) as usize]
+    }
+
+    /// Whether it is a light square, as h1 is.
+    pub const fn is_light(self) -> bool {
+        (self.0 >> 3 ^ self.0) & 1 == 1
+    }
+
+    /// The square so many files and ranks away, if it is on the board.
+    pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
+        let file = (self.0 & 7) as i8 + files;
+        let rank = (self.0 >> 3) as i8 + ranks;
+        if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
+            Some(Square((rank * 8 + file) as u8))
+        } else {
+            None
+        }
+    }
+
+    /// The same file seen from the other side of the board: e2 and e7.
+    pub const fn flip_rank(self) -> Square {
+        Square(self.0 ^ 56)
+    }
+
+    /// King steps between two squares.
+    pub const fn distance(self, other: Square) -> u8 {
+        let files = (self.0 & 7).abs_diff(other.0 & 7);
+        let ranks = (self.0 >> 3).abs_diff(other.0 >> 3);
+        if files > ranks { files } else { ranks }
+    }
+}
+
+impl From<Square> for usize {
+    fn from(square: Square) -> usize {
+        square.index()
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file().letter(), self.rank().letter())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Text that names no square.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a square: expected a letter a to h and a digit 1 to 8, as e4")]
+pub struct ParseSquareError(pub String);
+
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
+        let mut chars = text.chars();
+        match (
+            chars.next().and_then(File::from_letter),
+            chars.next().and_then(Rank::from_letter),
+            chars.next(),
+        ) {
+            (Some(file), Some(rank), None) => Ok(Square::from_coords(file, rank)),
+            _ => Err(ParseSquareError(text.to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_goes_both_ways() {
+        for square in Square::ALL {
+            assert_eq!(square.to_string().parse(), Ok(square));
+            assert_eq!(Square::new(square.index()), Some(square));
+        }
+        for bad in ["", "e", "e9", "i1", "E4", "e44", "é4"] {
+            assert_eq!(bad.parse::<Square>(), Err(ParseSquareError(bad.to_owned())));
+        }
+    }
+
+    #[test]
+    fn offsets_stay_on_the_board() {
+        let h1: Square = "h1".parse().unwrap();
+        assert_eq!(h1.offset(1, 0), None);
+        assert_eq!(h1.offset(0, -1), None);
+        assert_eq!(h1.offset(-7, 7), Some("a8".parse().unwrap()));
+        assert!(h1.is_light());
+        assert_eq!(h1.distance("a8".parse().unwrap()), 7);
+    }
+}
