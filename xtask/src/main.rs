@@ -1,3 +1,65 @@
-//! Project tasks.
+//! Project tasks, run as `cargo xtask <task>`. What a task needs and does not find it installs into untracked folders
+//! of the repository. Nothing of the game lives here.
 
-fn main() {}
+#![allow(
+    clippy::print_stdout,
+    reason = "a command-line tool speaks on standard output"
+)]
+
+mod args;
+mod bench;
+mod browser;
+mod build;
+mod gate;
+mod lock;
+mod postbuild;
+mod process;
+mod repo;
+mod screenshots;
+mod serve;
+mod setup;
+mod statics;
+mod tally;
+mod test;
+
+use std::process::ExitCode;
+
+use args::Task;
+use repo::Repo;
+
+fn main() -> ExitCode {
+    let task = match args::parse(std::env::args().skip(1)) {
+        Ok(task) => task,
+        Err(message) => {
+            eprintln!("{message}\n\n{}", args::HELP);
+            return ExitCode::from(2);
+        }
+    };
+    match run(task) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs one task; `false` when it ran to its end and found failures that it has already told.
+fn run(task: Task) -> anyhow::Result<bool> {
+    let repo = Repo::find()?;
+    match task {
+        Task::Help => println!("{}", args::HELP),
+        Task::Setup => {
+            setup::all(&repo)?;
+        }
+        Task::Build => {
+            build::page(&repo)?;
+        }
+        Task::Serve(options) => serve::run(&repo, &options)?,
+        Task::Test(options) => return test::run(&repo, &options),
+        Task::Bench(options) => bench::run(&repo, &options)?,
+        Task::Screenshots(options) => screenshots::run(&repo, &options)?,
+    }
+    Ok(true)
+}

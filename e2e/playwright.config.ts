@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+import { chromium, PAGE_URL } from './browser';
+
+// `cargo xtask test` builds the page, serves it and names its address. Started by hand, Playwright serves dist/ itself.
+const served = process.env.PAGE_URL;
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: './test-results/artifacts',
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  workers: 2,
+  // A test that passes at the second try is a fault to find, not to hide.
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: [
+    [process.env.CI ? 'line' : 'list'],
+    ['json', { outputFile: 'test-results/report.json' }],
+  ],
+  use: {
+    ...chromium,
+    baseURL: served ?? PAGE_URL,
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    // Movement has specs of its own; everywhere else it would only be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  webServer: served
+    ? undefined
+    : {
+        command: `cargo xtask serve --no-build --port ${new URL(PAGE_URL).port}`,
+        cwd: '..',
+        url: PAGE_URL,
+        reuseExistingServer: true,
+        timeout: 300_000,
+      },
+});

@@ -1,0 +1,62 @@
+//! `cargo xtask bench`: speed against other programs, each part measured in one run on one machine.
+
+use anyhow::{Result, bail};
+
+use crate::args::BenchOptions;
+use crate::process;
+use crate::repo::Repo;
+use crate::{build, serve, setup};
+
+struct Part {
+    name: &'static str,
+    run: fn(&Repo, &[String]) -> Result<()>,
+}
+
+const PARTS: [Part; 2] = [
+    Part {
+        name: "perft",
+        run: perft,
+    },
+    Part {
+        name: "board",
+        run: board,
+    },
+];
+
+/// Runs the parts that were named, or all.
+pub fn run(repo: &Repo, options: &BenchOptions) -> Result<()> {
+    for name in &options.parts {
+        if !PARTS.iter().any(|part| part.name == name) {
+            let names = PARTS.map(|part| part.name).join(", ");
+            bail!("There is no bench named {name:?}; there are {names}.");
+        }
+    }
+    for part in PARTS {
+        if options.parts.is_empty() || options.parts.iter().any(|name| name == part.name) {
+            println!("=== bench {}", part.name);
+            (part.run)(repo, &options.rest)?;
+        }
+    }
+    Ok(())
+}
+
+/// Move generation against other crates, native and as wasm.
+fn perft(repo: &Repo, rest: &[String]) -> Result<()> {
+    setup::for_build(repo)?;
+    let mut cargo = repo.cargo(&["run", "--release", "-p", "perft-bench", "--"]);
+    process::run(cargo.args(rest))
+}
+
+/// The board against chessground in one Chromium.
+fn board(repo: &Repo, rest: &[String]) -> Result<()> {
+    let chromium = setup::all(repo)?;
+    build::build(repo)?;
+    let served = serve::in_background(repo)?;
+    let mut node = repo.command("node");
+    node.arg("bench/board/run.mjs")
+        .args(rest)
+        .current_dir(repo.e2e())
+        .env("PAGE_URL", &served.url);
+    chromium.describe_to(&mut node);
+    process::run(&mut node)
+}

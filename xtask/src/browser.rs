@@ -1,0 +1,114 @@
+//! The Chromium that the browser tests run in: the system's, one that apt installs, or Playwright's own.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::Result;
+
+use crate::process::{answer, run};
+use crate::repo::Repo;
+
+/// Programs that are Chromium or near enough to test in.
+const NAMES: [&str; 4] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+];
+/// Where macOS keeps it.
+const MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/// A browser to test in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Browser {
+    /// A program of the system.
+    Program(PathBuf),
+    /// What Playwright downloaded into this folder.
+    Playwright(PathBuf),
+}
+
+impl Browser {
+    /// Tells Playwright which browser to start.
+    pub fn describe_to(&self, command: &mut Command) {
+        match self {
+            Self::Program(path) => command.env("CHROMIUM", path),
+            Self::Playwright(folder) => command
+                .env_remove("CHROMIUM")
+                .env("PLAYWRIGHT_BROWSERS_PATH", folder),
+        };
+    }
+}
+
+/// The browser that `CHROMIUM` names, or the system's, or Playwright's.
+pub fn find(repo: &Repo) -> Option<Browser> {
+    let named = env::var_os("CHROMIUM").map(PathBuf::from);
+    let folders: Vec<PathBuf> = env::var_os("PATH")
+        .map(|path| env::split_paths(&path).collect())
+        .unwrap_or_default();
+    let on_path = NAMES
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+    let program = named
+        .into_iter()
+        .chain(on_path)
+        .chain([PathBuf::from(MAC)])
+        .find(|path| path.is_file());
+    program.map(Browser::Program).or_else(|| {
+        let folder = playwright_folder(repo);
+        let mut entries = fs::read_dir(&folder).ok()?.flatten();
+        entries
+            .any(|entry| entry.file_name().to_string_lossy().starts_with("chromium"))
+            .then_some(Browser::Playwright(folder))
+    })
+}
+
+/// Installs one: with apt where that is possible without asking, else Playwright's.
+pub fn install(repo: &Repo) -> Result<()> {
+    if is_root() && Path::new("/usr/bin/apt-get").exists() {
+        let mut update = repo.command("apt-get");
+        update.args(["update", "-qq"]);
+        run(&mut update)?;
+        let mut install = repo.command("apt-get");
+        install.args([
+            "install",
+            "-y",
+            "-qq",
+            "--no-install-recommends",
+            "chromium",
+            "fonts-dejavu-core",
+        ]);
+        install.env("DEBIAN_FRONTEND", "noninteractive");
+        return run(&mut install);
+    }
+    let mut playwright = repo.command("node");
+    playwright
+        .args([
+            "node_modules/@playwright/test/cli.js",
+            "install",
+            "chromium",
+        ])
+        .current_dir(repo.e2e())
+        .env("PLAYWRIGHT_BROWSERS_PATH", playwright_folder(repo));
+    run(&mut playwright)
+}
+
+fn playwright_folder(repo: &Repo) -> PathBuf {
+    repo.tools().join("browsers")
+}
+
+fn is_root() -> bool {
+    answer(Command::new("id").arg("-u")).is_some_and(|id| id == "0")
+}
+
+/// `playwright test` against the page at `url`.
+pub fn playwright(repo: &Repo, browser: &Browser, url: &str) -> Command {
+    let mut command = repo.command("node");
+    command
+        .args(["node_modules/@playwright/test/cli.js", "test"])
+        .current_dir(repo.e2e())
+        .env("PAGE_URL", url);
+    browser.describe_to(&mut command);
+    command
+}

@@ -1,0 +1,39 @@
+//! Versions in `Cargo.lock`: a command-line tool must match the library that the page is linked with.
+
+use std::fs;
+
+use anyhow::{Context as _, Result};
+
+use crate::repo::Repo;
+
+/// The locked version of a package.
+pub fn version_of(repo: &Repo, package: &str) -> Result<String> {
+    let file = repo.root().join("Cargo.lock");
+    let text = fs::read_to_string(&file).with_context(|| {
+        format!(
+            "{} cannot be read; `cargo generate-lockfile` makes it.",
+            file.display()
+        )
+    })?;
+    find(&text, package).with_context(|| format!("Cargo.lock names no version of {package}."))
+}
+
+fn find(lock: &str, package: &str) -> Option<String> {
+    let name = format!("name = \"{package}\"");
+    let mut lines = lock.lines().skip_while(|line| *line != name);
+    let version = lines.nth(1)?.strip_prefix("version = \"")?;
+    version.strip_suffix('"').map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_exact_name() {
+        let lock = "[[package]]\nname = \"wasm-bindgen-futures\"\nversion = \"0.4.1\"\n\n\
+                    [[package]]\nname = \"wasm-bindgen\"\nversion = \"0.2.130\"\n";
+        assert_eq!(find(lock, "wasm-bindgen").as_deref(), Some("0.2.130"));
+        assert_eq!(find(lock, "wasm"), None);
+    }
+}

@@ -1,0 +1,21 @@
+//! `cargo xtask screenshots`: every screen at three widths, light and dark, to be looked at.
+
+use anyhow::Result;
+
+use crate::process;
+use crate::repo::Repo;
+use crate::{browser, build, serve, setup};
+
+/// Builds the page and takes the pictures.
+pub fn run(repo: &Repo, rest: &[String]) -> Result<()> {
+    let chromium = setup::all(repo)?;
+    build::build(repo)?;
+    let served = serve::in_background(repo)?;
+    let mut playwright = browser::playwright(repo, &chromium, &served.url);
+    playwright
+        .args(["--config", "screenshots.config.ts"])
+        .args(rest);
+    process::run(&mut playwright)?;
+    println!("The pictures are in e2e/screenshots/; the README's is docs/screenshot.png.");
+    Ok(())
+}

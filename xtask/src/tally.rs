@@ -1,0 +1,126 @@
+//! Counting tests: from what cargo prints, from Playwright's report, and added up.
+
+use std::fmt;
+use std::ops::AddAssign;
+
+use anyhow::{Context as _, Result};
+use serde_json::Value;
+
+/// How many tests passed, failed and were skipped.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Passed.
+    pub passed: u64,
+    /// Failed.
+    pub failed: u64,
+    /// Not run, by the tests' own word.
+    pub skipped: u64,
+}
+
+impl Tally {
+    /// One check that passed or failed.
+    pub fn one(passed: bool) -> Self {
+        Self {
+            passed: u64::from(passed),
+            failed: u64::from(!passed),
+            skipped: 0,
+        }
+    }
+
+    /// Reads one line that `cargo test` printed: `test result: ok. 3 passed; 0 failed; 1 ignored; …`.
+    pub fn of_cargo_line(line: &str) -> Option<Self> {
+        let result = line.trim().strip_prefix("test result: ")?;
+        let count = |what: &str| {
+            let before = result.split(what).next()?;
+            before.split_whitespace().next_back()?.parse().ok()
+        };
+        Some(Self {
+            passed: count(" passed")?,
+            failed: count(" failed")?,
+            skipped: count(" ignored")?,
+        })
+    }
+
+    /// Reads the report that Playwright's JSON reporter wrote. A flaky test is a failed one.
+    pub fn of_playwright_report(text: &str) -> Result<Self> {
+        let report: Value =
+            serde_json::from_str(text).context("Playwright's report is not JSON.")?;
+        let stats = &report["stats"];
+        let count = |name: &str| {
+            let value = stats[name].as_u64();
+            value.with_context(|| format!("Playwright's report has no number stats.{name}."))
+        };
+        Ok(Self {
+            passed: count("expected")?,
+            failed: count("unexpected")? + count("flaky")?,
+            skipped: count("skipped")?,
+        })
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.skipped += other.skipped;
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} passed, {} failed", self.passed, self.failed)?;
+        if self.skipped > 0 {
+            write!(f, ", {} skipped", self.skipped)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_cargos_lines() {
+        let line = "test result: FAILED. 12 passed; 3 failed; 1 ignored; 0 measured; 4 filtered out; finished in 0.02s";
+        let tally = Tally {
+            passed: 12,
+            failed: 3,
+            skipped: 1,
+        };
+        assert_eq!(Tally::of_cargo_line(line), Some(tally));
+        assert_eq!(
+            Tally::of_cargo_line("test square::tests::names ... ok"),
+            None
+        );
+    }
+
+    #[test]
+    fn a_flaky_browser_test_is_a_failed_one() -> Result<()> {
+        let report = r#"{"stats": {"expected": 5, "unexpected": 1, "flaky": 2, "skipped": 0}}"#;
+        let tally = Tally {
+            passed: 5,
+            failed: 3,
+            skipped: 0,
+        };
+        assert_eq!(Tally::of_playwright_report(report)?, tally);
+        assert!(Tally::of_playwright_report("{}").is_err());
+        Ok(())
+    }
+
+    #[test]
+    fn ends_with_one_line() {
+        let mut tally = Tally {
+            passed: 2,
+            failed: 0,
+            skipped: 0,
+        };
+        assert_eq!(tally.to_string(), "2 passed, 0 failed");
+        tally += Tally {
+            passed: 0,
+            failed: 1,
+            skipped: 4,
+        };
+        assert_eq!(tally.to_string(), "2 passed, 1 failed, 4 skipped");
+    }
+}

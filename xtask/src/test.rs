@@ -1,0 +1,200 @@
+//! `cargo xtask test`: every check in order, each named, and one line of totals at the end.
+
+use std::fs;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::args::TestOptions;
+use crate::browser::{self, Browser};
+use crate::process::{self, run_lines, spent};
+use crate::repo::Repo;
+use crate::tally::Tally;
+use crate::{build, gate, serve, setup};
+
+/// What the steps share.
+struct Shared<'a> {
+    repo: &'a Repo,
+    browser: Browser,
+    rest: &'a [String],
+}
+
+struct Step {
+    name: &'static str,
+    what: &'static str,
+    /// What to do when it fails.
+    way_out: &'static str,
+    run: fn(&Shared) -> Result<Tally>,
+}
+
+const STEPS: [Step; 7] = [
+    Step {
+        name: "format",
+        what: "formatting",
+        way_out: "`cargo fmt --all` puts it right.",
+        run: |shared| check(shared, &["fmt", "--all", "--check"]),
+    },
+    Step {
+        name: "clippy",
+        what: "lints of every crate",
+        way_out: "Change what the lints above name.",
+        run: |shared| {
+            check(
+                shared,
+                &[
+                    "clippy",
+                    "--workspace",
+                    "--all-targets",
+                    "--",
+                    "-D",
+                    "warnings",
+                ],
+            )
+        },
+    },
+    Step {
+        name: "clippy-wasm",
+        what: "lints of what runs in the browser",
+        way_out: "Change what the lints above name; this code is compiled for wasm only.",
+        run: |shared| {
+            let wasm = "wasm32-unknown-unknown";
+            let packages = ["-p", "portal-chess", "-p", "worker", "-p", "p2p"];
+            let mut words = vec!["clippy", "--target", wasm];
+            words.extend(packages);
+            words.extend(["--", "-D", "warnings"]);
+            check(shared, &words)
+        },
+    },
+    Step {
+        name: "host",
+        what: "tests of every crate",
+        way_out: "The failures are listed above; `cargo xtask test --only host -- NAME` runs one again.",
+        run: host,
+    },
+    Step {
+        name: "build",
+        what: "the release page",
+        way_out: "`cargo xtask build` runs it alone.",
+        run: |shared| build::build(shared.repo).map(|()| Tally::one(true)),
+    },
+    Step {
+        name: "size",
+        what: "size of the download",
+        way_out: "Find what grew; the page is only as welcome as its first load is short.",
+        run: |shared| {
+            let weight = gate::measure(shared.repo)?;
+            println!("{weight}");
+            Ok(Tally::one(weight.is_light()))
+        },
+    },
+    Step {
+        name: "browser",
+        what: "the page in Chromium",
+        way_out: "Traces of the failures are in e2e/test-results/; \
+                  `cargo xtask test --only browser -- NAME` runs one again.",
+        run: browser,
+    },
+];
+
+/// Runs the steps; `false` when any check failed. The last line printed is the totals.
+pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
+    for name in &options.only {
+        if !STEPS.iter().any(|step| step.name == name) {
+            let names = STEPS.map(|step| step.name).join(", ");
+            bail!("There is no step named {name:?}; the steps are {names}.");
+        }
+    }
+    let start = Instant::now();
+    let browser = setup::all(repo)?;
+    let shared = Shared {
+        repo,
+        browser,
+        rest: &options.rest,
+    };
+    let steps: Vec<_> = STEPS
+        .iter()
+        .filter(|step| options.only.is_empty() || options.only.iter().any(|name| name == step.name))
+        .collect();
+    let mut total = Tally::default();
+    let mut failures = Vec::new();
+    for (index, step) in steps.iter().enumerate() {
+        println!(
+            "\n=== {}/{} {}: {}",
+            index + 1,
+            steps.len(),
+            step.name,
+            step.what
+        );
+        let begun = Instant::now();
+        let tally = (step.run)(&shared).unwrap_or_else(|error| {
+            println!("{error:#}");
+            Tally::one(false)
+        });
+        println!("--- {}: {tally} in {}", step.name, spent(begun));
+        total += tally;
+        if tally.failed > 0 {
+            failures.push(step);
+            // Without a page there is nothing to weigh and nothing to open; an old one would tell lies.
+            if step.name == "build" {
+                println!("The steps after it need the page and are left out.");
+                break;
+            }
+        }
+    }
+    println!("\nAll of it took {}.", spent(start));
+    for step in &failures {
+        println!("Step {} failed. {}", step.name, step.way_out);
+    }
+    println!("{total}");
+    Ok(failures.is_empty())
+}
+
+/// A cargo command that passes or fails as a whole.
+fn check(shared: &Shared, words: &[&str]) -> Result<Tally> {
+    run_cargo(shared, words).map(|()| Tally::one(true))
+}
+
+fn run_cargo(shared: &Shared, words: &[&str]) -> Result<()> {
+    process::run(&mut shared.repo.cargo(words))
+}
+
+fn host(shared: &Shared) -> Result<Tally> {
+    let mut cargo = shared
+        .repo
+        .cargo(&["test", "--workspace", "--no-fail-fast"]);
+    if !shared.rest.is_empty() {
+        cargo.arg("--").args(shared.rest);
+    }
+    let mut tally = Tally::default();
+    let status = run_lines(&mut cargo, |line| {
+        if let Some(count) = Tally::of_cargo_line(line) {
+            tally += count;
+        }
+    })?;
+    // A crate that does not compile fails without a count.
+    if !status.success() && tally.failed == 0 {
+        tally += Tally::one(false);
+    }
+    Ok(tally)
+}
+
+fn browser(shared: &Shared) -> Result<Tally> {
+    let served = serve::in_background(shared.repo)?;
+    let mut playwright = browser::playwright(shared.repo, &shared.browser, &served.url);
+    playwright.args(shared.rest);
+    let report = shared.repo.e2e().join("test-results").join("report.json");
+    if report.exists() {
+        fs::remove_file(&report).context("The last report of Playwright cannot be removed.")?;
+    }
+    let outcome = process::run(&mut playwright);
+    let text = match fs::read_to_string(&report) {
+        Ok(text) => text,
+        // It stopped before it could report: its own words are the reason.
+        Err(_) => return outcome.map(|()| Tally::one(false)),
+    };
+    let mut tally = Tally::of_playwright_report(&text)?;
+    if outcome.is_err() && tally.failed == 0 {
+        tally += Tally::one(false);
+    }
+    Ok(tally)
+}
