@@ -1,1 +1,42 @@
-//! One game as a state machine.
+//! One game as a state machine, pure: time and chance come in as arguments, what the world should do goes out as data.
+//!
+//! A [`Session`] is one board on a screen. The caller gives it what happens, one [`Msg`] at a time with the present
+//! moment, and carries out the [`Effect`]s that come back; then it draws the models:
+//!
+//! | method | what it gives |
+//! |---|---|
+//! | `Session::new(GameOptions, now) -> Result<(Session, Vec<Effect>), Fault>` | a new game |
+//! | `Session::restore(&str, now) -> Result<(Session, Vec<Effect>), Fault>` | the game of an `Effect::Save` |
+//! | `update(Msg, now) -> Vec<Effect>` | everything that happens |
+//! | `board() -> BoardModel` | the board |
+//! | `clock(Color) -> Option<ClockModel>` | a clock, `None` in a game without time |
+//! | `move_list() -> MoveListModel` | the move list |
+//! | `status() -> StatusModel` | the status line |
+//! | `result() -> Option<ResultModel>` | how the game ended |
+//! | `captured(Color) -> CapturedModel` | what a side has captured |
+//! | `asking() -> Option<AskModel>` | what is asked before something final |
+//! | `controls() -> Controls` | which buttons do something |
+//! | `completions(&str) -> Vec<String>` | legal moves that a typed text may become |
+//! | `options() -> &GameOptions`, `settings() -> &Settings` | what it was started with |
+//! | `fen() -> String` | the shown position, as far as the viewer may know it |
+//! | `export_json()`, `export_pgn()`, `export_text()`, `export_layout()` | `Result<String, Fault>` each, for saving and copying |
+//! | `summary() -> GameSummary` | its line in the list of past games |
+
+pub mod board;
+mod effect;
+mod msg;
+mod options;
+pub mod panels;
+mod result;
+mod serde_text;
+mod settings;
+pub mod text;
+
+pub use board::*;
+pub use effect::{Effect, Level, Notice, Outgoing, SoundKind, ThinkRequest};
+pub use msg::{Choice, Msg, RemoteMsg, ReviewTo};
+pub use options::{GameOptions, Millis, PlayerKind, Start, TimeControl};
+pub use panels::*;
+pub use result::{GameResult, Reason};
+pub use settings::{BoardTheme, Coordinates, OrientationMode, Settings, Theme};
+pub use text::{Fault, Label, Lang, Message, Text, say};

@@ -1,0 +1,123 @@
+//! What a session asks the world outside to do. Nothing here does it.
+
+use engine::{Color, Move, Variant};
+use serde::{Deserialize, Serialize};
+
+use crate::{GameResult, serde_text};
+
+/// One thing to do. The app runs these in order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Store this game under its id, replacing what is there.
+    Save {
+        /// [`crate::GameOptions::id`].
+        id: String,
+        /// The saved game, see [`crate::save`].
+        json: String,
+    },
+    /// Play a sound (and perhaps vibrate).
+    Sound(SoundKind),
+    /// Say this once to those who cannot see the board.
+    Announce(String),
+    /// Show this to the person for a while.
+    Notice(Notice),
+    /// Let the computer think. Answered by `ComputerMoved` or `HintReady` with the same id.
+    Think(Box<ThinkRequest>),
+    /// Nobody waits for an answer to this request any more: stop thinking.
+    StopThinking {
+        /// The request's id.
+        request: u64,
+    },
+    /// Tell the other device.
+    Send(Outgoing),
+    /// The game has just ended.
+    GameOver(GameResult),
+    /// The board may turn, a curtain may fall: the focus belongs on the board again.
+    FocusBoard,
+}
+
+/// What is told to the other device.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outgoing {
+    /// This side played.
+    Move {
+        /// How many plies there were before it.
+        ply: usize,
+        /// The move, complete; what of it may cross the wire is the protocol's to say.
+        play: Move,
+    },
+    /// This side resigned.
+    Resign,
+    /// This side offers a draw.
+    OfferDraw,
+    /// This side accepts the draw.
+    AcceptDraw,
+    /// This side declines the draw.
+    DeclineDraw,
+}
+
+/// Which sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SoundKind {
+    /// A quiet move.
+    Move,
+    /// Something was captured.
+    Capture,
+    /// A king is in check.
+    Check,
+    /// A piece went through portals.
+    Portal,
+    /// Two pieces changed places.
+    Swap,
+    /// Little time is left.
+    LowTime,
+    /// The game is over.
+    End,
+    /// That cannot be done.
+    Error,
+}
+
+/// How much a notice matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// Good to know.
+    Info,
+    /// Something did not work.
+    Error,
+}
+
+/// A sentence for the person, in their language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// How much it matters.
+    pub level: Level,
+    /// The sentence.
+    pub text: String,
+}
+
+/// What the computer is asked. It holds what its side may know and nothing else: no hidden assassin of the other side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ThinkRequest {
+    /// Answers carry it back; an answer to an older request is dropped.
+    pub id: u64,
+    /// The rule set.
+    #[serde(with = "serde_text::display")]
+    pub variant: Variant,
+    /// The side to move, for which it thinks.
+    #[serde(with = "serde_text::color")]
+    pub color: Color,
+    /// 1 to 8, or [`crate::PlayerKind::CLASSIC`].
+    pub level: u8,
+    /// Whether this is a hint for a person: answer with `HintReady`.
+    pub hint: bool,
+    /// What the side saw at the start of the game, as a view's FEN.
+    pub start: String,
+    /// What the side was told of each ply since.
+    pub told: Vec<String>,
+    /// What the side sees now, as a view's FEN.
+    pub fen: String,
+    /// What is left on the clocks, white's and black's.
+    pub clock: Option<(crate::Millis, crate::Millis)>,
+    /// What each move adds to the clock.
+    pub increment: crate::Millis,
+}

@@ -1,0 +1,132 @@
+//! What a game is started with: rule set, start, time and players. How it goes on belongs to [`crate::Session`].
+
+use engine::{ByColor, Color, Square, Variant};
+use serde::{Deserialize, Serialize};
+
+use crate::serde_text;
+
+/// A moment or a span of time in milliseconds. Moments come from one steady clock of the caller's choice.
+pub type Millis = u64;
+
+/// Everything that is settled before the first ply.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameOptions {
+    /// The rule set.
+    #[serde(with = "serde_text::display")]
+    pub variant: Variant,
+    /// Where the game starts.
+    #[serde(default)]
+    pub start: Start,
+    /// How much time each side has; `None` is a game without clocks.
+    #[serde(default)]
+    pub time_control: Option<TimeControl>,
+    /// Who sits on which side.
+    #[serde(with = "serde_text::by_color", default)]
+    pub players: ByColor<PlayerKind>,
+    /// The players' names as PGN knows them; empty where nobody gave one.
+    #[serde(with = "serde_text::by_color", default)]
+    pub names: ByColor<String>,
+    /// Names this game among saved ones. The caller makes it up (it has the randomness) and never reuses it.
+    #[serde(default)]
+    pub id: String,
+    /// When the game began, `2026-11-20` or `2026-11-20T13:30`. The caller knows the time.
+    #[serde(default)]
+    pub date: String,
+}
+
+impl GameOptions {
+    /// A game of two people on one device from the usual start, ten minutes each.
+    pub fn new(variant: Variant) -> GameOptions {
+        GameOptions {
+            variant,
+            start: Start::Initial,
+            time_control: Some(TimeControl::default()),
+            players: ByColor([PlayerKind::Human, PlayerKind::Human]),
+            names: ByColor([String::new(), String::new()]),
+            id: String::new(),
+            date: String::new(),
+        }
+    }
+
+    /// The one side that a person plays here, where there is exactly one; `None` for two people on one device (or none).
+    pub fn seat(&self) -> Option<Color> {
+        match (&self.players[Color::White], &self.players[Color::Black]) {
+            (PlayerKind::Human, PlayerKind::Human) => None,
+            (PlayerKind::Human, _) => Some(Color::White),
+            (_, PlayerKind::Human) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// Whether all that happens, happens on this device, so that plies may be taken back.
+    pub fn is_local(&self) -> bool {
+        Color::ALL
+            .into_iter()
+            .all(|color| self.players[color] != PlayerKind::Remote)
+    }
+}
+
+/// Where a game starts.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Start {
+    /// The rule set's own start position.
+    #[default]
+    Initial,
+    /// A position text of the rule set.
+    Fen(String),
+    /// `portal-standard`: the start position with these eight tokens.
+    Tokens(#[serde(with = "serde_text::display_vec")] Vec<Square>),
+    /// `portal-standard`: the eight tokens are first placed on the board, by tapping.
+    PlaceTokens,
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlayerKind {
+    /// A person at this device.
+    #[default]
+    Human,
+    /// The computer, at this level: 1 to 8, or [`PlayerKind::CLASSIC`].
+    Computer(u8),
+    /// A person at another device.
+    Remote,
+}
+
+impl PlayerKind {
+    /// The level that stands for seed 001's player.
+    pub const CLASSIC: u8 = 0;
+}
+
+/// Time for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TimeControl {
+    /// What each side starts with.
+    pub initial_ms: Millis,
+    /// What each side gets for every move made.
+    #[serde(default)]
+    pub increment_ms: Millis,
+}
+
+impl TimeControl {
+    /// The longest time that can be set, a day.
+    pub const MAX_INITIAL: Millis = 24 * 60 * 60 * 1000;
+    /// The longest increment that can be set, an hour.
+    pub const MAX_INCREMENT: Millis = 60 * 60 * 1000;
+
+    /// So many minutes each and so many seconds a move.
+    pub const fn minutes(minutes: u64, increment_seconds: u64) -> TimeControl {
+        TimeControl {
+            initial_ms: minutes * 60_000,
+            increment_ms: increment_seconds * 1000,
+        }
+    }
+}
+
+impl Default for TimeControl {
+    /// Ten minutes, nothing a move.
+    fn default() -> TimeControl {
+        TimeControl::minutes(10, 0)
+    }
+}

@@ -1,0 +1,145 @@
+//! What stands around the board, ready to draw: texts are finished sentences, numbers are formatted.
+
+use engine::{Color, Role};
+
+use crate::GameResult;
+
+/// A clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClockModel {
+    /// Whose.
+    pub color: Color,
+    /// `9:41`, `1:00:00`, and under ten seconds `9.4`.
+    pub text: String,
+    /// For screen readers: "9 minutes 41 seconds".
+    pub spoken: String,
+    /// Its time goes down now.
+    pub running: bool,
+    /// Little time is left.
+    pub low: bool,
+    /// It has run out.
+    pub flagged: bool,
+    /// Milliseconds until `text` changes, while it runs: when the next [`crate::Msg::Tick`] is worth sending.
+    pub next_change: Option<crate::Millis>,
+}
+
+/// One line of the move list. A placing of assassins is a line of its own, numbered 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveRow {
+    /// The move's number.
+    pub number: u32,
+    /// White's ply.
+    pub white: Option<MoveCell>,
+    /// Black's ply.
+    pub black: Option<MoveCell>,
+}
+
+/// A ply in the move list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveCell {
+    /// Its text, as far as it may be told.
+    pub text: String,
+    /// Give this to [`crate::ReviewTo::Ply`] to see the position after it.
+    pub ply: usize,
+    /// The board shows the position after it.
+    pub current: bool,
+}
+
+/// The move list.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveListModel {
+    /// Its lines.
+    pub rows: Vec<MoveRow>,
+    /// The ply that the board shows.
+    pub current: usize,
+    /// How many plies there are.
+    pub last: usize,
+    /// `1-0` and the like, when the game is over.
+    pub score: Option<&'static str>,
+}
+
+/// The line that says how the game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StatusModel {
+    /// "White to move", "Black is in check", "White wins by checkmate".
+    pub text: String,
+    /// Whose turn it is; `None` when the game is over.
+    pub turn: Option<Color>,
+    /// The side to move is in check.
+    pub check: bool,
+    /// The game is over.
+    pub result: Option<GameResult>,
+    /// Somebody else thinks or is waited for: the computer, the other device.
+    pub waiting: bool,
+}
+
+/// What the end of a game says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultModel {
+    /// How it ended.
+    pub result: GameResult,
+    /// `1-0`.
+    pub score: &'static str,
+    /// "White wins".
+    pub title: String,
+    /// "by checkmate", as a sentence.
+    pub reason: String,
+}
+
+/// What a side has captured, and how much more it has on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CapturedModel {
+    /// The side that captured.
+    pub color: Color,
+    /// The enemy pieces gone, most valuable first, each kind with its number.
+    pub pieces: Vec<(Role, u8)>,
+    /// How much more material this side has, 0 if it has less or as much.
+    pub lead: u32,
+    /// In words, for screen readers.
+    pub spoken: String,
+}
+
+/// What is asked before something final happens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskModel {
+    /// What.
+    pub ask: Ask,
+    /// The question, in words.
+    pub question: String,
+    /// The yes button.
+    pub yes: String,
+    /// The no button.
+    pub no: String,
+}
+
+/// The final things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ask {
+    /// This side would resign.
+    Resign(Color),
+    /// This side would offer a draw.
+    OfferDraw(Color),
+    /// This side is asked whether it takes the draw: `AcceptDraw` or `DeclineDraw`.
+    AnswerDraw(Color),
+}
+
+/// Which buttons do something now.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Controls {
+    /// `Undo`.
+    pub undo: bool,
+    /// `Redo`.
+    pub redo: bool,
+    /// `Resign`.
+    pub resign: bool,
+    /// `OfferDraw`.
+    pub draw: bool,
+    /// `RequestHint`.
+    pub hint: bool,
+    /// `Review(First)` and `Review(Prev)`.
+    pub back: bool,
+    /// `Review(Next)` and `Review(Last)`.
+    pub forward: bool,
+    /// A move can be typed.
+    pub typing: bool,
+}

@@ -1,0 +1,103 @@
+//! How the engine's types are written in saved games: by their texts. The engine itself knows nothing of serde.
+
+/// A type with `Display` and `FromStr`, as its text.
+pub mod display {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    /// Writes the text.
+    pub fn serialize<T: Display, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    /// Reads the text.
+    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(D::Error::custom)
+    }
+}
+
+/// A list of such.
+pub mod display_vec {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    /// Writes the texts.
+    pub fn serialize<T: Display, S: Serializer>(
+        values: &[T],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(values.iter().map(ToString::to_string))
+    }
+
+    /// Reads the texts.
+    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<T>, D::Error> {
+        let texts = Vec::<String>::deserialize(deserializer)?;
+        texts
+            .iter()
+            .map(|text| text.parse().map_err(D::Error::custom))
+            .collect()
+    }
+}
+
+/// A side, as `white` or `black`.
+pub mod color {
+    use engine::Color;
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    /// Writes the word.
+    pub fn serialize<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(color)
+    }
+
+    /// Reads the word.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
+        match String::deserialize(deserializer)?.as_str() {
+            "white" => Ok(Color::White),
+            "black" => Ok(Color::Black),
+            other => Err(D::Error::custom(format!(
+                "unknown side {other:?}: expected white or black"
+            ))),
+        }
+    }
+}
+
+/// A table with one entry a side, as `{"white": .., "black": ..}`.
+pub mod by_color {
+    use engine::ByColor;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    struct Sides<T> {
+        white: T,
+        black: T,
+    }
+
+    /// Writes both entries.
+    pub fn serialize<T: Serialize, S: Serializer>(
+        table: &ByColor<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let ByColor([white, black]) = table;
+        Sides { white, black }.serialize(serializer)
+    }
+
+    /// Reads both entries.
+    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<ByColor<T>, D::Error> {
+        let Sides { white, black } = Sides::deserialize(deserializer)?;
+        Ok(ByColor([white, black]))
+    }
+}

@@ -1,0 +1,146 @@
+//! What a person prefers, kept from visit to visit. Reading is lenient: what is missing or not understood takes its
+//! default, so that old and newer settings both load.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::text::Lang;
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Always light.
+    Light,
+    /// Always dark.
+    Dark,
+}
+
+/// The board's colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BoardTheme {
+    /// Warm wood.
+    #[default]
+    Walnut,
+    /// Cool blue-grey.
+    Slate,
+    /// Soft green.
+    Meadow,
+    /// Strong contrast.
+    Contrast,
+}
+
+/// Where the letters and numbers of the board stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Coordinates {
+    /// Nowhere.
+    Off,
+    /// Along two edges.
+    #[default]
+    Edge,
+    /// On each square.
+    Every,
+}
+
+/// How the board of one device lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum OrientationMode {
+    /// It stays as it is.
+    #[default]
+    Stays,
+    /// It turns to the side to move.
+    Turns,
+    /// It stays, and the pieces of the far side stand on their heads for the person sitting there.
+    FaceEachOther,
+}
+
+/// All of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Light or dark.
+    pub theme: Theme,
+    /// The board's colours.
+    pub board: BoardTheme,
+    /// Letters and numbers.
+    pub coordinates: Coordinates,
+    /// 0 to 100.
+    pub volume: u8,
+    /// No sound at all.
+    pub muted: bool,
+    /// Vibrate where the device can.
+    pub vibrate: bool,
+    /// How the board of one device lies.
+    pub orientation: OrientationMode,
+    /// Pieces glide (never where the system asks for less motion).
+    pub animation: bool,
+    /// Resigning and offering a draw ask first.
+    pub confirm: bool,
+    /// Dots on the squares that a selected piece may go to.
+    pub show_targets: bool,
+    /// Keyboard shortcuts are on.
+    pub shortcuts: bool,
+    /// Pawns become queens without asking.
+    pub auto_queen: bool,
+    /// The board's width in pixels, 0 for as large as fits.
+    pub board_size: u16,
+    /// The language of every text.
+    pub lang: Lang,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            theme: Theme::default(),
+            board: BoardTheme::default(),
+            coordinates: Coordinates::default(),
+            volume: 30,
+            muted: false,
+            vibrate: true,
+            orientation: OrientationMode::default(),
+            animation: true,
+            confirm: true,
+            show_targets: true,
+            shortcuts: true,
+            auto_queen: false,
+            board_size: 0,
+            lang: Lang::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// Reads settings, each on its own: one that is missing or not understood takes its default.
+    pub fn from_json(text: &str) -> Settings {
+        let mut merged = match serde_json::to_value(Settings::default()) {
+            Ok(Value::Object(fields)) => fields,
+            _ => return Settings::default(),
+        };
+        let Ok(Value::Object(given)) = serde_json::from_str::<Value>(text) else {
+            return Settings::default();
+        };
+        for (name, value) in given {
+            let Some(old) = merged.get(&name).cloned() else {
+                continue;
+            };
+            merged.insert(name.clone(), value);
+            if serde_json::from_value::<Settings>(Value::Object(merged.clone())).is_err() {
+                merged.insert(name, old);
+            }
+        }
+        let mut settings: Settings =
+            serde_json::from_value(Value::Object(merged)).unwrap_or_default();
+        settings.volume = settings.volume.min(100);
+        settings
+    }
+
+    /// Writes them.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}

@@ -1,0 +1,272 @@
+//! The catalogue in English: sentences with data.
+
+use engine::{Color, Piece, Role};
+
+use crate::text::message::Told;
+use crate::text::{Label, Lang, Message};
+use crate::{Ask, GameResult, Mark, PortalKind, Reason};
+
+/// Says a sentence.
+pub fn message(message: &Message) -> String {
+    match message {
+        Message::SquareName {
+            piece,
+            square,
+            portal,
+            ghost,
+            revealed,
+        } => {
+            let mut name = match piece {
+                Some(piece) if *ghost => format!("hidden {}, {square}", piece_name(*piece)),
+                Some(piece) if *revealed => format!("revealed {}, {square}", piece_name(*piece)),
+                Some(piece) => format!("{}, {square}", piece_name(*piece)),
+                None => square.to_string(),
+            };
+            if let Some((kind, count)) = portal {
+                name.push_str(", ");
+                name.push_str(&portal_name(*kind, *count));
+            }
+            name
+        }
+        Message::SquareState(marks) => marks
+            .iter()
+            .filter_map(|mark| mark_state(*mark))
+            .collect::<Vec<_>>()
+            .join(", "),
+        Message::ToMove(color) => format!("{} to move", side(*color)),
+        Message::InCheck(color) => format!("{} is in check", side(*color)),
+        Message::Places(color) => format!("{} places an assassin", side(*color)),
+        Message::ComputerThinks(color) => format!("The computer ({color}) is thinking"),
+        Message::WaitsFor(color) => format!("Waiting for {}", side(*color)),
+        Message::ResultTitle(result) => match result.winner {
+            Some(winner) => format!("{} wins", side(winner)),
+            None => "Draw".to_owned(),
+        },
+        Message::ResultReason(result) => result_reason(*result),
+        Message::CurtainTitle(color) => format!("Hand the device to {}", side(*color)),
+        Message::CurtainText(color) => {
+            format!(
+                "{} hides an assassin next. {}, look away.",
+                side(*color),
+                side(!*color)
+            )
+        }
+        Message::PlaceAssassin(color) => {
+            format!(
+                "{}: hide your assassin on a marked square, right in front of one of your pawns.",
+                side(*color)
+            )
+        }
+        Message::PlaceTokens(0) => {
+            "All eight portals are placed. Start the game, or tap one to take it away.".to_owned()
+        }
+        Message::PlaceTokens(1) => "Tap an empty square: 1 portal left to place.".to_owned(),
+        Message::PlaceTokens(left) => format!("Tap empty squares: {left} portals left to place."),
+        Message::ReviewBanner { ply, last } => {
+            format!("You are looking at ply {ply} of {last}. The game goes on.")
+        }
+        Message::Played(told) => played(told),
+        Message::TakenBack => "Taken back.".to_owned(),
+        Message::ExitTo {
+            square,
+            swaps: None,
+        } => format!("Jump to {square}"),
+        Message::ExitTo {
+            square,
+            swaps: Some(piece),
+        } => {
+            format!("Jump to {square} and swap with the {}", piece_name(*piece))
+        }
+        Message::StayOn(square) => format!("Stay on {square}"),
+        Message::WalkOrJump(square) => format!("Move to {square}, or jump there by portal?"),
+        Message::Asks(Ask::Resign(color)) => format!("{}: resign?", side(*color)),
+        Message::Asks(Ask::OfferDraw(color)) => format!("{}: offer a draw?", side(*color)),
+        Message::Asks(Ask::AnswerDraw(color)) => {
+            format!("{} offers a draw. {}: accept?", side(!*color), side(*color))
+        }
+        Message::AsksYes(Ask::Resign(_)) => "Resign".to_owned(),
+        Message::AsksYes(Ask::OfferDraw(_)) => "Offer a draw".to_owned(),
+        Message::AsksYes(Ask::AnswerDraw(_)) => "Accept".to_owned(),
+        Message::CapturedSpoken {
+            color,
+            pieces,
+            lead,
+        } => captured(*color, pieces, *lead),
+        Message::TimeSpoken { seconds } => time(*seconds),
+        Message::LowTime { color, seconds } => {
+            format!("{} has {} left.", side(*color), time(*seconds))
+        }
+        Message::DrawOffered(color) => format!("{} offers a draw.", side(*color)),
+        Message::DrawDeclined(color) => format!("{} declines the draw.", side(*color)),
+        Message::PremoveSet { from, to } => format!("Premove: {from} to {to}."),
+        Message::PremoveGone => "The premove is not possible any more.".to_owned(),
+        Message::HintIs(san) => format!("The computer would play {san}."),
+        Message::Loaded { variant, plies: 0 } => {
+            format!(
+                "Loaded: {}, no moves yet.",
+                Label::variant(*variant).say(Lang::En)
+            )
+        }
+        Message::Loaded { variant, plies } => {
+            format!(
+                "Loaded: {}, {plies} {}.",
+                Label::variant(*variant).say(Lang::En),
+                plural(*plies, "ply", "plies")
+            )
+        }
+        Message::FirstOfSeveral(count) => {
+            format!("The file holds {count} games: this is the first.")
+        }
+    }
+}
+
+fn side(color: Color) -> &'static str {
+    Label::color(color).say(Lang::En)
+}
+
+fn piece_name(piece: Piece) -> String {
+    format!("{} {}", piece.color, piece.role.name())
+}
+
+fn plural<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {
+    if count == 1 { one } else { many }
+}
+
+fn portal_name(kind: PortalKind, count: u8) -> String {
+    match (kind, count) {
+        (PortalKind::White, _) => "portal of white".to_owned(),
+        (PortalKind::Black, _) => "portal of black".to_owned(),
+        (PortalKind::Neutral, _) => "neutral portal".to_owned(),
+        (PortalKind::Token, 1) => "portal token".to_owned(),
+        (PortalKind::Token, count) => format!("{count} portal tokens"),
+    }
+}
+
+fn mark_state(mark: Mark) -> Option<&'static str> {
+    match mark {
+        Mark::Selected => Some("selected"),
+        Mark::Target => Some("can move here"),
+        Mark::Capture => Some("can capture here"),
+        Mark::LastFrom => Some("last move started here"),
+        Mark::LastTo => Some("last move ended here"),
+        Mark::Check => Some("in check"),
+        Mark::Activation => Some("can jump here"),
+        Mark::Entry => Some("waits for its exit"),
+        Mark::Exit => Some("exit"),
+        Mark::Swap => Some("swaps"),
+        Mark::PremoveFrom => Some("premove starts here"),
+        Mark::PremoveTo => Some("premove ends here"),
+        Mark::Placeable => Some("can place here"),
+        Mark::EntryTarget => Some("can enter here"),
+        Mark::Revealed | Mark::Hover => None,
+    }
+}
+
+fn result_reason(result: GameResult) -> String {
+    let loser = result
+        .winner
+        .map(|winner| side(!winner))
+        .unwrap_or_default();
+    match result.reason {
+        Reason::Checkmate => format!("{loser} is checkmated."),
+        Reason::Stalemate => {
+            "The side to move has no legal move and is not in check: stalemate.".to_owned()
+        }
+        Reason::KingCapture => format!("An assassin captured the king of {loser}."),
+        Reason::Time => format!("{loser} has run out of time."),
+        Reason::Resignation => format!("{loser} resigned."),
+        Reason::Agreement => "Both sides agreed on a draw.".to_owned(),
+        Reason::Repetition => "The same position came for the third time.".to_owned(),
+        Reason::FiftyMoves => "Fifty moves without a capture or a pawn move.".to_owned(),
+        Reason::Insufficient => "Nobody has enough pieces left to mate.".to_owned(),
+        Reason::Abandoned => format!("{loser} left the game."),
+    }
+}
+
+fn played(told: &Told) -> String {
+    let who = told
+        .color
+        .map(|color| color.to_string())
+        .unwrap_or_default();
+    let who = side_capital(&who);
+    let role = told.role.map(Role::name).unwrap_or("piece");
+    let mut text = if told.placed {
+        format!("{who} has hidden an assassin")
+    } else if let Some(kingside) = told.castled {
+        format!(
+            "{who} castles {}",
+            if kingside {
+                "king's side"
+            } else {
+                "queen's side"
+            }
+        )
+    } else {
+        match (told.from, told.via, told.to) {
+            (Some(from), Some(via), Some(to)) => format!("{who} {role} {from} via {via} to {to}"),
+            (Some(from), None, Some(to)) => format!("{who} {role} {from} to {to}"),
+            (None, _, Some(to)) => format!("{who} {role} to {to}"),
+            (Some(from), _, None) => format!("{who} {role} vanishes from {from}"),
+            (None, _, None) => format!("{who} {role} moves unseen"),
+        }
+    };
+    if let Some(promotion) = told.promotion {
+        text.push_str(&format!(", becomes a {}", promotion.name()));
+    }
+    for piece in &told.captured {
+        text.push_str(&format!(", takes the {}", piece_name(*piece)));
+    }
+    if let Some(piece) = told.swapped {
+        text.push_str(&format!(", swaps with the {}", piece_name(piece)));
+    }
+    text.push('.');
+    if told.check {
+        text.push_str(" Check.");
+    }
+    text
+}
+
+fn side_capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
+fn captured(color: Color, pieces: &[(Role, u8)], lead: u32) -> String {
+    let mut text = if pieces.is_empty() {
+        format!("{} has captured nothing.", side(color))
+    } else {
+        let list: Vec<String> = pieces
+            .iter()
+            .map(|(role, count)| match count {
+                1 => role.name().to_owned(),
+                _ if *role == Role::Triceratops => format!("{count} triceratopses"),
+                _ => format!("{count} {}s", role.name()),
+            })
+            .collect();
+        format!("{} has captured: {}.", side(color), list.join(", "))
+    };
+    if lead > 0 {
+        text.push_str(&format!(" Ahead by {lead}."));
+    }
+    text
+}
+
+fn time(seconds: u64) -> String {
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let unit =
+        |count: u64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    let mut parts = Vec::new();
+    if hours > 0 {
+        parts.push(unit(hours, "hour"));
+    }
+    if minutes > 0 {
+        parts.push(unit(minutes, "minute"));
+    }
+    if rest > 0 || parts.is_empty() {
+        parts.push(unit(rest, "second"));
+    }
+    parts.join(" ")
+}

@@ -1,0 +1,479 @@
+//! The fixed texts: words on buttons, headings, names, sentences without data.
+
+use engine::{Color, Role, Variant};
+
+/// A fixed text. What it says in English is in its line; other languages say the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Label {
+    // The game's names.
+    /// Portal Chess
+    AppName,
+    /// Chess
+    VariantChess,
+    /// Dinosaur Chess
+    VariantDinosaur,
+    /// Assassin Chess
+    VariantAssassin,
+    /// Dinosaur and Assassin Chess
+    VariantDinosaurAssassin,
+    /// Portal Chess
+    VariantPortal,
+    /// Standard Portal Chess
+    VariantPortalStandard,
+    /// The game as everybody knows it.
+    BlurbChess,
+    /// Each side has a Triceratops that moves as queen or knight.
+    BlurbDinosaur,
+    /// Each side hides an assassin that nobody sees until a pawn finds it.
+    BlurbAssassin,
+    /// A Triceratops on the board and an assassin in hiding.
+    BlurbDinosaurAssassin,
+    /// Fixed portals: jump from one to the next, and swap places with the enemy.
+    BlurbPortal,
+    /// Eight portal tokens that move as pieces go through them.
+    BlurbPortalStandard,
+
+    // Sides and pieces.
+    /// White
+    White,
+    /// Black
+    Black,
+    /// Pawn
+    Pawn,
+    /// Knight
+    Knight,
+    /// Bishop
+    Bishop,
+    /// Rook
+    Rook,
+    /// Queen
+    Queen,
+    /// King
+    King,
+    /// Triceratops
+    Triceratops,
+    /// Assassin
+    Assassin,
+
+    // Starting a game.
+    /// New game
+    NewGame,
+    /// Rule set
+    RuleSet,
+    /// Game
+    Family,
+    /// Special Chess
+    FamilySpecial,
+    /// Dinosaur
+    OptionDinosaur,
+    /// Assassin
+    OptionAssassin,
+    /// Timer
+    Timer,
+    /// Minutes each
+    MinutesEach,
+    /// Seconds added per move
+    IncrementSeconds,
+    /// Portal layout
+    PortalLayout,
+    /// Default layout
+    LayoutDefault,
+    /// Place them yourself
+    LayoutCustom,
+    /// Opponent
+    Opponent,
+    /// Two players, one device
+    OpponentSameDevice,
+    /// The computer
+    OpponentComputer,
+    /// A friend, by room code
+    OpponentFriend,
+    /// Play as
+    PlayAs,
+    /// Random side
+    PlayRandom,
+    /// Level
+    ComputerLevel,
+    /// Classic
+    LevelClassic,
+    /// Start game
+    StartGame,
+    /// Rules of this game
+    RulesOfThisGame,
+    /// A game is in progress. Start a new one? The old one stays in your games.
+    ReplaceGame,
+
+    // Buttons around the board.
+    /// Undo
+    Undo,
+    /// Redo
+    Redo,
+    /// Flip the board
+    Flip,
+    /// Resign
+    Resign,
+    /// Offer a draw
+    OfferDraw,
+    /// Accept
+    Accept,
+    /// Decline
+    Decline,
+    /// Yes
+    Yes,
+    /// No
+    No,
+    /// Confirm
+    Confirm,
+    /// Cancel
+    Cancel,
+    /// Close
+    Close,
+    /// Back
+    Back,
+    /// OK
+    Ok,
+    /// Save
+    Save,
+    /// Load
+    Load,
+    /// Save game
+    SaveGame,
+    /// Load game
+    LoadGame,
+    /// Hint
+    Hint,
+    /// Show assassin
+    ShowAssassin,
+    /// Hide assassin
+    HideAssassin,
+    /// Menu
+    Menu,
+    /// More
+    More,
+    /// Play again
+    Rematch,
+    /// Look at the game
+    ReviewGame,
+
+    // The move list and review.
+    /// Moves
+    Moves,
+    /// No moves yet
+    NoMovesYet,
+    /// First move
+    First,
+    /// Previous move
+    Previous,
+    /// Next move
+    Next,
+    /// Back to the game
+    Last,
+    /// Type a move
+    TypeMove,
+    /// For example Nf3 or e2e4
+    TypeMoveHint,
+    /// Play
+    Play,
+
+    // The board.
+    /// Board
+    Board,
+    /// Arrow keys move over the board, Enter or Space picks up and puts down, letters find pieces.
+    BoardHelp,
+    /// Clock
+    Clock,
+    /// White's clock
+    WhiteClock,
+    /// Black's clock
+    BlackClock,
+    /// Captured pieces
+    Captured,
+    /// Nothing captured
+    NothingCaptured,
+    /// Play from here
+    PlayHere,
+    /// What should the pawn become?
+    Promote,
+    /// Choose an exit.
+    ChooseExit,
+    /// Stay here
+    Stay,
+    /// Move here
+    WalkHere,
+    /// Jump here
+    JumpHere,
+    /// Your own assassin hides there and would be lost. Move anyway?
+    ConfirmOwnAssassin,
+    /// Start the game
+    StartWithTokens,
+    /// I am ready
+    ImReady,
+    /// White's portals
+    LegendWhite,
+    /// Black's portals
+    LegendBlack,
+    /// Neutral portals
+    LegendNeutral,
+    /// Portal tokens
+    LegendToken,
+    /// Resize the board
+    ResizeBoard,
+
+    // Pages and dialogs.
+    /// Game
+    PageGame,
+    /// Games
+    PageGames,
+    /// Rules
+    PageRules,
+    /// Position editor
+    PageEditor,
+    /// Settings
+    PageSettings,
+    /// About
+    PageAbout,
+    /// There is no such page.
+    PageNotFound,
+    /// Keyboard shortcuts
+    Shortcuts,
+    /// Look at earlier and later moves
+    ShortcutReview,
+    /// Start and end of the game
+    ShortcutEnds,
+    /// Flip the board
+    ShortcutFlip,
+    /// Undo
+    ShortcutUndo,
+    /// Redo
+    ShortcutRedo,
+    /// Show this list
+    ShortcutHelp,
+    /// Give up what is selected
+    ShortcutCancel,
+    /// Type a move
+    ShortcutType,
+    /// Show or hide the assassin
+    ShortcutAssassin,
+    /// Sound on or off
+    ShortcutMute,
+
+    // Settings.
+    /// Theme
+    Theme,
+    /// As the system
+    ThemeSystem,
+    /// Light
+    ThemeLight,
+    /// Dark
+    ThemeDark,
+    /// Board
+    BoardTheme,
+    /// Walnut
+    BoardWalnut,
+    /// Slate
+    BoardSlate,
+    /// Meadow
+    BoardMeadow,
+    /// High contrast
+    BoardContrast,
+    /// Coordinates
+    Coordinates,
+    /// Off
+    CoordinatesOff,
+    /// At the edge
+    CoordinatesEdge,
+    /// On every square
+    CoordinatesEvery,
+    /// Sound
+    Sound,
+    /// Volume
+    Volume,
+    /// Mute
+    Mute,
+    /// Unmute
+    Unmute,
+    /// Vibrate
+    Vibrate,
+    /// Board on one device
+    Orientation,
+    /// Stays as it is
+    OrientationStays,
+    /// Turns to the side to move
+    OrientationTurns,
+    /// Pieces face each other
+    OrientationFaces,
+    /// Animation
+    Animation,
+    /// Ask before resigning or offering a draw
+    ConfirmFinal,
+    /// Show where a piece can go
+    ShowTargets,
+    /// Keyboard shortcuts
+    KeyboardShortcuts,
+    /// Always promote to a queen
+    AutoQueen,
+    /// Language
+    Language,
+    /// Reset settings
+    ResetSettings,
+
+    // Games and files.
+    /// Past games
+    PastGames,
+    /// No games yet. Every game that you play is kept here.
+    NoPastGames,
+    /// Open
+    Open,
+    /// Delete
+    Delete,
+    /// Delete this game for good?
+    DeleteQuestion,
+    /// Export
+    Export,
+    /// Save as a file
+    ExportJson,
+    /// PGN
+    ExportPgn,
+    /// Text file
+    ExportText,
+    /// FEN
+    ExportFen,
+    /// Copy
+    Copy,
+    /// Copied
+    Copied,
+    /// Share
+    Share,
+    /// Paste
+    Paste,
+    /// Drop a file here, or paste a game
+    DropHere,
+    /// Choose a file
+    ChooseFile,
+    /// In progress
+    InProgress,
+    /// Date
+    Date,
+    /// Result
+    Result,
+    /// The saved file holds where the hidden assassins are: whoever opens it can see them.
+    SaveHoldsSecrets,
+    /// Portal layout as a text file
+    ExportLayout,
+
+    // Position editor.
+    /// Position editor
+    Editor,
+    /// To move
+    EditorTurn,
+    /// Castling
+    EditorCastling,
+    /// En passant
+    EditorEnPassant,
+    /// Erase
+    EditorErase,
+    /// Empty board
+    EditorClear,
+    /// Start position
+    EditorReset,
+    /// Portal token
+    EditorTokens,
+    /// Start a game from here
+    EditorPlayHere,
+    /// This position can be played.
+    EditorLegal,
+    /// Still has to place an assassin
+    EditorPlacing,
+    /// White, king's side
+    WhiteShort,
+    /// White, queen's side
+    WhiteLong,
+    /// Black, king's side
+    BlackShort,
+    /// Black, queen's side
+    BlackLong,
+    /// None
+    None,
+
+    // What the app has to say.
+    /// This browser does not let the page keep anything: the game goes on, but will be gone when you close it. Save it as a file.
+    StorageDenied,
+    /// The browser's storage is full: the game goes on, but is not kept. Save it as a file, or delete old games.
+    StorageFull,
+    /// Your game goes on where you left it.
+    GameRestored,
+    /// The browser did not allow copying. Select the text and copy it by hand.
+    CopyFailed,
+    /// A new version is ready.
+    UpdateReady,
+    /// Reload
+    Reload,
+    /// You are offline. Playing on this device goes on working.
+    Offline,
+    /// The file is larger than 1 MB: that is no saved game.
+    FileTooLarge,
+    /// The file could not be read as text.
+    FileUnreadable,
+    /// Waiting
+    Waiting,
+    /// Thinking
+    Thinking,
+    /// Loading
+    Loading,
+    /// Skip to the board
+    SkipToBoard,
+    /// Try it
+    TryIt,
+    /// Again
+    TryAgain,
+    /// Well done!
+    WellDone,
+}
+
+impl Label {
+    /// The name of a rule set.
+    pub const fn variant(variant: Variant) -> Label {
+        match variant {
+            Variant::Chess => Label::VariantChess,
+            Variant::Dinosaur => Label::VariantDinosaur,
+            Variant::Assassin => Label::VariantAssassin,
+            Variant::DinosaurAssassin => Label::VariantDinosaurAssassin,
+            Variant::Portal => Label::VariantPortal,
+            Variant::PortalStandard => Label::VariantPortalStandard,
+        }
+    }
+
+    /// One sentence about a rule set.
+    pub const fn blurb(variant: Variant) -> Label {
+        match variant {
+            Variant::Chess => Label::BlurbChess,
+            Variant::Dinosaur => Label::BlurbDinosaur,
+            Variant::Assassin => Label::BlurbAssassin,
+            Variant::DinosaurAssassin => Label::BlurbDinosaurAssassin,
+            Variant::Portal => Label::BlurbPortal,
+            Variant::PortalStandard => Label::BlurbPortalStandard,
+        }
+    }
+
+    /// The name of a side.
+    pub const fn color(color: Color) -> Label {
+        match color {
+            Color::White => Label::White,
+            Color::Black => Label::Black,
+        }
+    }
+
+    /// The name of a kind of piece.
+    pub const fn role(role: Role) -> Label {
+        match role {
+            Role::Pawn => Label::Pawn,
+            Role::Knight => Label::Knight,
+            Role::Bishop => Label::Bishop,
+            Role::Rook => Label::Rook,
+            Role::Queen => Label::Queen,
+            Role::King => Label::King,
+            Role::Triceratops => Label::Triceratops,
+            Role::Assassin => Label::Assassin,
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! Texts with data in them: sentences about this game, and faults with what is wrong and where.
+
+use engine::{Color, Piece, Role, Square};
+
+use crate::{Ask, GameResult, Mark, PortalKind};
+
+/// A ply as far as the listener may know it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Told {
+    /// Who moved.
+    pub color: Option<Color>,
+    /// What moved.
+    pub role: Option<Role>,
+    /// Whence, where it is known.
+    pub from: Option<Square>,
+    /// The portal that it entered.
+    pub via: Option<Square>,
+    /// Whither, where it is known.
+    pub to: Option<Square>,
+    /// It castled: `true` on the king's side.
+    pub castled: Option<bool>,
+    /// What a pawn became.
+    pub promotion: Option<Role>,
+    /// What was taken, hidden assassins of either side among it.
+    pub captured: Vec<Piece>,
+    /// What it changed places with.
+    pub swapped: Option<Piece>,
+    /// An assassin was placed, in secret.
+    pub placed: bool,
+    /// The other king is in check.
+    pub check: bool,
+}
+
+/// A sentence with data in it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Message {
+    /// "white triceratops, e3, portal of black"
+    SquareName {
+        /// What is seen on it.
+        piece: Option<Piece>,
+        /// Which square.
+        square: Square,
+        /// Its portal and how many tokens.
+        portal: Option<(PortalKind, u8)>,
+        /// The piece is an own hidden assassin.
+        ghost: bool,
+        /// The piece is a revealed assassin.
+        revealed: bool,
+    },
+    /// "selected, in check"
+    SquareState(Vec<Mark>),
+    /// "White to move"
+    ToMove(Color),
+    /// "White is in check"
+    InCheck(Color),
+    /// "White places an assassin"
+    Places(Color),
+    /// "The computer is thinking"
+    ComputerThinks(Color),
+    /// "Waiting for your opponent"
+    WaitsFor(Color),
+    /// "White wins" or "Draw"
+    ResultTitle(GameResult),
+    /// "Black's king is checkmated."
+    ResultReason(GameResult),
+    /// "Hand the device to White"
+    CurtainTitle(Color),
+    /// What the player behind the curtain will do.
+    CurtainText(Color),
+    /// "Tap a square right in front of one of your pawns"
+    PlaceAssassin(Color),
+    /// "5 portals left to place"
+    PlaceTokens(usize),
+    /// "Move 7 of 31"
+    ReviewBanner {
+        /// The ply shown.
+        ply: usize,
+        /// How many there are.
+        last: usize,
+    },
+    /// What was played.
+    Played(Told),
+    /// What was taken back.
+    TakenBack,
+    /// "Jump to b3", and with whom it swaps.
+    ExitTo {
+        /// The exit.
+        square: Square,
+        /// What would be thrown.
+        swaps: Option<Piece>,
+    },
+    /// "Stay on d5"
+    StayOn(Square),
+    /// "Jump to f5 or move there?"
+    WalkOrJump(Square),
+    /// The question before something final.
+    Asks(Ask),
+    /// The yes button of it.
+    AsksYes(Ask),
+    /// "White has captured: queen, 2 pawns. Ahead by 3."
+    CapturedSpoken {
+        /// Who captured.
+        color: Color,
+        /// What, most valuable first.
+        pieces: Vec<(Role, u8)>,
+        /// How much more material.
+        lead: u32,
+    },
+    /// "9 minutes 41 seconds"
+    TimeSpoken {
+        /// Whole seconds left.
+        seconds: u64,
+    },
+    /// "White has 20 seconds left"
+    LowTime {
+        /// Who.
+        color: Color,
+        /// Whole seconds left.
+        seconds: u64,
+    },
+    /// "White offers a draw"
+    DrawOffered(Color),
+    /// "Black declines the draw"
+    DrawDeclined(Color),
+    /// "Premove: e2 to e4"
+    PremoveSet {
+        /// Whence.
+        from: Square,
+        /// Whither.
+        to: Square,
+    },
+    /// "The premove is not possible any more"
+    PremoveGone,
+    /// "The computer would play Nf3"
+    HintIs(String),
+    /// "Loaded: Portal Chess, 31 plies"
+    Loaded {
+        /// Which rule set.
+        variant: engine::Variant,
+        /// How many plies.
+        plies: usize,
+    },
+    /// "The file holds several games (3); the first is shown"
+    FirstOfSeveral(usize),
+}
+
+/// What went wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    /// The game is over.
+    GameIsOver,
+    /// It is somebody else's turn.
+    NotYourTurn,
+    /// A typed move that is none.
+    MoveUnreadable {
+        /// What was typed.
+        text: String,
+    },
+    /// A typed move that is not legal.
+    MoveIllegal {
+        /// What was typed.
+        text: String,
+    },
+    /// A typed move that could be several.
+    MoveAmbiguous {
+        /// What was typed.
+        text: String,
+        /// Which moves it could be.
+        candidates: Vec<String>,
+    },
+    /// What a computer or peer played is not legal.
+    PlayedIllegal {
+        /// The move.
+        text: String,
+    },
+    /// The computer gave no answer.
+    ComputerFailed,
+    /// The text is longer than any saved game.
+    TooLarge {
+        /// Its bytes.
+        bytes: usize,
+        /// The most that are read.
+        limit: usize,
+    },
+    /// No format that is known.
+    UnknownFormat,
+    /// Nothing in it.
+    Empty,
+    /// A newer program wrote it.
+    NewerVersion {
+        /// The file's version.
+        version: u64,
+        /// The newest version that is understood.
+        known: u64,
+    },
+    /// It is not well-formed JSON, or a field is missing or of a wrong kind.
+    Json {
+        /// The line at fault.
+        line: usize,
+        /// The column at fault.
+        column: usize,
+        /// What is wrong.
+        detail: String,
+    },
+    /// A field with a value that cannot be.
+    Field {
+        /// Its name.
+        field: String,
+        /// What is wrong.
+        detail: String,
+    },
+    /// A ply that cannot be played.
+    Ply {
+        /// Its number, from 1.
+        ply: usize,
+        /// Its text.
+        text: String,
+        /// The line it stands on, where lines are meant for reading.
+        line: Option<usize>,
+        /// What is wrong with it.
+        why: PlyFault,
+    },
+    /// The plies go on where the game is over.
+    PliesAfterEnd {
+        /// The first that is too much, from 1.
+        ply: usize,
+    },
+    /// More plies than any game has.
+    TooManyPlies {
+        /// The most that are read.
+        limit: usize,
+    },
+    /// A position text that is none, or no legal position.
+    Position {
+        /// What is wrong.
+        detail: String,
+    },
+    /// A line of a text file that is not understood.
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// The line.
+        text: String,
+        /// What is wrong.
+        why: LineFault,
+    },
+    /// A portal layout with another number of squares than eight.
+    TokenCount(usize),
+    /// A token square that cannot be one.
+    TokenSquare {
+        /// The square.
+        square: Square,
+        /// It is given twice; otherwise a piece stands on it.
+        twice: bool,
+    },
+    /// The text format is for `portal-standard` only.
+    TextFormatOnlyStandard,
+    /// The game cannot be exported while assassins are hidden.
+    SecretGame,
+    /// An unknown rule set.
+    UnknownVariant(String),
+    /// There is no ply to take back or to play again.
+    NothingToUndo,
+    /// Only eight tokens can be placed.
+    TokensFull,
+}
+
+/// What is wrong with a ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlyFault {
+    /// It is no move text.
+    Unreadable,
+    /// It is not legal here.
+    Illegal,
+    /// It could be several moves.
+    Ambiguous,
+    /// It is hidden (`A??`): the text does not say what was played.
+    Hidden,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineFault {
+    /// It is not of the form of this format.
+    Form,
+    /// A square that is none.
+    Square,
+    /// The wrong side's turn.
+    WrongSide,
+    /// A bracket, quote or comment is not closed.
+    Unclosed,
+}

@@ -1,0 +1,119 @@
+//! Every text that a person reads, in one catalogue. A text is a value with its data ([`Text`]); a language is one file
+//! that matches every value, so that a missing translation does not compile. Nothing here decides what to say when.
+
+mod en;
+mod label;
+pub mod message;
+
+use serde::{Deserialize, Serialize};
+
+pub use label::Label;
+pub use message::{Fault, Message};
+
+/// A language.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+}
+
+impl Lang {
+    /// All of them.
+    pub const ALL: [Lang; 1] = [Lang::En];
+
+    /// The code for a page's `lang` attribute.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+        }
+    }
+
+    /// The language of a code like `de-AT`, if it is known.
+    pub fn from_code(code: &str) -> Option<Lang> {
+        let primary = code.split(['-', '_']).next().unwrap_or(code);
+        Lang::ALL
+            .into_iter()
+            .find(|lang| lang.code().eq_ignore_ascii_case(primary))
+    }
+
+    /// What the language calls itself.
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Lang::En => "English",
+        }
+    }
+
+    /// The direction that it is written in, for a page's `dir` attribute.
+    pub const fn direction(self) -> &'static str {
+        match self {
+            Lang::En => "ltr",
+        }
+    }
+}
+
+/// Anything that a person reads.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Text {
+    /// A fixed word or sentence: buttons, headings, names.
+    Label(Label),
+    /// A sentence with data in it.
+    Message(Message),
+    /// What went wrong and what to do.
+    Fault(Fault),
+}
+
+impl From<Label> for Text {
+    fn from(label: Label) -> Text {
+        Text::Label(label)
+    }
+}
+
+impl From<Message> for Text {
+    fn from(message: Message) -> Text {
+        Text::Message(message)
+    }
+}
+
+impl From<Fault> for Text {
+    fn from(fault: Fault) -> Text {
+        Text::Fault(fault)
+    }
+}
+
+/// Says it.
+pub fn say(lang: Lang, text: &Text) -> String {
+    match text {
+        Text::Label(label) => label.say(lang).to_owned(),
+        Text::Message(message) => message.say(lang),
+        Text::Fault(fault) => fault.say(lang),
+    }
+}
+
+impl Label {
+    /// Says it.
+    pub fn say(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => en::label(self),
+        }
+    }
+}
+
+impl Message {
+    /// Says it.
+    pub fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::En => en::message(self),
+        }
+    }
+}
+
+impl Fault {
+    /// Says it.
+    pub fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::En => en::fault(self),
+        }
+    }
+}
