@@ -1,12 +1,13 @@
-// Writes style/pieces.css and style/icons.css from the drawings beside it.
+// Writes style/pieces.css, style/icons.css and style/portals.css from the drawings beside it.
 //   node style/art/build.mjs          writes them
 //   node style/art/build.mjs --check  fails if they are not what the drawings give
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pieces } from "./pieces.mjs";
 import { iconSheet } from "./icons.mjs";
+import { portalSheet } from "./portals.mjs";
 
-const sheets = { "pieces.css": pieces(), "icons.css": iconSheet() };
+const sheets = { "pieces.css": pieces(), "icons.css": iconSheet(), "portals.css": portalSheet() };
 let stale = false;
 for (const [name, text] of Object.entries(sheets)) {
   const path = fileURLToPath(new URL(`../${name}`, import.meta.url));
