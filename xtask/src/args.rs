@@ -6,7 +6,7 @@ cargo xtask <task>
 
   serve [--port N] [--open] [--no-build]   set up what is missing, build the release page, serve it, print the URL
   test [--only STEP] [-- ARGS]             format, clippy, host tests, wasm build, browser tests; one line of totals
-                                           steps: format, clippy, clippy-wasm, host, build, size, browser
+                                           steps: format, clippy, clippy-wasm, host, build, size, types, browser
                                            ARGS go to the step's own runner (cargo test or playwright)
   build                                    the release page, left in dist/
   bench [perft|board] [-- ARGS]            speed against other programs; all parts without a name

@@ -5,7 +5,8 @@ use anyhow::{Result, bail};
 use crate::args::BenchOptions;
 use crate::process;
 use crate::repo::Repo;
-use crate::{build, serve, setup};
+use crate::serve::Served;
+use crate::{build, setup};
 
 struct Part {
     name: &'static str,
@@ -51,7 +52,7 @@ fn perft(repo: &Repo, rest: &[String]) -> Result<()> {
 fn board(repo: &Repo, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
     build::build(repo)?;
-    let served = serve::in_background(repo)?;
+    let served = Served::start(repo, 0)?;
     let mut node = repo.command("node");
     node.arg("bench/board/run.mjs")
         .args(rest)

@@ -18,7 +18,6 @@ mod repo;
 mod screenshots;
 mod serve;
 mod setup;
-mod statics;
 mod tally;
 mod test;
 

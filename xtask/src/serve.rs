@@ -1,55 +1,89 @@
-//! `cargo xtask serve`: the release page on loopback.
+//! `cargo xtask serve`: the release page, served by the project's own server, so that two browsers can meet as well.
 
-use std::process::Command;
-use std::thread;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
 use crate::args::ServeOptions;
+use crate::process;
 use crate::repo::Repo;
-use crate::{build, statics};
+use crate::{build, setup};
 
-/// Where the search for a free port starts, and how far it goes.
-const PORTS: std::ops::Range<u16> = 8080..8180;
+const PACKAGE: &str = "portal-chess-server";
+/// The port where no other is asked for.
+const PORT: u16 = 8080;
 
 /// Builds the page unless told not to, and serves it until interrupted.
 pub fn run(repo: &Repo, options: &ServeOptions) -> Result<()> {
     if !options.no_build {
-        build::page(repo)?;
+        setup::for_build(repo)?;
+        build::build(repo)?;
     }
-    if !repo.dist().join("index.html").exists() {
-        bail!("dist/ holds no page; `cargo xtask build` makes it.");
-    }
-    let listener = match options.port {
-        Some(port) => statics::listen(port)
-            .with_context(|| format!("Port {port} cannot be used; try another with --port."))?,
-        None => PORTS
-            .filter_map(|port| statics::listen(port).ok())
-            .next()
-            .context("No port from 8080 on is free; name one with --port.")?,
-    };
-    let url = format!("http://localhost:{}/", listener.local_addr()?.port());
-    println!("\nPortal Chess is at {url} (Ctrl-C stops it)");
+    let port = options.port.unwrap_or(PORT);
+    let mut served = Served::start(repo, port)?;
+    println!("\nPortal Chess is at {} (Ctrl-C stops it)", served.url);
     if options.open {
-        open(&url);
+        open(&served.url);
     }
-    statics::serve(&listener, &repo.dist());
+    let status = served.server.wait()?;
+    // Ctrl-C reaches the server as well: then it ends well, and so does this.
+    if !status.success() {
+        bail!("The server stopped ({status}).");
+    }
     Ok(())
 }
 
-/// The page, served while this value lives on for the tests.
+/// The page, served while this value lives.
 pub struct Served {
     /// Where it is.
     pub url: String,
+    server: Child,
 }
 
-/// Serves `dist/` on a free port in the background.
-pub fn in_background(repo: &Repo) -> Result<Served> {
-    let listener = statics::listen(0).context("No port of loopback is free.")?;
-    let url = format!("http://localhost:{}/", listener.local_addr()?.port());
-    let dist = repo.dist();
-    thread::spawn(move || statics::serve(&listener, &dist));
-    Ok(Served { url })
+impl Served {
+    /// Serves `dist/` on this port of loopback; 0 picks a free one.
+    pub fn start(repo: &Repo, port: u16) -> Result<Self> {
+        if !repo.dist().join("index.html").exists() {
+            bail!("dist/ holds no page; `cargo xtask build` makes it.");
+        }
+        process::run(&mut repo.cargo(&["build", "--quiet", "-p", PACKAGE]))?;
+        let mut server = repo
+            .cargo(&["run", "--quiet", "-p", PACKAGE, "--"])
+            .arg("--dist")
+            .arg(repo.dist())
+            .args(["--port", &port.to_string()])
+            // Tests and their many pages come from one address.
+            .args(["--max-sockets", "1000", "--joins-per-minute", "10000"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("The server could not be started.")?;
+        let mut url = String::new();
+        if let Some(output) = server.stdout.take() {
+            BufReader::new(output)
+                .read_line(&mut url)
+                .context("The server's address cannot be read.")?;
+        }
+        let served = Self {
+            url: url.trim().to_owned(),
+            server,
+        };
+        if served.url.is_empty() {
+            bail!(
+                "The server did not start on port {port}; if it is in use, name another with --port."
+            );
+        }
+        Ok(served)
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        // It may have ended by itself; either way nothing is left to do here.
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
 }
 
 fn open(url: &str) {

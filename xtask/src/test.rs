@@ -9,8 +9,9 @@ use crate::args::TestOptions;
 use crate::browser::{self, Browser};
 use crate::process::{self, run_lines, spent};
 use crate::repo::Repo;
+use crate::serve::Served;
 use crate::tally::Tally;
-use crate::{build, gate, serve, setup};
+use crate::{build, gate, setup};
 
 /// What the steps share.
 struct Shared<'a> {
@@ -27,7 +28,7 @@ struct Step {
     run: fn(&Shared) -> Result<Tally>,
 }
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     Step {
         name: "format",
         what: "formatting",
@@ -86,6 +87,12 @@ const STEPS: [Step; 7] = [
             println!("{weight}");
             Ok(Tally::one(weight.is_light()))
         },
+    },
+    Step {
+        name: "types",
+        what: "types of the browser tests",
+        way_out: "`npx tsc` in e2e/ shows them again.",
+        run: types,
     },
     Step {
         name: "browser",
@@ -178,8 +185,13 @@ fn host(shared: &Shared) -> Result<Tally> {
     Ok(tally)
 }
 
+fn types(shared: &Shared) -> Result<Tally> {
+    let e2e = shared.repo.e2e();
+    process::run(shared.repo.command("tsc").current_dir(e2e)).map(|()| Tally::one(true))
+}
+
 fn browser(shared: &Shared) -> Result<Tally> {
-    let served = serve::in_background(shared.repo)?;
+    let served = Served::start(shared.repo, 0)?;
     let mut playwright = browser::playwright(shared.repo, &shared.browser, &served.url);
     playwright.args(shared.rest);
     let report = shared.repo.e2e().join("test-results").join("report.json");

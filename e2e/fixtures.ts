@@ -1,0 +1,25 @@
+/** What every spec starts from: a game page on which nothing goes wrong unheard. */
+import { test as base } from '@playwright/test';
+import { GamePage } from './pages/game';
+
+export { expect } from '@playwright/test';
+
+export const test = base.extend<{ game: GamePage; faults: string[] }>({
+  /** Panics, uncaught errors and console errors; a spec that provokes one empties the list. */
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on('pageerror', error => faults.push(`uncaught: ${error.message}`));
+      page.on('console', message => {
+        if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+      });
+      await use(faults);
+      if (faults.length > 0) throw new Error(`The page had errors:\n${faults.join('\n')}`);
+    },
+    { auto: true },
+  ],
+
+  game: async ({ page }, use) => {
+    await use(new GamePage(page));
+  },
+});

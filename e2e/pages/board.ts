@@ -1,0 +1,171 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a square may be asked to be while something must be chosen. */
+export type Choice = 'exit' | 'swap' | 'stay' | 'place' | 'token';
+
+/** A board as a person sees and touches it. Squares are found by name, pieces by the name that is read out. */
+export class Board {
+  constructor(
+    readonly page: Page,
+    readonly root: Locator,
+  ) {}
+
+  get grid(): Locator {
+    return this.root.getByRole('grid', { name: 'Board' });
+  }
+
+  square(name: string): Locator {
+    return this.root.locator(`button[data-square="${name}"]`);
+  }
+
+  async tap(...names: string[]): Promise<void> {
+    for (const name of names) await this.square(name).click();
+  }
+
+  /** Selects a piece and sends it to a square, with taps. */
+  async move(from: string, to: string): Promise<void> {
+    await this.tap(from, to);
+  }
+
+  /** Plays plain moves (`e2e4`) one after the other; each must have arrived before the next. */
+  async play(...moves: string[]): Promise<void> {
+    for (const move of moves) {
+      const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+      const mover = await this.pieceName(from);
+      await this.move(from, to);
+      if (move.length > 4) await this.promote(ROLES[move[4]!]!);
+      else await this.expectPiece(to, mover);
+    }
+  }
+
+  /** Holds the piece with the mouse and lets it go over another square. */
+  async drag(from: string, to: string): Promise<void> {
+    await this.hold(from, to);
+    await this.page.mouse.up();
+  }
+
+  /** Holds the piece over another square and keeps holding it. */
+  async hold(from: string, to: string): Promise<void> {
+    const [start, end] = [await this.centre(from), await this.centre(to)];
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+    await this.page.mouse.move(end.x, end.y, { steps: 4 });
+  }
+
+  async centre(name: string): Promise<{ x: number; y: number }> {
+    await this.square(name).scrollIntoViewIfNeeded();
+    const box = await this.square(name).boundingBox();
+    if (!box) throw new Error(`${name} is not on the screen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** "white pawn" for a square named "white pawn, e2, …"; empty for an empty square. */
+  async pieceName(square: string): Promise<string> {
+    const name = (await this.square(square).getAttribute('aria-label')) ?? '';
+    return name.startsWith(square) ? '' : name.split(',')[0]!;
+  }
+
+  async expectPiece(square: string, piece: string): Promise<void> {
+    await expect(this.square(square)).toHaveAccessibleName(new RegExp(`^${piece}, ${square}\\b`));
+  }
+
+  async expectEmpty(...squares: string[]): Promise<void> {
+    for (const square of squares) {
+      await expect(this.square(square)).toHaveAccessibleName(new RegExp(`^${square}\\b`));
+    }
+  }
+
+  /** Every piece that is read out, by square. */
+  async pieces(): Promise<Record<string, string>> {
+    const names = await this.root
+      .locator('button[data-square]')
+      .evaluateAll(all => all.map(one => [one.getAttribute('data-square')!, one.getAttribute('aria-label') ?? '']));
+    return Object.fromEntries(
+      names.filter(([square, name]) => !name!.startsWith(square!)).map(([square, name]) => [square, name!.split(',')[0]!]),
+    );
+  }
+
+  /** Which piece is drawn in the middle of a square: `wk`, `bp`, or nothing. */
+  async drawnOn(square: string): Promise<string | null> {
+    return this.root.evaluate((board, name) => {
+      const box = board.querySelector(`[data-square="${name}"]`)!.getBoundingClientRect();
+      const pieces = [...board.querySelectorAll<HTMLElement>('.piece:not([data-fading])')];
+      const here = pieces.filter(piece => {
+        const own = piece.getBoundingClientRect();
+        const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
+        return x > box.left && x < box.right && y > box.top && y < box.bottom;
+      });
+      return here.map(piece => piece.dataset.piece).join('+') || null;
+    }, square);
+  }
+
+  async expectDrawn(square: string, piece: string | null): Promise<void> {
+    await expect.poll(() => this.drawnOn(square), { message: `what is drawn on ${square}` }).toBe(piece);
+  }
+
+  /** Squares on which a boolean or valued attribute stands, sorted. */
+  async marked(attribute: string, value?: string): Promise<string[]> {
+    const selector = value === undefined ? `[data-${attribute}]` : `[data-${attribute}="${value}"]`;
+    const names = await this.root
+      .locator(`button[data-square]${selector}`)
+      .evaluateAll(all => all.map(one => one.getAttribute('data-square')!));
+    return names.sort();
+  }
+
+  async expectMarked(attribute: string, value: string | undefined, squares: string[]): Promise<void> {
+    await expect
+      .poll(() => this.marked(attribute, value), { message: `squares with data-${attribute}=${value ?? ''}` })
+      .toEqual([...squares].sort());
+  }
+
+  /** Squares that may be chosen now, whatever for. */
+  async expectChoices(...squares: string[]): Promise<void> {
+    await this.expectMarked('choice', undefined, squares);
+  }
+
+  /** Squares that the selected piece may go to, whatever the mark. */
+  async expectTargets(...squares: string[]): Promise<void> {
+    await this.expectMarked('target', undefined, squares);
+  }
+
+  get promotion(): Locator {
+    return this.root.getByRole('group', { name: /Promote|become/ });
+  }
+
+  async promote(piece: string): Promise<void> {
+    await this.promotion.getByRole('button', { name: new RegExp(`^${piece}$`, 'i') }).click();
+  }
+
+  /** Where the tokens of `portal-standard` lie, a square once for each token, sorted. */
+  async tokens(): Promise<string[]> {
+    const names = await this.root.evaluate(board => {
+      const squares = [...board.querySelectorAll<HTMLElement>('button[data-square]')];
+      return [...board.querySelectorAll<HTMLElement>('.token')].flatMap(token => {
+        const own = token.getBoundingClientRect();
+        const [x, y] = [own.x + own.width / 2, own.y + own.height / 2];
+        const under = squares.find(square => {
+          const box = square.getBoundingClientRect();
+          return x > box.left && x < box.right && y > box.top && y < box.bottom;
+        });
+        const name = under?.dataset.square ?? 'off the board';
+        return Array<string>(Number(token.dataset.count ?? 1)).fill(name);
+      });
+    });
+    return names.sort();
+  }
+
+  async expectTokens(...squares: string[]): Promise<void> {
+    await expect.poll(() => this.tokens(), { message: 'where the tokens lie' }).toEqual([...squares].sort());
+  }
+}
+
+/** The letters of move text and what they are called. */
+export const ROLES: Record<string, string> = {
+  q: 'queen',
+  r: 'rook',
+  b: 'bishop',
+  n: 'knight',
+  t: 'triceratops',
+  a: 'assassin',
+};

@@ -1,0 +1,146 @@
+import { expect, type Download, type Locator, type Page } from '@playwright/test';
+import { Board } from './board';
+import { piecesOf, savedGame } from './saved';
+import { NewGamePanel, type NewGameOptions, type Variant } from './new-game';
+
+/** A saved game, as much of it as a test has to say. */
+export interface Position {
+  variant: Variant;
+  fen?: string;
+  moves?: string[];
+}
+
+/** The page on which games are played. */
+export class GamePage {
+  readonly board: Board;
+  readonly newGame: NewGamePanel;
+
+  constructor(readonly page: Page) {
+    this.board = new Board(page, page.locator('main.page--game .board'));
+    this.newGame = new NewGamePanel(page);
+  }
+
+  /** Opens the page and waits until the board can be touched. */
+  async open(path = '/'): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.board.grid).toBeVisible();
+  }
+
+  /** Starts a game through the New game panel, without a clock unless one is asked for. */
+  async start(options: NewGameOptions = {}): Promise<void> {
+    if (this.page.url() === 'about:blank') await this.open();
+    if (!(await this.newGame.dialog.isVisible())) await this.button('New game').click();
+    await this.newGame.choose({ minutes: null, ...options });
+    await this.newGame.start();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** "White to move", "White wins", … */
+  get status(): Locator {
+    return this.page.locator('.status__text');
+  }
+
+  /** Why it is so: "Black is checkmated." */
+  get detail(): Locator {
+    return this.page.locator('.status__detail');
+  }
+
+  /** What is read out. */
+  get announcement(): Locator {
+    return this.page.locator('.live');
+  }
+
+  get notices(): Locator {
+    return this.page.getByRole('region', { name: 'Notices' });
+  }
+
+  clock(side: 'White' | 'Black'): Locator {
+    return this.page.getByRole('timer', { name: new RegExp(`^${side}'s clock`) });
+  }
+
+  /** The moves in the list, as they are written there. */
+  get moves(): Locator {
+    return this.page.locator('.moves__list button.move');
+  }
+
+  async expectMoves(...moves: string[]): Promise<void> {
+    await expect(this.moves).toHaveText(moves);
+  }
+
+  async expectOver(title: string, reason: string | RegExp): Promise<void> {
+    await expect(this.status).toHaveText(title);
+    await expect(this.detail).toHaveText(reason);
+  }
+
+  get curtain(): Locator {
+    return this.page.locator('.curtain');
+  }
+
+  /** The device is in the right hands. */
+  async passCurtain(side: 'White' | 'Black'): Promise<void> {
+    const curtain = this.page.getByRole('dialog', { name: `Hand the device to ${side}` });
+    await curtain.getByRole('button', { name: 'I am ready' }).click();
+    await expect(curtain).toBeHidden();
+  }
+
+  /** Puts a text on the clipboard's place: what Ctrl-V does, without the clipboard of the machine. */
+  async paste(text: string): Promise<void> {
+    await this.page.evaluate(content => {
+      const data = new DataTransfer();
+      data.setData('text/plain', content);
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      (document.activeElement ?? document.body).dispatchEvent(event);
+    }, text);
+  }
+
+  /** Reaches a position without playing up to it. */
+  async load(position: Position): Promise<void> {
+    if (this.page.url() === 'about:blank') await this.open();
+    await this.dismissDialog();
+    await this.paste(savedGame(position));
+    await expect(this.board.root).toHaveAttribute('data-variant', position.variant);
+    if (position.fen && !position.moves) {
+      const there = piecesOf(position.fen);
+      await expect.poll(() => this.board.pieces(), { message: 'the pieces that were loaded' }).toMatchObject(there);
+    }
+  }
+
+  get files(): Locator {
+    return this.page.getByRole('dialog', { name: 'Save and load' });
+  }
+
+  /** What the page has to say about a file. */
+  get faults(): Locator {
+    return this.page.getByRole('alert').or(this.notices.locator('.toast')).filter({ hasText: /\S/ }).first();
+  }
+
+  /** Opens the panel of files, unless it is open. */
+  async openFiles(): Promise<void> {
+    if (!(await this.files.isVisible())) await this.button('Load').click();
+    await expect(this.files).toBeVisible();
+  }
+
+  async loadFile(file: string | { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await this.openFiles();
+    await this.files.locator('input[type="file"]').setInputFiles(file);
+  }
+
+  async save(): Promise<Download> {
+    return this.download(() => this.button('Save').click());
+  }
+
+  async dismissDialog(): Promise<void> {
+    const dialog = this.page.locator('dialog[open]');
+    if (await dialog.isVisible()) await this.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Does something that downloads a file. */
+  async download(act: () => Promise<void>): Promise<Download> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), act()]);
+    return download;
+  }
+}

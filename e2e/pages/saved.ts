@@ -1,0 +1,35 @@
+import type { Position } from './game';
+
+/** The text of a saved game: what the page itself writes, as much of it as a reader needs. */
+export function savedGame({ variant, fen, moves = [] }: Position): string {
+  return JSON.stringify({ format: 'portal-chess-game', version: 1, variant, ...(fen && { start: fen }), moves });
+}
+
+const NAMES: Record<string, string> = {
+  p: 'pawn',
+  n: 'knight',
+  b: 'bishop',
+  r: 'rook',
+  q: 'queen',
+  k: 'king',
+  t: 'triceratops',
+};
+
+/** The pieces of a FEN by square, as they are read out; assassins left out, they may hide. */
+export function piecesOf(fen: string): Record<string, string> {
+  const pieces: Record<string, string> = {};
+  fen.split(' ')[0]!.split('/').forEach((row, index) => {
+    let file = 0;
+    for (const letter of row) {
+      if (/\d/.test(letter)) {
+        file += Number(letter);
+        continue;
+      }
+      const name = NAMES[letter.toLowerCase()];
+      const color = letter === letter.toUpperCase() ? 'white' : 'black';
+      if (name) pieces[`${'abcdefgh'[file]}${8 - index}`] = `${color} ${name}`;
+      file += 1;
+    }
+  });
+  return pieces;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '../fixtures';
+import { savedGame } from '../pages/saved';
+
+const good = savedGame({ variant: 'chess', moves: ['e2e4', 'e7e5'] });
+
+/** What is wrong with the file, and what the page must say about it. */
+const bad: Record<string, { file: string; says: RegExp }> = {
+  'truncated': { file: good.slice(0, good.length - 12), says: /line 1/i },
+  'not JSON at all': { file: 'GIF89a\u0001\u0000', says: /format|no saved game|not known/i },
+  'empty': { file: '', says: /nothing in it/i },
+  'with an illegal move': { file: savedGame({ variant: 'chess', moves: ['e2e4', 'e7e5', 'e4e5'] }), says: /ply 3.*e4e5.*not legal/i },
+  'with an unknown rule set': { file: good.replace('chess"', 'checkers"'), says: /checkers/ },
+  'of a newer version': { file: good.replace('"version":1', '"version":99'), says: /99|newer/i },
+  'of ten megabytes': { file: good.replace('{', `{"note":"${'x'.repeat(10_000_000)}",`), says: /larger|large/i },
+  'with an impossible position': {
+    file: savedGame({ variant: 'chess', fen: '8/8/8/8/8/8/8/8 w - - 0 1' }),
+    says: /king/i,
+  },
+  'a PGN with a broken move': { file: '[Event "?"]\n\n1. e4 e5\n2. Nf9 *\n', says: /line 4.*Nf9|Nf9/ },
+};
+
+for (const [what, { file, says }] of Object.entries(bad)) {
+  test(`a file ${what} is refused in one sentence, and the game stays`, async ({ game }) => {
+    await game.start({ variant: 'portal' });
+    await game.board.play('a2a4', 'a7a5');
+    const before = { pieces: await game.board.pieces(), moves: await game.moves.allTextContents() };
+    await game.loadFile({ name: 'game.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+    await expect(game.faults).toContainText(says);
+    const text = (await game.faults.innerText()).trim();
+    expect(text.length).toBeLessThan(300);
+    expect(await game.board.pieces()).toEqual(before.pieces);
+    await expect(game.moves).toHaveText(before.moves);
+    // And it goes on.
+    await game.dismissDialog();
+    await game.board.play('b2b4');
+  });
+}

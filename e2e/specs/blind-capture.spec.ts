@@ -1,0 +1,28 @@
+import { expect, test } from '../fixtures';
+
+test('a piece that lands on a hidden assassin removes it, and both are told', async ({ game }) => {
+  await game.load({ variant: 'assassin', fen: '4k3/8/8/8/3a4/8/8/3RK3 w - - 5 10 -' });
+  await game.board.tap('d1');
+  // Beforehand nothing shows that there is anything to capture.
+  await game.board.expectMarked('target', 'capture', []);
+  await game.board.tap('d4');
+  await game.board.expectPiece('d4', 'white rook');
+  await expect(game.announcement).toContainText(/assassin/);
+  await expect(game.page.locator('.seat[data-side="white"] .seat__captured')).toHaveAccessibleName(/assassin/);
+});
+
+test("a move onto one's own hidden assassin asks first", async ({ game }) => {
+  await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' });
+  await game.board.move('e2', 'e3');
+  const question = game.page.getByText('Your own assassin hides there and would be lost. Move anyway?');
+  await expect(question).toBeVisible();
+  await game.button('Cancel').click();
+  await expect(question).toBeHidden();
+  await game.board.expectPiece('e2', 'white pawn');
+
+  await game.board.move('e2', 'e3');
+  await game.button('Yes').click();
+  await game.board.expectPiece('e3', 'white pawn');
+  await expect(game.status).toHaveText('Black to move');
+  await expect(game.button('Show assassin')).toBeHidden();
+});

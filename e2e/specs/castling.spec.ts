@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures';
+
+const both = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
+
+for (const { side, white, black, san } of [
+  { side: 'king', white: ['g1', 'f1', 'h1'], black: ['g8', 'f8', 'h8'], san: 'O-O' },
+  { side: 'queen', white: ['c1', 'd1', 'a1'], black: ['c8', 'd8', 'a8'], san: 'O-O-O' },
+] as const) {
+  test(`both players castle on the ${side}'s side`, async ({ game }) => {
+    await game.load({ variant: 'chess', fen: both });
+    for (const [king, [to, rook, corner], home] of [
+      ['white', white, 'e1'],
+      ['black', black, 'e8'],
+    ] as const) {
+      await game.board.move(home, to);
+      await game.board.expectPiece(to, `${king} king`);
+      await game.board.expectPiece(rook, `${king} rook`);
+      await game.board.expectEmpty(home, corner);
+    }
+    const text = await game.moves.allTextContents();
+    expect(text.map(move => move.replace(/[+#]$/, ''))).toEqual([san, san]);
+  });
+}
+
+test('a king that has moved does not castle', async ({ game }) => {
+  await game.load({ variant: 'chess', fen: both });
+  await game.board.play('e1e2', 'a8b8', 'e2e1', 'b8a8');
+  await game.board.tap('e1');
+  await game.board.expectTargets('d1', 'd2', 'e2', 'f1', 'f2');
+});
+
+test('a king does not castle through check', async ({ game }) => {
+  await game.load({ variant: 'chess', fen: '4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1' });
+  await game.board.tap('e1');
+  await game.board.expectTargets('c1', 'd1', 'd2', 'e2');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from '../fixtures';
+
+const own = ['a3', 'b3', 'c3', 'd3', 'a6', 'b6', 'c6', 'd6'];
+
+test('eight tokens are placed by hand before the game begins', async ({ game }) => {
+  await game.start({ variant: 'portal-standard', customTokens: true });
+  await game.board.expectTokens();
+  const begin = game.button('Start the game');
+  await expect(begin).toBeDisabled();
+
+  await game.board.tap(...own.slice(0, 7), 'h5');
+  await game.board.expectTokens(...own.slice(0, 7), 'h5');
+  // One is taken away again, and goes elsewhere.
+  await game.board.tap('h5');
+  await expect(begin).toBeDisabled();
+  await game.board.tap('d6');
+  await expect(begin).toBeEnabled();
+  // Not where a piece stands, and no ninth.
+  await game.board.tap('e2', 'h4');
+  await game.board.expectTokens(...own);
+
+  await begin.click();
+  await expect(game.status).toHaveText('White to move');
+  await game.board.move('d2', 'd3');
+  await game.board.expectMarked('choice', 'exit', own.filter(square => square !== 'd3'));
+  await game.board.tap('a6');
+  await game.board.expectPiece('a6', 'white pawn');
+  await game.board.expectTokens('d2', ...own.filter(square => square !== 'd3'));
+});

@@ -1,0 +1,36 @@
+import { expect, test } from '../fixtures';
+
+test('whose piece was thrown through the neutral pair may not jump there on the next turn', async ({ game }) => {
+  await game.load({ variant: 'portal', fen: '7k/8/8/1R6/6n1/8/8/K7 w - - 0 1 -' });
+  await game.board.move('b5', 'g4');
+  await game.board.expectPiece('g4', 'white rook');
+  await game.board.expectPiece('b5', 'black knight');
+
+  // Black's turn: the knight stands on the pair and may not use it.
+  await game.board.tap('b5');
+  await game.board.expectMarked('selected', undefined, ['b5']);
+  await game.board.expectMarked('target', 'jump', []);
+  await game.board.tap('b5');
+  await game.board.play('h8h7', 'a1a2');
+
+  // One turn later it may, and throws the rook back.
+  await game.board.tap('b5');
+  await game.board.expectMarked('target', 'jump', ['g4']);
+  await game.board.tap('g4');
+  await game.board.expectPiece('g4', 'black knight');
+  await game.board.expectPiece('b5', 'white rook');
+  await expect(game.status).toHaveText('White to move');
+});
+
+test('a piece may not jump straight back in its own network', async ({ game }) => {
+  await game.load({ variant: 'portal', fen: '7k/8/8/8/8/4R3/8/K7 w - - 0 1 -' });
+  await game.board.move('e3', 'd5');
+  await game.board.expectPiece('d5', 'white rook');
+  await game.board.play('h8h7');
+  await game.board.tap('d5');
+  await game.board.expectMarked('target', 'jump', ['b3', 'f5']);
+  await game.board.tap('d5');
+  await game.board.play('a1a2', 'h7h8');
+  await game.board.tap('d5');
+  await game.board.expectMarked('target', 'jump', ['b3', 'e3', 'f5']);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures';
+import type { Variant } from '../pages/new-game';
+
+const fen = '7k/1P6/8/8/8/8/1p6/7K w - - 0 1';
+
+const choices: Record<string, Variant> = {
+  queen: 'chess',
+  rook: 'chess',
+  bishop: 'chess',
+  knight: 'chess',
+  triceratops: 'dinosaur',
+};
+
+for (const [piece, variant] of Object.entries(choices)) {
+  test(`pawns of both sides become a ${piece}`, async ({ game }) => {
+    await game.load({ variant, fen });
+    await game.board.move('b7', 'b8');
+    await game.board.promote(piece);
+    await game.board.expectPiece('b8', `white ${piece}`);
+    // Black is in check where the new piece gives it; the corner by the king is out of its reach in every case.
+    await game.board.move('h8', 'h7');
+    if (piece === 'triceratops') await game.board.expectPiece('h7', 'black king');
+    await game.board.move('h1', 'h2');
+    await game.board.move('b2', 'b1');
+    await game.board.promote(piece);
+    await game.board.expectPiece('b1', `black ${piece}`);
+  });
+}
+
+test('a pawn becomes an assassin, which is hidden', async ({ game }) => {
+  await game.load({ variant: 'assassin', fen: `${fen} -` });
+  await game.board.move('b7', 'b8');
+  await game.board.promote('assassin');
+  await game.board.expectEmpty('b7', 'b8');
+  await expect(game.moves.first()).toHaveText(/^b8=A/);
+});
+
+test('the choice is what the rule set has', async ({ game }) => {
+  const offered = async (variant: Variant) => {
+    await game.load({ variant, fen: variant.includes('assassin') ? `${fen} -` : fen });
+    await game.board.move('b7', 'b8');
+    await expect(game.board.promotion).toBeVisible();
+    return game.board.promotion.getByRole('button').evaluateAll(all => all.map(one => one.getAttribute('aria-label')?.toLowerCase()));
+  };
+  expect(await offered('chess')).toEqual(['queen', 'knight', 'rook', 'bishop']);
+  expect(new Set(await offered('dinosaur'))).toEqual(new Set(['queen', 'knight', 'rook', 'bishop', 'triceratops']));
+  expect(new Set(await offered('dinosaur-assassin'))).toEqual(
+    new Set(['queen', 'knight', 'rook', 'bishop', 'triceratops', 'assassin']),
+  );
+});
+
+test('in Standard Portal Chess a pawn becomes a queen without being asked', async ({ game }) => {
+  await game.load({ variant: 'portal-standard', fen: '7k/1P6/8/8/8/8/8/7K w - - 0 1 c3f3d4e4d5e5c6f6' });
+  await game.board.move('b7', 'b8');
+  await game.board.expectPiece('b8', 'white queen');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures';
+
+test('where storage is denied the game goes on, and the page says what that means', async ({ game, page }) => {
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: denied });
+    Object.defineProperty(window, 'sessionStorage', { get: denied });
+    Object.defineProperty(window, 'indexedDB', { get: denied });
+  });
+  await game.start();
+  await game.board.play('e2e4', 'e7e5');
+  await expect(game.notices).toContainText('does not let the page keep anything');
+  await expect(game.notices.locator('.toast')).toHaveCount(1);
+  await game.board.play('g1f3');
+});
+
+test('where storage is full the game goes on, and the page says what to do', async ({ game, page }) => {
+  await game.start();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await game.board.play('e2e4', 'e7e5');
+  await expect(game.notices).toContainText("storage is full");
+  await game.board.play('g1f3');
+});
+
+test('what is stored and not understood is no reason to stay away', async ({ game, page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('spoiled')) return;
+    sessionStorage.setItem('spoiled', 'yes');
+    const names = ['settings', 'game', 'games'].flatMap(name => [name, `portal-chess:${name}`, `portal-chess-${name}`]);
+    for (const name of names) localStorage.setItem(name, '{"version":');
+  });
+  await game.start();
+  await game.board.play('e2e4');
+});

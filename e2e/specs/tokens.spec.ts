@@ -1,0 +1,42 @@
+import { expect, test } from '../fixtures';
+
+const layout = ['c3', 'c6', 'd4', 'd5', 'e4', 'e5', 'f3', 'f6'];
+
+test('a piece enters a token, leaves by another, and the token moves to where it came from', async ({ game }) => {
+  await game.start({ variant: 'portal-standard' });
+  await game.board.expectTokens(...layout);
+  await game.board.move('e2', 'e4');
+  await game.board.expectMarked('entry', undefined, ['e4']);
+  await game.board.expectMarked('choice', 'exit', ['c3', 'c6', 'd4', 'd5', 'e5', 'f3', 'f6']);
+  await game.board.tap('d4');
+  await game.board.expectPiece('d4', 'white pawn');
+  await game.board.expectEmpty('e4', 'e2');
+  await game.board.expectTokens('e2', ...layout.filter(square => square !== 'e4'));
+  await game.expectMoves('White Portal: e2 via e4 to d4');
+});
+
+test('a plain move reads as in the rules, and takes no token along', async ({ game }) => {
+  await game.start({ variant: 'portal-standard' });
+  await game.board.play('a2a4');
+  await game.expectMoves('White P: a2 to a4');
+  await game.board.expectTokens(...layout);
+});
+
+test('entering by capture', async ({ game }) => {
+  await game.load({ variant: 'portal-standard', fen: '4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1 a3b3c3d5e5f5g5h5' });
+  await game.board.move('d1', 'd5');
+  await game.board.expectMarked('choice', 'exit', ['a3', 'b3', 'c3', 'e5', 'f5', 'g5', 'h5']);
+  await game.board.tap('a3');
+  await game.board.expectPiece('a3', 'white rook');
+  await game.board.expectEmpty('d5', 'd1');
+  await game.board.expectTokens('a3', 'b3', 'c3', 'd1', 'e5', 'f5', 'g5', 'h5');
+});
+
+test('two tokens can come to lie on one square', async ({ game }) => {
+  await game.load({ variant: 'portal-standard', fen: '4k3/8/8/8/3R4/8/8/4K3 w - - 0 1 a3b3c3d4d6f5g5h5' });
+  await game.board.move('d4', 'd6');
+  await game.board.tap('a3');
+  await game.board.expectPiece('a3', 'white rook');
+  await game.board.expectTokens('a3', 'b3', 'c3', 'd4', 'd4', 'f5', 'g5', 'h5');
+  await expect(game.board.square('d4')).toHaveAccessibleName(/2 portal tokens/);
+});

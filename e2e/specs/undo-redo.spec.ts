@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures';
+
+test('moves are taken back and played again', async ({ game }) => {
+  await game.start();
+  await expect(game.button('Undo')).toBeDisabled();
+  await expect(game.button('Redo')).toBeDisabled();
+  await game.board.play('e2e4', 'd7d5', 'e4d5');
+
+  await game.button('Undo').click();
+  await game.board.expectPiece('e4', 'white pawn');
+  await game.board.expectPiece('d5', 'black pawn');
+  await game.button('Undo').click();
+  await game.button('Undo').click();
+  await game.board.expectPiece('e2', 'white pawn');
+  await expect(game.moves).toHaveCount(0);
+  await expect(game.button('Undo')).toBeDisabled();
+
+  for (let ply = 0; ply < 3; ply += 1) await game.button('Redo').click();
+  await game.expectMoves('e4', 'd5', 'exd5');
+  await game.board.expectPiece('d5', 'white pawn');
+  await expect(game.button('Redo')).toBeDisabled();
+});
+
+test('another move after an undo leaves nothing to redo', async ({ game }) => {
+  await game.start();
+  await game.board.play('e2e4', 'e7e5');
+  await game.button('Undo').click();
+  await game.board.play('c7c5');
+  await game.expectMoves('e4', 'c5');
+  await expect(game.button('Redo')).toBeDisabled();
+});
+
+test('a swap and its token or cooldown are taken back whole', async ({ game }) => {
+  await game.load({ variant: 'portal', fen: '7k/8/8/1R6/6n1/8/8/K7 w - - 0 1 -' });
+  await game.board.move('b5', 'g4');
+  await game.board.expectPiece('b5', 'black knight');
+  await game.button('Undo').click();
+  await game.board.expectPiece('b5', 'white rook');
+  await game.board.expectPiece('g4', 'black knight');
+
+  await game.load({ variant: 'portal-standard', fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 c3f3d4e4d5e5c6f6' });
+  await game.board.move('e2', 'e4');
+  await game.board.tap('d4');
+  await game.board.expectTokens('c3', 'f3', 'd4', 'e2', 'd5', 'e5', 'c6', 'f6');
+  await game.button('Undo').click();
+  await game.board.expectTokens('c3', 'f3', 'd4', 'e4', 'd5', 'e5', 'c6', 'f6');
+});
+
+test('a finished game goes on after an undo', async ({ game }) => {
+  await game.load({ variant: 'chess', fen: '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1' });
+  await game.board.play('a1a8');
+  await game.expectOver('White wins', 'Black is checkmated.');
+  await game.button('Undo').click();
+  await expect(game.status).toHaveText('White to move');
+  await game.board.play('a1a7');
+});
