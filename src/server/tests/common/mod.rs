@@ -1,0 +1,261 @@
+//! A server on a free port, and clients that speak to it over real sockets.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use futures::{SinkExt, StreamExt};
+use matchbox_protocol::{JsonPeerEvent, JsonPeerRequest, PeerId};
+use server::{Server, ServerError, Settings};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// Nothing here takes a second; whatever takes ten hangs.
+pub const PATIENCE: Duration = Duration::from_secs(10);
+
+pub struct Running {
+    pub host: String,
+    pub dist: PathBuf,
+    stop: Option<oneshot::Sender<()>>,
+    task: JoinHandle<Result<(), ServerError>>,
+}
+
+pub fn settings() -> Settings {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let name = format!(
+        "portal-chess-server-{}-{}",
+        std::process::id(),
+        COUNT.fetch_add(1, Ordering::Relaxed)
+    );
+    let dist = std::env::temp_dir().join(name);
+    std::fs::create_dir_all(&dist).unwrap();
+    Settings {
+        dist,
+        port: 0,
+        ..Settings::default()
+    }
+}
+
+pub async fn start(settings: Settings) -> Running {
+    let dist = settings.dist.clone();
+    let server = Server::bind(settings).await.unwrap();
+    let host = server
+        .url()
+        .trim_start_matches("http://")
+        .trim_end_matches('/')
+        .to_owned();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let task = tokio::spawn(server.run(async {
+        let _ = stopped.await;
+    }));
+    Running {
+        host,
+        dist,
+        stop: Some(stop),
+        task,
+    }
+}
+
+impl Running {
+    pub fn write(&self, path: &str, contents: impl AsRef<[u8]>) {
+        let path = self.dist.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, contents).unwrap();
+    }
+
+    pub fn signal_stop(&mut self) {
+        let _ = self.stop.take().unwrap().send(());
+    }
+
+    pub async fn ended(self) {
+        tokio::time::timeout(PATIENCE, self.task)
+            .await
+            .unwrap()
+            .unwrap()
+            .unwrap();
+        let _ = std::fs::remove_dir_all(self.dist);
+    }
+
+    pub async fn stop(mut self) {
+        self.signal_stop();
+        self.ended().await;
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.request(&format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n",
+            self.host
+        ))
+        .await
+    }
+
+    pub async fn get_with(&self, path: &str, headers: &str) -> Answer {
+        self.request(&format!(
+            "GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{headers}\r\n",
+            self.host
+        ))
+        .await
+    }
+
+    pub async fn request(&self, text: &str) -> Answer {
+        let mut stream = TcpStream::connect(&self.host).await.unwrap();
+        stream.write_all(text.as_bytes()).await.unwrap();
+        let mut bytes = Vec::new();
+        tokio::time::timeout(PATIENCE, stream.read_to_end(&mut bytes))
+            .await
+            .unwrap()
+            .unwrap();
+        Answer::parse(&bytes)
+    }
+
+    pub async fn knock(&self, room: &str) -> Peer {
+        self.try_knock(room, &[]).await.unwrap()
+    }
+
+    pub async fn try_knock(
+        &self,
+        room: &str,
+        headers: &[(&'static str, &str)],
+    ) -> Result<Peer, tungstenite::Error> {
+        let mut request = format!("ws://{}/signal/{room}", self.host)
+            .into_client_request()
+            .unwrap();
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
+        }
+        let (socket, _) = tokio_tungstenite::connect_async(request).await?;
+        Ok(Peer { socket })
+    }
+
+    /// Knocks and waits for the id: seated.
+    pub async fn sit(&self, room: &str) -> (Peer, PeerId) {
+        let mut peer = self.knock(room).await;
+        match peer.event().await {
+            JsonPeerEvent::IdAssigned(id) => (peer, id),
+            other => panic!("expected an id, got {other}"),
+        }
+    }
+
+    /// The status with which an upgrade is refused.
+    pub async fn refusal(&self, room: &str, headers: &[(&'static str, &str)]) -> u16 {
+        match self.try_knock(room, headers).await {
+            Err(tungstenite::Error::Http(response)) => response.status().as_u16(),
+            Err(other) => panic!("expected an answer, got {other}"),
+            Ok(_) => panic!("expected a refusal"),
+        }
+    }
+}
+
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    fn parse(bytes: &[u8]) -> Answer {
+        let split = bytes
+            .windows(4)
+            .position(|window| window == b"\r\n\r\n")
+            .unwrap();
+        let head = String::from_utf8(bytes[..split].to_vec()).unwrap();
+        let mut answer = Answer {
+            status: head.split(' ').nth(1).unwrap().parse().unwrap(),
+            head,
+            body: bytes[split + 4..].to_vec(),
+        };
+        if answer.header("transfer-encoding") == Some("chunked") {
+            answer.body = unchunk(&answer.body);
+        }
+        answer
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.head
+            .lines()
+            .skip(1)
+            .filter_map(|line| line.split_once(": "))
+            .find(|(key, _)| key.eq_ignore_ascii_case(name))
+            .map(|(_, value)| value)
+    }
+
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+}
+
+fn unchunk(mut bytes: &[u8]) -> Vec<u8> {
+    let mut whole = Vec::new();
+    loop {
+        let line = bytes
+            .windows(2)
+            .position(|window| window == b"\r\n")
+            .unwrap();
+        let size = usize::from_str_radix(std::str::from_utf8(&bytes[..line]).unwrap(), 16).unwrap();
+        if size == 0 {
+            return whole;
+        }
+        whole.extend_from_slice(&bytes[line + 2..line + 2 + size]);
+        bytes = &bytes[line + 4 + size..];
+    }
+}
+
+pub struct Peer {
+    pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Peer {
+    async fn next(&mut self) -> Message {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next())
+                .await
+                .expect("a message in time");
+            match message.expect("an open socket").expect("a whole message") {
+                Message::Ping(_) | Message::Pong(_) => {}
+                message => return message,
+            }
+        }
+    }
+
+    pub async fn event(&mut self) -> JsonPeerEvent {
+        match self.next().await {
+            Message::Text(text) => text.parse().unwrap(),
+            other => panic!("expected an event, got {other:?}"),
+        }
+    }
+
+    /// The close code that ends this socket.
+    pub async fn close_code(&mut self) -> u16 {
+        match self.next().await {
+            Message::Close(Some(frame)) => frame.code.into(),
+            other => panic!("expected a close, got {other:?}"),
+        }
+    }
+
+    pub async fn signal(&mut self, receiver: PeerId, data: serde_json::Value) {
+        self.send(JsonPeerRequest::Signal { receiver, data }.to_string())
+            .await;
+    }
+
+    pub async fn send(&mut self, text: String) {
+        self.socket.send(Message::text(text)).await.unwrap();
+    }
+
+    /// What a click on "leave" does.
+    pub async fn leave(mut self) {
+        use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+        let frame = CloseFrame {
+            code: 1000.into(),
+            reason: "".into(),
+        };
+        self.socket.close(Some(frame)).await.unwrap();
+        while let Ok(Some(Ok(_))) = tokio::time::timeout(PATIENCE, self.socket.next()).await {}
+    }
+}

@@ -1,0 +1,309 @@
+//! Two players a room, and everybody who is not one of them.
+
+mod common;
+
+use std::time::Duration;
+
+use common::{settings, start};
+use futures::SinkExt;
+use matchbox_protocol::JsonPeerEvent;
+use server::{CloseReason, Settings};
+use tokio_tungstenite::tungstenite::Message;
+
+#[tokio::test]
+async fn two_players_shake_hands() {
+    let server = start(settings()).await;
+    let (mut host, host_id) = server.sit("ROOM01?intent=create&seat=hhh").await;
+    let (mut guest, guest_id) = server.sit("ROOM01?intent=join&seat=ggg").await;
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+    host.signal(guest_id, serde_json::json!({ "Offer": "sdp" }))
+        .await;
+    assert_eq!(
+        guest.event().await,
+        JsonPeerEvent::Signal {
+            sender: host_id,
+            data: serde_json::json!({ "Offer": "sdp" })
+        }
+    );
+    guest.send(r#""KeepAlive""#.into()).await;
+    guest
+        .signal(host_id, serde_json::json!({ "Answer": "sdp" }))
+        .await;
+    assert_eq!(
+        host.event().await,
+        JsonPeerEvent::Signal {
+            sender: guest_id,
+            data: serde_json::json!({ "Answer": "sdp" })
+        }
+    );
+    guest.leave().await;
+    assert_eq!(host.event().await, JsonPeerEvent::PeerLeft(guest_id));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_third_is_told_that_the_room_is_full_and_the_two_hear_nothing() {
+    let server = start(settings()).await;
+    let (mut host, host_id) = server.sit("R").await;
+    let (mut guest, guest_id) = server.sit("R").await;
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+    for room in ["R", "R?intent=join&seat=xxx"] {
+        let mut third = server.knock(room).await;
+        assert_eq!(third.close_code().await, CloseReason::RoomFull.code());
+    }
+    guest
+        .signal(host_id, serde_json::json!({ "Offer": "mine" }))
+        .await;
+    assert!(
+        matches!(host.event().await, JsonPeerEvent::Signal { sender, .. } if sender == guest_id)
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn of_many_at_the_door_two_get_in() {
+    let server = start(settings()).await;
+    let knocks = (0..12).map(|_| async {
+        let mut peer = server.knock("RUSH").await;
+        match futures::StreamExt::next(&mut peer.socket)
+            .await
+            .unwrap()
+            .unwrap()
+        {
+            Message::Text(_) => Some(peer),
+            Message::Close(Some(frame)) => {
+                assert_eq!(u16::from(frame.code), CloseReason::RoomFull.code());
+                None
+            }
+            other => panic!("unexpected {other:?}"),
+        }
+    });
+    let seated: Vec<_> = futures::future::join_all(knocks)
+        .await
+        .into_iter()
+        .flatten()
+        .collect();
+    assert_eq!(seated.len(), 2);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn wrong_codes_and_taken_codes_have_their_own_reasons() {
+    let server = start(settings()).await;
+    let mut lost = server.knock("NOBODY?intent=join").await;
+    assert_eq!(lost.close_code().await, CloseReason::NoSuchRoom.code());
+    let _host = server.sit("MINE?intent=create&seat=hhh").await;
+    let mut second = server.knock("MINE?intent=create&seat=xxx").await;
+    assert_eq!(second.close_code().await, CloseReason::RoomTaken.code());
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_server_holds_as_many_rooms_as_it_may() {
+    let server = start(Settings {
+        max_rooms: 1,
+        ..settings()
+    })
+    .await;
+    let _host = server.sit("A").await;
+    let mut other = server.knock("B").await;
+    assert_eq!(other.close_code().await, CloseReason::ServerFull.code());
+    let _guest = server.sit("A").await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_returning_player_takes_the_seat_from_their_ghost() {
+    let server = start(settings()).await;
+    let (mut host, _) = server.sit("R?seat=hhh").await;
+    let (mut ghost, ghost_id) = server.sit("R?seat=ggg").await;
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(ghost_id));
+    let (_guest, guest_id) = server.sit("R?seat=ggg").await;
+    assert_eq!(ghost.close_code().await, CloseReason::Replaced.code());
+    assert_eq!(host.event().await, JsonPeerEvent::PeerLeft(ghost_id));
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_silent_socket_loses_its_seat() {
+    let server = start(Settings {
+        idle: Duration::from_millis(300),
+        ..settings()
+    })
+    .await;
+    let (mut host, _) = server.sit("R").await;
+    // Pings are answered only by reading, and nobody reads here.
+    let (_ghost, ghost_id) = server.sit("R").await;
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(ghost_id));
+    assert_eq!(host.event().await, JsonPeerEvent::PeerLeft(ghost_id));
+    let (_guest, guest_id) = server.sit("R").await;
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_lost_players_seat_is_held_and_then_given_up() {
+    let server = start(Settings {
+        hold: Duration::from_millis(300),
+        ..settings()
+    })
+    .await;
+    let (mut host, _) = server.sit("R?seat=hhh").await;
+    let (guest, guest_id) = server.sit("R?seat=ggg").await;
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+    drop(guest);
+    assert_eq!(host.event().await, JsonPeerEvent::PeerLeft(guest_id));
+    let mut stranger = server.knock("R?seat=xxx").await;
+    assert_eq!(stranger.close_code().await, CloseReason::RoomFull.code());
+    let status = server.get("/signal/R/status").await;
+    assert_eq!(
+        (status.status, status.text()),
+        (200, r#"{"present":1,"taken":2}"#)
+    );
+    let (_guest, guest_id) = server.sit("R?seat=ggg").await;
+    assert_eq!(host.event().await, JsonPeerEvent::NewPeer(guest_id));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn the_status_tells_who_is_there() {
+    let server = start(settings()).await;
+    let nobody = server.get("/signal/R/status").await;
+    assert_eq!(
+        (nobody.status, nobody.text()),
+        (404, r#"{"present":0,"taken":0}"#)
+    );
+    assert_eq!(nobody.header("cache-control"), Some("no-store"));
+    let _host = server.sit("R").await;
+    assert_eq!(
+        server.get("/signal/R/status").await.text(),
+        r#"{"present":1,"taken":1}"#
+    );
+    let _guest = server.sit("R").await;
+    assert_eq!(
+        server.get("/signal/R/status").await.text(),
+        r#"{"present":2,"taken":2}"#
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn rubbish_ends_the_socket_with_a_reason() {
+    let server = start(settings()).await;
+    for rubbish in [
+        Message::text("{"),
+        Message::text(r#"{"Signal":{"receiver":"nobody","data":1}}"#),
+        Message::text("[".repeat(20_000)),
+        Message::binary(vec![0_u8; 10]),
+        Message::text(format!("\"{}\"", "x".repeat(40_000))),
+    ] {
+        let (mut peer, _) = server.sit("R").await;
+        peer.socket.send(rubbish).await.unwrap();
+        assert_eq!(peer.close_code().await, CloseReason::BadMessage.code());
+        drop(peer);
+    }
+    let (mut chatty, _) = server.sit("S").await;
+    for _ in 0..200 {
+        if chatty
+            .socket
+            .send(Message::text(r#""KeepAlive""#))
+            .await
+            .is_err()
+        {
+            break;
+        }
+    }
+    assert_eq!(
+        chatty.close_code().await,
+        CloseReason::TooManyMessages.code()
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn knocks_are_counted() {
+    let server = start(Settings {
+        joins_per_minute: 5,
+        max_sockets: 2,
+        ..settings()
+    })
+    .await;
+    let first = server.sit("A").await;
+    let second = server.sit("B").await;
+    assert_eq!(server.refusal("C", &[]).await, 429, "two sockets at once");
+    drop((first, second));
+    assert_eq!(
+        server.get("/signal/A/status").await.header("content-type"),
+        Some("application/json")
+    );
+    assert_eq!(
+        server.get("/signal/A/status").await.header("content-type"),
+        Some("application/json")
+    );
+    assert_eq!(
+        server.get("/signal/A/status").await.status,
+        429,
+        "five a minute"
+    );
+    assert_eq!(server.refusal("A", &[]).await, 429);
+    assert_eq!(
+        server.get("/health").await.status,
+        200,
+        "health is not counted"
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn names_intents_and_origins_are_checked() {
+    let server = start(Settings {
+        allow_origins: vec!["https://friend.example".into()],
+        ..settings()
+    })
+    .await;
+    assert_eq!(server.refusal("a%20b", &[]).await, 400);
+    assert_eq!(server.refusal(&"x".repeat(65), &[]).await, 400);
+    assert_eq!(server.refusal("R?seat=", &[]).await, 400);
+    assert_eq!(server.refusal("R?intent=watch", &[]).await, 400);
+    assert_eq!(
+        server
+            .refusal("R", &[("origin", "https://evil.example")])
+            .await,
+        403
+    );
+    assert!(
+        server
+            .try_knock("R", &[("origin", "https://friend.example")])
+            .await
+            .is_ok()
+    );
+    assert!(
+        server
+            .try_knock("R", &[("origin", &format!("http://{}", server.host))])
+            .await
+            .is_ok()
+    );
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn going_down_says_so() {
+    let mut server = start(settings()).await;
+    let (mut host, _) = server.sit("R").await;
+    server.signal_stop();
+    assert_eq!(host.close_code().await, CloseReason::ShuttingDown.code());
+    assert!(futures::StreamExt::next(&mut host.socket).await.is_none());
+    server.ended().await;
+}
+
+#[test]
+fn close_codes_are_different() {
+    let mut codes: Vec<_> = CloseReason::ALL
+        .iter()
+        .map(|reason| reason.code())
+        .collect();
+    codes.sort_unstable();
+    codes.dedup();
+    assert_eq!(codes.len(), CloseReason::ALL.len());
+}
