@@ -1,13 +1,21 @@
-// Writes style/pieces.css, style/icons.css and style/portals.css from the drawings beside it.
+// Writes what the drawings beside it give: style/pieces.css, icons.css, portals.css and the SVGs in style/icons.
+// The PNGs there are those SVGs at 192, 512 and (Apple) 180 pixels.
 //   node style/art/build.mjs          writes them
 //   node style/art/build.mjs --check  fails if they are not what the drawings give
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { appIcon } from "./app-icon.mjs";
 import { pieces } from "./pieces.mjs";
 import { iconSheet } from "./icons.mjs";
 import { portalSheet } from "./portals.mjs";
 
-const sheets = { "pieces.css": pieces(), "icons.css": iconSheet(), "portals.css": portalSheet() };
+const sheets = {
+  "pieces.css": pieces(),
+  "icons.css": iconSheet(),
+  "portals.css": portalSheet(),
+  "icons/favicon.svg": appIcon(false),
+  "icons/maskable.svg": appIcon(true),
+};
 let stale = false;
 for (const [name, text] of Object.entries(sheets)) {
   const path = fileURLToPath(new URL(`../${name}`, import.meta.url));

@@ -72,11 +72,15 @@ const shapes = {
     mark("M18.5 28.8c-1 2.5-1.5 5.5-1.6 9M26.3 28.8c1 2.5 1.5 5.5 1.6 9", 1.2),
 };
 
-export const image = (color, kind) => {
+/** A piece as markup, to stand in an SVG of its own or in another. */
+export const figure = (color, kind) => {
   const p = palettes[color];
   const body = shapes[kind].replace(/\{(\w+)\}/g, (_, name) => p[name]);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><linearGradient id="g" gradientUnits="userSpaceOnUse" x1="14" x2="38" y1="14" y2="24"><stop stop-color="${p.light}"/><stop offset="1" stop-color="${p.shade}"/></linearGradient><g fill="url(#g)" stroke="${p.line}" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${body}</g></svg>`;
+  return `<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="14" x2="38" y1="14" y2="24"><stop stop-color="${p.light}"/><stop offset="1" stop-color="${p.shade}"/></linearGradient><g fill="url(#g)" stroke="${p.line}" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${body}</g>`;
 };
+
+const image = (color, kind) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${figure(color, kind)}</svg>`;
 
 const letters = { pawn: "p", knight: "n", bishop: "b", rook: "r", queen: "q", king: "k", triceratops: "t", assassin: "a" };
 const selector = (id) => `[data-piece="${id}"] > .piece__figure, .piece-icon[data-piece="${id}"]`;
