@@ -1,7 +1,23 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What a square may be asked to be while something must be chosen. */
-export type Choice = 'exit' | 'swap' | 'stay' | 'place' | 'token';
+/** The ways in which a square can be marked. */
+export type Mark =
+  | 'selected'
+  | 'target'
+  | 'capture'
+  | 'entry-target'
+  | 'activation'
+  | 'last-from'
+  | 'last-to'
+  | 'check'
+  | 'revealed'
+  | 'entry'
+  | 'exit'
+  | 'swap'
+  | 'placeable'
+  | 'premove-from'
+  | 'premove-to'
+  | 'hover';
 
 /** A board as a person sees and touches it. Squares are found by name, pieces by the name that is read out. */
 export class Board {
@@ -104,29 +120,30 @@ export class Board {
     await expect.poll(() => this.drawnOn(square), { message: `what is drawn on ${square}` }).toBe(piece);
   }
 
-  /** Squares on which a boolean or valued attribute stands, sorted. */
-  async marked(attribute: string, value?: string): Promise<string[]> {
-    const selector = value === undefined ? `[data-${attribute}]` : `[data-${attribute}="${value}"]`;
+  /** Squares that bear any of these marks, sorted. */
+  async marked(...marks: Mark[]): Promise<string[]> {
+    const selector = marks.map(mark => `button[data-square][data-marks~="${mark}"]`).join(', ');
     const names = await this.root
-      .locator(`button[data-square]${selector}`)
+      .locator(selector)
       .evaluateAll(all => all.map(one => one.getAttribute('data-square')!));
     return names.sort();
   }
 
-  async expectMarked(attribute: string, value: string | undefined, squares: string[]): Promise<void> {
+  async expectMarked(mark: Mark | Mark[], squares: string[]): Promise<void> {
+    const marks = [mark].flat();
     await expect
-      .poll(() => this.marked(attribute, value), { message: `squares with data-${attribute}=${value ?? ''}` })
+      .poll(() => this.marked(...marks), { message: `squares marked ${marks.join(' or ')}` })
       .toEqual([...squares].sort());
   }
 
   /** Squares that may be chosen now, whatever for. */
   async expectChoices(...squares: string[]): Promise<void> {
-    await this.expectMarked('choice', undefined, squares);
+    await this.expectMarked(['exit', 'swap', 'placeable'], squares);
   }
 
-  /** Squares that the selected piece may go to, whatever the mark. */
+  /** Squares that the selected piece may go to, however. */
   async expectTargets(...squares: string[]): Promise<void> {
-    await this.expectMarked('target', undefined, squares);
+    await this.expectMarked(['target', 'capture', 'entry-target', 'activation'], squares);
   }
 
   get promotion(): Locator {

@@ -108,6 +108,17 @@ export class GamePage {
     }
   }
 
+  get settings(): Locator {
+    return this.page.getByRole('dialog', { name: 'Settings' });
+  }
+
+  /** Chooses one of several in the settings. */
+  async set(group: string, choice: string): Promise<void> {
+    await this.button('Settings').click();
+    await this.settings.getByRole('group', { name: group }).getByRole('radio', { name: choice }).check();
+    await this.dismissDialog();
+  }
+
   get files(): Locator {
     return this.page.getByRole('dialog', { name: 'Save and load' });
   }

@@ -4,7 +4,7 @@ test('a piece that lands on a hidden assassin removes it, and both are told', as
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/3a4/8/8/3RK3 w - - 5 10 -' });
   await game.board.tap('d1');
   // Beforehand nothing shows that there is anything to capture.
-  await game.board.expectMarked('target', 'capture', []);
+  await game.board.expectMarked('capture', []);
   await game.board.tap('d4');
   await game.board.expectPiece('d4', 'white rook');
   await expect(game.announcement).toContainText(/assassin/);

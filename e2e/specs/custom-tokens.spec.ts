@@ -22,7 +22,7 @@ test('eight tokens are placed by hand before the game begins', async ({ game }) 
   await begin.click();
   await expect(game.status).toHaveText('White to move');
   await game.board.move('d2', 'd3');
-  await game.board.expectMarked('choice', 'exit', own.filter(square => square !== 'd3'));
+  await game.board.expectMarked('exit', own.filter(square => square !== 'd3'));
   await game.board.tap('a6');
   await game.board.expectPiece('a6', 'white pawn');
   await game.board.expectTokens('d2', ...own.filter(square => square !== 'd3'));

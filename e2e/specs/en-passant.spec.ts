@@ -4,7 +4,7 @@ test('a pawn is taken in passing, at once or never', async ({ game }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4', 'a7a6', 'e4e5', 'd7d5');
   await game.board.tap('e5');
-  await game.board.expectMarked('target', 'capture', ['d6']);
+  await game.board.expectMarked('capture', ['d6']);
   await game.board.tap('d6');
   await game.board.expectPiece('d6', 'white pawn');
   await game.board.expectEmpty('d5', 'e5');

@@ -7,7 +7,7 @@ test('a game is played to mate, and the page says who won and why', async ({ gam
 
   await game.expectOver('White wins', 'Black is checkmated.');
   await game.expectMoves('e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#');
-  await game.board.expectMarked('check', undefined, ['e8']);
+  await game.board.expectMarked('check', ['e8']);
   await expect(game.announcement).toContainText('Black is checkmated.');
 
   // Nothing moves any more.
@@ -18,9 +18,9 @@ test('a game is played to mate, and the page says who won and why', async ({ gam
 test('a selected piece is green, its squares have dots, its captures are orange', async ({ game }) => {
   await game.load({ variant: 'chess', fen: '4k3/8/8/3p1n2/4P3/8/8/4K3 w - - 0 1' });
   await game.board.tap('e4');
-  await game.board.expectMarked('selected', undefined, ['e4']);
-  await game.board.expectMarked('target', 'move', ['e5']);
-  await game.board.expectMarked('target', 'capture', ['d5', 'f5']);
+  await game.board.expectMarked('selected', ['e4']);
+  await game.board.expectMarked('target', ['e5']);
+  await game.board.expectMarked('capture', ['d5', 'f5']);
   await game.board.tap('e4');
   await game.board.expectTargets();
 });
@@ -28,7 +28,7 @@ test('a selected piece is green, its squares have dots, its captures are orange'
 test('a king in check is red, and only moves out of check are offered', async ({ game }) => {
   await game.load({ variant: 'chess', fen: '4k3/8/8/8/8/8/3P4/r3K2R w K - 0 1' });
   await expect(game.status).toHaveText('White is in check');
-  await game.board.expectMarked('check', undefined, ['e1']);
+  await game.board.expectMarked('check', ['e1']);
   await game.board.tap('h1');
   await game.board.expectTargets();
   await game.board.tap('e1');

@@ -8,14 +8,14 @@ test('whose piece was thrown through the neutral pair may not jump there on the 
 
   // Black's turn: the knight stands on the pair and may not use it.
   await game.board.tap('b5');
-  await game.board.expectMarked('selected', undefined, ['b5']);
-  await game.board.expectMarked('target', 'jump', []);
+  await game.board.expectMarked('selected', ['b5']);
+  await game.board.expectMarked('activation', []);
   await game.board.tap('b5');
   await game.board.play('h8h7', 'a1a2');
 
   // One turn later it may, and throws the rook back.
   await game.board.tap('b5');
-  await game.board.expectMarked('target', 'jump', ['g4']);
+  await game.board.expectMarked('activation', ['g4']);
   await game.board.tap('g4');
   await game.board.expectPiece('g4', 'black knight');
   await game.board.expectPiece('b5', 'white rook');
@@ -28,9 +28,9 @@ test('a piece may not jump straight back in its own network', async ({ game }) =
   await game.board.expectPiece('d5', 'white rook');
   await game.board.play('h8h7');
   await game.board.tap('d5');
-  await game.board.expectMarked('target', 'jump', ['b3', 'f5']);
+  await game.board.expectMarked('activation', ['b3', 'f5']);
   await game.board.tap('d5');
   await game.board.play('a1a2', 'h7h8');
   await game.board.tap('d5');
-  await game.board.expectMarked('target', 'jump', ['b3', 'e3', 'f5']);
+  await game.board.expectMarked('activation', ['b3', 'e3', 'f5']);
 });

@@ -4,7 +4,7 @@ test('each side places an assassin in secret, and the board shows none until its
   await game.start({ variant: 'assassin' });
 
   await game.passCurtain('White');
-  await game.board.expectMarked('choice', 'place', ['a3', 'b3', 'c3', 'd3', 'e3', 'f3', 'g3', 'h3']);
+  await game.board.expectMarked('placeable', ['a3', 'b3', 'c3', 'd3', 'e3', 'f3', 'g3', 'h3']);
   await game.board.tap('e3');
 
   // Nothing of White's choice is left on the screen when Black sits down.
@@ -12,7 +12,7 @@ test('each side places an assassin in secret, and the board shows none until its
   await game.board.expectEmpty('e3');
   await game.passCurtain('Black');
   await game.board.expectEmpty('e3');
-  await game.board.expectMarked('choice', 'place', ['a6', 'b6', 'c6', 'd6', 'e6', 'f6', 'g6', 'h6']);
+  await game.board.expectMarked('placeable', ['a6', 'b6', 'c6', 'd6', 'e6', 'f6', 'g6', 'h6']);
   await game.board.tap('d6');
 
   const curtain = game.page.getByRole('dialog', { name: 'Hand the device to White' });
@@ -51,7 +51,7 @@ test('the list says only that an assassin moved', async ({ game }) => {
 test('a revealed assassin is seen by all, in a dashed outline', async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/3a4/P3P3/4K3 w - - 0 1 -' });
   await game.board.expectPiece('d3', 'revealed black assassin');
-  await game.board.expectMarked('revealed', undefined, ['d3']);
+  await game.board.expectMarked('revealed', ['d3']);
   await game.board.tap('e2');
-  await game.board.expectMarked('target', 'capture', ['d3']);
+  await game.board.expectMarked('capture', ['d3']);
 });

@@ -6,8 +6,8 @@ test('a piece enters a token, leaves by another, and the token moves to where it
   await game.start({ variant: 'portal-standard' });
   await game.board.expectTokens(...layout);
   await game.board.move('e2', 'e4');
-  await game.board.expectMarked('entry', undefined, ['e4']);
-  await game.board.expectMarked('choice', 'exit', ['c3', 'c6', 'd4', 'd5', 'e5', 'f3', 'f6']);
+  await game.board.expectMarked('entry', ['e4']);
+  await game.board.expectMarked('exit', ['c3', 'c6', 'd4', 'd5', 'e5', 'f3', 'f6']);
   await game.board.tap('d4');
   await game.board.expectPiece('d4', 'white pawn');
   await game.board.expectEmpty('e4', 'e2');
@@ -25,7 +25,7 @@ test('a plain move reads as in the rules, and takes no token along', async ({ ga
 test('entering by capture', async ({ game }) => {
   await game.load({ variant: 'portal-standard', fen: '4k3/8/8/3p4/8/8/8/3RK3 w - - 0 1 a3b3c3d5e5f5g5h5' });
   await game.board.move('d1', 'd5');
-  await game.board.expectMarked('choice', 'exit', ['a3', 'b3', 'c3', 'e5', 'f5', 'g5', 'h5']);
+  await game.board.expectMarked('exit', ['a3', 'b3', 'c3', 'e5', 'f5', 'g5', 'h5']);
   await game.board.tap('a3');
   await game.board.expectPiece('a3', 'white rook');
   await game.board.expectEmpty('d5', 'd1');

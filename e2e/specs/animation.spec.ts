@@ -1,0 +1,105 @@
+import { expect, test } from '../fixtures';
+import type { Board } from '../pages/board';
+
+/** What moves on the board right now: the property and how long it takes, in milliseconds. */
+const running = (board: Board) =>
+  board.root.evaluate(root =>
+    root
+      .getAnimations({ subtree: true })
+      .filter(one => (one.effect as KeyframeEffect).target?.closest('.board__pieces, .board__tokens'))
+      .map(one => ({
+        what: one instanceof CSSTransition ? one.transitionProperty : (one as CSSAnimation).animationName,
+        piece: (one.effect as KeyframeEffect).target?.closest<HTMLElement>('.piece, .token')?.dataset.piece ?? 'token',
+        time: Number(one.effect!.getComputedTiming().duration),
+      })),
+  );
+
+/** Starts listening for everything that will move, so that nothing is missed between two looks. */
+const record = async (board: Board) => {
+  await board.root.evaluate(root => {
+    const seen: { what: string; piece: string }[] = [];
+    Object.assign(window, { seen });
+    const note = (event: Event, what: string) => {
+      const moved = (event.target as Element).closest<HTMLElement>('.piece, .token');
+      if (moved) seen.push({ what, piece: moved.dataset.piece ?? 'token' });
+    };
+    root.addEventListener('transitionrun', event => note(event, event.propertyName));
+    root.addEventListener('animationstart', event => note(event, event.animationName));
+  });
+  return () => board.page.evaluate(() => (window as unknown as { seen: { what: string; piece: string }[] }).seen);
+};
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('a piece glides by transform alone, in 200 ms, and arrives', async ({ game }) => {
+    await game.start();
+    await game.board.tap('e2');
+    const seen = await record(game.board);
+    await game.board.tap('e4');
+    await expect.poll(seen).toContainEqual({ what: 'transform', piece: 'wp' });
+    for (const { what, time } of await running(game.board)) {
+      if (what === 'transform') expect(time).toBe(200);
+      expect(['transform', 'opacity']).toContain(what);
+    }
+    await game.board.expectDrawn('e4', 'wp');
+    await game.board.expectDrawn('e2', null);
+  });
+
+  test('a captured piece fades and is gone', async ({ game }) => {
+    await game.load({ variant: 'chess', fen: '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1' });
+    await game.board.tap('e4');
+    const seen = await record(game.board);
+    await game.board.tap('d5');
+    await expect.poll(async () => (await seen()).filter(({ piece }) => piece === 'bp').length).toBeGreaterThan(0);
+    await expect(game.board.root.locator('.piece')).toHaveCount(3);
+    await game.board.expectDrawn('d5', 'wp');
+  });
+
+  test('both pieces of a swap are seen to move', async ({ game }) => {
+    await game.load({ variant: 'portal', fen: '7k/8/8/3n4/8/4R3/8/4K3 w - - 0 1 -' });
+    await game.board.tap('e3');
+    const seen = await record(game.board);
+    await game.board.tap('d5');
+    await expect.poll(async () => new Set((await seen()).map(({ piece }) => piece))).toEqual(new Set(['wr', 'bn']));
+    await game.board.expectDrawn('d5', 'wr');
+    await game.board.expectDrawn('e3', 'bn');
+  });
+
+  test('the token of a portal move is seen to move', async ({ game }) => {
+    await game.start({ variant: 'portal-standard' });
+    await game.board.move('e2', 'e4');
+    const seen = await record(game.board);
+    await game.board.tap('d4');
+    await expect.poll(async () => (await seen()).map(({ piece }) => piece)).toContain('token');
+    await game.board.expectTokens('c3', 'f3', 'd4', 'e2', 'd5', 'e5', 'c6', 'f6');
+  });
+
+  test('a piece that was dropped is there already', async ({ game }) => {
+    await game.start();
+    const seen = await record(game.board);
+    await game.board.drag('e2', 'e4');
+    await game.board.expectDrawn('e4', 'wp');
+    expect((await seen()).filter(({ what }) => what === 'transform')).toEqual([]);
+  });
+
+  test('the setting turns it off', async ({ game, page }) => {
+    await game.start();
+    await game.button('Settings').click();
+    await page.getByRole('switch', { name: 'Animation' }).uncheck();
+    await game.dismissDialog();
+    const seen = await record(game.board);
+    await game.board.play('e2e4');
+    await game.board.expectDrawn('e4', 'wp');
+    expect(await seen()).toEqual([]);
+  });
+});
+
+test('under reduced motion nothing moves, it is there', async ({ game }) => {
+  await game.load({ variant: 'portal', fen: '7k/8/8/3n4/8/4R3/8/4K3 w - - 0 1 -' });
+  const seen = await record(game.board);
+  await game.board.move('e3', 'd5');
+  await game.board.expectDrawn('d5', 'wr');
+  await game.board.expectDrawn('e3', 'bn');
+  expect(await seen()).toEqual([]);
+});

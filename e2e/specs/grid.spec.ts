@@ -1,0 +1,107 @@
+import { expect, test } from '../fixtures';
+import type { GamePage } from '../pages/game';
+
+const focused = (game: GamePage) => game.page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
+
+/** Walks to a square with the arrow keys, as one would who cannot use a mouse. */
+const walk = async (game: GamePage, to: string) => {
+  const at = (await focused(game))!;
+  const [right, up] = [to.charCodeAt(0) - at.charCodeAt(0), Number(to[1]) - Number(at[1])];
+  for (let step = 0; step < Math.abs(right); step += 1) await game.page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let step = 0; step < Math.abs(up); step += 1) await game.page.keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
+  expect(await focused(game)).toBe(to);
+};
+
+test('the board is a grid of 64 buttons with one tab stop', async ({ game }) => {
+  await game.start();
+  await expect(game.board.grid.getByRole('row')).toHaveCount(8);
+  await expect(game.board.grid.getByRole('gridcell')).toHaveCount(64);
+  await expect(game.board.grid.getByRole('button')).toHaveCount(64);
+  await expect(game.board.root.locator('button[data-square][tabindex="0"]')).toHaveCount(1);
+});
+
+test('squares say what stands on them, what they are, and what can happen there', async ({ game }) => {
+  await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/4r3/3P4/4K1N1 w - - 0 1 -' });
+  await expect(game.board.square('g1')).toHaveAccessibleName('white knight, g1');
+  await expect(game.board.square('e3')).toHaveAccessibleName('black rook, e3, portal of white');
+  await expect(game.board.square('g4')).toHaveAccessibleName('g4, neutral portal');
+  await expect(game.board.square('e1')).toHaveAccessibleName(/^white king, e1, .*in check/);
+  await game.board.tap('d2');
+  await expect(game.board.square('e3')).toHaveAccessibleName('black rook, e3, portal of white, can capture here');
+});
+
+test('a game is played to mate with the keyboard alone', async ({ game, page }) => {
+  await game.start();
+  await game.board.grid.getByRole('button').and(page.locator('[tabindex="0"]')).focus();
+  for (const [from, to] of [
+    ['f2', 'f3'],
+    ['e7', 'e5'],
+    ['g2', 'g4'],
+    ['d8', 'h4'],
+  ] as const) {
+    await walk(game, from);
+    await page.keyboard.press('Enter');
+    await game.board.expectMarked('selected', [from]);
+    await walk(game, to);
+    await page.keyboard.press('Space');
+    await game.board.expectEmpty(from);
+  }
+  await game.expectOver('Black wins', 'White is checkmated.');
+});
+
+test('a portal exit and a promotion are chosen with the keyboard alone', async ({ game, page }) => {
+  await game.load({ variant: 'portal', fen: '7k/1P6/8/8/8/8/4P3/4K3 w - - 0 1 -' });
+  await game.board.square('e2').focus();
+  await page.keyboard.press('Enter');
+  await walk(game, 'e3');
+  await page.keyboard.press('Enter');
+  await game.board.expectMarked('exit', ['b3', 'd5', 'f5']);
+  await game.board.square('e3').focus();
+  await walk(game, 'f5');
+  await page.keyboard.press('Enter');
+  await game.board.expectPiece('f5', 'white pawn');
+  await game.board.play('h8h7');
+
+  await game.board.square('b7').focus();
+  await page.keyboard.press('Enter');
+  await walk(game, 'b8');
+  await page.keyboard.press('Enter');
+  await expect(game.board.promotion.getByRole('button', { name: 'queen' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await game.board.expectPiece('b8', 'white knight');
+});
+
+test('letters find pieces, Home and End the ends of a row', async ({ game, page }) => {
+  await game.start();
+  await game.board.square('e2').focus();
+  await page.keyboard.press('k');
+  expect(await focused(game)).toBe('e1');
+  await page.keyboard.press('k');
+  expect(await focused(game)).toBe('e8');
+  await page.keyboard.press('Home');
+  expect(await focused(game)).toBe('a8');
+  await page.keyboard.press('End');
+  expect(await focused(game)).toBe('h8');
+});
+
+test('every move, check and result is announced once', async ({ game, page }) => {
+  await game.start();
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const live = document.querySelector('.live')!;
+    new MutationObserver(() => {
+      const text = live.textContent?.trim();
+      if (text) said.push(text);
+    }).observe(live, { childList: true, characterData: true, subtree: true });
+  });
+  await game.board.play('e2e4', 'f7f6', 'd1h5');
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await expect.poll(async () => (await said()).length).toBeGreaterThanOrEqual(3);
+  const text = (await said()).join('\n');
+  for (const part of ['White pawn e2 to e4', 'Black pawn f7 to f6', 'White queen d1 to h5']) {
+    expect(text.toLowerCase().split(part.toLowerCase()).length - 1, part).toBe(1);
+  }
+  expect(text.match(/check/gi)).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from '../fixtures';
+
+test('the board is flipped, pieces and coordinates with it', async ({ game }) => {
+  await game.start();
+  const above = async (one: string, other: string) => (await game.board.centre(one)).y < (await game.board.centre(other)).y;
+  expect(await above('a8', 'a1')).toBe(true);
+  await game.button('Flip the board').click();
+  await expect.poll(() => above('a1', 'a8')).toBe(true);
+  await game.board.expectDrawn('e1', 'wk');
+  await game.board.expectDrawn('d8', 'bq');
+  await expect(game.board.root.locator('.coord--file').first()).toHaveText('h');
+  await expect(game.board.root.locator('.coord--rank').first()).toHaveText('1');
+  // And it is played on as before.
+  await game.board.play('e2e4', 'e7e5');
+  await game.board.expectDrawn('e4', 'wp');
+});
+
+test('the board may turn to the side to move', async ({ game }) => {
+  await game.start();
+  await game.set('Board on one device', 'Turns to the side to move');
+  await game.board.play('e2e4');
+  await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
+  await game.board.play('e7e5');
+  await expect(game.board.root).toHaveAttribute('data-orientation', 'white');
+});
+
+test('the pieces may face each other', async ({ game }) => {
+  await game.start();
+  await game.set('Board on one device', 'Pieces face each other');
+  await expect(game.board.root).toHaveAttribute('data-facing');
+  const turned = (piece: string) =>
+    game.board.root
+      .locator(`.piece[data-piece="${piece}"] .piece__figure`)
+      .first()
+      .evaluate(figure => {
+        const style = getComputedStyle(figure);
+        return style.rotate === '180deg' || style.transform.startsWith('matrix(-1');
+      });
+  await expect.poll(() => turned('bk')).toBe(true);
+  expect(await turned('wk')).toBe(false);
+});
+
+test('coordinates at the edge, on every square, or none', async ({ game }) => {
+  await game.start();
+  const edge = game.board.root.locator('.board__coords');
+  await expect(edge).toBeVisible();
+  await game.set('Coordinates', 'On every square');
+  await expect
+    .poll(() => game.board.square('c5').evaluate(one => getComputedStyle(one, '::before').content))
+    .toContain('c5');
+  await game.set('Coordinates', 'Off');
+  await expect(edge).toBeHidden();
+});
+
+test('the board takes the size that its handle is dragged to, and keeps it', async ({ game, page }) => {
+  await game.start();
+  const width = async () => (await game.board.root.boundingBox())!.width;
+  const before = await width();
+  const handle = page.getByRole('slider', { name: 'Resize the board' });
+  const box = (await handle.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 90, box.y - 90, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(width).toBeLessThan(before - 60);
+  const after = await width();
+  await handle.press('ArrowLeft');
+  await expect.poll(width).toBeLessThan(after);
+  const kept = await width();
+  await page.reload();
+  await expect.poll(width).toBe(kept);
+});

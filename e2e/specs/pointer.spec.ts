@@ -1,0 +1,117 @@
+import { expect, test } from '../fixtures';
+
+test('pieces are moved by dragging alone', async ({ game }) => {
+  await game.start();
+  for (const [from, to] of [
+    ['e2', 'e4'],
+    ['d7', 'd5'],
+    ['e4', 'd5'],
+  ] as const) {
+    await game.board.drag(from, to);
+    await game.board.expectEmpty(from);
+  }
+  await game.expectMoves('e4', 'd5', 'exd5');
+});
+
+test('two pixels are a tap, three are a drag', async ({ game, page }) => {
+  await game.start();
+  const { x, y } = await game.board.centre('e2');
+  const held = game.board.root.locator('.piece[data-held]');
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 2, y);
+  await expect(held).toHaveCount(0);
+  await page.mouse.move(x + 3, y);
+  await expect(held).toHaveCount(1);
+  await page.mouse.up();
+  // Let go at home it stays selected, and a tap finishes the move.
+  await game.board.expectMarked('selected', ['e2']);
+  await game.board.tap('e4');
+  await game.board.expectPiece('e4', 'white pawn');
+});
+
+test('a held piece is under the pointer in the next frame', async ({ game, page }) => {
+  await game.start();
+  await game.board.hold('e2', 'e5');
+  const pointer = await game.board.centre('c6');
+  await page.mouse.move(pointer.x, pointer.y);
+  const middle = await game.board.root.locator('.piece[data-held]').evaluate(
+    piece =>
+      new Promise<{ x: number; y: number }>(resolve =>
+        requestAnimationFrame(() => {
+          const box = piece.getBoundingClientRect();
+          resolve({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+        }),
+      ),
+  );
+  expect(Math.abs(middle.x - pointer.x)).toBeLessThan(2);
+  expect(Math.abs(middle.y - pointer.y)).toBeLessThan(2);
+  await page.mouse.up();
+});
+
+test('the square under a held piece says whether it may be dropped there', async ({ game, page }) => {
+  await game.start();
+  await game.board.hold('e2', 'e4');
+  await game.board.expectMarked('hover', ['e4']);
+  const { x, y } = await game.board.centre('e5');
+  await page.mouse.move(x, y);
+  await game.board.expectMarked('hover', []);
+  await page.mouse.up();
+});
+
+test('a piece dropped where it may not go, or outside, goes back', async ({ game, page }) => {
+  await game.start();
+  await game.board.drag('e2', 'e5');
+  await game.board.expectDrawn('e2', 'wp');
+  await game.board.hold('e2', 'e4');
+  await page.mouse.move(2, 2);
+  await page.mouse.up();
+  await game.board.expectDrawn('e2', 'wp');
+  await game.board.expectEmpty('e4');
+  await expect(game.status).toHaveText('White to move');
+});
+
+test('another own piece is selected by one tap, an empty square gives up', async ({ game }) => {
+  await game.start();
+  await game.board.tap('e2', 'd2');
+  await game.board.expectMarked('selected', ['d2']);
+  await game.board.tap('e5');
+  await game.board.expectMarked('selected', []);
+  // The other side's pieces are not there to be picked up.
+  await game.board.tap('e7');
+  await game.board.expectMarked('selected', []);
+});
+
+test('a portal exit is chosen after a drag as after a tap', async ({ game }) => {
+  await game.start({ variant: 'portal' });
+  await game.board.drag('e2', 'e3');
+  await game.board.expectMarked('exit', ['b3', 'd5', 'f5']);
+  await game.board.tap('d5');
+  await game.board.expectPiece('d5', 'white pawn');
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+
+  test('taps move, and scroll nothing away', async ({ game, page }) => {
+    await game.start();
+    const top = () => page.evaluate(() => scrollY);
+    await game.board.square('e2').scrollIntoViewIfNeeded();
+    const before = await top();
+    await game.board.square('e2').tap();
+    await game.board.expectMarked('selected', ['e2']);
+    await game.board.square('e4').tap();
+    await game.board.expectPiece('e4', 'white pawn');
+    expect(await top()).toBe(before);
+  });
+
+  test('where a piece can be picked up nothing scrolls, everywhere else it does', async ({ game }) => {
+    await game.start();
+    const action = (square: string) => game.board.square(square).evaluate(one => getComputedStyle(one).touchAction);
+    expect(await action('e2')).toBe('none');
+    expect(await action('e5')).not.toBe('none');
+    expect(await action('e7')).not.toBe('none');
+    await game.board.square('e2').tap();
+    await expect.poll(() => action('e5')).toBe('none');
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from '../fixtures';
+import type { GamePage } from '../pages/game';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard = { contexts: 0, tones: 0, buzzes: 0, peak: 0 };
+    Object.assign(window, { heard });
+    const Real = AudioContext;
+    window.AudioContext = class extends Real {
+      constructor(options?: AudioContextOptions) {
+        super(options);
+        heard.contexts += 1;
+      }
+    };
+    const start = AudioScheduledSourceNode.prototype.start;
+    AudioScheduledSourceNode.prototype.start = function (...when: [number?]) {
+      heard.tones += 1;
+      return start.apply(this, when);
+    };
+    navigator.vibrate = () => {
+      heard.buzzes += 1;
+      return true;
+    };
+  });
+});
+
+interface Heard {
+  contexts: number;
+  tones: number;
+  buzzes: number;
+}
+
+const heard = (game: GamePage) => game.page.evaluate(() => (window as unknown as { heard: Heard }).heard);
+
+test('nothing sounds before a gesture, a move does', async ({ game }) => {
+  await game.open();
+  expect((await heard(game)).contexts).toBe(0);
+  await game.start();
+  await game.board.play('e2e4');
+  await expect.poll(async () => (await heard(game)).tones).toBeGreaterThan(0);
+});
+
+test('muted is silent, and stays so after a reload', async ({ game, page }) => {
+  await game.start();
+  await game.button('Mute').click();
+  const before = (await heard(game)).tones;
+  await game.board.play('e2e4', 'd7d5', 'e4d5');
+  expect((await heard(game)).tones).toBe(before);
+  await page.reload();
+  await expect(game.button('Unmute')).toBeVisible();
+});
+
+test('it is quiet by default', async ({ game, page }) => {
+  await game.open();
+  await game.dismissDialog();
+  await game.button('Settings').click();
+  const volume = page.getByRole('slider', { name: 'Volume' });
+  expect(Number(await volume.inputValue())).toBeLessThanOrEqual(40);
+});
