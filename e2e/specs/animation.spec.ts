@@ -23,8 +23,8 @@ const record = async (board: Board) => {
       const moved = (event.target as Element).closest<HTMLElement>('.piece, .token');
       if (moved) seen.push({ what, piece: moved.dataset.piece ?? 'token' });
     };
-    root.addEventListener('transitionrun', event => note(event, event.propertyName));
-    root.addEventListener('animationstart', event => note(event, event.animationName));
+    root.addEventListener('transitionrun', event => note(event, (event as TransitionEvent).propertyName));
+    root.addEventListener('animationstart', event => note(event, (event as AnimationEvent).animationName));
   });
   return () => board.page.evaluate(() => (window as unknown as { seen: { what: string; piece: string }[] }).seen);
 };

@@ -6,7 +6,7 @@ use crate::args::BenchOptions;
 use crate::process;
 use crate::repo::Repo;
 use crate::serve::Served;
-use crate::{build, setup};
+use crate::{browser, build, setup};
 
 struct Part {
     name: &'static str,
@@ -51,13 +51,14 @@ fn perft(repo: &Repo, rest: &[String]) -> Result<()> {
 /// The board against chessground in one Chromium.
 fn board(repo: &Repo, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
+    setup::npm(repo, "e2e/bench/board")?;
     build::build(repo)?;
     let served = Served::start(repo, 0)?;
-    let mut node = repo.command("node");
-    node.arg("bench/board/run.mjs")
-        .args(rest)
-        .current_dir(repo.e2e())
-        .env("PAGE_URL", &served.url);
-    chromium.describe_to(&mut node);
-    process::run(&mut node)
+    let mut playwright = browser::playwright(repo, &chromium, &served.url);
+    playwright
+        .args(["--config", "bench/board/playwright.config.ts"])
+        .args(rest);
+    process::run(&mut playwright)?;
+    println!("The table is in docs/board-bench.md.");
+    Ok(())
 }

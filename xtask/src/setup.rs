@@ -2,6 +2,7 @@
 //! Where all is there it asks no network.
 
 use std::fs;
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
@@ -61,12 +62,7 @@ fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
         // may name a release that the registry has withdrawn.
         cargo_tool(repo, "trunk", "trunk", TRUNK.into(), &["--locked"]),
         cargo_tool(repo, "wasm-bindgen-cli", "wasm-bindgen", bindgen, &[]),
-        Need {
-            name: "npm packages of e2e".into(),
-            present: Box::new(move || npm_present(repo)),
-            install: Box::new(move || npm_install(repo)),
-            way_out: "node 20 or newer and npm must be installed, and npm needs the network once.",
-        },
+        npm_packages(repo, "e2e"),
     ])
 }
 
@@ -101,7 +97,7 @@ fn satisfy(needs: Vec<Need<'_>>) -> Result<()> {
 fn wasm_target_present(repo: &Repo) -> bool {
     let mut rustc = repo.command("rustc");
     rustc.args(["--print", "target-libdir", "--target", WASM_TARGET]);
-    answer(&mut rustc).is_some_and(|folder| std::path::Path::new(&folder).is_dir())
+    answer(&mut rustc).is_some_and(|folder| Path::new(&folder).is_dir())
 }
 
 fn component<'a>(repo: &'a Repo, name: &'static str, subcommand: &'static str) -> Need<'a> {
@@ -144,26 +140,38 @@ fn cargo_tool<'a>(
     }
 }
 
-fn npm_present(repo: &Repo) -> bool {
-    let e2e = repo.e2e();
-    let Ok(lock) = fs::read(e2e.join("package-lock.json")) else {
-        return false;
-    };
-    fs::read(e2e.join("node_modules").join(NPM_STAMP)).is_ok_and(|stamp| stamp == lock)
+/// Installs the npm packages of a folder of the repository, unless they are there.
+pub fn npm(repo: &Repo, folder: &'static str) -> Result<()> {
+    satisfy(vec![npm_packages(repo, folder)])
 }
 
-fn npm_install(repo: &Repo) -> Result<()> {
-    let e2e = repo.e2e();
+fn npm_packages<'a>(repo: &'a Repo, folder: &'static str) -> Need<'a> {
+    Need {
+        name: format!("npm packages of {folder}"),
+        present: Box::new(move || npm_present(&repo.root().join(folder))),
+        install: Box::new(move || npm_install(repo, &repo.root().join(folder))),
+        way_out: "node 20 or newer and npm must be installed, and npm needs the network once.",
+    }
+}
+
+fn npm_present(folder: &Path) -> bool {
+    let Ok(lock) = fs::read(folder.join("package-lock.json")) else {
+        return false;
+    };
+    fs::read(folder.join("node_modules").join(NPM_STAMP)).is_ok_and(|stamp| stamp == lock)
+}
+
+fn npm_install(repo: &Repo, folder: &Path) -> Result<()> {
     let mut npm = repo.command("npm");
     npm.args(["ci", "--no-audit", "--no-fund"])
-        .current_dir(&e2e);
+        .current_dir(folder);
     // Browsers are looked for later, and only where the tests need one.
     npm.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
     run(&mut npm)?;
     fs::copy(
-        e2e.join("package-lock.json"),
-        e2e.join("node_modules").join(NPM_STAMP),
+        folder.join("package-lock.json"),
+        folder.join("node_modules").join(NPM_STAMP),
     )
-    .context("The note of what was installed cannot be written to e2e/node_modules.")?;
+    .context("The note of what was installed cannot be written to node_modules.")?;
     Ok(())
 }

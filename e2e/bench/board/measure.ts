@@ -1,0 +1,60 @@
+/** What runs inside both pages: from a press to the frame in which the board has changed, and the length of frames. */
+export function install(root: string): void {
+  const times: number[] = [];
+  const frames: number[] = [];
+  let last = 0;
+  let watching = false;
+  const tick = (now: number) => {
+    if (watching && last > 0) frames.push(now - last);
+    last = now;
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+
+  addEventListener(
+    'pointerdown',
+    event => {
+      const board = document.querySelector(root);
+      if (!board) return;
+      let changed = false;
+      const observer = new MutationObserver(() => (changed = true));
+      observer.observe(board, { subtree: true, attributes: true, childList: true });
+      const afterFrame = () =>
+        requestAnimationFrame(() => {
+          // A message posted in a frame arrives when the frame has been drawn.
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            if (!changed) return void afterFrame();
+            observer.disconnect();
+            times.push(performance.now() - event.timeStamp);
+          };
+          port2.postMessage(null);
+        });
+      afterFrame();
+    },
+    { capture: true },
+  );
+  Object.assign(window, {
+    bench: {
+      times: () => times.splice(0),
+      watch: (on: boolean) => {
+        watching = on;
+        last = 0;
+      },
+      frames: () => frames.splice(0),
+    },
+  });
+}
+
+/** What `install` leaves in the page. */
+export interface Bench {
+  times(): number[];
+  watch(on: boolean): void;
+  frames(): number[];
+}
+
+/** The middle of sorted numbers, or what 95 of 100 do not exceed. */
+export function quantile(numbers: number[], part: number): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
+}
