@@ -1,23 +1,48 @@
 //! The rules of six chess variants: positions, moves, notation, counting. Nothing here knows the web, a clock or chance.
 
+mod any_position;
+pub mod attacks;
 mod bitboard;
+mod board;
 mod castling;
 mod color;
+pub mod eval;
 mod fen;
+mod magics;
+mod movegen;
+mod movelist;
 mod moves;
 mod outcome;
+mod perft;
+mod piece_moves;
+mod play;
+mod position;
 mod role;
+pub mod rules;
+pub mod search;
 mod setup;
 mod square;
+mod standing;
+mod tables;
+mod validate;
 mod variant;
+mod zobrist;
 
+pub use any_position::AnyPosition;
 pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::{ByColor, Color};
 pub use fen::*;
+pub use movelist::MoveList;
 pub use moves::*;
 pub use outcome::Status;
+pub use piece_moves::{PieceMoves, RoleSet, Scope};
+pub use position::{IllegalMove, InvalidFen, Position};
 pub use role::{Piece, Role};
+pub use rules::{Network, Rules};
 pub use setup::*;
 pub use square::{File, ParseSquareError, Rank, Square};
+pub use standing::FIFTY_MOVES;
+pub use validate::PositionError;
 pub use variant::{UnknownVariant, Variant};

@@ -1,0 +1,343 @@
+//! A position whose rule set is chosen at run time: what everything but the search works with.
+
+use std::fmt;
+
+use crate::piece_moves::PieceMoves;
+use crate::position::{IllegalMove, InvalidFen, Position};
+use crate::rules::{Assassin, Chess, Dinosaur, DinosaurAssassin, Network, Portal, PortalStandard};
+use crate::{
+    Bitboard, ByColor, CastlingRights, Color, Move, Piece, PositionError, Role, Setup, Square, Status,
+    Variant,
+};
+
+/// A position under any of the six rule sets, the whole truth of it.
+///
+/// ```
+/// use engine::{AnyPosition, Variant};
+/// let mut position = AnyPosition::initial(Variant::Portal);
+/// position.play("e2e3>d5".parse().unwrap()).unwrap();
+/// assert_eq!(
+///     position.fen(),
+///     "rnbqkbnr/pppppppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 noreturn:w:d5e3",
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum AnyPosition {
+    Chess(Position<Chess>),
+    Dinosaur(Position<Dinosaur>),
+    Assassin(Position<Assassin>),
+    DinosaurAssassin(Position<DinosaurAssassin>),
+    Portal(Position<Portal>),
+    PortalStandard(Position<PortalStandard>),
+}
+
+/// The same expression for whichever position it is.
+macro_rules! each {
+    ($any:expr, $position:ident => $value:expr) => {
+        match $any {
+            AnyPosition::Chess($position) => $value,
+            AnyPosition::Dinosaur($position) => $value,
+            AnyPosition::Assassin($position) => $value,
+            AnyPosition::DinosaurAssassin($position) => $value,
+            AnyPosition::Portal($position) => $value,
+            AnyPosition::PortalStandard($position) => $value,
+        }
+    };
+}
+
+/// The same constructor for the rule set of a name.
+macro_rules! construct {
+    ($variant:expr, $rules:ident => $value:expr) => {
+        match $variant {
+            Variant::Chess => AnyPosition::Chess({
+                type $rules = Chess;
+                $value
+            }),
+            Variant::Dinosaur => AnyPosition::Dinosaur({
+                type $rules = Dinosaur;
+                $value
+            }),
+            Variant::Assassin => AnyPosition::Assassin({
+                type $rules = Assassin;
+                $value
+            }),
+            Variant::DinosaurAssassin => AnyPosition::DinosaurAssassin({
+                type $rules = DinosaurAssassin;
+                $value
+            }),
+            Variant::Portal => AnyPosition::Portal({
+                type $rules = Portal;
+                $value
+            }),
+            Variant::PortalStandard => AnyPosition::PortalStandard({
+                type $rules = PortalStandard;
+                $value
+            }),
+        }
+    };
+}
+
+impl AnyPosition {
+    /// The start position of a rule set.
+    pub fn initial(variant: Variant) -> AnyPosition {
+        construct!(variant, R => Position::<R>::initial())
+    }
+
+    /// The position that a set-up describes, or what is wrong with it.
+    pub fn from_setup(setup: &Setup) -> Result<AnyPosition, PositionError> {
+        Ok(construct!(setup.variant, R => Position::<R>::from_setup(setup)?))
+    }
+
+    /// The position that a set-up describes, however odd. For views, in which a king may be missing that an assassin took:
+    /// nothing panics on it, but only checked positions promise sensible answers.
+    pub fn from_setup_unchecked(setup: &Setup) -> AnyPosition {
+        construct!(setup.variant, R => Position::<R>::from_setup_unchecked(setup))
+    }
+
+    /// The position of a FEN.
+    pub fn from_fen(variant: Variant, fen: &str) -> Result<AnyPosition, InvalidFen> {
+        Ok(AnyPosition::from_setup(&Setup::parse(variant, fen)?)?)
+    }
+
+    /// The whole truth as a set-up.
+    pub fn to_setup(&self) -> Setup {
+        each!(self, position => position.to_setup())
+    }
+
+    /// The position as FEN, hidden assassins shown.
+    pub fn fen(&self) -> String {
+        each!(self, position => position.fen())
+    }
+
+    /// Its rule set.
+    pub const fn variant(&self) -> Variant {
+        match self {
+            AnyPosition::Chess(_) => Variant::Chess,
+            AnyPosition::Dinosaur(_) => Variant::Dinosaur,
+            AnyPosition::Assassin(_) => Variant::Assassin,
+            AnyPosition::DinosaurAssassin(_) => Variant::DinosaurAssassin,
+            AnyPosition::Portal(_) => Variant::Portal,
+            AnyPosition::PortalStandard(_) => Variant::PortalStandard,
+        }
+    }
+
+    /// Whose turn it is.
+    pub const fn turn(&self) -> Color {
+        each!(self, position => position.turn())
+    }
+
+    /// What stands on a square, a hidden assassin too.
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        each!(self, position => position.piece_at(square))
+    }
+
+    /// The pieces of a side.
+    pub const fn by_color(&self, color: Color) -> Bitboard {
+        each!(self, position => position.by_color(color))
+    }
+
+    /// The pieces of one kind, of both sides.
+    pub const fn by_role(&self, role: Role) -> Bitboard {
+        each!(self, position => position.by_role(role))
+    }
+
+    /// The pieces of one kind of one side.
+    pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        each!(self, position => position.pieces(color, role))
+    }
+
+    /// All pieces, hidden assassins too.
+    pub const fn occupied(&self) -> Bitboard {
+        each!(self, position => position.occupied())
+    }
+
+    /// Where a side's king stands; nowhere after an assassin took it.
+    pub const fn king(&self, color: Color) -> Option<Square> {
+        each!(self, position => position.king(color))
+    }
+
+    /// The enemy pieces that give check to the side to move. Hidden assassins give none.
+    pub fn checkers(&self) -> Bitboard {
+        each!(self, position => position.checkers())
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// A 64-bit name of everything that legal moves depend on; see [`Position::hash`].
+    pub const fn hash(&self) -> u64 {
+        each!(self, position => position.hash())
+    }
+
+    /// Plies since the last capture or pawn move.
+    pub const fn halfmove_clock(&self) -> u32 {
+        each!(self, position => position.halfmove_clock())
+    }
+
+    /// The number of the move, counted from 1, increased after Black's moves.
+    pub const fn fullmove_number(&self) -> u32 {
+        each!(self, position => position.fullmove_number())
+    }
+
+    /// Which castlings are still allowed.
+    pub const fn castling_rights(&self) -> CastlingRights {
+        each!(self, position => position.castling_rights())
+    }
+
+    /// The square that a pawn just passed over with a double step.
+    pub const fn en_passant(&self) -> Option<Square> {
+        each!(self, position => position.en_passant())
+    }
+
+    /// How many portal tokens lie on each square; none but in `portal-standard`.
+    pub fn tokens(&self) -> [u8; 64] {
+        match self {
+            AnyPosition::PortalStandard(position) => position.tokens().counts(),
+            _ => [0; 64],
+        }
+    }
+
+    /// How many portal tokens lie on a square.
+    pub fn token_count(&self, square: Square) -> u8 {
+        match self {
+            AnyPosition::PortalStandard(position) => position.tokens().count(square) as u8,
+            _ => 0,
+        }
+    }
+
+    /// The token squares on which no piece stands.
+    pub fn open_tokens(&self) -> Bitboard {
+        match self {
+            AnyPosition::PortalStandard(position) => position.open_tokens(),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Which sides may not jump through the neutral pair on their next turn.
+    pub const fn cooldown(&self) -> ByColor<bool> {
+        match self {
+            AnyPosition::Portal(position) => position.cooldown(),
+            _ => ByColor([false; 2]),
+        }
+    }
+
+    /// The jump, from where to where, that a side may not make on its next turn.
+    pub fn no_return(&self, color: Color) -> Option<(Square, Square)> {
+        match self {
+            AnyPosition::Portal(position) => position.no_return(color),
+            _ => None,
+        }
+    }
+
+    /// The fixed portals that a side may use; none but in `portal`.
+    pub const fn usable_portals(&self, color: Color) -> Bitboard {
+        match self {
+            AnyPosition::Portal(_) => Network::usable(color),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// Which sides still have to place their assassin.
+    pub const fn placing(&self) -> ByColor<bool> {
+        match self {
+            AnyPosition::Assassin(position) => position.placing(),
+            AnyPosition::DinosaurAssassin(position) => position.placing(),
+            _ => ByColor([false; 2]),
+        }
+    }
+
+    /// A side's assassins that its opponent cannot see.
+    pub const fn hidden(&self, color: Color) -> Bitboard {
+        match self {
+            AnyPosition::Assassin(position) => position.hidden(color),
+            AnyPosition::DinosaurAssassin(position) => position.hidden(color),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// A side's assassins that everybody sees.
+    pub const fn revealed(&self, color: Color) -> Bitboard {
+        match self {
+            AnyPosition::Assassin(position) => position.revealed(color),
+            AnyPosition::DinosaurAssassin(position) => position.revealed(color),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// All legal moves.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        each!(self, position => position.legal_moves().into_vec())
+    }
+
+    /// Hands all legal moves to the listener in sets, until it returns `true` to stop; says whether it did.
+    pub fn generate(&self, listener: &mut impl FnMut(PieceMoves) -> bool) -> bool {
+        each!(self, position => position.generate(listener))
+    }
+
+    /// Whether there is a legal move at all.
+    pub fn has_legal_move(&self) -> bool {
+        each!(self, position => position.has_legal_move())
+    }
+
+    /// Whether a move is legal.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        each!(self, position => position.is_legal(mv))
+    }
+
+    /// Makes a move, if it is legal.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        each!(self, position => *position = position.play(mv)?);
+        Ok(())
+    }
+
+    /// Makes a move that is known to be legal.
+    pub fn play_unchecked(&mut self, mv: Move) {
+        each!(self, position => position.play_unchecked(mv));
+    }
+
+    /// Whether a legal move ends what repetition compares, although the board may look the same again: a quiet move of an
+    /// assassin that ends hidden, or a placing. The opponent cannot know that the position is the same.
+    pub fn breaks_repetition(&self, mv: Move) -> bool {
+        let (from, to) = match mv {
+            Move::Normal { from, to, .. } => (from, to),
+            Move::Place { .. } => return true,
+            Move::Jump { .. } | Move::Activate { .. } => return false,
+        };
+        let us = self.turn();
+        if !self.pieces(us, Role::Assassin).has(from) {
+            return false;
+        }
+        let mut after = self.clone();
+        after.play_unchecked(mv);
+        after.hidden(us).has(to)
+    }
+
+    /// How the position stands by itself: all but repetition.
+    pub fn status(&self) -> Status {
+        each!(self, position => position.status())
+    }
+
+    /// Whether nobody can mate any more.
+    pub fn is_insufficient(&self) -> bool {
+        each!(self, position => position.is_insufficient())
+    }
+
+    /// The leaves of the tree of legal moves, draws by rule ignored.
+    pub fn perft(&self, depth: u32) -> u64 {
+        each!(self, position => position.perft(depth))
+    }
+
+    /// For each legal move the leaves behind it.
+    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+        each!(self, position => position.divide(depth))
+    }
+}
+
+impl fmt::Display for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
+}

@@ -1,0 +1,300 @@
+//! Moves and king safety as in FIDE chess (and of the Triceratops): what the rule sets build on. Portals, tokens and
+//! hidden assassins belong to `rules`; here they appear only as what blocks and whose pieces count.
+
+use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
+use crate::board::Board;
+use crate::piece_moves::{PieceMoves, Scope};
+use crate::rules::Rules;
+use crate::tables::{Tables, tables};
+use crate::{Bitboard, CastlingRights, CastlingSide, Color, Position, Rank, Role, Square};
+
+/// The board as the side to move meets it: what blocks, what is whose, and how its king stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame {
+    pub(crate) us: Color,
+    pub(crate) king: Square,
+    /// Own pieces that are there for everybody.
+    pub(crate) own: Bitboard,
+    /// Enemy pieces that are there for everybody.
+    pub(crate) enemy: Bitboard,
+    /// What stops a line.
+    pub(crate) blockers: Bitboard,
+    pub(crate) checkers: Bitboard,
+    pub(crate) pinned: Bitboard,
+    pub(crate) tables: &'static Tables,
+}
+
+impl Frame {
+    /// Finds checkers and pins. `own` and `enemy` are the pieces that count.
+    #[inline(always)]
+    pub(crate) fn new<R: Rules>(
+        board: &Board,
+        us: Color,
+        king: Square,
+        own: Bitboard,
+        enemy: Bitboard,
+    ) -> Frame {
+        let tables = tables();
+        let blockers = own | enemy;
+        let mut checkers = (pawn_attacks(us, king) & board.by_role(Role::Pawn)
+            | knight_attacks(king) & board.knight_leapers())
+            & enemy;
+        if R::ASSASSIN {
+            checkers |= king_attacks(king) & board.by_role(Role::Assassin) & enemy;
+        }
+        let mut pinned = Bitboard::EMPTY;
+        let snipers = (tables.diagonals(king) & board.diagonal_sliders()
+            | tables.crosses(king) & board.straight_sliders())
+            & enemy;
+        for sniper in snipers {
+            let between = tables.between(king, sniper) & blockers;
+            if between.is_empty() {
+                checkers |= Bitboard::of(sniper);
+            } else if !between.more_than_one() {
+                pinned |= between & own;
+            }
+        }
+        Frame { us, king, own, enemy, blockers, checkers, pinned, tables }
+    }
+
+    /// Where a piece other than the king may end: anywhere, or where it ends the check, or nowhere.
+    #[inline(always)]
+    pub(crate) fn check_mask(&self) -> Bitboard {
+        if self.checkers.is_empty() {
+            Bitboard::FULL
+        } else if self.checkers.more_than_one() {
+            Bitboard::EMPTY
+        } else {
+            self.checkers | self.tables.between(self.king, self.checkers.first_or_a1())
+        }
+    }
+
+    /// The line that a piece must not leave: everything unless it is pinned.
+    #[inline(always)]
+    pub(crate) fn pin_line(&self, from: Square) -> Bitboard {
+        if self.pinned.has(from) { self.tables.line(self.king, from) } else { Bitboard::FULL }
+    }
+
+    /// Whether the king would be safe on a square that it steps to.
+    #[inline(always)]
+    pub(crate) fn king_safe_on<R: Rules>(&self, board: &Board, square: Square) -> bool {
+        let blockers = self.blockers.without(Bitboard::of(self.king));
+        !attacked::<R>(board, self.us, square, blockers, self.enemy, self.tables)
+    }
+}
+
+/// Whether any of these enemies attacks a square of side `us`.
+#[inline(always)]
+pub(crate) fn attacked<R: Rules>(
+    board: &Board,
+    us: Color,
+    square: Square,
+    blockers: Bitboard,
+    enemy: Bitboard,
+    tables: &Tables,
+) -> bool {
+    let mut leapers = pawn_attacks(us, square) & board.by_role(Role::Pawn)
+        | knight_attacks(square) & board.knight_leapers()
+        | king_attacks(square) & board.by_role(Role::King);
+    if R::ASSASSIN {
+        leapers |= king_attacks(square) & board.by_role(Role::Assassin);
+    }
+    leapers.meets(enemy)
+        || (tables.bishop_attacks(square, blockers) & board.diagonal_sliders()).meets(enemy)
+        || (tables.rook_attacks(square, blockers) & board.straight_sliders()).meets(enemy)
+}
+
+/// Hands out the set unless it is empty. `true` means stop.
+macro_rules! emit {
+    ($listener:expr, $set:expr, $moves:expr) => {
+        if $set.any() && $listener($moves) {
+            return true;
+        }
+    };
+}
+pub(crate) use emit;
+
+/// All moves of chess (and of the Triceratops): legal ones, if what the frame says about the king is all there is.
+#[inline(always)]
+pub(crate) fn generate<R: Rules>(
+    position: &Position<R>,
+    frame: &Frame,
+    scope: Scope,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    let board = &position.board;
+    let movers = frame.own & scope.from;
+    let wanted = if scope.noisy { frame.enemy } else { !frame.own };
+    let ends_check = frame.check_mask();
+    if ends_check.any() {
+        let dest = wanted & ends_check;
+        if pawns::<R>(position, frame, scope, ends_check, listener) {
+            return true;
+        }
+        // A pinned knight has no move; a triceratops may still slide.
+        for from in movers & board.by_role(Role::Knight) & !frame.pinned {
+            let to = knight_attacks(from) & dest;
+            emit!(listener, to, PieceMoves::Piece { role: Role::Knight, from, to });
+        }
+        for from in movers & board.by_role(Role::Bishop) {
+            let reach = frame.tables.bishop_attacks(from, frame.blockers);
+            let to = reach & dest & frame.pin_line(from);
+            emit!(listener, to, PieceMoves::Piece { role: Role::Bishop, from, to });
+        }
+        for from in movers & board.by_role(Role::Rook) {
+            let reach = frame.tables.rook_attacks(from, frame.blockers);
+            let to = reach & dest & frame.pin_line(from);
+            emit!(listener, to, PieceMoves::Piece { role: Role::Rook, from, to });
+        }
+        for from in movers & board.by_role(Role::Queen) {
+            let reach = frame.tables.queen_attacks(from, frame.blockers);
+            let to = reach & dest & frame.pin_line(from);
+            emit!(listener, to, PieceMoves::Piece { role: Role::Queen, from, to });
+        }
+        if R::TRICERATOPS {
+            for from in movers & board.by_role(Role::Triceratops) {
+                let reach = frame.tables.queen_attacks(from, frame.blockers) | knight_attacks(from);
+                let to = reach & dest & frame.pin_line(from);
+                emit!(listener, to, PieceMoves::Piece { role: Role::Triceratops, from, to });
+            }
+        }
+    }
+    if !movers.has(frame.king) {
+        return false;
+    }
+    let mut to = Bitboard::EMPTY;
+    for target in king_attacks(frame.king) & wanted {
+        if frame.king_safe_on::<R>(board, target) {
+            to |= Bitboard::of(target);
+        }
+    }
+    if !scope.noisy && frame.checkers.is_empty() && position.castling.any(frame.us) {
+        to |= castlings::<R>(position, frame);
+    }
+    emit!(listener, to, PieceMoves::Piece { role: Role::King, from: frame.king, to });
+    false
+}
+
+/// Where the king may castle to. The king is not in check.
+fn castlings<R: Rules>(position: &Position<R>, frame: &Frame) -> Bitboard {
+    let us = frame.us;
+    CastlingSide::ALL
+        .into_iter()
+        .filter(|&side| {
+            let rook = CastlingRights::rook_home(us, side);
+            let to = CastlingRights::king_target(us, side);
+            let crossed = CastlingRights::rook_target(us, side);
+            position.castling.has(us, side)
+                && !frame.tables.between(frame.king, rook).meets(frame.blockers)
+                && frame.king_safe_on::<R>(&position.board, crossed)
+                && frame.king_safe_on::<R>(&position.board, to)
+        })
+        .map(|side| CastlingRights::king_target(us, side))
+        .collect()
+}
+
+/// The moves of all pawns.
+#[inline(always)]
+fn pawns<R: Rules>(
+    position: &Position<R>,
+    frame: &Frame,
+    scope: Scope,
+    ends_check: Bitboard,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    pawn_moves(position, frame, scope, ends_check, listener)
+        || position.en_passant.is_some()
+            && en_passants(position, frame, scope, &mut |from, to| {
+                en_passant_is_safe(position, frame, from, to)
+                    && listener(PieceMoves::Piece { role: Role::Pawn, from, to: Bitboard::of(to) })
+            })
+}
+
+/// The moves of all pawns that end on `ends_check`, but for captures in passing.
+#[inline(always)]
+pub(crate) fn pawn_moves<R: Rules>(
+    position: &Position<R>,
+    frame: &Frame,
+    scope: Scope,
+    ends_check: Bitboard,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    let us = frame.us;
+    let pawns = position.board.by_role(Role::Pawn) & frame.own & scope.from;
+    // How the index changes by a step ahead.
+    let ahead: i8 = if us == Color::White { 8 } else { -8 };
+    if pawn_set::<R>(frame, pawns & !frame.pinned, ends_check, scope, ahead, listener) {
+        return true;
+    }
+    for from in pawns & frame.pinned {
+        let kept = ends_check & frame.tables.line(frame.king, from);
+        if pawn_set::<R>(frame, Bitboard::of(from), kept, scope, ahead, listener) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The captures in passing, whether the king is safe after them or not.
+pub(crate) fn en_passants<R: Rules>(
+    position: &Position<R>,
+    frame: &Frame,
+    scope: Scope,
+    capture: &mut impl FnMut(Square, Square) -> bool,
+) -> bool {
+    let Some(to) = position.en_passant else { return false };
+    if frame.blockers.has(to) {
+        return false;
+    }
+    let pawns = position.board.by_role(Role::Pawn) & frame.own & scope.from;
+    (pawns & pawn_attacks(!frame.us, to)).into_iter().any(|from| capture(from, to))
+}
+
+#[inline(always)]
+fn pawn_set<R: Rules>(
+    frame: &Frame,
+    pawns: Bitboard,
+    dest: Bitboard,
+    scope: Scope,
+    ahead: i8,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    let us = frame.us;
+    let empty = !frame.blockers;
+    let stepped = pawns.forward(us);
+    let once = stepped & empty;
+    let left = stepped.left() & frame.enemy & dest;
+    let right = stepped.right() & frame.enemy & dest;
+    let quiet = once & dest;
+    let last = Bitboard::BACK_RANKS;
+    if (quiet | left | right).meets(last) {
+        let roles = R::PROMOTIONS;
+        for (step, to) in [(ahead, quiet & last), (ahead - 1, left & last), (ahead + 1, right & last)] {
+            emit!(listener, to, PieceMoves::Promotions { step, to, roles });
+        }
+    }
+    let (left, right) = (left & !last, right & !last);
+    emit!(listener, left, PieceMoves::Pawns { step: ahead - 1, to: left });
+    emit!(listener, right, PieceMoves::Pawns { step: ahead + 1, to: right });
+    if !scope.noisy {
+        let to = quiet & !last;
+        emit!(listener, to, PieceMoves::Pawns { step: ahead, to });
+        let third = Bitboard::rank_for(us, Rank::Third);
+        let to = (once & third).forward(us) & empty & dest;
+        emit!(listener, to, PieceMoves::Pawns { step: 2 * ahead, to });
+    }
+    false
+}
+
+/// Whether the king is safe after a capture in passing. Two pawns leave one rank at once, so pins cannot tell.
+fn en_passant_is_safe<R: Rules>(
+    position: &Position<R>,
+    frame: &Frame,
+    from: Square,
+    to: Square,
+) -> bool {
+    let victim = Bitboard::of(to).forward(!frame.us);
+    let blockers = frame.blockers & !victim & !Bitboard::of(from) | Bitboard::of(to);
+    let enemy = frame.enemy & !victim;
+    !attacked::<R>(&position.board, frame.us, frame.king, blockers, enemy, frame.tables)
+}

@@ -1,0 +1,71 @@
+//! Counting the leaves of the tree of legal moves: the proof that generation is right, and a measure of its speed.
+
+use crate::piece_moves::PieceMoves;
+use crate::rules::Rules;
+use crate::{Move, Position};
+
+impl<R: Rules> Position<R> {
+    /// The leaves of the tree of legal moves, draws by rule ignored. The last ply is counted, not played.
+    ///
+    /// ```
+    /// use engine::{Position, rules::Chess};
+    /// assert_eq!(Position::<Chess>::initial().perft(4), 197_281);
+    /// ```
+    pub fn perft(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_legal(),
+            _ => {
+                let mut nodes = 0;
+                self.generate(&mut |moves: PieceMoves| {
+                    moves.each(|mv| {
+                        let mut next = *self;
+                        next.play_unchecked(mv);
+                        nodes += next.perft(depth - 1);
+                        false
+                    })
+                });
+                nodes
+            }
+        }
+    }
+
+    /// How many legal moves there are.
+    pub fn count_legal(&self) -> u64 {
+        let mut count = 0;
+        self.generate(&mut |moves: PieceMoves| {
+            count += u64::from(moves.len());
+            false
+        });
+        count
+    }
+
+    /// The same number as [`Position::perft`] gives, with every last move really made.
+    pub fn perft_one_by_one(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut nodes = 0;
+        self.generate(&mut |moves: PieceMoves| {
+            moves.each(|mv| {
+                let mut next = *self;
+                next.play_unchecked(mv);
+                nodes += next.perft_one_by_one(depth - 1);
+                false
+            })
+        });
+        nodes
+    }
+
+    /// For each legal move the leaves behind it.
+    pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
+        self.legal_moves()
+            .into_iter()
+            .map(|mv| {
+                let mut next = *self;
+                next.play_unchecked(mv);
+                (mv, next.perft(depth.saturating_sub(1)))
+            })
+            .collect()
+    }
+}

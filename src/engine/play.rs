@@ -1,0 +1,158 @@
+//! Making moves as in FIDE chess, with the hash kept along: what the rule sets build on.
+
+use crate::rules::Rules;
+use crate::tables::tables;
+use crate::{Bitboard, CastlingRights, CastlingSide, Color, Move, Position, Role, Square};
+
+/// Moves, captures, castles, promotes; then it is the other side's turn. An own piece on the target is the rule set's
+/// to remove before.
+#[inline(always)]
+pub(crate) fn normal<R: Rules>(
+    position: &mut Position<R>,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+) {
+    normal_then(position, from, to, promotion, |_| {});
+}
+
+/// The same, with a last word of the rule set before the turn passes and legal moves are looked at.
+#[inline(always)]
+pub(crate) fn normal_then<R: Rules>(
+    position: &mut Position<R>,
+    from: Square,
+    to: Square,
+    promotion: Option<Role>,
+    finish: impl FnOnce(&mut Position<R>),
+) {
+    let keys = &tables().keys;
+    let us = position.turn;
+    let role = position.board.role_on(from);
+    let mut hash = position.hash;
+    position.halfmove_clock = position.halfmove_clock.saturating_add(1);
+    let captures = position.board.by_color(!us).has(to);
+    if captures {
+        let victim = position.board.role_on(to);
+        position.board.toggle(!us, victim, to);
+        hash ^= keys.piece(!us, victim, to);
+        position.halfmove_clock = 0;
+    }
+    let passed = position.en_passant;
+    if position.en_passant_counts {
+        hash ^= passed.map_or(0, |square| keys.en_passant(square));
+    }
+    position.en_passant = None;
+    position.en_passant_counts = false;
+    let placed = promotion.unwrap_or(role);
+    position.board.toggle(us, role, from);
+    position.board.toggle(us, placed, to);
+    hash ^= keys.piece(us, role, from) ^ keys.piece(us, placed, to);
+    if !position.castling.is_empty() {
+        let kept = position.castling.after_touching(from).after_touching(to);
+        if R::CASTLING {
+            hash ^= keys.castling(position.castling) ^ keys.castling(kept);
+        }
+        position.castling = kept;
+    }
+    if role == Role::Pawn {
+        position.halfmove_clock = 0;
+        if from.index() ^ to.index() == 16 {
+            position.en_passant = Some(Square::wrap((from.index() + to.index()) as u32 / 2));
+        } else if R::EN_PASSANT && passed == Some(to) && !captures && from.file() != to.file() {
+            let victim = Bitboard::of(to).forward(!us).first_or_a1();
+            position.board.toggle(!us, Role::Pawn, victim);
+            hash ^= keys.piece(!us, Role::Pawn, victim);
+        }
+    } else if R::CASTLING && role == Role::King && from.index().abs_diff(to.index()) == 2 {
+        let side = if to > from { CastlingSide::King } else { CastlingSide::Queen };
+        let rook_from = CastlingRights::rook_home(us, side);
+        let rook_to = CastlingRights::rook_target(us, side);
+        position.board.toggle(us, Role::Rook, rook_from);
+        position.board.toggle(us, Role::Rook, rook_to);
+        hash ^= keys.piece(us, Role::Rook, rook_from) ^ keys.piece(us, Role::Rook, rook_to);
+    }
+    position.hash = hash;
+    finish(position);
+    pass_turn(position);
+}
+
+/// The other side's turn; a pawn that may now be taken in passing goes into the hash.
+#[inline(always)]
+pub(crate) fn pass_turn<R: Rules>(position: &mut Position<R>) {
+    position.hash ^= tables().keys.turn;
+    position.fullmove_number = position.fullmove_number.saturating_add(position.turn as u32);
+    position.turn = !position.turn;
+    if R::EN_PASSANT && position.en_passant.is_some() {
+        note_en_passant(position);
+    }
+}
+
+/// Puts the en passant square into the hash if a legal capture goes there.
+pub(crate) fn note_en_passant<R: Rules>(position: &mut Position<R>) {
+    if let Some(square) = position.en_passant
+        && position.can_capture_en_passant(square)
+    {
+        position.en_passant_counts = true;
+        position.hash ^= tables().keys.en_passant(square);
+    }
+}
+
+/// What jumps share: the en passant square of the last move is gone, a pawn's jump resets the clock, and leaving home
+/// costs castling rights.
+pub(crate) fn begin_jump<R: Rules>(position: &mut Position<R>, from: Square) -> Role {
+    let role = position.board.role_on(from);
+    forget_en_passant(position);
+    position.halfmove_clock =
+        if role == Role::Pawn { 0 } else { position.halfmove_clock.saturating_add(1) };
+    let kept = position.castling.after_touching(from);
+    if R::CASTLING {
+        let keys = &tables().keys;
+        position.hash ^= keys.castling(position.castling) ^ keys.castling(kept);
+    }
+    position.castling = kept;
+    role
+}
+
+/// Drops the en passant square.
+pub(crate) fn forget_en_passant<R: Rules>(position: &mut Position<R>) {
+    if let Some(square) = position.en_passant.take()
+        && position.en_passant_counts
+    {
+        position.hash ^= tables().keys.en_passant(square);
+    }
+    position.en_passant_counts = false;
+}
+
+/// Puts a piece on an empty square or takes that piece away, board and hash.
+#[inline(always)]
+pub(crate) fn toggle<R: Rules>(position: &mut Position<R>, color: Color, role: Role, square: Square) {
+    position.board.toggle(color, role, square);
+    position.hash ^= tables().keys.piece(color, role, square);
+}
+
+/// Takes away whatever stands on a square, board and hash; says whether something did.
+pub(crate) fn lift<R: Rules>(position: &mut Position<R>, square: Square) -> bool {
+    match position.board.piece_at(square) {
+        Some(piece) => {
+            toggle(position, piece.color, piece.role, square);
+            true
+        }
+        None => false,
+    }
+}
+
+/// The squares that a castling fills besides the king's: the rook's. `None` for other moves.
+pub(crate) fn castling_rook_target<R: Rules>(position: &Position<R>, mv: Move) -> Option<Square> {
+    match mv {
+        Move::Normal { from, to, promotion: None }
+            if from == CastlingRights::king_home(position.turn)
+                && position.board.pieces(position.turn, Role::King).has(from) =>
+        {
+            CastlingSide::ALL
+                .into_iter()
+                .find(|&side| CastlingRights::king_target(position.turn, side) == to)
+                .map(|side| CastlingRights::rook_target(position.turn, side))
+        }
+        _ => None,
+    }
+}

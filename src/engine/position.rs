@@ -1,0 +1,354 @@
+//! A legal position under one rule set, and what can be asked of it. How moves are found and made is in `movegen`,
+//! `play` and the rule sets; the rule set chosen at run time is `any_position`'s.
+
+use std::fmt;
+
+use crate::attacks::pawn_attacks;
+use crate::board::Board;
+use crate::piece_moves::{PieceMoves, Scope};
+use crate::rules::Rules;
+use crate::tables::tables;
+use crate::{
+    Bitboard, ByColor, CastlingRights, Color, FenError, MoveList, Piece, PositionError, Role, Setup,
+    Square,
+};
+use crate::{Move, movegen, play, validate};
+
+/// A position of rule set `R`, the whole truth of it. Copying one is cheap, which is how moves are taken back.
+///
+/// ```
+/// use engine::{Position, rules::Chess};
+/// let mut position = Position::<Chess>::initial();
+/// for mv in ["f2f3", "e7e5", "g2g4", "d8h4"] {
+///     position = position.play(mv.parse().unwrap()).unwrap();
+/// }
+/// assert!(position.is_check());
+/// assert_eq!(position.legal_moves().len(), 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position<R: Rules> {
+    pub(crate) board: Board,
+    pub(crate) hash: u64,
+    pub(crate) extra: R::Extra,
+    pub(crate) fullmove_number: u32,
+    pub(crate) halfmove_clock: u16,
+    pub(crate) castling: CastlingRights,
+    pub(crate) en_passant: Option<Square>,
+    /// Whether the en passant square is in the hash: a legal capture goes there.
+    pub(crate) en_passant_counts: bool,
+    pub(crate) turn: Color,
+}
+
+/// A move that the position does not allow.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{mv} is not a legal move in {fen}")]
+pub struct IllegalMove {
+    /// The move.
+    pub mv: Move,
+    /// The position.
+    pub fen: String,
+}
+
+/// A FEN that gives no position: it does not parse, or what it says is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidFen {
+    /// The text is wrong.
+    #[error(transparent)]
+    Text(#[from] FenError),
+    /// The text is right, the position is not.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+}
+
+impl<R: Rules> Position<R> {
+    /// The start position.
+    pub fn initial() -> Position<R> {
+        Position::from_setup_unchecked(&Setup::initial(R::VARIANT))
+    }
+
+    /// The position that a set-up describes, or what is wrong with it.
+    pub fn from_setup(setup: &Setup) -> Result<Position<R>, PositionError> {
+        validate::setup::<R>(setup)?;
+        let position = Position::from_setup_unchecked(setup);
+        validate::position(&position)?;
+        Ok(position)
+    }
+
+    /// The position that a set-up describes, however odd: a king may be missing that an assassin took. Nothing panics on it, but
+    /// only checked positions promise sensible answers.
+    pub fn from_setup_unchecked(setup: &Setup) -> Position<R> {
+        let mut board = Board::EMPTY;
+        for square in Square::ALL {
+            if let Some(Piece { color, role }) = setup.pieces[square.index()] {
+                board.toggle(color, role, square);
+            }
+        }
+        let mut position = Position {
+            board,
+            hash: 0,
+            extra: R::read_extra(setup, &board),
+            fullmove_number: setup.fullmove_number,
+            halfmove_clock: u16::try_from(setup.halfmove_clock).unwrap_or(u16::MAX),
+            castling: setup.castling,
+            en_passant: setup.en_passant,
+            en_passant_counts: false,
+            turn: setup.turn,
+        };
+        position.en_passant_counts =
+            setup.en_passant.is_some_and(|square| position.can_capture_en_passant(square));
+        position.hash = position.hash_from_scratch();
+        position
+    }
+
+    /// The position of a FEN.
+    pub fn from_fen(fen: &str) -> Result<Position<R>, InvalidFen> {
+        Ok(Position::from_setup(&Setup::parse(R::VARIANT, fen)?)?)
+    }
+
+    /// The whole truth as a set-up.
+    pub fn to_setup(&self) -> Setup {
+        let mut setup = Setup::empty(R::VARIANT);
+        setup.pieces = Square::ALL.map(|square| self.board.piece_at(square));
+        setup.turn = self.turn;
+        setup.castling = self.castling;
+        setup.en_passant = self.en_passant;
+        setup.halfmove_clock = self.halfmove_clock.into();
+        setup.fullmove_number = self.fullmove_number;
+        R::write_extra(&self.extra, &mut setup);
+        setup
+    }
+
+    /// The position as FEN.
+    pub fn fen(&self) -> String {
+        self.to_setup().fen()
+    }
+
+    /// Whose turn it is.
+    #[inline(always)]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Which piece stands where.
+    #[inline(always)]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What stands on a square.
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.board.piece_at(square)
+    }
+
+    /// The pieces of a side.
+    #[inline(always)]
+    pub const fn by_color(&self, color: Color) -> Bitboard {
+        self.board.by_color(color)
+    }
+
+    /// The pieces of one kind, of both sides.
+    #[inline(always)]
+    pub const fn by_role(&self, role: Role) -> Bitboard {
+        self.board.by_role(role)
+    }
+
+    /// The pieces of one kind of one side.
+    #[inline(always)]
+    pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
+        self.board.pieces(color, role)
+    }
+
+    /// All pieces, hidden assassins too.
+    #[inline(always)]
+    pub const fn occupied(&self) -> Bitboard {
+        self.board.occupied()
+    }
+
+    /// Where a side's king stands; nowhere after an assassin took it.
+    #[inline(always)]
+    pub const fn king(&self, color: Color) -> Option<Square> {
+        self.board.king(color)
+    }
+
+    /// Plies since the last capture or pawn move.
+    pub const fn halfmove_clock(&self) -> u32 {
+        self.halfmove_clock as u32
+    }
+
+    /// The number of the move, counted from 1, increased after Black's moves.
+    pub const fn fullmove_number(&self) -> u32 {
+        self.fullmove_number
+    }
+
+    /// Which castlings are still allowed.
+    pub const fn castling_rights(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The square that a pawn just passed over with a double step.
+    pub const fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
+    /// A 64-bit name of everything that legal moves depend on: pieces (hidden ones too), side to move, castling, en passant if a
+    /// capture is possible, and what the rule set adds. Made up as moves are made.
+    #[inline(always)]
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    pub(crate) fn hash_from_scratch(&self) -> u64 {
+        let keys = &tables().keys;
+        let mut hash = R::extra_hash(&self.extra);
+        for square in self.board.occupied() {
+            if let Some(Piece { color, role }) = self.board.piece_at(square) {
+                hash ^= keys.piece(color, role, square);
+            }
+        }
+        if R::CASTLING {
+            hash ^= keys.castling(self.castling);
+        }
+        if let (Some(square), true) = (self.en_passant, self.en_passant_counts) {
+            hash ^= keys.en_passant(square);
+        }
+        if self.turn == Color::Black {
+            hash ^= keys.turn;
+        }
+        hash
+    }
+
+    /// The enemy pieces that give check to the side to move. Hidden assassins give none.
+    #[inline]
+    pub fn checkers(&self) -> Bitboard {
+        R::checkers(self)
+    }
+
+    /// Whether the side to move is in check.
+    #[inline]
+    pub fn is_check(&self) -> bool {
+        self.checkers().any()
+    }
+
+    /// Hands all legal moves to the listener in sets, until it returns `true` to stop; says whether it did.
+    #[inline(always)]
+    pub fn generate(&self, listener: &mut impl FnMut(PieceMoves) -> bool) -> bool {
+        R::generate(self, Scope::ALL, listener)
+    }
+
+    /// The same for a part of the moves, as captures and promotions only.
+    #[inline(always)]
+    pub fn generate_scope(
+        &self,
+        scope: Scope,
+        listener: &mut impl FnMut(PieceMoves) -> bool,
+    ) -> bool {
+        R::generate(self, scope, listener)
+    }
+
+    /// All legal moves.
+    pub fn legal_moves(&self) -> MoveList {
+        self.listed(Scope::ALL)
+    }
+
+    /// The legal captures (as their mover sees them) and promotions.
+    pub fn noisy_moves(&self) -> MoveList {
+        self.listed(Scope::NOISY)
+    }
+
+    fn listed(&self, scope: Scope) -> MoveList {
+        let mut list = MoveList::new();
+        R::generate(self, scope, &mut |moves: PieceMoves| {
+            moves.each(|mv| {
+                list.push(mv);
+                false
+            })
+        });
+        list
+    }
+
+    /// Whether there is a legal move at all.
+    pub fn has_legal_move(&self) -> bool {
+        R::generate(self, Scope::ALL, &mut |_| true)
+    }
+
+    /// Whether a move is legal. Looks at the moving piece only.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let scope = match mv {
+            Move::Normal { from, .. } | Move::Jump { from, .. } | Move::Activate { from, .. } => {
+                Scope::from(from)
+            }
+            Move::Place { .. } => Scope::ALL,
+        };
+        R::generate(self, scope, &mut |moves: PieceMoves| moves.has(mv))
+    }
+
+    /// The position after a legal move.
+    pub fn play(&self, mv: Move) -> Result<Position<R>, IllegalMove> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMove { mv, fen: self.fen() });
+        }
+        let mut next = *self;
+        next.play_unchecked(mv);
+        Ok(next)
+    }
+
+    /// Makes a move that is known to be legal.
+    #[inline(always)]
+    pub fn play_unchecked(&mut self, mv: Move) {
+        R::play(self, mv);
+    }
+
+    /// The position if the side to move could pass; `None` in check, and while assassins are placed. For the search.
+    pub fn pass(&self) -> Option<Position<R>> {
+        if self.is_check() || !R::may_pass(self) {
+            return None;
+        }
+        let mut next = *self;
+        play::forget_en_passant(&mut next);
+        next.halfmove_clock = next.halfmove_clock.saturating_add(1);
+        R::expire(&mut next);
+        play::pass_turn(&mut next);
+        Some(next)
+    }
+
+    /// Whether the side to move could legally capture in passing on this square.
+    pub(crate) fn can_capture_en_passant(&self, square: Square) -> bool {
+        let candidates = pawn_attacks(!self.turn, square) & self.pieces(self.turn, Role::Pawn);
+        if !R::EN_PASSANT || candidates.is_empty() || self.occupied().has(square) {
+            return false;
+        }
+        let scope = Scope { from: candidates, noisy: true };
+        R::generate(self, scope, &mut |moves| {
+            matches!(moves, PieceMoves::Piece { role: Role::Pawn, to, .. } if to.has(square))
+        })
+    }
+
+    /// Which pieces of each side are there for everybody, hidden assassins left out.
+    pub fn solid(&self) -> ByColor<Bitboard> {
+        let hidden = R::hidden(&self.extra);
+        ByColor(Color::ALL.map(|color| self.by_color(color).without(hidden)))
+    }
+
+    /// The frame of the side to move, if it has a king.
+    #[inline(always)]
+    pub(crate) fn frame(&self) -> Option<movegen::Frame> {
+        let us = self.turn;
+        let king = self.king(us)?;
+        let hidden = R::hidden(&self.extra);
+        let own = self.by_color(us).without(hidden);
+        let enemy = self.by_color(!us).without(hidden);
+        Some(movegen::Frame::new::<R>(&self.board, us, king, own, enemy))
+    }
+}
+
+impl<R: Rules> Default for Position<R> {
+    fn default() -> Position<R> {
+        Position::initial()
+    }
+}
+
+impl<R: Rules> fmt::Display for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
+}

@@ -1,0 +1,363 @@
+//! `assassin` and `dinosaur-assassin`: pieces that are hidden unless an enemy pawn reveals them (seed 002 §3.3).
+//! Legality is worked out from what the mover can see, so it says nothing about enemy assassins that are hidden.
+
+use super::Rules;
+use crate::attacks::{assassin_reach, king_attacks, pawns_attack};
+use crate::board::Board;
+use crate::movegen::{self, Frame, attacked, emit};
+use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
+use crate::tables::tables;
+use crate::{Bitboard, Color, Move, Position, Rank, Role, Setup, Variant, play};
+use crate::{ByColor, Square};
+
+/// FIDE chess with an assassin a side, and with `DINOSAUR` a triceratops, too.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct AssassinRules<const DINOSAUR: bool>;
+
+/// Which assassins are hidden, and who still has to place one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct AssassinState {
+    /// The hidden assassins of both sides. Follows from the board; kept because everything asks for it.
+    pub(crate) hidden: Bitboard,
+    /// Which sides still have to place theirs.
+    pub(crate) placing: ByColor<bool>,
+}
+
+impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
+    const VARIANT: Variant = if DINOSAUR { Variant::DinosaurAssassin } else { Variant::Assassin };
+    const PROMOTIONS: RoleSet = if DINOSAUR {
+        RoleSet::of(&[
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Triceratops,
+            Role::Assassin,
+        ])
+    } else {
+        RoleSet::of(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Assassin])
+    };
+    const TRICERATOPS: bool = DINOSAUR;
+    const ASSASSIN: bool = true;
+    type Extra = AssassinState;
+
+    fn read_extra(setup: &Setup, board: &Board) -> AssassinState {
+        AssassinState { hidden: hidden(board), placing: setup.placing }
+    }
+
+    fn write_extra(extra: &AssassinState, setup: &mut Setup) {
+        setup.placing = extra.placing;
+    }
+
+    fn extra_hash(extra: &AssassinState) -> u64 {
+        let keys = &tables().keys;
+        Color::ALL
+            .into_iter()
+            .filter(|&color| extra.placing[color])
+            .fold(0, |hash, color| hash ^ keys.placing[color as usize])
+    }
+
+    #[inline(always)]
+    fn hidden(extra: &AssassinState) -> Bitboard {
+        extra.hidden
+    }
+
+    fn generate(
+        position: &Position<Self>,
+        scope: Scope,
+        listener: &mut impl FnMut(PieceMoves) -> bool,
+    ) -> bool {
+        if position.king(!position.turn).is_none() {
+            return false;
+        }
+        if position.extra.placing[position.turn] {
+            let squares = if scope.noisy { Bitboard::EMPTY } else { placings(position) };
+            emit!(listener, squares, PieceMoves::Place { squares });
+            return false;
+        }
+        match position.frame() {
+            Some(frame) => {
+                others(position, &frame, scope, listener) || assassins(position, &frame, scope, listener)
+            }
+            None => false,
+        }
+    }
+
+    fn play(position: &mut Position<Self>, mv: Move) {
+        match mv {
+            Move::Normal { from, to, promotion } => {
+                // Whatever ends its move on a hidden assassin's square removes it, a castling rook too.
+                let mut removed = false;
+                if position.extra.hidden.any() {
+                    let rook = play::castling_rook_target(position, mv);
+                    for square in [Some(to), rook].into_iter().flatten() {
+                        removed |= position.extra.hidden.has(square) && play::lift(position, square);
+                    }
+                }
+                play::normal_then(position, from, to, promotion, |position| {
+                    if removed {
+                        position.halfmove_clock = 0;
+                    }
+                    position.extra.hidden = hidden(&position.board);
+                });
+            }
+            Move::Place { square } => {
+                let us = position.turn;
+                play::lift(position, square);
+                play::toggle(position, us, Role::Assassin, square);
+                position.extra.hidden = hidden(&position.board);
+                if position.extra.placing[us] {
+                    position.extra.placing[us] = false;
+                    position.hash ^= tables().keys.placing[us as usize];
+                }
+                // A ply, but no move: the counters stay.
+                let counted = position.fullmove_number;
+                play::forget_en_passant(position);
+                play::pass_turn(position);
+                position.fullmove_number = counted;
+            }
+            Move::Jump { .. } | Move::Activate { .. } => {}
+        }
+    }
+
+    fn may_pass(position: &Position<Self>) -> bool {
+        !position.extra.placing[position.turn]
+    }
+}
+
+impl<const DINOSAUR: bool> Position<AssassinRules<DINOSAUR>> {
+    /// Which sides still have to place their assassin.
+    pub const fn placing(&self) -> ByColor<bool> {
+        self.extra.placing
+    }
+
+    /// A side's assassins that its opponent cannot see.
+    pub const fn hidden(&self, color: Color) -> Bitboard {
+        Bitboard(self.extra.hidden.0 & self.by_color(color).0)
+    }
+
+    /// A side's assassins that everybody sees.
+    pub const fn revealed(&self, color: Color) -> Bitboard {
+        self.pieces(color, Role::Assassin).without(self.extra.hidden)
+    }
+}
+
+/// The squares on which assassins of a side are revealed: those that enemy pawns attack, and every rank that an enemy
+/// pawn has passed.
+fn revealing(color: Color, enemy_pawns: Bitboard) -> Bitboard {
+    let ranks_passed = match color {
+        // Black pawns on a lower rank: everything above the lowest one.
+        Color::White => {
+            let rank = enemy_pawns.0.trailing_zeros() / 8;
+            Bitboard(u64::MAX.checked_shl(8 * (rank + 1)).unwrap_or(0))
+        }
+        Color::Black => {
+            let rank = enemy_pawns.0.leading_zeros() / 8;
+            Bitboard(u64::MAX.checked_shr(8 * (rank + 1)).unwrap_or(0))
+        }
+    };
+    pawns_attack(!color, enemy_pawns) | ranks_passed
+}
+
+/// The hidden assassins of both sides.
+fn hidden(board: &Board) -> Bitboard {
+    let assassins = board.by_role(Role::Assassin);
+    if assassins.is_empty() {
+        return assassins;
+    }
+    let pawns = Color::ALL.map(|color| board.pieces(color, Role::Pawn));
+    let white = board.by_color(Color::White).without(revealing(Color::White, pawns[1]));
+    let black = board.by_color(Color::Black).without(revealing(Color::Black, pawns[0]));
+    assassins & (white | black)
+}
+
+/// Squares right in front of own pawns that are empty as the side to move sees it.
+fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
+    let us = position.turn;
+    let solid = position.solid();
+    let front = position.pieces(us, Role::Pawn).forward(us);
+    front & Bitboard::rank_for(us, Rank::Third) & !position.by_color(us) & !solid[!us]
+}
+
+/// The moves of everything but assassins.
+fn others<const D: bool>(
+    position: &Position<AssassinRules<D>>,
+    frame: &Frame,
+    scope: Scope,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    let assassins = position.by_role(Role::Assassin);
+    let watched = Watched {
+        position,
+        frame,
+        enemy_pawns: frame.enemy & position.by_role(Role::Pawn),
+        own_revealed: (frame.own & assassins).any(),
+    };
+    if (frame.enemy & assassins).is_empty() {
+        // No pawn move of ours can hide an enemy assassin, and those it uncovers do not count.
+        return movegen::generate(position, frame, scope, &mut |moves| watched.pass_on(moves, listener));
+    }
+    let pawns = position.by_role(Role::Pawn);
+    let pieces = Scope { from: scope.from & !pawns, ..scope };
+    if movegen::generate(position, frame, pieces, &mut |moves| watched.pass_on(moves, listener)) {
+        return true;
+    }
+    // A pawn may hide the assassin that gives check by moving on: look at every pawn move that can be made at all.
+    let unbound = Frame { pinned: Bitboard::EMPTY, checkers: Bitboard::EMPTY, ..*frame };
+    movegen::pawn_moves(position, &unbound, scope, Bitboard::FULL, &mut |moves| {
+        moves.each(|mv| watched.is_safe(mv) && listener(single(Role::Pawn, mv)))
+    }) || movegen::en_passants(position, frame, scope, &mut |from, to| {
+        let mv = Move::Normal { from, to, promotion: None };
+        watched.is_safe(mv) && listener(single(Role::Pawn, mv))
+    })
+}
+
+/// A set of one move.
+fn single(role: Role, mv: Move) -> PieceMoves {
+    match mv {
+        Move::Normal { from, to, promotion: None } => PieceMoves::Piece { role, from, to: Bitboard::of(to) },
+        Move::Normal { from, to, promotion: Some(role) } => PieceMoves::Promotions {
+            step: (to.index() as i8).wrapping_sub(from.index() as i8),
+            to: Bitboard::of(to),
+            roles: RoleSet::of(&[role]),
+        },
+        Move::Jump { from, entry, exit } => {
+            PieceMoves::Jump { role, from, entry, exits: Bitboard::of(exit) }
+        }
+        Move::Activate { from, exit } => PieceMoves::Activate { role, from, exits: Bitboard::of(exit) },
+        Move::Place { square } => PieceMoves::Place { squares: Bitboard::of(square) },
+    }
+}
+
+/// The moves of own assassins, hidden or not.
+fn assassins<const D: bool>(
+    position: &Position<AssassinRules<D>>,
+    frame: &Frame,
+    scope: Scope,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    let us = frame.us;
+    let their_king = position.pieces(!us, Role::King);
+    for from in position.pieces(us, Role::Assassin) & scope.from {
+        let captures = king_attacks(from) & frame.enemy;
+        let quiet = if scope.noisy {
+            Bitboard::EMPTY
+        } else {
+            assassin_reach(from).without(frame.blockers)
+        };
+        // Taking the king ends the game, whatever threatens the own one.
+        let mut to = captures & their_king;
+        let mut open = captures.without(their_king);
+        if position.extra.hidden.has(from) && frame.checkers.is_empty() {
+            // It blocked nothing here and, at worst, blocks something there.
+            to |= quiet;
+        } else {
+            open |= quiet;
+        }
+        for target in open {
+            if is_safe(position, frame, from, target, Role::Assassin, None) {
+                to |= Bitboard::of(target);
+            }
+        }
+        emit!(listener, to, PieceMoves::Piece { role: Role::Assassin, from, to });
+    }
+    false
+}
+
+/// Legal by the pins and checks of the moment; these moves change what is revealed and are looked at again.
+struct Watched<'a, const D: bool> {
+    position: &'a Position<AssassinRules<D>>,
+    frame: &'a Frame,
+    enemy_pawns: Bitboard,
+    own_revealed: bool,
+}
+
+impl<const D: bool> Watched<'_, D> {
+    #[inline(always)]
+    fn pass_on(&self, moves: PieceMoves, listener: &mut impl FnMut(PieceMoves) -> bool) -> bool {
+        match moves {
+            // Without enemy pawns a new assassin is hidden and blocks nothing.
+            PieceMoves::Promotions { step, to, roles } if self.enemy_pawns.is_empty() => {
+                let plain = PieceMoves::Promotions { step, to, roles: roles.without(Role::Assassin) };
+                let role = RoleSet::of(&[Role::Assassin]);
+                let to = self.keep(to, Bitboard::FULL, Some(Role::Assassin), |to| step_back(to, step));
+                listener(plain)
+                    || to.any() && listener(PieceMoves::Promotions { step, to, roles: role })
+            }
+            // Taking a pawn may hide an own assassin that shields the king.
+            PieceMoves::Piece { role, from, to } if self.own_revealed => {
+                let passing = if role == Role::Pawn { Bitboard::FULL } else { Bitboard::EMPTY };
+                let to = self.keep(to, self.enemy_pawns | passing, None, |_| from);
+                to.any() && listener(PieceMoves::Piece { role, from, to })
+            }
+            PieceMoves::Pawns { step, to } if self.own_revealed => {
+                let to = self.keep(to, self.enemy_pawns, None, |to| step_back(to, step));
+                to.any() && listener(PieceMoves::Pawns { step, to })
+            }
+            moves => listener(moves),
+        }
+    }
+
+    /// Drops the doubtful targets that leave the king in check.
+    fn keep(
+        &self,
+        to: Bitboard,
+        doubtful: Bitboard,
+        promotion: Option<Role>,
+        from: impl Fn(Square) -> Square,
+    ) -> Bitboard {
+        (to & doubtful)
+            .into_iter()
+            .filter(|&to| !self.is_safe(Move::Normal { from: from(to), to, promotion }))
+            .fold(to, |kept, to| kept.without(Bitboard::of(to)))
+    }
+
+    fn is_safe(&self, mv: Move) -> bool {
+        match mv {
+            Move::Normal { from, to, promotion } => {
+                let role = self.position.board.role_on(from);
+                let passing = role == Role::Pawn
+                    && from.file() != to.file()
+                    && !self.frame.enemy.has(to);
+                let victim = passing.then(|| Bitboard::of(to).forward(!self.frame.us).first_or_a1());
+                is_safe(self.position, self.frame, from, to, promotion.unwrap_or(role), victim)
+            }
+            _ => true,
+        }
+    }
+}
+
+/// Whether the own king is safe after a move, as far as its mover can see: an enemy assassin counts if it was revealed
+/// before and still is, an own one if it is revealed afterwards.
+fn is_safe<const D: bool>(
+    position: &Position<AssassinRules<D>>,
+    frame: &Frame,
+    from: Square,
+    to: Square,
+    placed: Role,
+    passed: Option<Square>,
+) -> bool {
+    let us = frame.us;
+    let mut after = position.board;
+    after.clear(from);
+    after.clear(to);
+    if let Some(victim) = passed {
+        after.clear(victim);
+    }
+    after.toggle(us, placed, to);
+    let (own, enemy) = (after.by_color(us), after.by_color(!us));
+    let (assassins, pawns) = (after.by_role(Role::Assassin), after.by_role(Role::Pawn));
+    let own_solid = own & (!assassins | revealing(us, pawns & enemy));
+    let enemy_solid = enemy & (!assassins | frame.enemy & revealing(!us, pawns & own));
+    match after.king(us) {
+        Some(king) => !attacked::<AssassinRules<D>>(
+            &after,
+            us,
+            king,
+            own_solid | enemy_solid,
+            enemy_solid,
+            frame.tables,
+        ),
+        None => false,
+    }
+}

@@ -1,0 +1,322 @@
+//! `portal`: FIDE chess with fixed networks of portals, swaps, cooldown and no return (seed 000).
+
+use super::{FIDE_PROMOTIONS, Rules};
+use crate::attacks::{king_attacks, knight_attacks};
+use crate::board::Board;
+use crate::movegen::{self, Frame, attacked, emit};
+use crate::piece_moves::{PieceMoves, RoleSet, Scope};
+use crate::tables::tables;
+use crate::{Bitboard, ByColor, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant, play};
+
+/// FIDE chess with fixed networks of portals.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Portal;
+
+/// A network of portals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Network {
+    /// d5 f5 e3 b3, for White.
+    White,
+    /// c4 e4 d6 g6, for Black.
+    Black,
+    /// b5 g4, for both.
+    Neutral,
+}
+
+impl Network {
+    /// All three.
+    pub const ALL: [Network; 3] = [Network::White, Network::Black, Network::Neutral];
+
+    /// Its squares.
+    pub const fn squares(self) -> Bitboard {
+        match self {
+            Network::White => set(&[(3, 4), (5, 4), (4, 2), (1, 2)]),
+            Network::Black => set(&[(2, 3), (4, 3), (3, 5), (6, 5)]),
+            Network::Neutral => set(&[(1, 4), (6, 3)]),
+        }
+    }
+
+    /// The network that a side has for itself.
+    pub const fn of(color: Color) -> Network {
+        match color {
+            Color::White => Network::White,
+            Color::Black => Network::Black,
+        }
+    }
+
+    /// The network that a square belongs to.
+    pub fn at(square: Square) -> Option<Network> {
+        Network::ALL.into_iter().find(|network| network.squares().has(square))
+    }
+
+    /// The portals that a side may use, its own and the neutral ones.
+    pub const fn usable(color: Color) -> Bitboard {
+        Bitboard(Network::of(color).squares().0 | Network::Neutral.squares().0)
+    }
+}
+
+/// The set of squares given by file and rank from 0.
+const fn set(coordinates: &[(u32, u32)]) -> Bitboard {
+    let mut set = 0;
+    let mut i = 0;
+    while i < coordinates.len() {
+        set |= 1 << (coordinates[i].1 * 8 + coordinates[i].0);
+        i += 1;
+    }
+    Bitboard(set)
+}
+
+/// What a side may not do on its next turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PortalState {
+    /// Sides that may not jump through the neutral pair.
+    pub(crate) cooldown: ByColor<bool>,
+    /// The jump that a side may not make in its own network.
+    pub(crate) no_return: ByColor<Option<(Square, Square)>>,
+}
+
+impl Rules for Portal {
+    const VARIANT: Variant = Variant::Portal;
+    const PROMOTIONS: RoleSet = RoleSet::of(&FIDE_PROMOTIONS);
+    type Extra = PortalState;
+
+    fn read_extra(setup: &Setup, _board: &Board) -> PortalState {
+        PortalState { cooldown: setup.cooldown, no_return: setup.no_return }
+    }
+
+    fn write_extra(extra: &PortalState, setup: &mut Setup) {
+        setup.cooldown = extra.cooldown;
+        setup.no_return = extra.no_return;
+    }
+
+    fn extra_hash(extra: &PortalState) -> u64 {
+        Color::ALL.into_iter().fold(0, |hash, color| hash ^ side_hash(extra, color))
+    }
+
+    fn check_extra(setup: &Setup) -> Result<(), PositionError> {
+        for color in Color::ALL {
+            if let Some((from, to)) = setup.no_return[color] {
+                let own = Network::of(color).squares();
+                if from == to || !own.has(from) || !own.has(to) {
+                    return Err(PositionError::NoReturn { color, from, to });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn generate(
+        position: &Position<Portal>,
+        scope: Scope,
+        listener: &mut impl FnMut(PieceMoves) -> bool,
+    ) -> bool {
+        match position.frame() {
+            Some(frame) => {
+                movegen::generate(position, &frame, scope, listener)
+                    || !scope.noisy && jumps(position, &frame, scope, listener)
+            }
+            None => false,
+        }
+    }
+
+    #[inline(always)]
+    fn play(position: &mut Position<Portal>, mv: Move) {
+        match mv {
+            Move::Normal { from, to, promotion } => {
+                Portal::expire(position);
+                play::normal(position, from, to, promotion);
+            }
+            Move::Jump { from, entry, exit } => jump(position, from, entry, exit),
+            Move::Activate { from, exit } => jump(position, from, from, exit),
+            Move::Place { .. } => {}
+        }
+    }
+
+    #[inline(always)]
+    fn expire(position: &mut Position<Portal>) {
+        let us = position.turn;
+        if position.extra.cooldown[us] || position.extra.no_return[us].is_some() {
+            position.hash ^= side_hash(&position.extra, us);
+            position.extra.cooldown[us] = false;
+            position.extra.no_return[us] = None;
+        }
+    }
+}
+
+impl Position<Portal> {
+    /// Which sides may not jump through the neutral pair on their next turn.
+    pub const fn cooldown(&self) -> ByColor<bool> {
+        self.extra.cooldown
+    }
+
+    /// The jump, from where to where, that a side may not make on its next turn.
+    pub fn no_return(&self, color: Color) -> Option<(Square, Square)> {
+        self.extra.no_return[color]
+    }
+}
+
+fn side_hash(extra: &PortalState, color: Color) -> u64 {
+    let keys = &tables().keys;
+    let cooldown = if extra.cooldown[color] { keys.cooldown[color as usize] } else { 0 };
+    cooldown ^ extra.no_return[color].map_or(0, |(from, to)| keys.no_return(color, from, to))
+}
+
+/// Jumps from the portal that the piece stands on or has just entered; an enemy on the exit is thrown there.
+fn jump(position: &mut Position<Portal>, from: Square, entry: Square, exit: Square) {
+    let us = position.turn;
+    Portal::expire(position);
+    let role = play::begin_jump(position, from);
+    play::toggle(position, us, role, from);
+    let neutral = Network::Neutral.squares().has(entry);
+    if position.by_color(!us).has(exit) {
+        let thrown = position.board.role_on(exit);
+        play::toggle(position, !us, thrown, exit);
+        play::toggle(position, !us, thrown, entry);
+        if neutral && !position.extra.cooldown[!us] {
+            position.hash ^= tables().keys.cooldown[!us as usize];
+            position.extra.cooldown[!us] = true;
+        }
+    }
+    play::toggle(position, us, role, exit);
+    if !neutral {
+        position.hash ^= tables().keys.no_return(us, exit, entry);
+        position.extra.no_return[us] = Some((exit, entry));
+    }
+    play::pass_turn(position);
+}
+
+/// All jumps. Whether the king is safe is judged by where everything stands in the end: the way to the entry need not be
+/// legal by itself.
+fn jumps(
+    position: &Position<Portal>,
+    frame: &Frame,
+    scope: Scope,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    let us = frame.us;
+    let board = &position.board;
+    let usable = Network::usable(us);
+    let ends_check = frame.check_mask();
+    let movers = frame.own & scope.from;
+    for from in movers & usable {
+        let exits = exits(position, frame, from);
+        let role = board.role_on(from);
+        let exits = safe_exits(position, frame, from, from, exits, role, ends_check);
+        emit!(listener, exits, PieceMoves::Activate { role, from, exits });
+    }
+    let entries = usable & !frame.blockers;
+    if entries.is_empty() {
+        return false;
+    }
+    for from in movers & !usable {
+        let role = board.role_on(from);
+        let reach = match role {
+            Role::Pawn => pushes(us, from, frame.blockers),
+            Role::Knight => knight_attacks(from),
+            Role::Bishop => frame.tables.bishop_attacks(from, frame.blockers),
+            Role::Rook => frame.tables.rook_attacks(from, frame.blockers),
+            Role::Queen => frame.tables.queen_attacks(from, frame.blockers),
+            _ => king_attacks(from),
+        };
+        for entry in reach & entries {
+            let exits = exits(position, frame, entry);
+            let exits = safe_exits(position, frame, from, entry, exits, role, ends_check);
+            emit!(listener, exits, PieceMoves::Jump { role, from, entry, exits });
+        }
+    }
+    false
+}
+
+/// A pawn's one or two steps ahead.
+#[inline(always)]
+fn pushes(us: Color, from: Square, blockers: Bitboard) -> Bitboard {
+    let once = Bitboard::of(from).forward(us).without(blockers);
+    let twice = (once & Bitboard::rank_for(us, Rank::Third)).forward(us).without(blockers);
+    once | twice
+}
+
+/// Where one may jump from a portal, own pieces and what is forbidden this turn left out.
+#[inline(always)]
+fn exits(position: &Position<Portal>, frame: &Frame, entry: Square) -> Bitboard {
+    let us = frame.us;
+    let own = Network::of(us).squares();
+    let network = if own.has(entry) {
+        match position.extra.no_return[us] {
+            Some((from, to)) if from == entry => own.without(Bitboard::of(to)),
+            _ => own,
+        }
+    } else if position.extra.cooldown[us] {
+        Bitboard::EMPTY
+    } else {
+        Network::Neutral.squares()
+    };
+    network & !frame.own & !Bitboard::of(entry)
+}
+
+/// The exits after which the own king is safe.
+#[inline(always)]
+fn safe_exits(
+    position: &Position<Portal>,
+    frame: &Frame,
+    from: Square,
+    entry: Square,
+    exits: Bitboard,
+    role: Role,
+    ends_check: Bitboard,
+) -> Bitboard {
+    let swaps = exits & frame.enemy;
+    let mut safe = exits & !swaps;
+    if role == Role::King {
+        for exit in safe {
+            if !frame.king_safe_on::<Portal>(&position.board, exit) {
+                safe = safe.without(Bitboard::of(exit));
+            }
+        }
+    } else {
+        safe &= ends_check;
+        if frame.pinned.has(from) {
+            safe &= shield(frame, &position.board, from);
+        }
+    }
+    for exit in swaps {
+        if swap_is_safe(position, frame, from, entry, exit, role) {
+            safe |= Bitboard::of(exit);
+        }
+    }
+    safe
+}
+
+/// Where a pinned piece still shields its king when it jumps: between the king and what pins it.
+fn shield(frame: &Frame, board: &Board, pinned: Square) -> Bitboard {
+    let line = frame.tables.line(frame.king, pinned);
+    let sliders = (board.diagonal_sliders() & frame.tables.diagonals(frame.king)
+        | board.straight_sliders() & frame.tables.crosses(frame.king))
+        & frame.enemy
+        & line;
+    sliders
+        .into_iter()
+        .map(|sniper| frame.tables.between(frame.king, sniper))
+        .find(|&between| between & frame.blockers == Bitboard::of(pinned))
+        .unwrap_or(Bitboard::FULL)
+}
+
+/// Whether the own king is safe after a swap.
+fn swap_is_safe(
+    position: &Position<Portal>,
+    frame: &Frame,
+    from: Square,
+    entry: Square,
+    exit: Square,
+    role: Role,
+) -> bool {
+    let mut after = position.board;
+    let thrown = after.role_on(exit);
+    after.toggle(frame.us, role, from);
+    after.toggle(!frame.us, thrown, exit);
+    after.toggle(!frame.us, thrown, entry);
+    after.toggle(frame.us, role, exit);
+    let king = if role == Role::King { exit } else { frame.king };
+    let enemy = after.by_color(!frame.us);
+    !attacked::<Portal>(&after, frame.us, king, after.occupied(), enemy, frame.tables)
+}

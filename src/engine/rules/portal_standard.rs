@@ -1,0 +1,388 @@
+//! `portal-standard`: chess without castling and en passant, and eight portal tokens that move (seed 001).
+
+use super::{Rules, Tokens};
+use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
+use crate::board::Board;
+use crate::movegen::{attacked, emit};
+use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
+use crate::tables::{Tables, tables};
+use crate::{Bitboard, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant, play};
+
+/// Chess with eight portal tokens that move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PortalStandard;
+
+impl Rules for PortalStandard {
+    const VARIANT: Variant = Variant::PortalStandard;
+    const PROMOTIONS: RoleSet = RoleSet::of(&[Role::Queen]);
+    const CASTLING: bool = false;
+    const EN_PASSANT: bool = false;
+    type Extra = Tokens;
+
+    fn read_extra(setup: &Setup, _board: &Board) -> Tokens {
+        Tokens::from_counts(&setup.tokens)
+    }
+
+    fn write_extra(extra: &Tokens, setup: &mut Setup) {
+        setup.tokens = extra.counts();
+    }
+
+    fn extra_hash(extra: &Tokens) -> u64 {
+        let keys = &tables().keys;
+        let squares = extra.squares().into_iter();
+        squares.fold(0, |hash, square| hash ^ keys.tokens(square, extra.count(square)))
+    }
+
+    #[inline(always)]
+    fn tokens(extra: &Tokens) -> Bitboard {
+        extra.squares()
+    }
+
+    fn check_extra(setup: &Setup) -> Result<(), PositionError> {
+        match setup.tokens.iter().map(|&count| u32::from(count)).sum() {
+            8 => Ok(()),
+            count => Err(PositionError::TokenCount(count)),
+        }
+    }
+
+    #[inline(always)]
+    fn checkers(position: &Position<PortalStandard>) -> Bitboard {
+        match position.king(position.turn) {
+            Some(king) => {
+                let sight = Sight::new(position, king);
+                let beside = king_attacks(king) & position.by_role(Role::King) & sight.enemy;
+                if sight.exempt { Bitboard::EMPTY } else { sight.checkers | beside }
+            }
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    #[inline(always)]
+    fn generate(
+        position: &Position<PortalStandard>,
+        scope: Scope,
+        listener: &mut impl FnMut(PieceMoves) -> bool,
+    ) -> bool {
+        match position.king(position.turn) {
+            Some(king) => {
+                let sight = Sight::new(position, king);
+                pieces(position, &sight, scope, listener) || king_moves(position, &sight, scope, listener)
+            }
+            None => false,
+        }
+    }
+
+    #[inline(always)]
+    fn play(position: &mut Position<PortalStandard>, mv: Move) {
+        match mv {
+            Move::Normal { from, to, promotion } => play::normal(position, from, to, promotion),
+            Move::Jump { from, entry, exit } => portal_move(position, from, entry, exit),
+            Move::Activate { .. } | Move::Place { .. } => {}
+        }
+    }
+}
+
+impl Position<PortalStandard> {
+    /// The tokens.
+    pub const fn tokens(&self) -> &Tokens {
+        &self.extra
+    }
+
+    /// The token squares on which no piece stands.
+    pub const fn open_tokens(&self) -> Bitboard {
+        self.extra.squares().without(self.occupied())
+    }
+}
+
+/// Enters, leaves by another token; the entry's token goes to where the piece came from.
+fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Square, exit: Square) {
+    let us = position.turn;
+    let role = play::begin_jump(position, from);
+    if play::lift(position, entry) {
+        position.halfmove_clock = 0;
+    }
+    play::toggle(position, us, role, from);
+    play::toggle(position, us, role, exit);
+    let keys = &tables().keys;
+    let tokens = &mut position.extra;
+    let (at_entry, at_from) = (tokens.count(entry), tokens.count(from));
+    position.hash ^= keys.tokens(entry, at_entry)
+        ^ keys.tokens(entry, at_entry.saturating_sub(1))
+        ^ keys.tokens(from, at_from)
+        ^ keys.tokens(from, at_from + 1);
+    tokens.remove(entry);
+    tokens.add(from);
+    play::pass_turn(position);
+}
+
+/// The board as the side to move meets it. Tokens stop lines like pieces do, so a token takes part in pins: a piece on
+/// one never shields the king, for the token stays when the piece leaves.
+struct Sight {
+    us: Color,
+    king: Square,
+    own: Bitboard,
+    enemy: Bitboard,
+    tokens: Bitboard,
+    doubled: Bitboard,
+    open: Bitboard,
+    /// Pieces and tokens.
+    blockers: Bitboard,
+    /// What would give check if nothing exempted the king.
+    checkers: Bitboard,
+    pinned: Bitboard,
+    /// Token squares that alone keep a line to the king closed: losing the token opens it.
+    keystones: Bitboard,
+    /// The king stands on a token and no token is open: nobody could capture there now. As soon as one opens, all is
+    /// as usual.
+    exempt: bool,
+    tables: &'static Tables,
+}
+
+impl Sight {
+    #[inline(always)]
+    fn new(position: &Position<PortalStandard>, king: Square) -> Sight {
+        let us = position.turn;
+        let board = &position.board;
+        let tables = tables();
+        let (own, enemy) = (board.by_color(us), board.by_color(!us));
+        let (tokens, doubled) = (position.extra.squares(), position.extra.doubled());
+        let open = tokens & !(own | enemy);
+        let blockers = own | enemy | tokens;
+        let mut checkers = (pawn_attacks(us, king) & board.by_role(Role::Pawn)
+            | knight_attacks(king) & board.by_role(Role::Knight))
+            & enemy;
+        let (mut pinned, mut keystones) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        let snipers = (tables.diagonals(king) & board.diagonal_sliders()
+            | tables.crosses(king) & board.straight_sliders())
+            & enemy;
+        for sniper in snipers {
+            let between = tables.between(king, sniper) & blockers;
+            if between.is_empty() {
+                checkers |= Bitboard::of(sniper);
+            } else if !between.more_than_one() {
+                pinned |= between & own & !tokens;
+                keystones |= between & tokens & !doubled;
+            }
+        }
+        let exempt = open.is_empty() && tokens.has(king);
+        Sight {
+            us,
+            king,
+            own,
+            enemy,
+            tokens,
+            doubled,
+            open,
+            blockers,
+            checkers,
+            pinned,
+            keystones,
+            exempt,
+            tables,
+        }
+    }
+
+    /// Where pieces may end that leave no token behind, and those that do.
+    #[inline(always)]
+    fn ends_check(&self) -> (Bitboard, Bitboard) {
+        let live = if self.checkers.is_empty() {
+            Bitboard::FULL
+        } else if self.checkers.more_than_one() {
+            Bitboard::EMPTY
+        } else {
+            self.checkers | self.tables.between(self.king, self.checkers.first_or_a1())
+        };
+        (if self.exempt { Bitboard::FULL } else { live }, live)
+    }
+
+    /// The token squares through which pieces other than the king may move: the entry's token goes, a piece on it too,
+    /// and nothing else on the board opens or closes a line.
+    #[inline(always)]
+    fn entries(&self) -> Bitboard {
+        if self.open.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let ends_check = if self.checkers.is_empty() {
+            Bitboard::FULL
+        } else if self.checkers.more_than_one() {
+            Bitboard::EMPTY
+        } else {
+            self.checkers
+        };
+        let entries = self.tokens & !self.own & !self.keystones & ends_check;
+        // With one open token it is no entry itself: there would be no exit.
+        if self.open.more_than_one() { entries } else { entries & !self.open }
+    }
+}
+
+/// The moves of everything but the king.
+#[inline(always)]
+fn pieces(
+    position: &Position<PortalStandard>,
+    sight: &Sight,
+    scope: Scope,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    let board = &position.board;
+    let (usual, live) = sight.ends_check();
+    let mut entries = sight.entries();
+    let mut dest = !sight.own & !sight.tokens;
+    if scope.noisy {
+        entries &= sight.enemy;
+        dest &= sight.enemy;
+    }
+    if (usual | entries).is_empty() {
+        return false;
+    }
+    if pawns(position, sight, scope, entries, listener) {
+        return true;
+    }
+    let movers = sight.own & scope.from;
+    let sliders = [Role::Bishop, Role::Rook, Role::Queen];
+    for role in [Role::Knight].into_iter().chain(sliders) {
+        for from in movers & board.by_role(role) {
+            let reach = match role {
+                Role::Knight => knight_attacks(from),
+                Role::Bishop => sight.tables.bishop_attacks(from, sight.blockers),
+                Role::Rook => sight.tables.rook_attacks(from, sight.blockers),
+                _ => sight.tables.queen_attacks(from, sight.blockers),
+            };
+            let mut to = reach & dest & if sight.tokens.has(from) { live } else { usual };
+            if sight.pinned.has(from) && !sight.exempt {
+                to &= sight.tables.line(sight.king, from);
+            }
+            emit!(listener, to, PieceMoves::Piece { role, from, to });
+            for entry in reach & entries {
+                // A pinned piece leaves a token behind, which shields as well.
+                let exits = sight.open & !Bitboard::of(entry);
+                emit!(listener, exits, PieceMoves::Jump { role, from, entry, exits });
+            }
+        }
+    }
+    false
+}
+
+/// The moves of all pawns. One that stands on the last rank has none.
+#[inline(always)]
+fn pawns(
+    position: &Position<PortalStandard>,
+    sight: &Sight,
+    scope: Scope,
+    entries: Bitboard,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    let us = sight.us;
+    let pawns = position.by_role(Role::Pawn) & sight.own & scope.from;
+    let ahead: i8 = if us == Color::White { 8 } else { -8 };
+    let (usual, live) = sight.ends_check();
+    let pinned = if sight.exempt { Bitboard::EMPTY } else { sight.pinned };
+    let on_tokens = if sight.exempt { sight.tokens } else { Bitboard::EMPTY };
+    let plain = pawns & !pinned & !on_tokens;
+    if pawn_set(sight, plain, usual, scope, ahead, listener)
+        || on_tokens.any() && pawn_set(sight, pawns & on_tokens, live, scope, ahead, listener)
+    {
+        return true;
+    }
+    for from in pawns & pinned {
+        let kept = usual & sight.tables.line(sight.king, from);
+        if pawn_set(sight, Bitboard::of(from), kept, scope, ahead, listener) {
+            return true;
+        }
+    }
+    if entries.is_empty() {
+        return false;
+    }
+    let stepped = pawns.forward(us);
+    let occupied = sight.own | sight.enemy;
+    let once = stepped & entries & !occupied;
+    let third = Bitboard::rank_for(us, Rank::Third);
+    // A double step does not cross a token, but may end on one; only from the start rank.
+    let twice = (stepped & !sight.blockers & third).forward(us) & entries & !occupied;
+    let left = stepped.left() & sight.enemy & entries;
+    let right = stepped.right() & sight.enemy & entries;
+    let steps = [(ahead, once), (2 * ahead, twice), (ahead - 1, left), (ahead + 1, right)];
+    for (step, to) in steps {
+        for entry in to {
+            let exits = sight.open & !Bitboard::of(entry);
+            let from = step_back(entry, step);
+            emit!(listener, exits, PieceMoves::Jump { role: Role::Pawn, from, entry, exits });
+        }
+    }
+    false
+}
+
+/// Pawn moves to squares without tokens.
+#[inline(always)]
+fn pawn_set(
+    sight: &Sight,
+    pawns: Bitboard,
+    dest: Bitboard,
+    scope: Scope,
+    ahead: i8,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    let us = sight.us;
+    let stepped = pawns.forward(us);
+    let takes = sight.enemy & !sight.tokens & dest;
+    let once = stepped & !sight.blockers;
+    let third = Bitboard::rank_for(us, Rank::Third);
+    let (mut quiet, mut twice) = (once & dest, (once & third).forward(us) & !sight.blockers & dest);
+    let last = Bitboard::rank_for(us, Rank::Eighth);
+    if scope.noisy {
+        quiet &= last;
+        twice = Bitboard::EMPTY;
+    }
+    let steps = [(ahead, quiet), (ahead - 1, stepped.left() & takes), (ahead + 1, stepped.right() & takes)];
+    let roles = PortalStandard::PROMOTIONS;
+    for (step, to) in steps {
+        let (promoting, to) = (to & last, to & !last);
+        emit!(listener, promoting, PieceMoves::Promotions { step, to: promoting, roles });
+        emit!(listener, to, PieceMoves::Pawns { step, to });
+    }
+    emit!(listener, twice, PieceMoves::Pawns { step: 2 * ahead, to: twice });
+    false
+}
+
+/// The king's moves. Safe is judged where it ends, with the tokens as they lie then.
+#[inline(always)]
+fn king_moves(
+    position: &Position<PortalStandard>,
+    sight: &Sight,
+    scope: Scope,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+) -> bool {
+    let (king, role) = (sight.king, Role::King);
+    if !scope.from.has(king) {
+        return false;
+    }
+    let wanted = if scope.noisy { sight.enemy } else { !sight.own };
+    let reach = king_attacks(king) & wanted;
+    let stays = sight.own & !Bitboard::of(king) | sight.enemy | sight.tokens;
+    let safe = |square, blockers, enemy| {
+        !attacked::<PortalStandard>(&position.board, sight.us, square, blockers, enemy, sight.tables)
+    };
+    let mut to = Bitboard::EMPTY;
+    for target in reach & !sight.tokens {
+        if safe(target, stays, sight.enemy) {
+            to |= Bitboard::of(target);
+        }
+    }
+    emit!(listener, to, PieceMoves::Piece { role, from: king, to });
+    if sight.open.is_empty() {
+        return false;
+    }
+    for entry in reach & sight.tokens {
+        let gone = Bitboard::of(entry);
+        let kept = if sight.doubled.has(entry) { gone } else { Bitboard::EMPTY };
+        // The token that now lies where the king stood is open: the king can be captured on its exit.
+        let blockers = sight.blockers & !gone | kept;
+        let mut exits = Bitboard::EMPTY;
+        for exit in sight.open & !gone {
+            if safe(exit, blockers, sight.enemy & !gone) {
+                exits |= Bitboard::of(exit);
+            }
+        }
+        emit!(listener, exits, PieceMoves::Jump { role, from: king, entry, exits });
+    }
+    false
+}

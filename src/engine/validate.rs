@@ -1,0 +1,154 @@
+//! When a set-up is a position (and nothing stricter: it need not be reachable).
+
+use crate::attacks::king_attacks;
+use crate::rules::Rules;
+use crate::{
+    Bitboard, CastlingRights, CastlingSide, Color, Piece, Position, Rank, Role, Setup, Square, Variant,
+};
+
+/// Why a set-up is no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// A set-up of another rule set.
+    #[error("this position is meant for {found}, not for {expected}")]
+    Variant {
+        /// The rules asked for.
+        expected: Variant,
+        /// The rules it is meant for.
+        found: Variant,
+    },
+    /// Not exactly one king.
+    #[error("{color} has {count} kings, but each side must have one")]
+    Kings {
+        /// Whose.
+        color: Color,
+        /// How many.
+        count: u32,
+    },
+    /// A kind of piece that the rule set does not have.
+    #[error("there is a {} on {square}, but {variant} has no such piece", .role.name())]
+    Role {
+        /// What.
+        role: Role,
+        /// Where.
+        square: Square,
+        /// The rules.
+        variant: Variant,
+    },
+    /// A pawn on the first or last rank.
+    #[error("there is a pawn on {0}, but pawns stand on ranks 2 to 7")]
+    PawnRank(Square),
+    /// The side that just moved left its king in check.
+    #[error("{0} is in check, but it is the other side's turn")]
+    OpponentInCheck(Color),
+    /// A castling right without its king or rook.
+    #[error("{color} cannot have the right to castle with the rook of {rook}: king and rook must stand at home")]
+    Castling {
+        /// Whose right.
+        color: Color,
+        /// The rook's home.
+        rook: Square,
+    },
+    /// An en passant square that no pawn can just have passed.
+    #[error("{0} cannot be the en passant square: no pawn can just have passed over it")]
+    EnPassant(Square),
+    /// Not eight tokens.
+    #[error("there are {0} portal tokens, but there must be 8")]
+    TokenCount(u32),
+    /// A forbidden jump that is none in the side's own network.
+    #[error("{from} to {to} is no jump in the portal network of {color}")]
+    NoReturn {
+        /// Whose.
+        color: Color,
+        /// From where.
+        from: Square,
+        /// To where.
+        to: Square,
+    },
+}
+
+/// What can be seen from the set-up alone.
+pub(crate) fn setup<R: Rules>(setup: &Setup) -> Result<(), PositionError> {
+    if setup.variant != R::VARIANT {
+        return Err(PositionError::Variant { expected: R::VARIANT, found: setup.variant });
+    }
+    for color in Color::ALL {
+        let king = Some(Piece { color, role: Role::King });
+        let count = setup.pieces.iter().filter(|&&piece| piece == king).count() as u32;
+        if count != 1 {
+            return Err(PositionError::Kings { color, count });
+        }
+    }
+    for square in Square::ALL {
+        let Some(Piece { role, .. }) = setup.piece_at(square) else { continue };
+        let unknown = role == Role::Triceratops && !R::TRICERATOPS || role == Role::Assassin && !R::ASSASSIN;
+        if unknown {
+            return Err(PositionError::Role { role, square, variant: R::VARIANT });
+        }
+        let edge = Bitboard::BACK_RANKS.has(square) && R::VARIANT != Variant::PortalStandard;
+        if role == Role::Pawn && edge {
+            return Err(PositionError::PawnRank(square));
+        }
+    }
+    castling(setup)?;
+    if let Some(square) = setup.en_passant
+        && !may_have_passed(setup, square)
+    {
+        return Err(PositionError::EnPassant(square));
+    }
+    R::check_extra(setup)
+}
+
+fn castling(setup: &Setup) -> Result<(), PositionError> {
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            let rook = CastlingRights::rook_home(color, side);
+            let at_home = |role, square| setup.piece_at(square) == Some(Piece { color, role });
+            if setup.castling.has(color, side)
+                && !(at_home(Role::King, CastlingRights::king_home(color)) && at_home(Role::Rook, rook))
+            {
+                return Err(PositionError::Castling { color, rook });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a pawn may just have stepped over a square: it stands behind it, and the way was free. An assassin may stand on
+/// the square all the same, it may have been hidden from the pawn.
+fn may_have_passed(setup: &Setup, square: Square) -> bool {
+    let mover = !setup.turn;
+    let (rank, ahead) = match mover {
+        Color::White => (Rank::Third, 1),
+        Color::Black => (Rank::Sixth, -1),
+    };
+    let (Some(start), Some(end)) = (square.offset(0, -ahead), square.offset(0, ahead)) else {
+        return false;
+    };
+    let crossed = setup.piece_at(square);
+    square.rank() == rank
+        && setup.piece_at(end) == Some(Piece { color: mover, role: Role::Pawn })
+        && setup.piece_at(start).is_none()
+        && crossed.is_none_or(|piece| piece.role == Role::Assassin)
+        && setup.tokens[square.index()] == 0
+        && setup.tokens[end.index()] == 0
+}
+
+/// The side that just moved must not be in check. By an assassin it may be: a move that unknowingly uncovers one is legal.
+pub(crate) fn position<R: Rules>(position: &Position<R>) -> Result<(), PositionError> {
+    let mut other = *position;
+    other.turn = !position.turn;
+    let mut checkers = other.checkers();
+    if R::ASSASSIN && let Some(king) = other.king(other.turn) {
+        checkers = checkers.without(king_attacks(king) & position.by_role(Role::Assassin));
+    }
+    // Two kings side by side attack each other.
+    let kings_touch = !matches!(R::VARIANT, Variant::PortalStandard)
+        && position.king(Color::White).is_some_and(|king| {
+            (king_attacks(king) & position.pieces(Color::Black, Role::King)).any()
+        });
+    if checkers.any() || kings_touch {
+        return Err(PositionError::OpponentInCheck(other.turn));
+    }
+    Ok(())
+}

@@ -1,0 +1,107 @@
+//! The keys of the position hash. What goes into the hash of a rule set is the rule set's to say.
+
+use crate::{CastlingRights, Color, Role, Square};
+
+/// The keys: one for everything that legality and repetition depend on.
+pub(crate) struct Keys {
+    pieces: [u64; 1024],
+    castling: [u64; 16],
+    en_passant: [u64; 8],
+    tokens: [u64; 64],
+    /// It is Black's turn.
+    pub(crate) turn: u64,
+    /// A side must not jump through the neutral pair.
+    pub(crate) cooldown: [u64; 2],
+    /// A side still has to place its assassin.
+    pub(crate) placing: [u64; 2],
+}
+
+impl Keys {
+    pub(crate) fn new() -> Keys {
+        // Nothing outside depends on the numbers: no hash is stored or sent.
+        let mut state = 0x0007_e57e_d0fa_5eed;
+        let mut next = || {
+            state += 1;
+            mix(state)
+        };
+        let mut keys = Keys {
+            pieces: [0; 1024],
+            castling: [0; 16],
+            en_passant: [0; 8],
+            tokens: [0; 64],
+            turn: next(),
+            cooldown: [next(), next()],
+            placing: [next(), next()],
+        };
+        keys.pieces.fill_with(&mut next);
+        keys.castling.fill_with(&mut next);
+        keys.en_passant.fill_with(&mut next);
+        keys.tokens.fill_with(&mut next);
+        // No rights, no key: rule sets without castling then hash alike however they get there.
+        keys.castling[0] = 0;
+        keys
+    }
+
+    #[inline(always)]
+    pub(crate) fn piece(&self, color: Color, role: Role, square: Square) -> u64 {
+        self.pieces[(color as usize * 512 + role as usize * 64 + square.index()) & 1023]
+    }
+
+    #[inline(always)]
+    pub(crate) fn castling(&self, rights: CastlingRights) -> u64 {
+        self.castling[rights.index()]
+    }
+
+    /// A pawn may be taken in passing on this square.
+    #[inline(always)]
+    pub(crate) fn en_passant(&self, square: Square) -> u64 {
+        self.en_passant[square.index() & 7]
+    }
+
+    /// So many tokens lie on a square.
+    #[inline(always)]
+    pub(crate) fn tokens(&self, square: Square, count: u32) -> u64 {
+        if count == 0 { 0 } else { self.tokens[square.index()].rotate_left(count * 7) }
+    }
+
+    /// A side may not make this jump.
+    pub(crate) fn no_return(&self, color: Color, from: Square, to: Square) -> u64 {
+        let code = (color as u64) << 12 | (from.index() as u64) << 6 | to.index() as u64;
+        mix(self.turn ^ code)
+    }
+}
+
+/// The finaliser of splitmix64: neighbouring inputs give unrelated outputs.
+const fn mix(input: u64) -> u64 {
+    let mut z = input.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn no_key_comes_twice() {
+        let keys = Keys::new();
+        let mut all: Vec<u64> = Vec::new();
+        all.extend(keys.pieces);
+        all.extend(&keys.castling[1..]);
+        all.extend(keys.en_passant);
+        all.extend([keys.turn]);
+        all.extend(keys.cooldown);
+        all.extend(keys.placing);
+        for square in Square::ALL {
+            all.extend((1..=8).map(|count| keys.tokens(square, count)));
+        }
+        for (color, from) in [(Color::White, 35), (Color::Black, 26)] {
+            let from = Square::ALL[from];
+            all.extend(Square::ALL.map(|to| keys.no_return(color, from, to)));
+        }
+        assert!(!all.contains(&0));
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
+    }
+}
