@@ -130,7 +130,7 @@ export class GamePage {
 
   /** Opens the panel of files, unless it is open. */
   async openFiles(): Promise<void> {
-    if (!(await this.files.isVisible())) await this.button('Load').click();
+    if (!(await this.files.isVisible())) await this.button('Save and load').click();
     await expect(this.files).toBeVisible();
   }
 
@@ -139,8 +139,12 @@ export class GamePage {
     await this.files.locator('input[type="file"]').setInputFiles(file);
   }
 
-  async save(): Promise<Download> {
-    return this.download(() => this.button('Save').click());
+  /** Downloads the game in one of the forms that the panel of files offers. */
+  async save(form = 'Save as a file'): Promise<Download> {
+    await this.openFiles();
+    const download = await this.download(() => this.files.getByRole('button', { name: form }).click());
+    await this.dismissDialog();
+    return download;
   }
 
   async dismissDialog(): Promise<void> {

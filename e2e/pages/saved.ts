@@ -2,7 +2,8 @@ import type { Position } from './game';
 
 /** The text of a saved game: what the page itself writes, as much of it as a reader needs. */
 export function savedGame({ variant, fen, moves = [] }: Position): string {
-  return JSON.stringify({ format: 'portal-chess-game', version: 1, variant, ...(fen && { start: fen }), moves });
+  const options = { variant, start: fen ? { fen } : 'initial', time_control: null };
+  return JSON.stringify({ format: 'portal-chess-game', version: 1, options, plies: moves }, null, 1);
 }
 
 const NAMES: Record<string, string> = {

@@ -42,12 +42,27 @@ test('nothing sounds before a gesture, a move does', async ({ game }) => {
 
 test('muted is silent, and stays so after a reload', async ({ game, page }) => {
   await game.start();
-  await game.button('Mute').click();
+  await page.locator('body').press('m');
   const before = (await heard(game)).tones;
   await game.board.play('e2e4', 'd7d5', 'e4d5');
   expect((await heard(game)).tones).toBe(before);
   await page.reload();
-  await expect(game.button('Unmute')).toBeVisible();
+  await game.board.play('d8d5');
+  await game.button('Settings').click();
+  await expect(page.getByRole('switch', { name: 'Mute' })).toBeChecked();
+  expect((await heard(game)).tones).toBe(0);
+});
+
+test('a phone is told to vibrate, unless that is turned off', async ({ game, page }) => {
+  await game.start();
+  await game.board.play('e2e4', 'd7d5', 'e4d5');
+  await expect.poll(async () => (await heard(game)).buzzes).toBeGreaterThan(0);
+  await game.button('Settings').click();
+  await page.getByRole('switch', { name: /^Vibrat/ }).uncheck();
+  await game.dismissDialog();
+  const before = (await heard(game)).buzzes;
+  await game.board.play('d8d5', 'b1c3', 'd5a5');
+  expect((await heard(game)).buzzes).toBe(before);
 });
 
 test('it is quiet by default', async ({ game, page }) => {

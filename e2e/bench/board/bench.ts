@@ -173,6 +173,7 @@ test('the board beside chessground', async () => {
     const subjects = await opened(browser);
     for (const [index, subject] of subjects.entries()) {
       await subject.page.bringToFront();
+      await bench(subject.page, bench => bench.hurry());
       const { select, move } = await tapGame(subject);
       // The first round warms up.
       if (round > 0) {

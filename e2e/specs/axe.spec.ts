@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures';
+import type { GamePage } from '../pages/game';
+import { VARIANTS } from '../pages/new-game';
+
+/** Finds what keeps people out, and says it in lines that can be read. */
+const violations = async (game: GamePage) => {
+  const { violations: found } = await new AxeBuilder({ page: game.page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    for (const variant of VARIANTS) {
+      test(`a game of ${variant} keeps nobody out`, async ({ game }) => {
+        await game.start({ variant, minutes: 5 });
+        if (variant.endsWith('assassin')) {
+          expect(await violations(game)).toEqual([]);
+          await game.passCurtain('White');
+          expect(await violations(game)).toEqual([]);
+          await game.board.tap('e3'.replace('e', variant === 'assassin' ? 'e' : 'd'));
+          await game.passCurtain('Black');
+          await game.board.tap('a6');
+        }
+        await game.board.play('a2a4', 'h7h5');
+        await game.board.tap('b1');
+        expect(await violations(game)).toEqual([]);
+      });
+    }
+
+    test('a choice on the board and a question keep nobody out', async ({ game }) => {
+      await game.load({ variant: 'portal', fen: '7k/1P6/8/3n4/8/8/4P3/4K3 w - - 0 1 -' });
+      await game.board.move('e2', 'e3');
+      await expect(game.button('Cancel')).toBeVisible();
+      expect(await violations(game)).toEqual([]);
+      await game.board.tap('d5');
+      await game.board.expectPiece('d5', 'white pawn');
+      await game.board.play('h8h7');
+      await game.board.move('b7', 'b8');
+      await expect(game.board.promotion).toBeVisible();
+      expect(await violations(game)).toEqual([]);
+      await game.board.promote('queen');
+      await game.button('Resign').click();
+      expect(await violations(game)).toEqual([]);
+    });
+
+    test('every dialog keeps nobody out', async ({ game }) => {
+      await game.start({ variant: 'portal-standard' });
+      for (const name of ['New game', 'Settings', 'Save and load', 'Keyboard shortcuts']) {
+        await game.button(name).click();
+        await expect(game.page.getByRole('dialog', { name })).toBeVisible();
+        expect(await violations(game), name).toEqual([]);
+        await game.dismissDialog();
+      }
+    });
+
+    test('every page keeps nobody out', async ({ game, page }) => {
+      await game.start({ variant: 'chess' });
+      await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
+      await game.expectOver('Black wins', 'White is checkmated.');
+      expect(await violations(game), 'a finished game').toEqual([]);
+      for (const route of ['rules/portal', 'rules/assassin', 'rules/portal-standard', 'editor', 'games']) {
+        await page.goto(`/#/${route}`);
+        await expect(page.locator('main')).toBeVisible();
+        expect(await violations(game), route).toEqual([]);
+      }
+    });
+  });
+}

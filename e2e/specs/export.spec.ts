@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures';
+import type { Variant } from '../pages/new-game';
+
+test('a game goes out as PGN and comes in again, with its tags', async ({ game }) => {
+  await game.start({ variant: 'portal', minutes: 10 });
+  await game.board.move('e2', 'e3');
+  await game.board.tap('f5');
+  await game.board.play('a7a6');
+  const moves = await game.moves.allTextContents();
+  const pgn = await readFile(await (await game.save('PGN')).path(), 'utf8');
+  expect(pgn).toMatch(/\[Variant "[^"]+"\]/);
+  expect(pgn).toMatch(/\[Result "\*"\]/);
+  expect(pgn).toMatch(/\[TimeControl "600"\]/);
+
+  await game.start({ variant: 'chess' });
+  await game.paste(pgn);
+  await expect(game.board.root).toHaveAttribute('data-variant', 'portal');
+  await expect(game.moves).toHaveText(moves);
+  await game.board.expectPiece('f5', 'white pawn');
+});
+
+test('a PGN from another program loads, comments and variations and all', async ({ game }) => {
+  await game.open();
+  await game.dismissDialog();
+  await game.paste(`[Event "Paris"]
+[Site "?"]
+[Date "1858.??.??"]
+[White "Morphy"]
+[Black "Duke and Count"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 d6 3. d4 {the centre} Bg4 $6 (3... exd4 4. Nxd4) 4. dxe5 Bxf3
+5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 11. Bxb5+
+Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17.
+Rd8# 1-0
+`);
+  await expect(game.moves).toHaveCount(33);
+  await game.expectOver('White wins', 'Black is checkmated.');
+  await expect(game.page.locator('.seat[data-side="white"] .seat__name')).toHaveText('Morphy');
+});
+
+const fens: Partial<Record<Variant, string>> = {
+  portal: 'r3k2r/8/8/3n4/8/4R3/8/4K3 b kq - 3 10 -',
+  'portal-standard': '4k3/8/8/8/3R4/8/8/4K3 w - - 0 1 a3b3c3d4d6f5g5h5',
+};
+
+for (const [variant, fen] of Object.entries(fens)) {
+  test(`the FEN of ${variant} has its seventh field`, async ({ game }) => {
+    await game.load({ variant: variant as Variant, fen });
+    await game.openFiles();
+    await expect(game.files.getByLabel('FEN', { exact: true })).toHaveValue(fen!);
+  });
+}
+
+test('a pasted FEN becomes a game', async ({ game }) => {
+  await game.open();
+  await game.dismissDialog();
+  await game.paste('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  await expect.poll(() => game.board.pieces()).toEqual({ e1: 'white king', e2: 'white pawn', e8: 'black king' });
+});
+
+test('text files of Standard Portal Chess: a game and a portal arrangement, out and in', async ({ game }) => {
+  await game.start({ variant: 'portal-standard' });
+  await game.board.move('e2', 'e4');
+  await game.board.tap('d4');
+  await game.board.play('a7a6');
+  const moves = await game.moves.allTextContents();
+  const text = await (await game.save('Text file')).path();
+  const layout = await (await game.save('Portal layout as a text file')).path();
+  expect(await readFile(text, 'utf8')).toContain('White Portal: e2 via e4 to d4');
+
+  await game.start({ variant: 'chess' });
+  await game.loadFile(text);
+  await expect(game.moves).toHaveText(moves);
+  await game.board.expectTokens('c3', 'f3', 'd4', 'e2', 'd5', 'e5', 'c6', 'f6');
+  expect((await readFile(layout, 'utf8')).match(/[a-h][1-8]/g)).toHaveLength(8);
+});
+
+test('text formats are offered where they fit, and secrets are warned of', async ({ game }) => {
+  await game.start({ variant: 'chess' });
+  await game.openFiles();
+  await expect(game.files.getByRole('button', { name: 'Text file' })).toBeHidden();
+  await game.dismissDialog();
+  await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' });
+  await game.openFiles();
+  await expect(game.files).toContainText('where the hidden assassins are');
+});
+
+test('a file is dropped onto the page', async ({ game, page }) => {
+  await game.open();
+  await game.dismissDialog();
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['[Event "?"]\n\n1. d4 d5 *\n'], 'game.pgn', { type: 'application/vnd.chess-pgn' }));
+    return transfer;
+  });
+  await page.locator('main').dispatchEvent('dragover', { dataTransfer: data });
+  await page.locator('main').dispatchEvent('drop', { dataTransfer: data });
+  await game.expectMoves('d4', 'd5');
+});
+
+test('text is pasted into the panel and loaded by its button', async ({ game }) => {
+  await game.open();
+  await game.dismissDialog();
+  await game.openFiles();
+  const load = game.files.getByRole('button', { name: 'Load', exact: true });
+  await expect(load).toBeDisabled();
+  await game.files.getByRole('textbox', { name: /paste a game/ }).fill('1. c4 e5 *');
+  await load.click();
+  await game.expectMoves('c4', 'e5');
+});

@@ -1,0 +1,50 @@
+import { expect, test } from '../fixtures';
+import { Board } from '../pages/board';
+import { VARIANTS } from '../pages/new-game';
+
+for (const variant of VARIANTS) {
+  test(`the rules of ${variant} have boards to try them on`, async ({ page }) => {
+    await page.goto(`/#/rules/${variant}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const boards = page.locator('.try .board');
+    expect(await boards.count()).toBeGreaterThanOrEqual(3);
+    for (const board of await boards.all()) await expect(board.getByRole('button')).not.toHaveCount(0);
+  });
+}
+
+test('a rule is tried on its board, and tried again', async ({ page }) => {
+  await page.goto('/#/rules/portal');
+  const lesson = page.locator('.try').filter({ hasText: 'Land and jump on' });
+  const board = new Board(page, lesson.locator('.board'));
+  await board.move('c3', 'd5');
+  await board.expectMarked('exit', ['b3', 'e3', 'f5']);
+  await board.tap('f5');
+  await board.expectPiece('f5', 'white knight');
+  await lesson.getByRole('button', { name: 'Again' }).click();
+  await board.expectPiece('c3', 'white knight');
+});
+
+test('the rules are one tap from the New game panel, and the game on the board stays', async ({ game, page }) => {
+  await game.start({ variant: 'portal' });
+  await game.board.play('a2a4');
+  await game.button('New game').click();
+  await page.getByRole('link', { name: 'Rules of this game' }).click();
+  await expect(page).toHaveURL(/#\/rules\/portal$/);
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Game', exact: true }).click();
+  await game.board.expectPiece('a4', 'white pawn');
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+
+  test('a board of the rules fits and is played by touch', async ({ page }) => {
+    await page.goto('/#/rules/portal');
+    const board = new Board(page, page.locator('.try').first().locator('.board'));
+    await board.square('c3').scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await board.square('c3').tap();
+    await board.square('d5').tap();
+    await board.expectMarked('exit', ['b3', 'e3', 'f5']);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from '../fixtures';
+import type { GamePage } from '../pages/game';
+
+const list = (game: GamePage) => game.page.locator('.games__item');
+
+const openList = async (game: GamePage) => {
+  await game.page.getByRole('link', { name: 'Games', exact: true }).click();
+  await expect(game.page.getByRole('heading', { name: 'Past games' })).toBeVisible();
+};
+
+test('games are kept, with rule set, date, result and moves; opened, exported, deleted', async ({ game, page }) => {
+  await page.clock.install({ time: '2026-03-04T10:00:00Z' });
+  await game.start({ variant: 'chess' });
+  await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  await game.expectOver('Black wins', 'White is checkmated.');
+  await game.start({ variant: 'portal' });
+  await game.board.play('a2a4');
+
+  await openList(game);
+  await expect(list(game)).toHaveCount(2);
+  const mate = list(game).filter({ hasText: '0-1' });
+  await expect(mate).toContainText('Chess');
+  await expect(mate).toContainText('2026-03-04');
+  await expect(mate).toContainText('2');
+  await expect(list(game).filter({ hasText: 'In progress' })).toContainText('Portal Chess');
+
+  const download = await game.download(() => mate.getByRole('button', { name: 'Export' }).click());
+  expect(download.suggestedFilename()).toMatch(/\.(json|pgn)$/);
+
+  await mate.getByRole('button', { name: 'Open' }).click();
+  await game.expectMoves('f3', 'e5', 'g4', 'Qh4#');
+
+  await openList(game);
+  await mate.getByRole('button', { name: 'Delete' }).click();
+  await mate.getByRole('button', { name: 'Cancel' }).click();
+  await expect(list(game)).toHaveCount(2);
+  await mate.getByRole('button', { name: 'Delete' }).click();
+  await mate.locator('.btn--danger').click();
+  await expect(list(game)).toHaveCount(1);
+  await page.reload();
+  await expect(list(game)).toHaveCount(1);
+});
+
+test('without games the page says so', async ({ game, page }) => {
+  await page.goto('/#/games');
+  await expect(page.getByText('No games yet.')).toBeVisible();
+  await expect(list(game)).toHaveCount(0);
+});
+
+test('a game that was left is where it was left', async ({ game }) => {
+  await game.start({ variant: 'portal-standard' });
+  await game.board.play('a2a4', 'h7h5');
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4');
+  await openList(game);
+  await list(game).filter({ hasText: 'Standard Portal Chess' }).getByRole('button', { name: 'Open' }).click();
+  await game.expectMoves('White P: a2 to a4', 'Black P: h7 to h5');
+  await game.board.play('b2b4');
+});

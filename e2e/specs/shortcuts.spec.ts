@@ -1,0 +1,62 @@
+import { expect, test } from '../fixtures';
+
+test('? shows the shortcuts, and each does what it says', async ({ game, page }) => {
+  await game.start();
+  await game.board.play('e2e4', 'e7e5');
+  const body = page.locator('body');
+  await body.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator('.keys__row')).not.toHaveCount(0);
+  await body.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await body.press('f');
+  await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
+  await body.press('Control+z');
+  await expect(game.moves).toHaveCount(1);
+  await body.press('Control+y');
+  await expect(game.moves).toHaveCount(2);
+  await body.press('t');
+  await expect(page.getByLabel('Type a move')).toBeFocused();
+  await page.keyboard.type('f');
+  // A letter that is typed is a letter.
+  await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
+});
+
+test('shortcuts can be turned off', async ({ game, page }) => {
+  await game.start();
+  await game.button('Settings').click();
+  await page.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck();
+  await game.dismissDialog();
+  await page.locator('body').press('f');
+  await expect(game.board.root).toHaveAttribute('data-orientation', 'white');
+});
+
+for (const [dialog, opener] of Object.entries({
+  'New game': 'New game',
+  'Settings': 'Settings',
+  'Save and load': 'Save and load',
+  'Keyboard shortcuts': 'Keyboard shortcuts',
+})) {
+  test(`the dialog "${dialog}" keeps the focus and gives it back`, async ({ game, page }) => {
+    await game.start();
+    const button = game.button(opener);
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const open = page.getByRole('dialog', { name: dialog });
+    await expect(open).toBeVisible();
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(() => {
+        const focused = document.activeElement;
+        // Between the last and the first thing the browser's own frame may have the focus.
+        return focused !== document.body && focused !== null && !focused.closest('dialog[open]');
+      });
+      expect(outside, `after ${step + 1} steps`).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(open).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+}
