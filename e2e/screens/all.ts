@@ -1,0 +1,106 @@
+import { expect, test } from '../fixtures';
+import type { GamePage } from '../pages/game';
+import type { Variant } from '../pages/new-game';
+
+const page = (route: string) => async (game: GamePage) => {
+  await game.page.goto(`/#/${route}`);
+  await expect(game.page.locator('main')).toBeVisible();
+};
+
+const dialog = (name: string) => async (game: GamePage) => {
+  await game.start({ variant: 'portal-standard', minutes: 10 });
+  await game.button(name).click();
+};
+
+/** A position in the middle of a game of each rule set, with something to see. */
+const positions: Record<Variant, { fen?: string; moves?: string[]; then?: (game: GamePage) => Promise<void> }> = {
+  chess: {
+    moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'b5c6', 'd7c6', 'e1g1', 'f7f6', 'd2d4', 'e5d4', 'f3d4', 'c6c5'],
+    then: game => game.board.tap('d4'),
+  },
+  dinosaur: { moves: ['e3f5', 'e6c5', 'd2d4', 'c5d4', 'd1d4', 'g8f6'], then: game => game.board.tap('f5') },
+  assassin: {
+    fen: 'r2qkbnr/ppp2ppp/2n5/3pp3/3PP1b1/2A2N2/PPP2PPP/RNBQKB1R w KQkq - 0 5 -',
+    then: async game => {
+      await game.button('Show assassin').click();
+      await game.board.tap('c3');
+    },
+  },
+  'dinosaur-assassin': {
+    fen: 'r2qkbnr/ppp2ppp/2n1t3/3pp3/3PPab1/4TN2/PPP2PPP/RNBQKB1R w KQkq - 0 5 -',
+    then: game => game.board.tap('e3'),
+  },
+  portal: {
+    moves: ['e2e3>f5', 'e7e6', 'b1c3', 'g8f6', 'd2d4', 'b8c6'],
+    then: async game => {
+      await game.board.move('c3', 'd5');
+      await expect(game.button('Cancel')).toBeVisible();
+    },
+  },
+  'portal-standard': { moves: ['e2e4>d4', 'e7e5>c3', 'd2d3'], then: game => game.board.tap('c3') },
+};
+
+const screens: Record<string, (game: GamePage) => Promise<unknown>> = {
+  ...Object.fromEntries(
+    Object.entries(positions).map(([variant, { fen, moves, then }]) => [
+      `game-${variant}`,
+      async (game: GamePage) => {
+        await game.load({ variant: variant as Variant, fen, moves });
+        await then?.(game);
+      },
+    ]),
+  ),
+  'game-start': game => game.start({ variant: 'portal', minutes: 10 }),
+  'game-over': async game => {
+    await game.start({ variant: 'chess', minutes: 5 });
+    await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  },
+  'game-promotion': async game => {
+    await game.load({ variant: 'dinosaur-assassin', fen: '7k/1P6/8/3n4/8/8/4P3/4K3 w - - 0 1 -' });
+    await game.board.move('b7', 'b8');
+  },
+  'game-check': async game => {
+    await game.load({ variant: 'chess', fen: '4k3/8/8/8/8/8/3P4/r3K2R w K - 0 1' });
+    await game.button('Resign').click();
+  },
+  'game-curtain': game => game.start({ variant: 'assassin' }),
+  'game-placing': async game => {
+    await game.start({ variant: 'assassin' });
+    await game.passCurtain('White');
+  },
+  'game-tokens': async game => {
+    await game.start({ variant: 'portal-standard', customTokens: true });
+    await game.board.tap('a3', 'b4', 'c5', 'd6');
+  },
+  'dialog-new-game': dialog('New game'),
+  'dialog-settings': dialog('Settings'),
+  'dialog-files': dialog('Save and load'),
+  'dialog-shortcuts': dialog('Keyboard shortcuts'),
+  'page-rules-portal': page('rules/portal'),
+  'page-rules-assassin': page('rules/assassin'),
+  'page-editor': page('editor'),
+  'page-games': async game => {
+    await game.start({ variant: 'chess' });
+    await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
+    await game.start({ variant: 'portal' });
+    await game.board.play('a2a4');
+    await page('games')(game);
+  },
+};
+
+for (const width of [360, 768, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height: width === 360 ? 740 : 900 } });
+      for (const [name, show] of Object.entries(screens)) {
+        test(name, async ({ game, page }) => {
+          await show(game);
+          await page.screenshot({
+            path: `screenshots/${name}-${width}-${colorScheme}.png`,
+            fullPage: name.startsWith('page-') && width !== 360,
+          });
+        });
+      }
+    });
+  }
+}

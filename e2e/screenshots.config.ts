@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test';
+import config from './playwright.config';
+
+// Pictures to be looked at: every screen at three widths, light and dark.
+export default defineConfig(config, {
+  testDir: './screens',
+  testMatch: '*.ts',
+  outputDir: './test-results/screens',
+  reporter: 'line',
+});
