@@ -23,20 +23,35 @@
 //! | `summary() -> GameSummary` | its line in the list of past games |
 
 pub mod board;
+mod clock;
 mod effect;
+mod game;
+mod hand;
 mod msg;
+mod notation;
+pub mod observed;
 mod options;
 pub mod panels;
 mod result;
+mod said;
+pub mod save;
 mod serde_text;
+mod session;
 mod settings;
 pub mod text;
+mod tracks;
+mod viewer;
 
 pub use board::*;
+pub use clock::Clock;
 pub use effect::{Effect, Level, Notice, Outgoing, SoundKind, ThinkRequest};
+pub use game::Game;
 pub use msg::{Choice, Msg, RemoteMsg, ReviewTo};
 pub use options::{GameOptions, Millis, PlayerKind, Start, TimeControl};
 pub use panels::*;
 pub use result::{GameResult, Reason};
+pub use save::GameSummary;
+pub use session::Session;
 pub use settings::{BoardTheme, Coordinates, OrientationMode, Settings, Theme};
 pub use text::{Fault, Label, Lang, Message, Text, say};
+pub use viewer::Viewer;

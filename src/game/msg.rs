@@ -62,7 +62,14 @@ pub enum Msg {
     /// Looks at the past, or back at the present.
     Review(ReviewTo),
     /// A file or a clipboard's text, of any format that [`crate::save::detect`] knows.
-    Load(String),
+    Load {
+        /// The text.
+        text: String,
+        /// The id that the game gets if the text brings none: made up like [`GameOptions::id`].
+        id: String,
+        /// The date that the game gets if the text brings none.
+        date: String,
+    },
     /// A new game replaces this one.
     NewGame(Box<GameOptions>),
     /// What the person prefers has changed.

@@ -1,5 +1,10 @@
 //! The render model of the board, and how it is built.
 
+mod build;
+mod choice;
 mod model;
 
+pub(crate) use build::network_squares;
+pub use build::portal_kind;
+pub use choice::promotion_column;
 pub use model::*;

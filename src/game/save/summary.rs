@@ -22,3 +22,8 @@ pub struct GameSummary {
     /// The number of the last move, as in "31 moves".
     pub moves: u32,
 }
+
+/// The line of a saved game, without replaying it: `None` if the text is none.
+pub fn summarize(json: &str) -> Option<GameSummary> {
+    super::json::summary(json)
+}

@@ -136,6 +136,8 @@ pub enum Label {
     Save,
     /// Load
     Load,
+    /// Save and load
+    SaveLoad,
     /// Save game
     SaveGame,
     /// Load game
@@ -340,6 +342,10 @@ pub enum Label {
     ExportFen,
     /// Copy
     Copy,
+    /// Copy PGN
+    CopyPgn,
+    /// Copy FEN
+    CopyFen,
     /// Copied
     Copied,
     /// Share
@@ -414,6 +420,8 @@ pub enum Label {
     FileTooLarge,
     /// The file could not be read as text.
     FileUnreadable,
+    /// Notices
+    Notices,
     /// Waiting
     Waiting,
     /// Thinking

@@ -6,7 +6,7 @@ use crate::{Ask, GameResult, Mark, PortalKind};
 
 /// A ply as far as the listener may know it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Told {
+pub struct PlySaid {
     /// Who moved.
     pub color: Option<Color>,
     /// What moved.
@@ -79,7 +79,7 @@ pub enum Message {
         last: usize,
     },
     /// What was played.
-    Played(Told),
+    Played(PlySaid),
     /// What was taken back.
     TakenBack,
     /// "Jump to b3", and with whom it swaps.
@@ -142,6 +142,8 @@ pub enum Message {
     },
     /// "The file holds several games (3); the first is shown"
     FirstOfSeveral(usize),
+    /// "The game is a draw after ply 120; what the file goes on with is left out"
+    CutAfterEnd(usize),
 }
 
 /// What went wrong.

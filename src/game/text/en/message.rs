@@ -2,7 +2,7 @@
 
 use engine::{Color, Piece, Role};
 
-use crate::text::message::Told;
+use crate::text::message::PlySaid;
 use crate::text::{Label, Lang, Message};
 use crate::{Ask, GameResult, Mark, PortalKind, Reason};
 
@@ -114,6 +114,11 @@ pub fn message(message: &Message) -> String {
                 plural(*plies, "ply", "plies")
             )
         }
+        Message::CutAfterEnd(ply) => {
+            format!(
+                "By the rules here the game is over after ply {ply}: what the file goes on with is left out."
+            )
+        }
         Message::FirstOfSeveral(count) => {
             format!("The file holds {count} games: this is the first.")
         }
@@ -183,7 +188,7 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(told: &Told) -> String {
+fn played(told: &PlySaid) -> String {
     let who = told
         .color
         .map(|color| color.to_string())

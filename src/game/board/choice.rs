@@ -1,0 +1,127 @@
+//! The model of what the board asks before a move is complete.
+
+use engine::{Move, Square};
+
+use super::*;
+use crate::hand::{PROMOTION_ORDER, Pending, keep};
+use crate::session::Session;
+use crate::{Choice, Label, Message};
+
+impl Session {
+    /// What the board asks now.
+    pub(crate) fn choice_model(&self) -> Option<ChoiceModel> {
+        let pending = self.hand.pending.as_ref()?;
+        let piece = self.piece_models(self.game.ply())[pending.from.index()]?;
+        let (prompt, options) = match pending.kind {
+            ChoiceKind::Promotion => (self.say(Label::Promote), self.promotions(pending)),
+            ChoiceKind::Exit => (self.say(Label::ChooseExit), self.exits(pending)),
+            ChoiceKind::WalkOrJump => (
+                self.say(Message::WalkOrJump(pending.at)),
+                vec![
+                    self.option(Choice::Walk, Label::WalkHere),
+                    self.option(Choice::Activate, Label::JumpHere),
+                ],
+            ),
+            ChoiceKind::OwnAssassin => (
+                self.say(Label::ConfirmOwnAssassin),
+                vec![self.option(Choice::Yes, Label::Yes)],
+            ),
+        };
+        Some(ChoiceModel {
+            kind: pending.kind,
+            from: pending.from,
+            at: pending.at,
+            piece,
+            prompt,
+            options,
+        })
+    }
+
+    fn option(&self, choice: Choice, label: Label) -> OptionModel {
+        OptionModel {
+            choice,
+            square: None,
+            role: None,
+            swaps: None,
+            label: self.say(label),
+        }
+    }
+
+    fn promotions(&self, pending: &Pending) -> Vec<OptionModel> {
+        let possible = |role| !keep(&pending.moves, Choice::Promote(role)).is_empty();
+        let roles = PROMOTION_ORDER.into_iter().filter(|&role| possible(role));
+        roles
+            .map(|role| OptionModel {
+                role: Some(role),
+                ..self.option(Choice::Promote(role), Label::role(role))
+            })
+            .collect()
+    }
+
+    fn exits(&self, pending: &Pending) -> Vec<OptionModel> {
+        let sight = self.sight();
+        let option = |play: &Move| {
+            let (choice, square, swaps, label) = match *play {
+                Move::Jump { exit, .. } => {
+                    let swaps = sight.piece(exit);
+                    (
+                        Choice::Exit(exit),
+                        exit,
+                        swaps,
+                        Message::ExitTo {
+                            square: exit,
+                            swaps,
+                        },
+                    )
+                }
+                _ => (Choice::Stay, pending.at, None, Message::StayOn(pending.at)),
+            };
+            OptionModel {
+                choice,
+                square: Some(square),
+                role: None,
+                swaps,
+                label: self.say(label),
+            }
+        };
+        pending.moves.iter().map(option).collect()
+    }
+
+    /// Where the waiting piece would jump, and where those that it swaps with would go.
+    pub(crate) fn choice_arrows(&self) -> Vec<ArrowModel> {
+        let Some(choice) = self.choice_model().filter(|_| self.review.is_none()) else {
+            return Vec::new();
+        };
+        let entry = choice.at;
+        let mut arrows = Vec::new();
+        for option in &choice.options {
+            let Choice::Exit(exit) = option.choice else {
+                continue;
+            };
+            arrows.push(ArrowModel {
+                from: entry,
+                to: exit,
+                kind: ArrowKind::Jump,
+            });
+            if option.swaps.is_some() {
+                arrows.push(ArrowModel {
+                    from: exit,
+                    to: entry,
+                    kind: ArrowKind::Swap,
+                });
+            }
+        }
+        arrows
+    }
+}
+
+/// The squares of a promotion's column, from the last rank inwards, one a choice.
+pub fn promotion_column(at: Square, count: usize) -> Vec<Square> {
+    let up = at.rank().index() == 0;
+    (0..count.min(8))
+        .filter_map(|step| {
+            let rank = if up { step } else { 7usize.checked_sub(step)? };
+            Square::new(rank * 8 + at.file().index())
+        })
+        .collect()
+}

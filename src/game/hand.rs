@@ -1,0 +1,147 @@
+//! What the person's hand is doing on the board: what is selected, held, waiting for an answer, or premoved. What of it
+//! is legal is the position's to say.
+
+use engine::{AnyPosition, Move, Role, Square};
+
+use crate::{Choice, ChoiceKind};
+
+/// The hand.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hand {
+    /// The square of the selected piece.
+    pub selected: Option<Square>,
+    /// The piece held.
+    pub drag: Option<Drag>,
+    /// The move that waits for an answer.
+    pub pending: Option<Pending>,
+    /// The move to play as soon as it is one's turn.
+    pub premove: Option<(Square, Square)>,
+}
+
+/// A held piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drag {
+    /// Where it was picked up.
+    pub from: Square,
+    /// Over which square it is.
+    pub over: Option<Square>,
+    /// Whether it was selected already before it was picked up: dropped where it was, it is selected no longer.
+    pub was_selected: bool,
+}
+
+/// A move that is not complete yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pending {
+    /// What is asked.
+    pub kind: ChoiceKind,
+    /// Where the piece stands.
+    pub from: Square,
+    /// Where the person sent it.
+    pub at: Square,
+    /// The moves that it may become.
+    pub moves: Vec<Move>,
+    /// It was dropped there.
+    pub dropped: bool,
+}
+
+/// What comes of a set of moves that a gesture may mean.
+pub enum Narrowed {
+    /// Nothing fits.
+    Nothing,
+    /// This one.
+    Play(Move),
+    /// It takes another question.
+    Ask(ChoiceKind),
+}
+
+/// The square to tap for a move: the destination, the entry of a move-jump, the exit of an activation.
+pub fn target(play: Move) -> Square {
+    match play {
+        Move::Normal { to, .. } => to,
+        Move::Jump { entry, .. } => entry,
+        Move::Activate { exit, .. } => exit,
+        Move::Place { square } => square,
+    }
+}
+
+/// The moves of a set that an answer leaves.
+pub fn keep(moves: &[Move], choice: Choice) -> Vec<Move> {
+    let fits = |play: &Move| match choice {
+        Choice::Promote(role) => {
+            matches!(play, Move::Normal { promotion: Some(to), .. } if *to == role)
+        }
+        Choice::Exit(square) => matches!(play, Move::Jump { exit, .. } if *exit == square),
+        Choice::Stay => matches!(play, Move::Normal { .. }),
+        Choice::Walk => !matches!(play, Move::Activate { .. }),
+        Choice::Activate => matches!(play, Move::Activate { .. }),
+        Choice::Yes => true,
+    };
+    moves.iter().copied().filter(fits).collect()
+}
+
+/// What to do with the moves that a gesture may mean. `sure` tells that the person was already asked about the own
+/// assassin.
+pub fn narrow(
+    position: &AnyPosition,
+    moves: &mut Vec<Move>,
+    auto_queen: bool,
+    sure: bool,
+) -> Narrowed {
+    let jumps = moves
+        .iter()
+        .filter(|play| matches!(play, Move::Jump { .. }))
+        .count();
+    let activations = moves
+        .iter()
+        .filter(|play| matches!(play, Move::Activate { .. }))
+        .count();
+    if activations > 0 && activations < moves.len() {
+        return Narrowed::Ask(ChoiceKind::WalkOrJump);
+    }
+    if jumps > 0 && moves.len() > 1 {
+        return Narrowed::Ask(ChoiceKind::Exit);
+    }
+    if moves.len() > 1 && auto_queen {
+        let queen = keep(moves, Choice::Promote(Role::Queen));
+        if !queen.is_empty() {
+            *moves = queen;
+        }
+    }
+    match moves.as_slice() {
+        [] => Narrowed::Nothing,
+        [play] if !sure && loses_own_assassin(position, *play) => {
+            Narrowed::Ask(ChoiceKind::OwnAssassin)
+        }
+        [play] => Narrowed::Play(*play),
+        _ => Narrowed::Ask(ChoiceKind::Promotion),
+    }
+}
+
+/// Whether a move lands on an assassin that its own side has hidden.
+pub fn loses_own_assassin(position: &AnyPosition, play: Move) -> bool {
+    let color = position.turn();
+    let count =
+        |position: &AnyPosition| (position.hidden(color) | position.revealed(color)).count();
+    if position.hidden(color).is_empty() || matches!(play, Move::Place { .. }) {
+        return false;
+    }
+    let mut after = position.clone();
+    let promoted = matches!(
+        play,
+        Move::Normal {
+            promotion: Some(Role::Assassin),
+            ..
+        }
+    );
+    after.play(play).is_ok() && count(&after) < count(position) + u32::from(promoted)
+}
+
+/// The kinds a pawn may become, the most useful first.
+pub const PROMOTION_ORDER: [Role; 6] = [
+    Role::Triceratops,
+    Role::Queen,
+    Role::Knight,
+    Role::Rook,
+    Role::Bishop,
+    Role::Assassin,
+];

@@ -1,0 +1,51 @@
+//! A ply's text for each eye, written once when it is played: lists are read far more often than they grow.
+
+use engine::{AnyPosition, Color, Move};
+
+use crate::viewer::Viewer;
+
+/// A ply's text for each eye.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// There is nothing to hide.
+    Open(String),
+    /// It reads differently for some.
+    Secret {
+        /// With everything told.
+        full: String,
+        /// As White may read it.
+        white: String,
+        /// As Black may read it.
+        black: String,
+        /// As everybody may read it.
+        public: String,
+    },
+}
+
+impl Notation {
+    /// Writes a ply that is legal in `before`: SAN, and for `portal-standard` the words of its rules.
+    pub fn of(before: &AnyPosition, play: Move) -> Notation {
+        let full = engine::san::san(before, play);
+        if !before.variant().has_assassin() {
+            return Notation::Open(full);
+        }
+        let read = |viewer| engine::san::san_for(before, play, viewer);
+        Notation::Secret {
+            full,
+            white: read(Some(Color::White)),
+            black: read(Some(Color::Black)),
+            public: read(None),
+        }
+    }
+
+    /// How it reads for an eye.
+    pub fn read(&self, viewer: Viewer) -> &str {
+        match (self, viewer) {
+            (Notation::Open(text), _) => text,
+            (Notation::Secret { full, .. }, Viewer::All) => full,
+            (Notation::Secret { white, .. }, Viewer::Side(Color::White)) => white,
+            (Notation::Secret { black, .. }, Viewer::Side(Color::Black)) => black,
+            (Notation::Secret { public, .. }, Viewer::Public) => public,
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! How the game stands, in a line, and how it ended.
+
+use super::{AskModel, Controls, ResultModel, StatusModel};
+use crate::session::Session;
+use crate::text::Text;
+use crate::{Ask, Label, Message, PlayerKind};
+
+impl Session {
+    /// The status line.
+    pub fn status(&self) -> StatusModel {
+        let turn = self.game.turn();
+        let result = self.game.result();
+        let check = result.is_none() && self.game.position().is_check();
+        let text: Text = match (result, self.game.mover()) {
+            (Some(result), _) => {
+                let [title, reason] = [
+                    self.say(Message::ResultTitle(result)),
+                    self.say(Message::ResultReason(result)),
+                ];
+                return StatusModel {
+                    text: format!("{title}. {reason}"),
+                    turn: None,
+                    check,
+                    result: Some(result),
+                    waiting: false,
+                };
+            }
+            _ if self.tokens.is_some() => {
+                let placed = self.tokens.as_ref().map_or(0, Vec::len);
+                Message::PlaceTokens(crate::session::TOKENS.saturating_sub(placed)).into()
+            }
+            (None, PlayerKind::Computer(_)) => Message::ComputerThinks(turn).into(),
+            (None, PlayerKind::Remote) => Message::WaitsFor(turn).into(),
+            _ if self.game.is_placing() => Message::Places(turn).into(),
+            _ if check => Message::InCheck(turn).into(),
+            _ => Message::ToMove(turn).into(),
+        };
+        StatusModel {
+            text: self.say(text),
+            turn: Some(turn),
+            check,
+            result: None,
+            waiting: self.game.mover() != PlayerKind::Human,
+        }
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn result(&self) -> Option<ResultModel> {
+        let result = self.game.result()?;
+        Some(ResultModel {
+            result,
+            score: result.score(),
+            title: self.say(Message::ResultTitle(result)),
+            reason: self.say(Message::ResultReason(result)),
+        })
+    }
+
+    /// What is asked before something final happens.
+    pub fn asking(&self) -> Option<AskModel> {
+        let ask = self.ask?;
+        let no = if matches!(ask, Ask::AnswerDraw(_)) {
+            Label::Decline
+        } else {
+            Label::Cancel
+        };
+        Some(AskModel {
+            ask,
+            question: self.say(Message::Asks(ask)),
+            yes: self.say(Message::AsksYes(ask)),
+            no: self.say(no),
+        })
+    }
+
+    /// Which buttons do something now.
+    pub fn controls(&self) -> Controls {
+        let looking = self.tokens.is_none() && self.curtain.is_none();
+        let shown = self.shown_ply();
+        Controls {
+            undo: self.can_undo(),
+            redo: self.can_redo(),
+            resign: self.can_resign(),
+            draw: self.can_offer_draw(),
+            hint: self.can_hint(),
+            back: looking && shown > 0,
+            forward: looking && shown < self.game.ply(),
+            typing: self.is_my_turn(),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Which format a dropped or pasted text is in, told by its looks alone.
+
+use engine::Square;
+
+use super::{json, without_bom};
+
+/// A format that can be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// This program's saved game.
+    Json,
+    /// PGN.
+    Pgn,
+    /// Seed 001's game.
+    SeedText,
+    /// Seed 001's portal arrangement.
+    Layout,
+    /// A position.
+    Fen,
+}
+
+/// Tells the format; `None` if it looks like none of them.
+pub fn detect(text: &str) -> Option<Format> {
+    let text = without_bom(text).trim();
+    if json::looks_like(text) && !text.starts_with("{[%") {
+        return Some(Format::Json);
+    }
+    let telling = || {
+        text.lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    };
+    let first = telling().next()?;
+    if is_layout(telling()) {
+        return Some(Format::Layout);
+    }
+    if ["White ", "Black ", "Portals:", "Position:"]
+        .iter()
+        .any(|start| first.starts_with(start))
+    {
+        return Some(Format::SeedText);
+    }
+    if telling().count() == 1 && looks_like_fen(first) {
+        return Some(Format::Fen);
+    }
+    looks_like_pgn(first).then_some(Format::Pgn)
+}
+
+/// Nothing but squares (and perhaps the word in front).
+fn is_layout<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
+    let mut squares = 0;
+    for line in lines {
+        let line = line.strip_prefix("Portals:").unwrap_or(line);
+        for word in line
+            .split([' ', ',', ';', '\t'])
+            .filter(|word| !word.is_empty())
+        {
+            if word.to_ascii_lowercase().parse::<Square>().is_err() {
+                return false;
+            }
+            squares += 1;
+        }
+    }
+    squares >= 2
+}
+
+fn looks_like_fen(line: &str) -> bool {
+    let mut fields = line.split_whitespace();
+    let board = fields.next().unwrap_or_default();
+    board.matches('/').count() >= 3
+        && board
+            .chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || letter == '/')
+}
+
+/// A tag, a comment, a move number, a score, or a first move by itself.
+fn looks_like_pgn(line: &str) -> bool {
+    if line.starts_with(['[', '{', ';', '%']) {
+        return true;
+    }
+    let word = line.split_whitespace().next().unwrap_or_default();
+    let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    if digits.len() < word.len() && digits.starts_with('.')
+        || matches!(word, "1" | "*" | "1-0" | "0-1" | "1/2-1/2")
+    {
+        return true;
+    }
+    let ends_on_square = word
+        .trim_end_matches(['+', '#', '!', '?'])
+        .get(word.len().saturating_sub(2)..);
+    word.len() <= 8
+        && word.starts_with(|letter: char| "abcdefghNBRQKTAO".contains(letter))
+        && (word.starts_with("O-O")
+            || ends_on_square.is_some_and(|end| end.parse::<Square>().is_ok()))
+}

@@ -1,0 +1,339 @@
+//! The saved game: one versioned JSON format for all rule sets. The list of plies is the truth, the position is
+//! derived from it. A saved game holds everything that is needed to go on, hidden assassins included: whoever opens it
+//! can see them.
+
+use engine::{ByColor, Color, Move, Square};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{check_size, without_bom};
+use crate::game::{Game, MAX_PLIES};
+use crate::text::message::PlyFault;
+use crate::{
+    Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl, serde_text,
+};
+
+/// What marks a file as one of these.
+pub const FORMAT: &str = "portal-chess-game";
+/// The newest version that is written and read.
+pub const VERSION: u64 = 1;
+/// How many tokens may wait on the board before the game begins.
+const MAX_TOKENS: usize = 8;
+
+/// The file.
+#[derive(Serialize, Deserialize)]
+struct File {
+    format: String,
+    version: u64,
+    options: GameOptions,
+    plies: Vec<String>,
+    /// What was left on the clocks after each ply, white's and black's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    times: Vec<(Millis, Millis)>,
+    /// What is left on the clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<(Millis, Millis)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    result: Option<SavedResult>,
+    /// Tokens placed so far, where the game waits for them.
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        with = "serde_text::display_vec"
+    )]
+    tokens: Vec<Square>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct SavedResult {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    winner: Option<String>,
+    reason: Reason,
+}
+
+/// A game read from a file.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The game.
+    pub game: Game,
+    /// The tokens placed so far, if the game waits for them.
+    pub tokens: Option<Vec<Square>>,
+}
+
+/// Writes a game.
+pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
+    let pair = |left: ByColor<Millis>| (left[Color::White], left[Color::Black]);
+    let plies = game.moves().len();
+    let file = File {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        options: game.options().clone(),
+        plies: game.moves().iter().map(Move::to_string).collect(),
+        times: (0..=plies)
+            .filter_map(|ply| game.times_at(ply))
+            .map(pair)
+            .collect(),
+        clock: game.clock().map(|clock| pair(clock.both(now))),
+        result: game.result().map(|result| SavedResult {
+            winner: result.winner.map(|winner| winner.to_string()),
+            reason: result.reason,
+        }),
+        tokens: tokens.unwrap_or_default().to_vec(),
+    };
+    serde_json::to_string_pretty(&file).unwrap_or_default()
+}
+
+/// Reads a game.
+pub fn read(text: &str) -> Result<Loaded, Fault> {
+    check_size(text)?;
+    let file = parse(without_bom(text))?;
+    check_options(&file.options)?;
+    if file.plies.len() > MAX_PLIES {
+        return Err(Fault::TooManyPlies { limit: MAX_PLIES });
+    }
+    let mut game = Game::new(file.options)?;
+    for (index, ply) in file.plies.iter().enumerate() {
+        replay(&mut game, index + 1, ply, line_of(text, index))?;
+    }
+    restore_clocks(&mut game, &file.times, file.clock)?;
+    restore_result(&mut game, file.result)?;
+    let waits = game.options().start == Start::PlaceTokens;
+    if waits && game.ply() > 0 {
+        return Err(field("plies", "the portal tokens are not placed yet"));
+    }
+    if file.tokens.len() > MAX_TOKENS {
+        return Err(Fault::TokenCount(file.tokens.len()));
+    }
+    let tokens = file.tokens;
+    if let Some(&square) = tokens
+        .iter()
+        .find(|square| game.position().piece_at(**square).is_some())
+    {
+        return Err(Fault::TokenSquare {
+            square,
+            twice: false,
+        });
+    }
+    if let Some(pair) = tokens.windows(2).find(|pair| pair[0] >= pair[1]) {
+        return Err(Fault::TokenSquare {
+            square: pair[1],
+            twice: true,
+        });
+    }
+    Ok(Loaded {
+        tokens: waits.then_some(tokens),
+        game,
+    })
+}
+
+/// Whether a text says that it is one of these files, so that its faults are worth telling.
+pub fn looks_like(text: &str) -> bool {
+    text.trim_start().starts_with('{')
+}
+
+/// First the version, so that a newer file is told as such whatever else has changed in it.
+fn parse(text: &str) -> Result<File, Fault> {
+    let value: Value = serde_json::from_str(text).map_err(|error| json_fault(&error))?;
+    if value.get("format").and_then(Value::as_str) != Some(FORMAT) {
+        return Err(Fault::UnknownFormat);
+    }
+    match value.get("version").and_then(Value::as_u64) {
+        Some(version) if version > VERSION => {
+            return Err(Fault::NewerVersion {
+                version,
+                known: VERSION,
+            });
+        }
+        Some(VERSION) => {}
+        _ => return Err(field("version", "expected 1")),
+    }
+    serde_json::from_str(text).map_err(|error| json_fault(&error))
+}
+
+fn json_fault(error: &serde_json::Error) -> Fault {
+    let whole = error.to_string();
+    // The place is said by the fault's own words.
+    let detail = whole.split(" at line ").next().unwrap_or(&whole).to_owned();
+    Fault::Json {
+        line: error.line(),
+        column: error.column(),
+        detail,
+    }
+}
+
+fn field(field: &str, detail: &str) -> Fault {
+    Fault::Field {
+        field: field.to_owned(),
+        detail: detail.to_owned(),
+    }
+}
+
+/// The options come from a file: anything may stand in them.
+fn check_options(options: &GameOptions) -> Result<(), Fault> {
+    if let Some(TimeControl {
+        initial_ms,
+        increment_ms,
+    }) = options.time_control
+    {
+        if initial_ms == 0 || initial_ms > TimeControl::MAX_INITIAL {
+            return Err(field(
+                "options.time_control.initial_ms",
+                "expected 1 to 86400000",
+            ));
+        }
+        if increment_ms > TimeControl::MAX_INCREMENT {
+            return Err(field(
+                "options.time_control.increment_ms",
+                "expected 0 to 3600000",
+            ));
+        }
+    }
+    for color in Color::ALL {
+        if matches!(options.players[color], PlayerKind::Computer(level) if level > 8) {
+            return Err(field(
+                "options.players",
+                "expected a computer level from 0 to 8",
+            ));
+        }
+        if options.names[color].chars().count() > 80 {
+            return Err(field("options.names", "expected at most 80 letters"));
+        }
+    }
+    if options.id.len() > 80 || options.date.len() > 40 {
+        return Err(field(
+            "options",
+            "expected an id of at most 80 letters and a date of at most 40",
+        ));
+    }
+    let tokens = matches!(options.start, Start::Tokens(_) | Start::PlaceTokens);
+    if tokens && options.variant != engine::Variant::PortalStandard {
+        return Err(field("options.start", "only portal-standard has tokens"));
+    }
+    Ok(())
+}
+
+fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Result<(), Fault> {
+    if game.is_over() {
+        return Err(Fault::PliesAfterEnd { ply });
+    }
+    let fault = |why| {
+        let text = text.chars().take(24).collect();
+        Fault::Ply {
+            ply,
+            text,
+            line,
+            why,
+        }
+    };
+    let play: Move = text.parse().map_err(|_| fault(PlyFault::Unreadable))?;
+    game.play(play, 0).map_err(fault)
+}
+
+/// The line that a ply stands on, where every ply has its own as in the files that this program writes.
+fn line_of(text: &str, index: usize) -> Option<usize> {
+    let start = text
+        .lines()
+        .position(|line| line.trim() == "\"plies\": [")?;
+    Some(start + index + 2)
+}
+
+fn restore_clocks(
+    game: &mut Game,
+    times: &[(Millis, Millis)],
+    clock: Option<(Millis, Millis)>,
+) -> Result<(), Fault> {
+    let Some(control) = game.options().time_control else {
+        return Ok(());
+    };
+    let most = control
+        .increment_ms
+        .saturating_mul(MAX_PLIES as u64)
+        .saturating_add(control.initial_ms);
+    let read = |&(white, black): &(Millis, Millis)| match white.max(black) <= most {
+        true => Ok(ByColor([white, black])),
+        false => Err(field("times", "more time is left than there ever was")),
+    };
+    let times: Vec<ByColor<Millis>> = times.iter().map(read).collect::<Result<_, _>>()?;
+    let left = match clock {
+        Some(clock) => Some(read(&clock)?),
+        None => times.last().copied(),
+    };
+    game.set_times(times);
+    game.stop_clock(0);
+    if let Some(left) = left {
+        game.set_clock(left, 0);
+    }
+    Ok(())
+}
+
+fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fault> {
+    let Some(SavedResult { winner, reason }) = result else {
+        return Ok(());
+    };
+    let winner = match winner.as_deref() {
+        None => None,
+        Some("white") => Some(Color::White),
+        Some("black") => Some(Color::Black),
+        Some(_) => return Err(field("result.winner", "expected white or black")),
+    };
+    let result = GameResult { winner, reason };
+    match game.result() {
+        Some(derived) if derived == result => Ok(()),
+        Some(_) => Err(field("result", "the moves end the game otherwise")),
+        None => {
+            let fits = match reason {
+                Reason::Time | Reason::Resignation | Reason::Abandoned => winner.is_some(),
+                Reason::Agreement => winner.is_none(),
+                // A computer's or peer's own words cannot make a mate: the moves would show it.
+                _ => false,
+            };
+            if !fits {
+                return Err(field("result", "the moves do not end the game so"));
+            }
+            game.end(result, 0);
+            Ok(())
+        }
+    }
+}
+
+/// Just enough of the file for a line in a list.
+#[derive(Deserialize)]
+struct Outline {
+    format: String,
+    options: GameOptions,
+    #[serde(default)]
+    plies: Vec<String>,
+    #[serde(default)]
+    result: Option<SavedResult>,
+}
+
+/// The line of a saved game in the list of past games, without replaying it.
+pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
+    check_size(text).ok()?;
+    let outline: Outline = serde_json::from_str(without_bom(text)).ok()?;
+    if outline.format != FORMAT {
+        return None;
+    }
+    let winner = |word: &str| match word {
+        "white" => Some(Color::White),
+        "black" => Some(Color::Black),
+        _ => None,
+    };
+    let moves = outline
+        .plies
+        .iter()
+        .filter(|ply| !ply.contains('@'))
+        .count();
+    Some(super::GameSummary {
+        id: outline.options.id,
+        variant: outline.options.variant,
+        date: outline.options.date,
+        players: outline.options.players,
+        result: outline.result.map(|result| GameResult {
+            winner: result.winner.as_deref().and_then(winner),
+            reason: result.reason,
+        }),
+        plies: outline.plies.len(),
+        moves: moves.div_ceil(2) as u32,
+    })
+}

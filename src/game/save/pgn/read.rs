@@ -1,0 +1,257 @@
+//! Reads PGN, this program's and others'.
+
+use engine::{ByColor, Color, Variant};
+
+use super::Imported;
+use super::lexer::{Kind, Token, tokens};
+use crate::game::{Game, MAX_PLIES};
+use crate::save::{check_size, without_bom};
+use crate::text::message::PlyFault;
+use crate::{Fault, GameOptions, GameResult, Message, Millis, Reason, Start, TimeControl};
+
+/// Reads the first game of a PGN text.
+pub fn read(text: &str) -> Result<Imported, Fault> {
+    check_size(text)?;
+    let tokens = tokens(without_bom(text))?;
+    let (first, games) = first_game(&tokens);
+    let tags = Tags(first);
+    let mut game = Game::new(options(&tags)?)?;
+    let mut notes = Vec::new();
+    let mut clocks = Clocks::new(&game);
+    let mut score = tags.get("Result");
+    for token in first {
+        match &token.kind {
+            Kind::Move(_) if game.is_over() => {
+                // Elsewhere draws have to be claimed; here they come by themselves.
+                notes.push(Message::CutAfterEnd(game.ply()));
+                break;
+            }
+            Kind::Move(san) => {
+                play(&mut game, san, token.line)?;
+                clocks.ply(&game);
+            }
+            Kind::Comment(comment) => clocks.comment(&game, comment),
+            Kind::Score(text) => score = Some(text),
+            Kind::Tag(..) => {}
+        }
+    }
+    clocks.restore(&mut game);
+    if let Some(result) = result(score, tags.get("Termination")) {
+        game.end(result, 0);
+    }
+    if games > 1 {
+        notes.push(Message::FirstOfSeveral(games));
+    }
+    Ok(Imported { game, notes })
+}
+
+/// The tokens of the first game, and how many games there are. A game ends with its score, or where tags begin again.
+fn first_game<'t, 'a>(tokens: &'t [Token<'a>]) -> (&'t [Token<'a>], usize) {
+    let mut games = 0;
+    let mut end = tokens.len();
+    let (mut inside, mut finished) = (false, false);
+    for (index, token) in tokens.iter().enumerate() {
+        let moves_on = matches!(token.kind, Kind::Move(_) | Kind::Score(_));
+        let starts = !matches!(token.kind, Kind::Comment(_))
+            && (games == 0 || finished || (inside && matches!(token.kind, Kind::Tag(..))));
+        if starts {
+            games += 1;
+            if games == 2 {
+                end = index;
+            }
+            (inside, finished) = (false, false);
+        }
+        inside |= moves_on;
+        finished |= matches!(token.kind, Kind::Score(_));
+    }
+    (&tokens[..end], games)
+}
+
+struct Tags<'t, 'a>(&'t [Token<'a>]);
+
+impl<'t> Tags<'t, '_> {
+    fn get(&self, wanted: &str) -> Option<&'t str> {
+        self.0.iter().find_map(|token| match &token.kind {
+            Kind::Tag(name, value) if name.eq_ignore_ascii_case(wanted) => Some(value.as_str()),
+            _ => None,
+        })
+    }
+
+    /// A name worth keeping.
+    fn name(&self, wanted: &str) -> String {
+        let name = self
+            .get(wanted)
+            .filter(|name| *name != "?")
+            .unwrap_or_default();
+        name.chars().take(80).collect()
+    }
+}
+
+fn options(tags: &Tags<'_, '_>) -> Result<GameOptions, Fault> {
+    let mut options = GameOptions::new(variant(tags.get("Variant"))?);
+    if let Some(fen) = tags.get("FEN") {
+        options.start = Start::Fen(fen.to_owned());
+    }
+    options.time_control = tags.get("TimeControl").and_then(time_control);
+    options.names = ByColor([tags.name("White"), tags.name("Black")]);
+    let date: String = tags
+        .get("Date")
+        .unwrap_or_default()
+        .chars()
+        .take(10)
+        .collect();
+    if !date.contains('?') {
+        options.date = date.replace('.', "-");
+    }
+    Ok(options)
+}
+
+/// The rule set of a `Variant` tag. Other programs have several names for chess.
+fn variant(name: Option<&str>) -> Result<Variant, Fault> {
+    let Some(name) = name else {
+        return Ok(Variant::Chess);
+    };
+    let plain = name.trim().to_ascii_lowercase().replace([' ', '_'], "-");
+    if let Ok(variant) = plain.parse() {
+        return Ok(variant);
+    }
+    match plain.as_str() {
+        ""
+        | "?"
+        | "standard"
+        | "normal"
+        | "classical"
+        | "orthodox"
+        | "from-position"
+        | "fischerandom/standard" => Ok(Variant::Chess),
+        _ => Err(Fault::UnknownVariant(name.chars().take(40).collect())),
+    }
+}
+
+/// `600`, `600+5`, `40/7200:3600` (its first part); `-` and `?` are no clock.
+fn time_control(text: &str) -> Option<TimeControl> {
+    let first = text.split(':').next()?.trim();
+    let time = first.split_once('/').map_or(first, |(_, time)| time);
+    let (initial, increment) = time.split_once('+').unwrap_or((time, "0"));
+    let ms = |text: &str| -> Option<Millis> {
+        let seconds: f64 = text
+            .trim()
+            .parse()
+            .ok()
+            .filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0)?;
+        Some((seconds * 1000.0).round() as Millis)
+    };
+    let control = TimeControl {
+        initial_ms: ms(initial)?,
+        increment_ms: ms(increment)?,
+    };
+    let fits = (1..=TimeControl::MAX_INITIAL).contains(&control.initial_ms)
+        && control.increment_ms <= TimeControl::MAX_INCREMENT;
+    fits.then_some(control)
+}
+
+fn play(game: &mut Game, san: &str, line: usize) -> Result<(), Fault> {
+    use engine::san::SanError;
+    let ply = game.ply() + 1;
+    if ply > MAX_PLIES {
+        return Err(Fault::TooManyPlies { limit: MAX_PLIES });
+    }
+    let fault = |why| {
+        let text = san.chars().take(24).collect();
+        Fault::Ply {
+            ply,
+            text,
+            line: Some(line),
+            why,
+        }
+    };
+    if san.contains("??") && san.starts_with('A') && game.variant().has_assassin() {
+        return Err(fault(PlyFault::Hidden));
+    }
+    let play = engine::san::parse_san(game.position(), san).map_err(|error| {
+        fault(match error {
+            SanError::Shape(_) => PlyFault::Unreadable,
+            SanError::NoSuchMove { .. } => PlyFault::Illegal,
+            SanError::Ambiguous { .. } | SanError::Promotion { .. } => PlyFault::Ambiguous,
+        })
+    })?;
+    game.play(play, 0).map_err(fault)
+}
+
+fn result(score: Option<&str>, termination: Option<&str>) -> Option<GameResult> {
+    let winner = match score? {
+        "1-0" => Some(Color::White),
+        "0-1" => Some(Color::Black),
+        "1/2-1/2" => None,
+        _ => return None,
+    };
+    let termination = termination.unwrap_or_default().to_ascii_lowercase();
+    let reason = match winner {
+        None => Reason::Agreement,
+        Some(_) if termination.contains("time") => Reason::Time,
+        Some(_) if termination.contains("abandon") => Reason::Abandoned,
+        Some(_) => Reason::Resignation,
+    };
+    Some(GameResult { winner, reason })
+}
+
+/// The clocks that comments tell, as `{[%clk 0:09:41]}`.
+struct Clocks {
+    times: Vec<ByColor<Millis>>,
+    told: bool,
+}
+
+impl Clocks {
+    fn new(game: &Game) -> Clocks {
+        Clocks {
+            times: game.times_at(0).into_iter().collect(),
+            told: false,
+        }
+    }
+
+    fn ply(&mut self, game: &Game) {
+        if game.clock().is_some()
+            && let Some(&last) = self.times.last()
+        {
+            self.times.push(last);
+        }
+    }
+
+    fn comment(&mut self, game: &Game, comment: &str) {
+        let Some(left) = comment.split("[%clk ").nth(1).and_then(clk) else {
+            return;
+        };
+        if let (Some(last), true) = (self.times.last_mut(), game.ply() > 0) {
+            last[game.position_at(game.ply() - 1).turn()] = left;
+            self.told = true;
+        }
+    }
+
+    fn restore(self, game: &mut Game) {
+        game.stop_clock(0);
+        if self.told
+            && let Some(&last) = self.times.last()
+        {
+            game.set_times(self.times);
+            game.set_clock(last, 0);
+        }
+    }
+}
+
+/// `0:09:41` or `0:09:41.5`, up to the bracket. A flag that has fallen keeps a millisecond: the score tells of it.
+fn clk(text: &str) -> Option<Millis> {
+    let text = text.split(']').next()?.trim();
+    let mut ms = 0u64;
+    let mut parts = text.split(':').peekable();
+    while let Some(part) = parts.next() {
+        let value: f64 = part
+            .parse()
+            .ok()
+            .filter(|value: &f64| value.is_finite() && (0.0..100_000.0).contains(value))?;
+        ms = ms * 60 + (value * 1000.0).round() as u64;
+        if parts.peek().is_none() {
+            return Some(ms.clamp(1, TimeControl::MAX_INITIAL));
+        }
+    }
+    None
+}

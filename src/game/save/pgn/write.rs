@@ -1,0 +1,143 @@
+//! Writes PGN.
+
+use engine::{Color, Move};
+
+use crate::game::Game;
+use crate::viewer::Viewer;
+use crate::{Fault, GameResult, PlayerKind, Reason, Start};
+
+/// No line of moves is longer.
+const WIDTH: usize = 80;
+
+/// Writes a game as PGN.
+pub fn write(game: &Game) -> Result<String, Fault> {
+    if game.variant().has_assassin() && !game.is_over() {
+        return Err(Fault::SecretGame);
+    }
+    let options = game.options();
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        text.push_str(&format!(
+            "[{name} \"{}\"]\n",
+            value.replace('\\', "\\\\").replace('"', "\\\"")
+        ));
+    };
+    let result = game.result();
+    let score = result.map_or("*", GameResult::score);
+    tag("Event", "?");
+    tag("Site", "?");
+    tag("Date", &pgn_date(&options.date));
+    tag("Round", "-");
+    tag("White", &player(game, Color::White));
+    tag("Black", &player(game, Color::Black));
+    tag("Result", score);
+    tag("Variant", options.variant.id());
+    if options.start != Start::Initial {
+        tag("SetUp", "1");
+        tag("FEN", &game.position_at(0).fen());
+    }
+    tag("TimeControl", &time_control(game));
+    tag("Termination", termination(result));
+    text.push('\n');
+    text.push_str(&movetext(game, score));
+    Ok(text)
+}
+
+/// `2026.11.20`; what is not known reads as question marks.
+fn pgn_date(date: &str) -> String {
+    let day = date.get(..10).unwrap_or_default();
+    let digits = day.bytes().enumerate().all(|(i, byte)| {
+        if i == 4 || i == 7 {
+            byte == b'-'
+        } else {
+            byte.is_ascii_digit()
+        }
+    });
+    if digits && !day.is_empty() {
+        day.replace('-', ".")
+    } else {
+        "????.??.??".to_owned()
+    }
+}
+
+fn player(game: &Game, color: Color) -> String {
+    let name = &game.options().names[color];
+    match game.options().players[color] {
+        _ if !name.is_empty() => name.clone(),
+        PlayerKind::Computer(PlayerKind::CLASSIC) => "Computer (classic)".to_owned(),
+        PlayerKind::Computer(level) => format!("Computer (level {level})"),
+        PlayerKind::Human | PlayerKind::Remote => "?".to_owned(),
+    }
+}
+
+/// Seconds, with parts of them where there are any.
+fn time_control(game: &Game) -> String {
+    let seconds = |ms: u64| match ms % 1000 {
+        0 => (ms / 1000).to_string(),
+        rest => format!("{}.{rest:03}", ms / 1000),
+    };
+    match game.options().time_control {
+        None => "-".to_owned(),
+        Some(control) if control.increment_ms == 0 => seconds(control.initial_ms),
+        Some(control) => format!(
+            "{}+{}",
+            seconds(control.initial_ms),
+            seconds(control.increment_ms)
+        ),
+    }
+}
+
+fn termination(result: Option<GameResult>) -> &'static str {
+    match result.map(|result| result.reason) {
+        None => "unterminated",
+        Some(Reason::Time) => "time forfeit",
+        Some(Reason::Abandoned) => "abandoned",
+        Some(_) => "normal",
+    }
+}
+
+fn movetext(game: &Game, score: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for (index, &play) in game.moves().iter().enumerate() {
+        let before = game.position_at(index);
+        let number = if matches!(play, Move::Place { .. }) {
+            0
+        } else {
+            before.fullmove_number()
+        };
+        match before.turn() {
+            Color::White => words.push(format!("{number}.")),
+            Color::Black if words.is_empty() => words.push(format!("{number}...")),
+            Color::Black => {}
+        }
+        words.push(game.notation(index).read(Viewer::All).to_owned());
+        if let (Some(times), false) = (game.times_at(index + 1), number == 0) {
+            let seconds = times[before.turn()] / 1000;
+            let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+            words.push(format!(
+                "{{[%clk {hours}:{minutes:02}:{:02}]}}",
+                seconds % 60
+            ));
+        }
+    }
+    words.push(score.to_owned());
+    wrap(&words)
+}
+
+fn wrap(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        if column > 0 && column + 1 + word.len() > WIDTH {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += word.len();
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,200 @@
+//! Games in and out: loading replaces the game only when all of it was read.
+
+use engine::{AnyPosition, Variant};
+
+use super::Session;
+use crate::game::Game;
+use crate::save::{self, Format, GameSummary};
+use crate::text::Fault;
+use crate::viewer::Viewer;
+use crate::{Effect, GameOptions, Message, Start};
+
+/// What a text turned out to be.
+struct Read {
+    game: Game,
+    tokens: Option<Vec<engine::Square>>,
+    notes: Vec<Message>,
+}
+
+impl Session {
+    pub(super) fn save_effect(&self) -> Effect {
+        Effect::Save {
+            id: self.options().id.clone(),
+            json: self.export_json(),
+        }
+    }
+
+    pub(super) fn new_game(&mut self, options: GameOptions, effects: &mut Vec<Effect>) {
+        match Session::new(options, self.now) {
+            Ok((session, first)) => self.replace(session, first, effects),
+            Err(fault) => self.refuse(fault, effects),
+        }
+    }
+
+    /// Another game takes this one's place; what the person prefers stays, and no old answer fits any more.
+    fn replace(&mut self, mut session: Session, first: Vec<Effect>, effects: &mut Vec<Effect>) {
+        self.stop_thinking(effects);
+        session.settings = self.settings.clone();
+        session.motion.serial = self.motion.serial + 1;
+        if let Some(thinking) = &mut session.thinking {
+            thinking.id += self.next_request;
+        }
+        session.next_request += self.next_request;
+        let shift = self.next_request;
+        *self = session;
+        effects.extend(first.into_iter().map(|effect| match effect {
+            Effect::Think(mut request) => {
+                request.id += shift;
+                Effect::Think(request)
+            }
+            other => other,
+        }));
+        effects.push(Effect::Announce(self.status().text));
+        effects.push(Effect::FocusBoard);
+    }
+
+    pub(super) fn load(&mut self, text: &str, id: String, date: String, effects: &mut Vec<Effect>) {
+        match self.read(text) {
+            Ok(mut read) => {
+                let options = read.game.options();
+                let id = if options.id.is_empty() {
+                    id
+                } else {
+                    options.id.clone()
+                };
+                let date = if options.date.is_empty() {
+                    date
+                } else {
+                    options.date.clone()
+                };
+                read.game.set_id_and_date(id, date);
+                let (variant, plies) = (read.game.variant(), read.game.ply());
+                let mut session = Session::around(read.game, self.now);
+                session.tokens = read.tokens;
+                let mut first = Vec::new();
+                session.begin(&mut first);
+                self.replace(session, first, effects);
+                effects.push(self.save_effect());
+                self.inform(Message::Loaded { variant, plies }, effects);
+                for note in read.notes {
+                    self.inform(note, effects);
+                }
+            }
+            Err(fault) => self.refuse(fault, effects),
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<Read, Fault> {
+        save::check_size(text)?;
+        let game = match save::detect(text).ok_or(Fault::UnknownFormat)? {
+            Format::Json => {
+                let loaded = save::json::read(text)?;
+                return Ok(Read {
+                    game: loaded.game,
+                    tokens: loaded.tokens,
+                    notes: Vec::new(),
+                });
+            }
+            Format::Pgn => {
+                let imported = save::pgn::read(text)?;
+                return Ok(Read {
+                    game: imported.game,
+                    tokens: None,
+                    notes: imported.notes,
+                });
+            }
+            Format::SeedText => save::seed_text::read(text)?,
+            Format::Layout => {
+                let mut options = self.like_this(Variant::PortalStandard);
+                options.start = Start::Tokens(save::seed_text::read_layout(text)?);
+                Game::new(options)?
+            }
+            Format::Fen => {
+                let mut options = self.like_this(fen_variant(text, self.game.variant())?);
+                options.start = Start::Fen(text.trim().to_owned());
+                Game::new(options)?
+            }
+        };
+        Ok(Read {
+            game,
+            tokens: None,
+            notes: Vec::new(),
+        })
+    }
+
+    /// A new game on this device with the time of the present one.
+    fn like_this(&self, variant: Variant) -> GameOptions {
+        GameOptions {
+            time_control: self.options().time_control,
+            ..GameOptions::new(variant)
+        }
+    }
+
+    /// The saved game. It holds the truth, hidden assassins included: that is what it takes to go on.
+    pub fn export_json(&self) -> String {
+        save::json::write(&self.game, self.tokens.as_deref(), self.now)
+    }
+
+    /// The game as PGN; refused while it goes on with assassins, which its moves would give away.
+    pub fn export_pgn(&self) -> Result<String, Fault> {
+        save::pgn::write(&self.game)
+    }
+
+    /// The game as a text file of seed 001, for `portal-standard`.
+    pub fn export_text(&self) -> Result<String, Fault> {
+        save::seed_text::write(&self.game)
+    }
+
+    /// Where the portals of a `portal-standard` game were at its start.
+    pub fn export_layout(&self) -> Result<String, Fault> {
+        if self.game.variant() != Variant::PortalStandard {
+            return Err(Fault::TextFormatOnlyStandard);
+        }
+        Ok(save::seed_text::write_layout(
+            &self.game.position_at(0).tokens(),
+        ))
+    }
+
+    /// The shown position as text, as far as the eye of this screen may know it.
+    pub fn fen(&self) -> String {
+        let position = self.game.position_at(self.shown_ply());
+        match self.viewer() {
+            Viewer::All => position.fen(),
+            Viewer::Side(color) => position.view(color).fen(),
+            Viewer::Public => position.public().fen(),
+        }
+    }
+
+    /// Its line in the list of past games.
+    pub fn summary(&self) -> GameSummary {
+        let moves = self.game.moves().iter();
+        let moves = moves
+            .filter(|play| !matches!(play, engine::Move::Place { .. }))
+            .count();
+        GameSummary {
+            id: self.options().id.clone(),
+            variant: self.game.variant(),
+            date: self.options().date.clone(),
+            players: self.options().players,
+            result: self.game.result(),
+            plies: self.game.ply(),
+            moves: moves.div_ceil(2) as u32,
+        }
+    }
+}
+
+/// The rule set that a position is meant for: the present one if it fits, else the first that does. If none does, what
+/// the present one has against it.
+fn fen_variant(fen: &str, present: Variant) -> Result<Variant, Fault> {
+    let try_as = |variant| AnyPosition::from_fen(variant, fen.trim()).map(|_| variant);
+    let refusal = match try_as(present) {
+        Ok(variant) => return Ok(variant),
+        Err(error) => Fault::Position {
+            detail: error.to_string(),
+        },
+    };
+    Variant::ALL
+        .into_iter()
+        .find(|&variant| try_as(variant).is_ok())
+        .ok_or(refusal)
+}

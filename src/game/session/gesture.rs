@@ -1,0 +1,238 @@
+//! Taps, drags and answers: how a hand makes a move on the board.
+
+use engine::{Move, Square};
+
+use super::Session;
+use crate::hand::{Drag, Hand, Narrowed, Pending, keep, narrow, target};
+use crate::{Choice, ChoiceKind, Effect};
+
+impl Session {
+    pub(super) fn tap(&mut self, square: Square, effects: &mut Vec<Effect>) {
+        self.drawings.clear();
+        if self.curtain.is_some() || !self.back_to_present(square) {
+            return;
+        }
+        if self.tokens.is_some() {
+            self.toggle_token(square, effects);
+        } else if self.hand.pending.is_some() {
+            self.answer_by_tap(square, effects);
+        } else if self.game.is_over() {
+            self.hand = Hand::default();
+        } else if !self.is_my_turn() {
+            self.tap_for_premove(square, effects);
+        } else if self.game.is_placing() {
+            self.place_assassin(square, effects);
+        } else {
+            let from = self.hand.selected;
+            if from == Some(square) {
+                self.hand.selected = None;
+            } else if from.is_none_or(|from| !self.try_move(from, square, false, effects)) {
+                self.hand.selected = Some(square).filter(|&square| self.can_select(square));
+            }
+        }
+    }
+
+    /// A touch while the past is shown goes back to the present. It counts as a touch of the present only where the same
+    /// piece stands there still; otherwise the person aimed at something that is gone.
+    fn back_to_present(&mut self, square: Square) -> bool {
+        if self.review.is_none() {
+            return true;
+        }
+        let past = self.piece_id(square);
+        self.review = None;
+        past.is_some() && past == self.piece_id(square)
+    }
+
+    pub(super) fn drag_start(&mut self, square: Square) {
+        self.drawings.clear();
+        if self.curtain.is_some() || self.tokens.is_some() || !self.back_to_present(square) {
+            return;
+        }
+        if let Some(pending) = &self.hand.pending {
+            if pending.kind == ChoiceKind::Exit && pending.at == square {
+                self.hand.drag = Some(Drag {
+                    from: square,
+                    over: Some(square),
+                    was_selected: false,
+                });
+                return;
+            }
+            self.hand.pending = None;
+        }
+        let may = if self.is_my_turn() {
+            self.can_select(square)
+        } else {
+            self.can_premove(square)
+        };
+        if may {
+            let was_selected = self.hand.selected == Some(square);
+            self.hand.selected = Some(square);
+            self.hand.drag = Some(Drag {
+                from: square,
+                over: Some(square),
+                was_selected,
+            });
+        }
+    }
+
+    pub(super) fn drag_over(&mut self, square: Option<Square>) {
+        if let Some(drag) = &mut self.hand.drag {
+            drag.over = square;
+        }
+    }
+
+    pub(super) fn drop_at(&mut self, square: Option<Square>, effects: &mut Vec<Effect>) {
+        let Some(drag) = self.hand.drag.take() else {
+            return;
+        };
+        if self.hand.pending.is_some() {
+            match square {
+                Some(square) if square != drag.from => self.answer_by_tap(square, effects),
+                _ => {}
+            }
+            return;
+        }
+        match square {
+            Some(square) if square == drag.from => {
+                if drag.was_selected {
+                    self.hand.selected = None;
+                }
+            }
+            Some(square) if self.is_my_turn() => {
+                if !self.try_move(drag.from, square, true, effects) {
+                    self.hand.selected = None;
+                }
+            }
+            Some(square) if self.hand.selected == Some(drag.from) => {
+                self.tap_for_premove(square, effects);
+                self.hand.selected = None;
+            }
+            _ => self.hand.selected = None,
+        }
+    }
+
+    /// Whether the person may pick up what stands here now.
+    pub(crate) fn can_select(&self, square: Square) -> bool {
+        self.is_my_turn()
+            && !self.game.is_placing()
+            && self
+                .sight()
+                .piece(square)
+                .is_some_and(|piece| piece.color == self.game.turn())
+    }
+
+    /// The legal moves of the piece on a square.
+    pub(crate) fn moves_from(&self, from: Square) -> Vec<Move> {
+        let mut moves = self.game.position().legal_moves();
+        moves.retain(|play| play.from() == Some(from));
+        moves
+    }
+
+    /// Sends a piece to a square: plays, or asks what is still open. `false` if it cannot go there.
+    pub(super) fn try_move(
+        &mut self,
+        from: Square,
+        at: Square,
+        dropped: bool,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let mut moves = self.moves_from(from);
+        moves.retain(|play| target(*play) == at);
+        self.go_on(
+            Pending {
+                kind: ChoiceKind::Exit,
+                from,
+                at,
+                moves,
+                dropped,
+            },
+            false,
+            effects,
+        )
+    }
+
+    /// Plays the one move that is left, or asks the next question.
+    pub(super) fn go_on(
+        &mut self,
+        mut pending: Pending,
+        sure: bool,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        let position = self.game.position();
+        match narrow(position, &mut pending.moves, self.settings.auto_queen, sure) {
+            Narrowed::Nothing => false,
+            Narrowed::Play(play) => {
+                self.motion.dropped = pending.dropped;
+                self.hand = Hand::default();
+                self.play_mine(play, effects);
+                true
+            }
+            Narrowed::Ask(kind) => {
+                pending.kind = kind;
+                self.hand = Hand {
+                    selected: Some(pending.from),
+                    pending: Some(pending),
+                    ..Hand::default()
+                };
+                let prompt = self.choice_model().map(|choice| choice.prompt);
+                effects.extend(prompt.map(Effect::Announce));
+                true
+            }
+        }
+    }
+
+    pub(super) fn choose(&mut self, choice: Choice, effects: &mut Vec<Effect>) {
+        let Some(pending) = self.hand.pending.clone() else {
+            return;
+        };
+        let fits = match pending.kind {
+            ChoiceKind::Promotion => matches!(choice, Choice::Promote(_)),
+            ChoiceKind::Exit => matches!(choice, Choice::Exit(_) | Choice::Stay),
+            ChoiceKind::WalkOrJump => matches!(choice, Choice::Walk | Choice::Activate),
+            ChoiceKind::OwnAssassin => choice == Choice::Yes,
+        };
+        let moves = keep(&pending.moves, choice);
+        if fits && !moves.is_empty() {
+            self.go_on(Pending { moves, ..pending }, choice == Choice::Yes, effects);
+        }
+    }
+
+    /// A tap while the board asks: on an exit it answers, on the entry it stays, elsewhere it gives up.
+    fn answer_by_tap(&mut self, square: Square, effects: &mut Vec<Effect>) {
+        let Some(pending) = &self.hand.pending else {
+            return;
+        };
+        let answer = match pending.kind {
+            ChoiceKind::Exit if square == pending.at => Choice::Stay,
+            ChoiceKind::Exit => Choice::Exit(square),
+            _ => return self.cancel(),
+        };
+        if keep(&pending.moves, answer).is_empty() {
+            self.cancel();
+        } else {
+            self.choose(answer, effects);
+        }
+    }
+
+    /// Gives up what is under way, the innermost first: a question, a selection, a premove; then the past.
+    pub(super) fn cancel(&mut self) {
+        if self
+            .ask
+            .is_some_and(|ask| !matches!(ask, crate::Ask::AnswerDraw(_)))
+        {
+            self.ask = None;
+        } else if self.hand.pending.is_some()
+            || self.hand.selected.is_some()
+            || self.hand.drag.is_some()
+        {
+            self.hand = Hand {
+                premove: self.hand.premove,
+                ..Hand::default()
+            };
+        } else if self.hand.premove.is_some() {
+            self.hand.premove = None;
+        } else {
+            self.drawings.clear();
+        }
+    }
+}

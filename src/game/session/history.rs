@@ -1,0 +1,80 @@
+//! Back and forth: taking plies back and playing them again, and looking at the past without changing it.
+
+use super::Session;
+use crate::hand::Hand;
+use crate::text::Fault;
+use crate::{Effect, Message, PlayerKind, ReviewTo, SoundKind};
+
+impl Session {
+    /// Whether there is anything to take back. With the computer, there must be a ply of one's own.
+    pub(crate) fn can_undo(&self) -> bool {
+        let own = |ply: usize| {
+            let mover = self.game.position_at(ply).turn();
+            self.options().players[mover] == PlayerKind::Human
+        };
+        self.options().is_local()
+            && self.tokens.is_none()
+            && self.curtain.is_none()
+            && (0..self.game.ply()).rev().any(own)
+    }
+
+    /// Whether anything that was taken back can be played again.
+    pub(crate) fn can_redo(&self) -> bool {
+        self.options().is_local() && self.tokens.is_none() && self.game.can_redo()
+    }
+
+    /// Takes back until a person is to move.
+    pub(super) fn undo(&mut self, effects: &mut Vec<Effect>) {
+        if !self.can_undo() {
+            return self.refuse(Fault::NothingToUndo, effects);
+        }
+        while self.game.undo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
+        effects.push(Effect::Announce(self.say(Message::TakenBack)));
+        self.after_travel(effects);
+    }
+
+    /// Plays again until a person is to move.
+    pub(super) fn redo(&mut self, effects: &mut Vec<Effect>) {
+        if !self.can_redo() {
+            return self.refuse(Fault::NothingToUndo, effects);
+        }
+        while self.game.redo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
+        effects.push(Effect::Announce(self.status().text));
+        self.after_travel(effects);
+    }
+
+    fn after_travel(&mut self, effects: &mut Vec<Effect>) {
+        self.hand = Hand::default();
+        self.review = None;
+        self.hint = None;
+        self.ask = None;
+        self.offer = None;
+        if self.is_shared() {
+            self.shown = false;
+        }
+        self.fall_curtain();
+        effects.push(Effect::Sound(SoundKind::Move));
+        effects.push(self.save_effect());
+        self.think(effects);
+    }
+
+    /// Looks at another ply. The game goes on meanwhile.
+    pub(super) fn look_at(&mut self, to: ReviewTo) {
+        if self.tokens.is_some() || self.curtain.is_some() {
+            return;
+        }
+        let last = self.game.ply();
+        let ply = match to {
+            ReviewTo::First => 0,
+            ReviewTo::Prev => self.shown_ply().saturating_sub(1),
+            ReviewTo::Next => self.shown_ply().saturating_add(1).min(last),
+            ReviewTo::Last => last,
+            ReviewTo::Ply(ply) => ply.min(last),
+        };
+        self.review = (ply < last).then_some(ply);
+        self.hand = Hand {
+            premove: self.hand.premove,
+            ..Hand::default()
+        };
+    }
+}

@@ -1,0 +1,296 @@
+//! One board on a screen: the game, and what the person is doing with it. Every change goes through
+//! [`Session::update`]; each kind of change has its own file here. Drawing is read from the models in `board` and
+//! `panels`.
+
+mod files;
+mod finals;
+mod gesture;
+mod history;
+mod placing;
+mod play;
+mod players;
+mod premove;
+mod typing;
+
+pub(crate) use placing::TOKENS;
+
+use engine::{Color, Square};
+
+use self::players::Thinking;
+use crate::Settings;
+use crate::game::Game;
+use crate::hand::Hand;
+use crate::panels::Ask;
+use crate::text::{Fault, Lang, Text, say};
+use crate::viewer::Viewer;
+use crate::{
+    ArrowModel, Effect, GameOptions, Level, Millis, Motion, Msg, Notice, PieceModel, PlayerKind,
+    SoundKind, Start,
+};
+
+/// One board on a screen.
+#[derive(Clone, Debug)]
+pub struct Session {
+    pub(crate) game: Game,
+    pub(crate) settings: Settings,
+    pub(crate) now: Millis,
+    pub(crate) hand: Hand,
+    /// Own hidden assassins are shown.
+    pub(crate) shown: bool,
+    /// Who should hold the device before anything is seen.
+    pub(crate) curtain: Option<Color>,
+    /// `portal-standard`: the tokens placed so far, before the game begins.
+    pub(crate) tokens: Option<Vec<Square>>,
+    /// The ply that is looked at, if it is not the present.
+    pub(crate) review: Option<usize>,
+    /// The board is turned round, on top of what the settings say.
+    pub(crate) flipped: bool,
+    pub(crate) drawings: Vec<ArrowModel>,
+    pub(crate) hint: Option<(Square, Square)>,
+    pub(crate) ask: Option<Ask>,
+    /// Who has offered a draw that is not answered yet.
+    pub(crate) offer: Option<Color>,
+    pub(crate) thinking: Option<Thinking>,
+    pub(crate) next_request: u64,
+    /// Which sides were warned that little time is left.
+    pub(crate) warned: [bool; 2],
+    pub(crate) motion: Motion,
+    /// The pieces of the position that was shown last, for what comes next.
+    pub(crate) last_shown: Shown,
+    /// The clocks rest: the connection is lost.
+    pub(crate) paused: bool,
+}
+
+/// Which position was on the screen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Shown {
+    pub(crate) ply: usize,
+    pub(crate) pieces: Vec<(PieceModel, Square)>,
+}
+
+impl Session {
+    /// A new game. The effects are the first ones to carry out: the computer may have to begin.
+    pub fn new(options: GameOptions, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
+        let placing = options.start == Start::PlaceTokens;
+        let mut session = Session::around(Game::new(options)?, now);
+        if placing {
+            session.tokens = Some(Vec::new());
+        }
+        let mut effects = Vec::new();
+        session.begin(&mut effects);
+        Ok((session, effects))
+    }
+
+    /// The saved game of an [`Effect::Save`], as it was left.
+    pub fn restore(json: &str, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
+        let loaded = crate::save::json::read(json)?;
+        let mut session = Session::around(loaded.game, now);
+        session.tokens = loaded.tokens;
+        let mut effects = Vec::new();
+        session.begin(&mut effects);
+        Ok((session, effects))
+    }
+
+    pub(crate) fn around(game: Game, now: Millis) -> Session {
+        let mut session = Session {
+            shown: game.options().seat().is_some(),
+            game,
+            settings: Settings::default(),
+            now,
+            hand: Hand::default(),
+            curtain: None,
+            tokens: None,
+            review: None,
+            flipped: false,
+            drawings: Vec::new(),
+            hint: None,
+            ask: None,
+            offer: None,
+            thinking: None,
+            next_request: 1,
+            warned: [false; 2],
+            motion: Motion::default(),
+            last_shown: Shown::default(),
+            paused: false,
+        };
+        session.last_shown = session.now_shown();
+        session
+    }
+
+    /// The clocks start, the curtain falls, the computer thinks: whatever the position asks for.
+    pub(crate) fn begin(&mut self, effects: &mut Vec<Effect>) {
+        self.fall_curtain();
+        self.last_shown = self.now_shown();
+        if self.tokens.is_none() {
+            self.game.run_clock(self.now);
+            self.think(effects);
+        }
+    }
+
+    /// Everything that happens, happens here. `now` never goes back.
+    pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        self.now = self.now.max(now);
+        self.watch_clock(&mut effects);
+        self.motion.dropped = false;
+        match msg {
+            Msg::Tap(square) => self.tap(square, &mut effects),
+            Msg::DragStart(square) => self.drag_start(square),
+            Msg::DragOver(square) => self.drag_over(square),
+            Msg::Drop(square) => self.drop_at(square, &mut effects),
+            Msg::Choose(choice) => self.choose(choice, &mut effects),
+            Msg::Cancel => self.cancel(),
+            Msg::Draw { from, to, brush } => self.draw(from, to, brush),
+            Msg::ClearDrawings => self.drawings.clear(),
+            Msg::TypeMove(text) => self.type_move(&text, &mut effects),
+            Msg::ToggleShowAssassin => self.toggle_shown(),
+            Msg::CurtainPassed => self.curtain = None,
+            Msg::StartWithTokens => self.start_with_tokens(&mut effects),
+            Msg::Undo => self.undo(&mut effects),
+            Msg::Redo => self.redo(&mut effects),
+            Msg::Resign => self.ask_resign(&mut effects),
+            Msg::OfferDraw => self.ask_draw(&mut effects),
+            Msg::Confirm => self.confirm(&mut effects),
+            Msg::Dismiss => self.dismiss(&mut effects),
+            Msg::AcceptDraw => self.accept_draw(&mut effects),
+            Msg::DeclineDraw => self.decline_draw(&mut effects),
+            Msg::Tick => {}
+            Msg::Flip => self.flipped = !self.flipped,
+            Msg::Review(to) => self.look_at(to),
+            Msg::Load { text, id, date } => self.load(&text, id, date, &mut effects),
+            Msg::NewGame(options) => self.new_game(*options, &mut effects),
+            Msg::Settings(settings) => self.settings = *settings,
+            Msg::RequestHint => self.request_hint(&mut effects),
+            Msg::HintReady { request, best } => self.hint_ready(request, best, &mut effects),
+            Msg::ComputerMoved { request, play } => {
+                self.computer_moved(request, play, &mut effects);
+            }
+            Msg::ComputerFailed { request } => self.computer_failed(request, &mut effects),
+            Msg::Remote(remote) => self.remote(remote, &mut effects),
+        }
+        self.track_motion();
+        effects
+    }
+
+    /// What the game was started with.
+    pub fn options(&self) -> &GameOptions {
+        self.game.options()
+    }
+
+    /// What the person prefers.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The language of every text.
+    pub fn lang(&self) -> Lang {
+        self.settings.lang
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.game.is_over()
+    }
+
+    /// Whether something was played that a new game would put away.
+    pub fn in_progress(&self) -> bool {
+        !self.game.is_over() && self.game.ply() > 0
+    }
+
+    /// Whose eyes the screen is for.
+    pub fn viewer(&self) -> Viewer {
+        if self.game.is_over() {
+            return Viewer::All;
+        }
+        match self.options().seat() {
+            _ if !self.shown => Viewer::Public,
+            Some(seat) => Viewer::Side(seat),
+            None if self.is_shared() => Viewer::Side(self.game.turn()),
+            None => Viewer::Public,
+        }
+    }
+
+    /// Two people share this device.
+    pub(crate) fn is_shared(&self) -> bool {
+        Color::ALL
+            .into_iter()
+            .all(|color| self.options().players[color] == PlayerKind::Human)
+    }
+
+    /// Whether a person at this device is to move now.
+    pub(crate) fn is_my_turn(&self) -> bool {
+        !self.game.is_over()
+            && self.tokens.is_none()
+            && self.curtain.is_none()
+            && self.game.mover() == PlayerKind::Human
+    }
+
+    /// The side that the person acts for: their seat, or on a shared device the side to move.
+    pub(crate) fn me(&self) -> Option<Color> {
+        match self.options().seat() {
+            Some(seat) => Some(seat),
+            None => self.is_shared().then(|| self.game.turn()),
+        }
+    }
+
+    /// The ply on the screen.
+    pub(crate) fn shown_ply(&self) -> usize {
+        self.review.unwrap_or_else(|| self.game.ply())
+    }
+
+    pub(crate) fn say(&self, text: impl Into<Text>) -> String {
+        say(self.lang(), &text.into())
+    }
+
+    pub(crate) fn inform(&self, text: impl Into<Text>, effects: &mut Vec<Effect>) {
+        effects.push(Effect::Notice(Notice {
+            level: Level::Info,
+            text: self.say(text),
+        }));
+    }
+
+    pub(crate) fn refuse(&self, fault: Fault, effects: &mut Vec<Effect>) {
+        effects.push(Effect::Notice(Notice {
+            level: Level::Error,
+            text: self.say(fault),
+        }));
+        effects.push(Effect::Sound(SoundKind::Error));
+    }
+
+    fn toggle_shown(&mut self) {
+        if self.has_toggle() {
+            self.shown = !self.shown;
+            self.hand = Hand {
+                premove: self.hand.premove,
+                ..Hand::default()
+            };
+        }
+    }
+
+    /// Whether there is anything to show or hide: the game is on, and somebody here owns an assassin.
+    pub(crate) fn has_toggle(&self) -> bool {
+        self.game.variant().has_assassin()
+            && !self.game.is_over()
+            && self.curtain.is_none()
+            && self.me().is_some()
+    }
+
+    fn draw(&mut self, from: Square, to: Square, brush: crate::Brush) {
+        let drawn = ArrowModel {
+            from,
+            to,
+            kind: crate::ArrowKind::Drawn(brush),
+        };
+        let same = self
+            .drawings
+            .iter()
+            .position(|arrow| (arrow.from, arrow.to) == (from, to));
+        let erased = same.map(|index| self.drawings.remove(index));
+        if erased != Some(drawn) && self.drawings.len() < MAX_DRAWINGS {
+            self.drawings.push(drawn);
+        }
+    }
+}
+
+/// More drawings than anybody needs: what is drawn is bounded.
+const MAX_DRAWINGS: usize = 256;

@@ -1,0 +1,86 @@
+//! What is placed before the first move: assassins in secret, and the tokens of `portal-standard`.
+
+use engine::{Move, Square, Variant};
+
+use super::Session;
+use crate::game::{Game, tokens_setup};
+use crate::hand::Hand;
+use crate::text::Fault;
+use crate::{Effect, GameOptions, Start};
+
+/// How many tokens there are.
+pub(crate) const TOKENS: usize = 8;
+
+impl Session {
+    /// On a shared device the board is covered until the player who places next holds it.
+    pub(super) fn fall_curtain(&mut self) {
+        let needed = self.is_shared() && self.game.is_placing() && !self.game.is_over();
+        self.curtain = needed.then(|| self.game.turn());
+    }
+
+    pub(super) fn place_assassin(&mut self, square: Square, effects: &mut Vec<Effect>) {
+        let play = Move::Place { square };
+        if self.game.position().is_legal(play) {
+            self.hand = Hand::default();
+            self.play_mine(play, effects);
+        }
+    }
+
+    /// Whether a token may be placed or taken away here.
+    pub(crate) fn can_place_token(&self, square: Square) -> bool {
+        self.tokens.as_ref().is_some_and(|tokens| {
+            let free = tokens.len() < TOKENS && self.game.position().piece_at(square).is_none();
+            free || tokens.contains(&square)
+        })
+    }
+
+    pub(super) fn toggle_token(&mut self, square: Square, effects: &mut Vec<Effect>) {
+        let empty = self.game.position().piece_at(square).is_none();
+        let Some(tokens) = &mut self.tokens else {
+            return;
+        };
+        if let Some(index) = tokens.iter().position(|&token| token == square) {
+            tokens.remove(index);
+        } else if empty && tokens.len() < TOKENS {
+            tokens.push(square);
+            tokens.sort();
+        } else {
+            let fault = if empty {
+                Fault::TokensFull
+            } else {
+                Fault::TokenSquare {
+                    square,
+                    twice: false,
+                }
+            };
+            return self.refuse(fault, effects);
+        }
+        effects.push(Effect::Sound(crate::SoundKind::Move));
+        let left = TOKENS - tokens.len();
+        effects.push(Effect::Announce(
+            self.say(crate::Message::PlaceTokens(left)),
+        ));
+        effects.push(self.save_effect());
+    }
+
+    pub(super) fn start_with_tokens(&mut self, effects: &mut Vec<Effect>) {
+        let Some(tokens) = self.tokens.clone() else {
+            return;
+        };
+        let options = GameOptions {
+            variant: Variant::PortalStandard,
+            start: Start::Tokens(tokens.clone()),
+            ..self.options().clone()
+        };
+        match tokens_setup(&tokens).and_then(|_| Game::new(options)) {
+            Ok(game) => {
+                self.game = game;
+                self.tokens = None;
+                self.begin(effects);
+                effects.push(self.save_effect());
+                effects.push(Effect::Announce(self.status().text));
+            }
+            Err(fault) => self.refuse(fault, effects),
+        }
+    }
+}

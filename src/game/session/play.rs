@@ -1,0 +1,126 @@
+//! A ply is played: what follows from it for the screen, the ear, the other side and the store.
+
+use engine::{Color, Move};
+
+use super::Session;
+use crate::hand::Hand;
+use crate::said::{self, loudest};
+use crate::text::Fault;
+use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind};
+
+impl Session {
+    /// Plays a ply of the person at this device.
+    pub(super) fn play_mine(&mut self, play: Move, effects: &mut Vec<Effect>) {
+        if !self.is_my_turn() {
+            return;
+        }
+        let ply = self.game.ply();
+        let told = self.options().players[!self.game.turn()] == PlayerKind::Remote;
+        self.review = None;
+        if self.play(play, effects) && told {
+            effects.push(Effect::Send(Outgoing::Move { ply, play }));
+        }
+    }
+
+    /// Plays a ply, whoever made it. `false` (and nothing changes) if it is not legal.
+    pub(super) fn play(&mut self, play: Move, effects: &mut Vec<Effect>) -> bool {
+        let before = self.game.position().clone();
+        if self.game.play(play, self.now).is_err() {
+            self.refuse(
+                Fault::PlayedIllegal {
+                    text: play.to_string(),
+                },
+                effects,
+            );
+            return false;
+        }
+        self.hand = Hand {
+            premove: self.hand.premove,
+            ..Hand::default()
+        };
+        self.hint = None;
+        self.ask = None;
+        if self.offer == Some(!before.turn()) {
+            // Moving on declines the other side's offer.
+            self.offer = None;
+        }
+        if self.is_shared() {
+            self.shown = false;
+        }
+        self.fall_curtain();
+        let said = said::ply(&before, play, self.game.position(), self.viewer());
+        effects.push(Effect::Sound(loudest(play, &said)));
+        effects.push(Effect::Announce(self.say(Message::Played(said))));
+        effects.push(self.save_effect());
+        if self.game.is_over() {
+            self.game_over(effects);
+        } else {
+            self.think(effects);
+            self.play_premove(effects);
+        }
+        true
+    }
+
+    /// Ends the game for a reason outside the rules.
+    pub(super) fn end(&mut self, result: GameResult, effects: &mut Vec<Effect>) {
+        if !self.game.is_over() {
+            self.game.end(result, self.now);
+            effects.push(self.save_effect());
+            self.game_over(effects);
+        }
+    }
+
+    fn game_over(&mut self, effects: &mut Vec<Effect>) {
+        self.hand = Hand::default();
+        self.ask = None;
+        self.offer = None;
+        self.curtain = None;
+        self.stop_thinking(effects);
+        if let (Some(result), Some(model)) = (self.game.result(), self.result()) {
+            effects.push(Effect::Sound(SoundKind::End));
+            effects.push(Effect::Announce(format!(
+                "{}. {}",
+                model.title, model.reason
+            )));
+            effects.push(Effect::GameOver(result));
+        }
+    }
+
+    /// Reads the clocks: somebody may have run out of time, or be about to.
+    pub(super) fn watch_clock(&mut self, effects: &mut Vec<Effect>) {
+        if self.game.is_over() || self.paused {
+            return;
+        }
+        let keeps_time = self.options().is_local();
+        let Some(clock) = self.game.clock().copied() else {
+            return;
+        };
+        if let Some(loser) = clock.flagged(self.now).filter(|_| keeps_time) {
+            self.end(
+                GameResult {
+                    winner: Some(!loser),
+                    reason: Reason::Time,
+                },
+                effects,
+            );
+            return;
+        }
+        for color in Color::ALL {
+            let low = clock.is_low(color, self.now);
+            let warned = &mut self.warned[color as usize];
+            let concerns_me = self.game.options().players[color] == PlayerKind::Human;
+            if low && !*warned && clock.running() == Some(color) {
+                *warned = true;
+                if concerns_me {
+                    let seconds = clock.left(color, self.now) / 1000;
+                    effects.push(Effect::Sound(SoundKind::LowTime));
+                    effects.push(Effect::Announce(
+                        self.say(Message::LowTime { color, seconds }),
+                    ));
+                }
+            } else if !low {
+                *warned = false;
+            }
+        }
+    }
+}

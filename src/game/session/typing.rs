@@ -1,0 +1,101 @@
+//! Moves that are typed: as SAN, as move text, and what a text half typed may become.
+
+use engine::{Move, Square};
+
+use super::Session;
+use crate::hand::{Hand, Pending, loses_own_assassin};
+use crate::text::Fault;
+use crate::{ChoiceKind, Effect};
+
+/// As many completions as fit under a text field.
+const MAX_COMPLETIONS: usize = 12;
+
+impl Session {
+    pub(super) fn type_move(&mut self, text: &str, effects: &mut Vec<Effect>) {
+        let text: String = text.trim().chars().take(32).collect();
+        self.review = None;
+        if self.game.is_over() {
+            return self.refuse(Fault::GameIsOver, effects);
+        }
+        if !self.is_my_turn() {
+            return self.refuse(Fault::NotYourTurn, effects);
+        }
+        match read_move(self.game.position(), &text) {
+            Ok(play) if loses_own_assassin(self.game.position(), play) => {
+                let from = play.from().unwrap_or(play.to());
+                let kind = ChoiceKind::OwnAssassin;
+                let pending = Pending {
+                    kind,
+                    from,
+                    at: play.to(),
+                    moves: vec![play],
+                    dropped: false,
+                };
+                self.go_on(pending, false, effects);
+            }
+            Ok(play) => {
+                self.hand = Hand::default();
+                self.play_mine(play, effects);
+            }
+            Err(fault) => self.refuse(fault, effects),
+        }
+    }
+
+    /// The legal moves that a typed text may become, as SAN, and as move text where that fits better. Moves of hidden
+    /// assassins are among them only while these are shown.
+    pub fn completions(&self, typed: &str) -> Vec<String> {
+        let typed = typed.trim().to_ascii_lowercase();
+        if !self.is_my_turn() || typed.is_empty() {
+            return Vec::new();
+        }
+        let position = self.game.position();
+        let sight = self.sight();
+        let seen = |play: &Move| match play.from() {
+            Some(from) => sight.piece(from).is_some(),
+            None => true,
+        };
+        let mut found: Vec<String> = Vec::new();
+        for play in position.legal_moves().into_iter().filter(seen) {
+            let san = engine::san::san(position, play);
+            let move_text = play.to_string();
+            if bare(&san).starts_with(&bare(&typed)) {
+                found.push(san);
+            } else if move_text.to_ascii_lowercase().starts_with(&typed) {
+                found.push(move_text);
+            }
+        }
+        found.sort_by_key(|text| (text.len(), text.clone()));
+        found.dedup();
+        found.truncate(MAX_COMPLETIONS);
+        found
+    }
+
+    /// The id of what is seen on a square of the shown position.
+    pub(crate) fn piece_id(&self, square: Square) -> Option<crate::PieceId> {
+        self.piece_models(self.shown_ply())[square.index()].map(|piece| piece.id)
+    }
+}
+
+/// A SAN without what nobody types: capture crosses, checks.
+fn bare(text: &str) -> String {
+    let kept = text
+        .chars()
+        .filter(|letter| !matches!(letter, 'x' | '+' | '#' | '='));
+    kept.collect::<String>().to_ascii_lowercase()
+}
+
+/// Reads a typed move.
+pub(crate) fn read_move(position: &engine::AnyPosition, text: &str) -> Result<Move, Fault> {
+    use engine::san::SanError;
+    let text = text.to_owned();
+    engine::san::parse_san(position, &text).map_err(|error| match error {
+        SanError::Shape(text) => Fault::MoveUnreadable { text },
+        SanError::NoSuchMove { text, .. } => Fault::MoveIllegal { text },
+        SanError::Ambiguous { text, choices } | SanError::Promotion { text, choices } => {
+            Fault::MoveAmbiguous {
+                text,
+                candidates: choices,
+            }
+        }
+    })
+}

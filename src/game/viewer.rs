@@ -1,0 +1,76 @@
+//! Who looks at a screen, and what of the truth that eye may see. Everything that is drawn, said or listed passes here.
+
+use engine::{AnyPosition, ByColor, Color, Piece, PlayerView, Square};
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// Anybody: no hidden assassin is seen.
+    Public,
+    /// One side, its own hidden assassins before it.
+    Side(Color),
+    /// Everybody, after the game: there are no secrets left.
+    All,
+}
+
+impl Viewer {
+    /// Whether this eye sees the hidden assassins of a side.
+    pub fn knows(self, color: Color) -> bool {
+        match self {
+            Viewer::Public => false,
+            Viewer::Side(side) => side == color,
+            Viewer::All => true,
+        }
+    }
+}
+
+/// A piece as an eye sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// Whose and of what kind.
+    pub piece: Piece,
+    /// A hidden assassin, seen by its owner.
+    pub ghost: bool,
+    /// A revealed assassin.
+    pub revealed: bool,
+}
+
+/// What an eye sees of a position: the only way from the truth to a screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sight {
+    pieces: [Option<Seen>; 64],
+}
+
+impl Sight {
+    /// Looks at a position.
+    pub fn new(truth: &AnyPosition, viewer: Viewer) -> Sight {
+        let view = match viewer {
+            Viewer::All => None,
+            Viewer::Side(color) => Some(truth.view(color)),
+            Viewer::Public => Some(truth.public()),
+        };
+        let position = view.as_ref().map_or(truth, PlayerView::position);
+        let hidden = ByColor(Color::ALL.map(|color| position.hidden(color)));
+        let revealed = ByColor(Color::ALL.map(|color| position.revealed(color)));
+        let seen = |square: Square| {
+            position.piece_at(square).map(|piece| Seen {
+                piece,
+                ghost: hidden[piece.color].has(square),
+                revealed: revealed[piece.color].has(square),
+            })
+        };
+        Sight {
+            pieces: Square::ALL.map(seen),
+        }
+    }
+
+    /// What the eye sees on a square.
+    pub fn at(&self, square: Square) -> Option<Seen> {
+        self.pieces[square.index()]
+    }
+
+    /// What the eye sees on a square, without how.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.at(square).map(|seen| seen.piece)
+    }
+}
