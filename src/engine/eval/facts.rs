@@ -1,0 +1,105 @@
+//! What the terms read of a position, gathered once: who stands where, and what attacks what.
+
+use super::spans;
+use crate::rules::Rules;
+use crate::{Bitboard, Color, Position, Role, Square, attacks};
+
+/// One side's pieces and what they do. Hidden assassins are apart: they attack nothing and block nothing.
+pub(super) struct Side {
+    pub pieces: Bitboard,
+    pub roles: [Bitboard; 8],
+    pub hidden: Bitboard,
+    pub king: Square,
+    pub pawn_attacks: Bitboard,
+    /// What each role attacks.
+    pub attacks: [Bitboard; 8],
+    pub attacked: Bitboard,
+    pub attacked_twice: Bitboard,
+    pub attacked_without_king: Bitboard,
+    /// The squares around its king.
+    pub ring: Bitboard,
+    /// What its pieces do to the enemy king: units of danger, and how many pieces do it.
+    pub danger: i32,
+    pub attackers: u32,
+}
+
+/// Both sides, and what sliders stop at.
+pub(super) struct Facts {
+    sides: [Side; 2],
+    pub occupied: Bitboard,
+    stops: Bitboard,
+    pub tokens: Bitboard,
+}
+
+impl Facts {
+    pub(super) fn read<R: Rules>(position: &Position<R>) -> Facts {
+        let tokens = R::tokens(&position.extra);
+        let side = |color: Color| {
+            let hidden = R::hidden(&position.extra) & position.by_color(color);
+            let pieces = position.by_color(color).without(hidden);
+            let roles = Role::ALL.map(|role| position.by_role(role) & pieces);
+            let king = roles[Role::King as usize].first_or_a1();
+            let king_attacks = attacks::king_attacks(king);
+            let pawn_attacks = Bitboard(spans::pawn_attacks(color, roles[Role::Pawn as usize].0));
+            let mut by_role = [Bitboard::EMPTY; 8];
+            by_role[Role::Pawn as usize] = pawn_attacks;
+            by_role[Role::King as usize] = king_attacks;
+            Side {
+                pieces,
+                roles,
+                hidden,
+                king,
+                pawn_attacks,
+                attacks: by_role,
+                attacked: pawn_attacks | king_attacks,
+                attacked_twice: pawn_attacks & king_attacks,
+                attacked_without_king: pawn_attacks,
+                ring: king_attacks | Bitboard(spans::ahead(color, king_attacks.0)) | Bitboard::of(king),
+                danger: 0,
+                attackers: 0,
+            }
+        };
+        let sides = [side(Color::White), side(Color::Black)];
+        let occupied = sides[0].pieces | sides[1].pieces;
+        Facts { sides, occupied, stops: occupied | tokens, tokens }
+    }
+
+    pub(super) fn side(&self, color: Color) -> &Side {
+        &self.sides[color as usize]
+    }
+
+    /// A piece attacks these squares.
+    pub(super) fn note(&mut self, color: Color, role: Role, attacks: Bitboard, danger: i32) {
+        let ring = self.sides[!color as usize].ring;
+        let side = &mut self.sides[color as usize];
+        side.attacked_twice |= side.attacked & attacks;
+        side.attacked |= attacks;
+        side.attacked_without_king |= attacks;
+        side.attacks[role as usize] |= attacks;
+        if attacks.meets(ring) {
+            side.danger += danger + (attacks & ring).count() as i32;
+            side.attackers += 1;
+        }
+    }
+
+    /// Where a piece of this side goes without a pawn taking it, and not onto its own.
+    pub(super) fn safe_for(&self, color: Color) -> Bitboard {
+        !(self.side(color).pieces | self.side(!color).pawn_attacks)
+    }
+
+    pub(super) fn knight(&self, square: Square) -> Bitboard {
+        attacks::knight_attacks(square)
+    }
+
+    pub(super) fn king(&self, square: Square) -> Bitboard {
+        attacks::king_attacks(square)
+    }
+
+    pub(super) fn bishop(&self, square: Square) -> Bitboard {
+        attacks::bishop_attacks(square, self.stops)
+    }
+
+    pub(super) fn rook(&self, square: Square) -> Bitboard {
+        attacks::rook_attacks(square, self.stops)
+    }
+}

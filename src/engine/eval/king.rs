@@ -1,0 +1,93 @@
+//! The king: the pawns before it, and how much bears on it.
+
+use super::facts::Facts;
+use super::pawns::rank;
+use super::spans::FILE_A;
+use super::tally::Tally;
+use super::terms::{KING_DANGER, SHELTER, STORM};
+use crate::{Bitboard, Color, Role};
+
+// Units of danger. They pick a row of the table, so they are no weights and not tuned with them.
+/// A knight that bears on the king's surroundings.
+pub(super) const DANGER_KNIGHT: i32 = 3;
+/// A bishop that does.
+pub(super) const DANGER_BISHOP: i32 = 2;
+/// A rook that does.
+pub(super) const DANGER_ROOK: i32 = 3;
+/// A queen that does.
+pub(super) const DANGER_QUEEN: i32 = 4;
+/// A triceratops that does.
+pub(super) const DANGER_TRICERATOPS: i32 = 6;
+/// A revealed assassin that does.
+pub(super) const DANGER_ASSASSIN: i32 = 3;
+/// A square beside the king that is attacked and that only the king defends.
+const DANGER_WEAK: i32 = 2;
+/// A kind of piece that can give check on a square which is not defended.
+const DANGER_CHECK: i32 = 3;
+
+/// Counts a king's safety. Both sides' attacks must have been noted.
+pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
+    let sign = if color == Color::White { 1 } else { -1 };
+    let own = facts.side(color);
+    let enemy = facts.side(!color);
+    let king = own.king.index();
+    let file = king & 7;
+    for near in file.saturating_sub(1)..=(file + 1).min(7) {
+        let column = FILE_A << near & level_or_ahead(color, king);
+        tally.add(SHELTER + nearest(color, king, own.roles[Role::Pawn as usize].0 & column, 3), sign);
+        tally.add(STORM + nearest(color, king, enemy.roles[Role::Pawn as usize].0 & column, 4), sign);
+    }
+    tally.add(KING_DANGER + danger(facts, color), sign);
+}
+
+/// Everything on the king's rank and the ranks ahead of it.
+const fn level_or_ahead(color: Color, king: usize) -> u64 {
+    let home = king & !7;
+    match color {
+        Color::White => !0 << home,
+        Color::Black => !0 >> (56 - home),
+    }
+}
+
+/// Ranks from the king to the nearest of the pawns, 1 to `most`; 0 where there is none that near.
+fn nearest(color: Color, king: usize, pawns: u64, most: usize) -> usize {
+    let pawn = match color {
+        Color::White => pawns.trailing_zeros() as usize,
+        Color::Black => 63usize.wrapping_sub(pawns.leading_zeros() as usize),
+    };
+    if pawns == 0 {
+        return 0;
+    }
+    let ranks = rank(color, pawn) - rank(color, king);
+    if ranks > most { 0 } else { ranks.max(1) }
+}
+
+fn danger(facts: &Facts, color: Color) -> usize {
+    let own = facts.side(color);
+    let enemy = facts.side(!color);
+    if enemy.attackers == 0 {
+        return 0;
+    }
+    let mut units = enemy.danger;
+    let defended = own.attacked_twice | own.attacked_without_king;
+    let weak = (own.ring & enemy.attacked).without(defended);
+    units += DANGER_WEAK * weak.count() as i32;
+    let free = !(enemy.pieces | own.attacked_without_king | (own.attacks[Role::King as usize].without(enemy.attacked_twice)));
+    let lines = facts.rook(own.king) & free;
+    let slants = facts.bishop(own.king) & free;
+    let leaps = facts.knight(own.king) & free;
+    let heavy = enemy.attacks[Role::Queen as usize] | enemy.attacks[Role::Triceratops as usize];
+    let checks = [
+        lines & enemy.attacks[Role::Rook as usize],
+        slants & enemy.attacks[Role::Bishop as usize],
+        leaps & enemy.attacks[Role::Knight as usize],
+        (lines | slants) & heavy,
+        leaps & enemy.attacks[Role::Triceratops as usize],
+    ];
+    units += DANGER_CHECK * checks.iter().filter(|set: &&Bitboard| set.any()).count() as i32;
+    let heavies = enemy.roles[Role::Queen as usize] | enemy.roles[Role::Triceratops as usize];
+    if heavies.is_empty() {
+        units /= 2;
+    }
+    (units.max(0) as usize).min(39)
+}

@@ -1,0 +1,30 @@
+//! Passed pawns: how far, how free, which king is nearer.
+
+use super::facts::Facts;
+use super::pawns::{Structure, rank};
+use super::spans::{ahead, distance, indices};
+use super::tally::Tally;
+use super::terms::{PASSED, PASSED_BLOCKED, PASSED_ENEMY_KING, PASSED_FREE, PASSED_OWN_KING};
+use crate::{Bitboard, Color};
+
+/// Counts a side's passed pawns. Both sides' attacks must have been noted.
+pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structure: &Structure) {
+    let sign = if color == Color::White { 1 } else { -1 };
+    let own = facts.side(color);
+    let enemy = facts.side(!color);
+    for index in indices(Bitboard(structure.passed[color as usize])) {
+        let rank = rank(color, index);
+        tally.add(PASSED + rank, sign);
+        let next = Bitboard(ahead(color, 1 << index));
+        if next.meets(facts.occupied) {
+            tally.add(PASSED_BLOCKED + rank, sign);
+        } else if !next.meets(enemy.attacked) {
+            tally.add(PASSED_FREE + rank, sign);
+        }
+        if rank >= 3 && next.any() {
+            let step = next.0.trailing_zeros() as usize;
+            tally.add(PASSED_OWN_KING + distance(own.king.index(), step), sign);
+            tally.add(PASSED_ENEMY_KING + distance(enemy.king.index(), step), sign);
+        }
+    }
+}

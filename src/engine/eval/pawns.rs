@@ -1,0 +1,129 @@
+//! Pawn structure. It depends on the pawns alone, so its sum is kept in a small cache.
+
+use super::spans::{ahead, beside, files, front, indices, pawn_attacks, widen};
+use super::tally::{Tally, Weight};
+use super::terms::{PAWN_BACKWARD, PAWN_DOUBLED, PAWN_HELD, PAWN_ISOLATED, PAWN_PHALANX};
+use crate::{Bitboard, Color};
+
+/// What the rest of the evaluation asks of the pawns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Structure {
+    pub passed: [u64; 2],
+    sum: Weight,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Kept {
+    pawns: [u64; 2],
+    structure: Structure,
+}
+
+const CACHE: usize = 1 << 12;
+
+/// The pawn structures met last.
+pub(crate) struct PawnCache(Vec<Kept>);
+
+impl PawnCache {
+    pub(crate) fn new() -> PawnCache {
+        // An empty entry is right as it stands: no pawns, nothing to add.
+        PawnCache(vec![Kept::default(); CACHE])
+    }
+
+    /// Counts the structure, or adds what is known of it.
+    pub(crate) fn count(&mut self, tally: &mut impl Tally, pawns: [u64; 2]) -> Structure {
+        let mixed = pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ pawns[1].wrapping_mul(0xd6e8_feb8_6659_fd93);
+        let slot = (mixed ^ mixed >> 29) as usize % CACHE;
+        if let Some(sum) = tally.sum() {
+            let kept = &mut self.0[slot];
+            if kept.pawns == pawns {
+                *sum = sum.plus(kept.structure.sum);
+                return kept.structure;
+            }
+            let before = std::mem::take(sum);
+            let mut structure = count(tally, pawns);
+            if let Some(sum) = tally.sum() {
+                structure.sum = *sum;
+                *sum = sum.plus(before);
+            }
+            self.0[slot] = Kept { pawns, structure };
+            return structure;
+        }
+        count(tally, pawns)
+    }
+}
+
+fn count(tally: &mut impl Tally, pawns: [u64; 2]) -> Structure {
+    let mut structure = Structure::default();
+    for color in Color::ALL {
+        let own = pawns[color as usize];
+        let enemy = pawns[!color as usize];
+        let sign = if color == Color::White { 1 } else { -1 };
+        let alone = own & !beside(files(own));
+        tally.add(PAWN_ISOLATED, sign * alone.count_ones() as i32);
+        tally.add(PAWN_DOUBLED, sign * (own & front(color, own)).count_ones() as i32);
+        let held = own & pawn_attacks(color, own);
+        let abreast = own & beside(own);
+        // Squares that an own pawn attacks or may attack one day.
+        let coverable = beside(front(color, own));
+        let stop = ahead(color, own) & pawn_attacks(!color, enemy) & !coverable;
+        let backward = ahead(!color, stop) & own & !alone & !held;
+        tally.add(PAWN_BACKWARD, sign * backward.count_ones() as i32);
+        for index in indices(Bitboard(held)) {
+            tally.add(PAWN_HELD + rank(color, index), sign);
+        }
+        for index in indices(Bitboard(abreast)) {
+            tally.add(PAWN_PHALANX + rank(color, index), sign);
+        }
+        let stoppers = widen(front(!color, enemy));
+        structure.passed[color as usize] = own & !stoppers & !front(!color, own);
+    }
+    structure
+}
+
+/// The rank seen from a side, 0 at home.
+pub(crate) const fn rank(color: Color, index: usize) -> usize {
+    super::spans::seen_from(color, index) >> 3
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tally::{Counts, Sum, Weights};
+    use super::super::terms::COUNT;
+    use super::*;
+
+    fn counts(white: u64, black: u64) -> (Vec<i16>, Structure) {
+        let mut counts = Counts(vec![0; COUNT]);
+        let structure = count(&mut counts, [white, black]);
+        (counts.0, structure)
+    }
+
+    #[test]
+    fn passed_isolated_and_doubled_pawns_are_seen() {
+        // White a4 a5 e5; Black e6 d7.
+        let (counts, structure) = counts(1 << 24 | 1 << 32 | 1 << 36, 1 << 44 | 1 << 51);
+        assert_eq!(structure.passed, [1 << 32, 0], "the front a-pawn only");
+        assert_eq!(counts[PAWN_ISOLATED], 3);
+        assert_eq!(counts[PAWN_DOUBLED], 1);
+        assert_eq!(counts[PAWN_HELD + 2], -1, "e6 is held by d7");
+    }
+
+    #[test]
+    fn a_mirrored_structure_counts_nothing() {
+        let white: u64 = 0x0000_0010_0824_c300;
+        let (counts, _) = counts(white, white.swap_bytes());
+        assert!(counts.iter().all(|&count| count == 0));
+    }
+
+    #[test]
+    fn the_cache_gives_what_counting_gives() {
+        let weights: Box<Weights> = Box::new(std::array::from_fn(|term| Weight::new(term as i32 % 7, term as i32 % 5)));
+        let mut cache = PawnCache::new();
+        for pawns in [[0x00ff_u64 << 8, 0xff << 48], [1 << 27, 1 << 35], [0, 1 << 20], [1 << 27, 1 << 35]] {
+            let mut direct = Sum { weights: &weights, total: Weight::new(100, 50) };
+            let structure = count(&mut direct, pawns);
+            let mut cached = Sum { weights: &weights, total: Weight::new(100, 50) };
+            assert_eq!(cache.count(&mut cached, pawns).passed, structure.passed);
+            assert_eq!(cached.total, direct.total);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Levels of skill: how much a level searches, and how it errs. All numbers of all levels are in one table here.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Line, Random};
+use crate::Move;
+
+/// Who plays: a level from 1 to 8, or seed 001's player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Skill {
+    /// 1 to 8, 8 the strongest.
+    Level(Level),
+    /// Minimax to depth 3, as in seed 001.
+    Classic,
+}
+
+/// A level from 1 to 8.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// A text that is no skill.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown level {0:?}: expected 1 to 8 or classic")]
+pub struct UnknownSkill(pub String);
+
+/// What makes a level.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strength {
+    /// Nodes searched for a move.
+    pub nodes: u64,
+    /// Best lines to choose from.
+    pub lines: usize,
+    /// Centipawns worse at which a line is taken e times less often; 0 takes the best.
+    pub spread: f64,
+    /// Whether a mate in one, or a king that can be taken, is never passed by.
+    pub sees_mate: bool,
+}
+
+const fn strength(nodes: u64, lines: usize, spread: f64, sees_mate: bool) -> Strength {
+    Strength { nodes, lines, spread, sees_mate }
+}
+
+const STRENGTHS: [Strength; 8] = [
+    strength(250, 10, 170.0, false),
+    strength(600, 8, 90.0, false),
+    strength(1_500, 6, 45.0, true),
+    strength(4_500, 5, 24.0, true),
+    strength(13_000, 4, 12.0, true),
+    strength(38_000, 3, 6.0, true),
+    strength(110_000, 2, 3.0, true),
+    strength(600_000, 1, 0.0, true),
+];
+
+impl Level {
+    /// The strongest.
+    pub const MAX: Level = Level(8);
+
+    /// The level of a number from 1 to 8.
+    pub const fn new(number: u8) -> Option<Level> {
+        if number >= 1 && number <= 8 { Some(Level(number)) } else { None }
+    }
+
+    /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    pub(crate) const fn strength(self) -> Strength {
+        STRENGTHS[self.0 as usize - 1]
+    }
+}
+
+impl fmt::Display for Skill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Skill::Level(level) => write!(f, "{}", level.0),
+            Skill::Classic => f.write_str("classic"),
+        }
+    }
+}
+
+impl FromStr for Skill {
+    type Err = UnknownSkill;
+
+    fn from_str(text: &str) -> Result<Skill, UnknownSkill> {
+        if text.eq_ignore_ascii_case("classic") {
+            return Ok(Skill::Classic);
+        }
+        let level = text.parse().ok().and_then(Level::new);
+        level.map(Skill::Level).ok_or_else(|| UnknownSkill(text.to_owned()))
+    }
+}
+
+/// Chooses among moves by their values in centipawns: the best most often, others the less the worse they are.
+pub(crate) fn choose(values: &[(Move, f64)], spread: f64, random: &mut Random) -> Option<Move> {
+    let best = values.iter().map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max);
+    if spread <= 0.0 {
+        return values.iter().find(|(_, value)| *value >= best).map(|(play, _)| *play);
+    }
+    let weights: Vec<f64> = values.iter().map(|(_, value)| decay((best - value) / spread)).collect();
+    random.weighted(&weights).map(|index| values[index].0)
+}
+
+/// Like e to the minus `x`, from operations that are exact everywhere, so that a seed means the same on all machines.
+fn decay(x: f64) -> f64 {
+    let mut base = 1.0 / (1.0 + x / 64.0);
+    for _ in 0..6 {
+        base *= base;
+    }
+    base
+}
+
+/// A line's value for choosing: mates are far, but not infinitely far, from the rest.
+pub(crate) fn line_value(line: &Line) -> f64 {
+    f64::from(line.value.clamp(-3_000, 3_000))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn skills_are_read_as_they_are_written() {
+        for text in ["1", "8", "classic"] {
+            assert_eq!(text.parse::<Skill>().expect("a skill").to_string(), text);
+        }
+        for text in ["0", "9", "", "x", "-1", "1.5"] {
+            assert!(text.parse::<Skill>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn near_moves_are_chosen_more_often_than_far_ones() {
+        let play = |text: &str| text.parse::<Move>().expect("a move");
+        let values = [(play("a2a3"), 0.0), (play("b2b3"), -20.0), (play("c2c3"), -400.0)];
+        let mut random = Random::new(3);
+        let mut times = [0; 3];
+        for _ in 0..3000 {
+            let chosen = choose(&values, 20.0, &mut random).expect("some move");
+            times[values.iter().position(|(play, _)| *play == chosen).expect("one of them")] += 1;
+        }
+        assert!(times[0] > 2 * times[1] && times[1] > 500 && times[2] < 10, "{times:?}");
+        assert_eq!(choose(&values, 0.0, &mut random), Some(values[0].0));
+        assert_eq!(choose(&[], 10.0, &mut random), None);
+    }
+}

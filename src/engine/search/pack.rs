@@ -1,0 +1,95 @@
+//! Moves as 20 bits, for the transposition table: note that a portal move has three squares.
+
+use crate::{Move, Role, Square};
+
+const NORMAL: u32 = 0;
+const JUMP: u32 = 1;
+const ACTIVATE: u32 = 2;
+const PLACE: u32 = 3;
+
+/// No move. (It would read as a1a1, which no rule set allows.)
+pub(crate) const NONE: u32 = 0;
+
+/// Two bits of kind, six of origin, six of target or entry, six of exit or promotion.
+pub(crate) fn pack(m: Move) -> u32 {
+    match m {
+        Move::Normal { from, to, promotion } => {
+            let role = promotion.map_or(0, |role| role as u32 + 1);
+            fields(NORMAL, from, to, role)
+        }
+        Move::Jump { from, entry, exit } => fields(JUMP, from, entry, exit.index() as u32),
+        Move::Activate { from, exit } => fields(ACTIVATE, from, exit, 0),
+        Move::Place { square } => fields(PLACE, square, square, 0),
+    }
+}
+
+const fn fields(kind: u32, from: Square, to: Square, last: u32) -> u32 {
+    kind | (from.index() as u32) << 2 | (to.index() as u32) << 8 | last << 14
+}
+
+/// The move, or `None` for [`NONE`] and for bits that are no move.
+pub(crate) fn unpack(bits: u32) -> Option<Move> {
+    if bits == NONE {
+        return None;
+    }
+    let from = square(bits >> 2)?;
+    let to = square(bits >> 8)?;
+    let last = bits >> 14 & 63;
+    match bits & 3 {
+        NORMAL => {
+            let promotion = match last {
+                0 => None,
+                n => Some(*Role::ALL.get(n as usize - 1)?),
+            };
+            Some(Move::Normal { from, to, promotion })
+        }
+        JUMP => Some(Move::Jump { from, entry: to, exit: square(last)? }),
+        ACTIVATE => Some(Move::Activate { from, exit: to }),
+        _ => Some(Move::Place { square: from }),
+    }
+}
+
+fn square(bits: u32) -> Option<Square> {
+    Square::new((bits & 63) as usize)
+}
+
+/// Where the move's piece starts and where it ends up. A placing starts where it ends.
+pub(crate) const fn ends(m: Move) -> (Square, Square) {
+    match m {
+        Move::Normal { from, to, .. } => (from, to),
+        Move::Jump { from, exit, .. } | Move::Activate { from, exit } => (from, exit),
+        Move::Place { square } => (square, square),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_move_survives() {
+        let square = |text: &str| text.parse::<Square>().expect("square");
+        let moves = [
+            Move::Normal { from: square("e2"), to: square("e4"), promotion: None },
+            Move::Normal { from: square("b7"), to: square("a8"), promotion: Some(Role::Assassin) },
+            Move::Normal { from: square("h7"), to: square("h8"), promotion: Some(Role::Pawn) },
+            Move::Jump { from: square("h8"), entry: square("a1"), exit: square("h1") },
+            Move::Activate { from: square("d5"), exit: square("b3") },
+            Move::Place { square: square("h6") },
+        ];
+        for m in moves {
+            assert_eq!(unpack(pack(m)), Some(m));
+            assert!(pack(m) < 1 << 20);
+        }
+        assert_eq!(unpack(NONE), None);
+    }
+
+    #[test]
+    fn bits_that_are_no_move_are_none_or_a_move() {
+        for bits in (0..1 << 20).step_by(37) {
+            if let Some(m) = unpack(bits) {
+                assert_eq!(unpack(pack(m)), Some(m));
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! The numbers of the search, all of them. Values are centipawns, depths are plies.
+
+/// First half-width of the aspiration window.
+pub(crate) const WINDOW: i32 = 18;
+/// Depth from which there is a window.
+pub(crate) const WINDOW_DEPTH: i32 = 4;
+
+/// Reverse futility: up to this depth,
+pub(crate) const REVERSE_DEPTH: i32 = 8;
+/// so much above beta for each ply of depth.
+pub(crate) const REVERSE_MARGIN: i32 = 76;
+/// Razoring: up to this depth,
+pub(crate) const RAZOR_DEPTH: i32 = 3;
+/// so much below alpha for each ply of depth.
+pub(crate) const RAZOR_MARGIN: i32 = 240;
+
+/// Null move: from this depth,
+pub(crate) const NULL_DEPTH: i32 = 3;
+/// reduced by this
+pub(crate) const NULL_BASE: i32 = 3;
+/// and a ply for so much depth
+pub(crate) const NULL_DIVISOR: i32 = 4;
+/// and a ply for each so much above beta.
+pub(crate) const NULL_EVAL: i32 = 190;
+
+/// Late moves are left out up to this depth.
+pub(crate) const LATE_DEPTH: i32 = 7;
+/// Futility: up to this depth,
+pub(crate) const FUTILITY_DEPTH: i32 = 8;
+/// so much below alpha,
+pub(crate) const FUTILITY_BASE: i32 = 95;
+/// and so much more for each ply of depth.
+pub(crate) const FUTILITY_MARGIN: i32 = 82;
+/// Static exchange: captures that lose more than this for each ply are left out,
+pub(crate) const EXCHANGE_CAPTURE: i32 = 92;
+/// quiet moves that lose more than this,
+pub(crate) const EXCHANGE_QUIET: i32 = 58;
+/// up to this depth.
+pub(crate) const EXCHANGE_DEPTH: i32 = 8;
+/// Quiet moves whose history is worse than this for each ply of depth are left out.
+pub(crate) const HISTORY_PRUNE: i32 = 3_400;
+
+/// Singular extension: from this depth,
+pub(crate) const SINGULAR_DEPTH: i32 = 8;
+/// when all other moves stay so far below for each ply of depth.
+pub(crate) const SINGULAR_MARGIN: i32 = 2;
+
+/// Late-move reduction: this,
+pub(crate) const REDUCTION_BASE: f64 = 0.72;
+/// and the product of the logarithms of depth and move number by this.
+pub(crate) const REDUCTION_DIVISOR: f64 = 2.25;
+/// History that is worth a ply of reduction.
+pub(crate) const REDUCTION_HISTORY: i32 = 8_000;
+/// Without a move from the table, from this depth, a ply less.
+pub(crate) const UNKNOWN_DEPTH: i32 = 4;
+
+/// In quiescence a capture must come within this of alpha.
+pub(crate) const QUIESCENCE_MARGIN: i32 = 170;
+
+/// History counts up to this.
+pub(crate) const HISTORY_MAX: i32 = 16_384;
+/// A bonus grows by this for each ply of depth,
+pub(crate) const BONUS_STEP: i32 = 190;
+/// up to this.
+pub(crate) const BONUS_MAX: i32 = 1_700;
+
+/// The largest correction of the static evaluation.
+pub(crate) const CORRECTION_MAX: i32 = 96;
+
+/// What pieces are worth in exchanges, by role; the king is never lost in one.
+pub(crate) const EXCHANGE_VALUES: [i32; 8] = [100, 320, 335, 500, 980, 20_000, 1_300, 300];

@@ -1,0 +1,111 @@
+//! The positions on the way here: the game's and the line's. It answers whether one has come again.
+
+use crate::rules::Rules;
+use crate::{History, Move, Position, Role};
+
+/// A position that was met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visit {
+    /// Its hash.
+    pub hash: u64,
+    /// The move that led to it broke repetition: nothing before can come again.
+    pub breaks: bool,
+}
+
+/// The positions of a game as a search counts them, the last included.
+pub fn visits(history: &History) -> Vec<Visit> {
+    let mut visits = vec![Visit { hash: history.start().hash(), breaks: true }];
+    for (ply, &play) in history.moves().iter().enumerate() {
+        if let (Some(before), Some(after)) = (history.position_at(ply), history.position_at(ply + 1)) {
+            visits.push(Visit { hash: after.hash(), breaks: before.breaks_repetition(play) });
+        }
+    }
+    visits
+}
+
+/// The visits, oldest first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Path {
+    visits: Vec<Visit>,
+    /// Where the search's own visits begin: the root is the last one before.
+    root: usize,
+}
+
+impl Path {
+    /// Starts at a root; `game` are the positions before it and the root itself, oldest first.
+    pub(crate) fn restart(&mut self, game: &[Visit]) {
+        self.visits.clear();
+        self.visits.extend_from_slice(game);
+        self.root = game.len();
+    }
+
+    pub(crate) fn push(&mut self, visit: Visit) {
+        self.visits.push(visit);
+    }
+
+    pub(crate) fn pop(&mut self) {
+        self.visits.pop();
+    }
+
+    /// Whether the last position is to be taken for a draw: it was met before on this line, or twice in the game.
+    /// `clock` is the number of plies that can be taken back without crossing a capture or pawn move.
+    pub(crate) fn repeats(&self, clock: usize) -> bool {
+        let Some(last) = self.visits.len().checked_sub(1) else { return false };
+        let hash = self.visits[last].hash;
+        let mut times = 0;
+        for back in 1..=clock.min(last) {
+            if self.visits[last + 1 - back].breaks {
+                return false;
+            }
+            let index = last - back;
+            if back % 2 == 0 && self.visits[index].hash == hash {
+                times += 1;
+                if index + 1 >= self.root || times == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
+/// Whether a move of an assassin ends unseen, so that nothing before it counts as repeated.
+pub(super) fn vanishes<R: Rules>(before: &Position<R>, play: Move, after: &Position<R>) -> bool {
+    match play {
+        Move::Place { .. } => true,
+        Move::Normal { from, to, .. } => {
+            before.board().role_on(from) == Role::Assassin && R::hidden(&after.extra).has(to)
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(game: &[u64], line: &[u64]) -> Path {
+        let visit = |&hash: &u64| Visit { hash, breaks: false };
+        let mut path = Path::default();
+        path.restart(&game.iter().map(visit).collect::<Vec<_>>());
+        line.iter().map(visit).for_each(|visit| path.push(visit));
+        path
+    }
+
+    #[test]
+    fn once_on_the_line_or_twice_in_the_game() {
+        assert!(path(&[1, 2, 3], &[4, 5, 6, 3]).repeats(10), "the root again");
+        assert!(!path(&[3, 2, 1], &[4, 5, 3]).repeats(10), "wrong side to move");
+        assert!(!path(&[9, 3, 2, 1], &[4, 5, 3]).repeats(10), "once in the game is no draw yet");
+        assert!(path(&[3, 2, 3, 1], &[4, 5, 3]).repeats(10));
+        assert!(!path(&[3, 2, 3, 1], &[4, 5, 3]).repeats(3), "a capture lies between");
+    }
+
+    #[test]
+    fn what_breaks_repetition_ends_the_look_back() {
+        let mut path = path(&[1, 2], &[3]);
+        path.push(Visit { hash: 4, breaks: true });
+        path.push(Visit { hash: 2, breaks: false });
+        assert!(!path.repeats(10));
+    }
+}

@@ -1,0 +1,144 @@
+//! A computer player: it is given what its side knows, a skill and a seed, and chooses a move in steps that can be
+//! stopped at any time.
+
+use super::any_searcher::classic_choice;
+use super::level::{Skill, Strength, choose, line_value};
+use super::unseen::Unseen;
+use super::{AnySearcher, Knowledge, Limits, Line, Progress, Random};
+use crate::{AnyPosition, Move, Status, Variant};
+
+/// A player of a skill. It keeps its table from move to move.
+pub struct Player {
+    searcher: AnySearcher,
+    task: Task,
+}
+
+/// What it is at work on.
+enum Task {
+    /// Nothing was asked.
+    Idle,
+    /// The move needed no search.
+    Ready { choice: Option<Move>, nodes: u64 },
+    /// Everything that matters is seen.
+    Open { strength: Strength, random: Random, first: Option<Move> },
+    /// Enemy assassins are hidden.
+    Hidden(Box<Unseen>),
+}
+
+impl Player {
+    /// A player whose table takes about so many bytes.
+    pub fn new(variant: Variant, table_bytes: usize) -> Player {
+        Player { searcher: AnySearcher::new(variant, table_bytes), task: Task::Idle }
+    }
+
+    /// Forgets the game before.
+    pub fn clear(&mut self) {
+        self.searcher.clear();
+        self.task = Task::Idle;
+    }
+
+    /// Begins to think about the next move. The same knowledge, skill and seed give the same move, for a player that
+    /// was cleared before.
+    pub fn begin(&mut self, knowledge: &Knowledge, skill: Skill, seed: u64) {
+        let position = knowledge.position();
+        let mut random = Random::new(seed ^ position.hash());
+        let moves = knowledge.view().legal_moves();
+        if position.placing()[knowledge.viewer()] || moves.len() <= 1 {
+            let choice = moves.get(random.below(moves.len())).copied();
+            self.task = Task::Ready { choice, nodes: 0 };
+            return;
+        }
+        let strength = match skill {
+            Skill::Classic => {
+                let (choice, nodes) = classic_choice(position);
+                self.task = Task::Ready { choice: choice.or(moves.first().copied()), nodes };
+                return;
+            }
+            Skill::Level(level) => level.strength(),
+        };
+        if strength.sees_mate
+            && let Some(choice) = moves.iter().copied().find(|&play| wins_at_once(knowledge, play))
+        {
+            self.task = Task::Ready { choice: Some(choice), nodes: 0 };
+            return;
+        }
+        if knowledge.belief().arrangements().len() > 1 {
+            self.task = Task::Hidden(Box::new(Unseen::new(knowledge, strength, random)));
+            return;
+        }
+        // One arrangement at most: what is hidden is known all the same.
+        let arrangement = knowledge.belief().arrangements().next().map_or(0, |(set, _)| set.0);
+        let world = knowledge.belief().world(arrangement);
+        let limits = Limits { nodes: strength.nodes, lines: strength.lines, ..Limits::default() };
+        self.searcher.start(&world, &knowledge.visits(&world), limits);
+        self.task = Task::Open { strength, random, first: moves.first().copied() };
+    }
+
+    /// Thinks on for about so many nodes.
+    pub fn step(&mut self, nodes: u64) -> Progress {
+        match &mut self.task {
+            Task::Idle | Task::Ready { .. } => Progress::Done,
+            Task::Open { .. } => self.searcher.step(nodes),
+            Task::Hidden(unseen) => unseen.step(&mut self.searcher, nodes),
+        }
+    }
+
+    /// The move it would play now. Asking twice gives the same answer; `None` where there is no legal move.
+    pub fn choice(&self) -> Option<Move> {
+        match &self.task {
+            Task::Idle => None,
+            Task::Ready { choice, .. } => *choice,
+            Task::Open { strength, random, first } => {
+                let values: Vec<(Move, f64)> =
+                    self.searcher.lines().iter().map(|line| (line.best(), line_value(line))).collect();
+                choose(&values, strength.spread, &mut random.clone()).or(*first)
+            }
+            Task::Hidden(unseen) => unseen.choice(),
+        }
+    }
+
+    /// The lines of the search at work, best first.
+    pub fn lines(&self) -> &[Line] {
+        match self.task {
+            Task::Open { .. } | Task::Hidden(_) => self.searcher.lines(),
+            _ => &[],
+        }
+    }
+
+    /// Nodes searched for this move.
+    pub fn nodes(&self) -> u64 {
+        match &self.task {
+            Task::Idle => 0,
+            Task::Ready { nodes, .. } => *nodes,
+            Task::Open { .. } => self.searcher.nodes(),
+            Task::Hidden(unseen) => unseen.nodes(&self.searcher),
+        }
+    }
+
+    /// How far the thinking is, from 0 to 1.
+    pub fn progress(&self) -> f64 {
+        let share = match &self.task {
+            Task::Idle | Task::Ready { .. } => 1.0,
+            Task::Open { strength, .. } => self.searcher.nodes() as f64 / strength.nodes as f64,
+            Task::Hidden(unseen) => unseen.nodes(&self.searcher) as f64 / unseen.budget() as f64,
+        };
+        share.min(1.0)
+    }
+
+    /// The depth of the search at work.
+    pub fn depth(&self) -> u32 {
+        self.searcher.depths().0
+    }
+}
+
+/// Whether a move ends the game with a win, as far as the mover can tell.
+fn wins_at_once(knowledge: &Knowledge, play: Move) -> bool {
+    let mut after: AnyPosition = knowledge.position().clone();
+    after.play_unchecked(play);
+    match after.status() {
+        Status::KingCaptured { .. } => true,
+        // With an assassin out of sight the other side may still have a move.
+        Status::Checkmate { .. } => knowledge.view().hidden_count(!knowledge.viewer()) == 0,
+        _ => false,
+    }
+}

@@ -1,0 +1,74 @@
+//! Chance from a seed: small, the same on every machine, and good enough to choose among moves.
+
+/// A generator of numbers that look random.
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The generator of a seed.
+    pub const fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// Any number.
+    pub const fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `end`; 0 if that is 0.
+    pub const fn below(&mut self, end: usize) -> usize {
+        ((self.next() as u128 * end as u128) >> 64) as usize
+    }
+
+    /// A number from 0 to below 1.
+    pub const fn unit(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// An index, each as likely as its weight says. `None` if no weight is positive.
+    pub fn weighted(&mut self, weights: &[f64]) -> Option<usize> {
+        let total: f64 = weights.iter().filter(|weight| **weight > 0.0).sum();
+        let mut left = self.unit() * total;
+        let mut last = None;
+        for (index, &weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+            last = Some(index);
+            if left < weight {
+                return last;
+            }
+            left -= weight;
+        }
+        last
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_numbers() {
+        let take = |seed| {
+            let mut random = Random::new(seed);
+            [random.next(), random.next(), random.below(10) as u64]
+        };
+        assert_eq!(take(7), take(7));
+        assert_ne!(take(7), take(8));
+    }
+
+    #[test]
+    fn weights_are_kept() {
+        let mut random = Random::new(1);
+        let mut times = [0; 3];
+        for _ in 0..4000 {
+            times[random.weighted(&[1.0, 0.0, 3.0]).expect("some weight")] += 1;
+        }
+        assert_eq!(times[1], 0);
+        assert!((2800..3200).contains(&times[2]), "{times:?}");
+        assert_eq!(random.weighted(&[0.0]), None);
+        assert!((0..100).all(|_| random.below(3) < 3));
+    }
+}

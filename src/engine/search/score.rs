@@ -1,0 +1,92 @@
+//! What a search value means: centipawns, or so many plies to mate. Nothing here knows a rule.
+
+/// More than any value.
+pub(crate) const INFINITE: i32 = 32_500;
+/// The side to move is mated here and now: `-MATE`.
+pub(crate) const MATE: i32 = 32_000;
+/// Beyond this a value counts plies to mate.
+pub(crate) const MATE_BOUND: i32 = MATE - 512;
+/// No line is longer.
+pub(crate) const MAX_PLY: usize = 100;
+
+/// The value of being mated `ply` plies from the root.
+pub(crate) const fn mated_in(ply: usize) -> i32 {
+    ply as i32 - MATE
+}
+
+/// A value as the table keeps it: mates count from the node, not from the root.
+pub(crate) const fn to_table(value: i32, ply: usize) -> i32 {
+    if value >= MATE_BOUND {
+        value + ply as i32
+    } else if value <= -MATE_BOUND {
+        value - ply as i32
+    } else {
+        value
+    }
+}
+
+/// The inverse of [`to_table`].
+pub(crate) const fn from_table(value: i32, ply: usize) -> i32 {
+    if value >= MATE_BOUND {
+        value - ply as i32
+    } else if value <= -MATE_BOUND {
+        value + ply as i32
+    } else {
+        value
+    }
+}
+
+/// What a search says of a position, from its side to move's point of view.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate (or king capture): in so many of the side's own moves; negative when it is mated.
+    Mate(i32),
+}
+
+impl Score {
+    /// The score of a raw search value.
+    pub const fn from_value(value: i32) -> Score {
+        if value >= MATE_BOUND {
+            Score::Mate((MATE - value + 1) / 2)
+        } else if value <= -MATE_BOUND {
+            Score::Mate(-((MATE + value) / 2))
+        } else {
+            Score::Centipawns(value)
+        }
+    }
+}
+
+impl std::fmt::Display for Score {
+    /// As UCI writes it: `cp 31`, `mate -2`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Score::Centipawns(value) => write!(f, "cp {value}"),
+            Score::Mate(moves) => write!(f, "mate {moves}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_count_own_moves() {
+        assert_eq!(Score::from_value(MATE - 1), Score::Mate(1));
+        assert_eq!(Score::from_value(MATE - 3), Score::Mate(2));
+        assert_eq!(Score::from_value(mated_in(2)), Score::Mate(-1));
+        assert_eq!(Score::from_value(mated_in(4)), Score::Mate(-2));
+        assert_eq!(Score::from_value(-31), Score::Centipawns(-31));
+        assert_eq!(Score::from_value(MATE - 5).to_string(), "mate 3");
+    }
+
+    #[test]
+    fn table_values_survive_a_change_of_ply() {
+        for value in [MATE - 7, -MATE + 8, 0, 250] {
+            assert_eq!(from_table(to_table(value, 5), 5), value);
+        }
+        assert_eq!(from_table(to_table(MATE - 7, 5), 3), MATE - 5, "two plies nearer the root");
+    }
+}

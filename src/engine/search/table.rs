@@ -1,0 +1,171 @@
+//! The transposition table: what earlier searches learnt of a position. A wrong entry costs strength, never legality:
+//! its move is only looked for among the generated ones.
+
+use super::score::{from_table, to_table};
+
+/// What a stored value says of the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// Nothing is known but the move.
+    None = 0,
+    /// It is at most this.
+    Upper = 1,
+    /// It is at least this.
+    Lower = 2,
+    /// It is this.
+    Exact = 3,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hit {
+    pub best: u32,
+    pub value: i32,
+    pub eval: i32,
+    pub depth: i32,
+    pub bound: Bound,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    key: u64,
+    /// Move 20 bits, value 16, evaluation 16, depth 7, bound 2, age 3.
+    data: u64,
+}
+
+impl Entry {
+    const fn depth(self) -> i32 {
+        (self.data >> 52 & 127) as i32
+    }
+
+    const fn age(self) -> u8 {
+        (self.data >> 61) as u8
+    }
+}
+
+const BUCKET: usize = 4;
+
+/// A fixed number of entries, replaced by age and depth.
+pub(crate) struct Table {
+    buckets: Vec<[Entry; BUCKET]>,
+    age: u8,
+}
+
+impl Table {
+    /// A table of about so many bytes, at least one bucket.
+    pub(crate) fn new(bytes: usize) -> Table {
+        let count = (bytes / size_of::<[Entry; BUCKET]>()).max(1);
+        Table { buckets: vec![[Entry::default(); BUCKET]; count], age: 0 }
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.buckets.fill([Entry::default(); BUCKET]);
+        self.age = 0;
+    }
+
+    /// A new search begins: what older ones stored is worth less.
+    pub(crate) fn next_search(&mut self) {
+        self.age = (self.age + 1) & 7;
+    }
+
+    fn bucket(&self, key: u64) -> usize {
+        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+    }
+
+    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
+        let entry = self.buckets[self.bucket(key)].iter().find(|entry| entry.key == key && entry.data != 0)?;
+        let data = entry.data;
+        Some(Hit {
+            best: (data & 0xf_ffff) as u32,
+            value: from_table(i32::from((data >> 20) as u16 as i16), ply),
+            eval: i32::from((data >> 36) as u16 as i16),
+            depth: entry.depth(),
+            bound: match data >> 59 & 3 {
+                1 => Bound::Upper,
+                2 => Bound::Lower,
+                3 => Bound::Exact,
+                _ => Bound::None,
+            },
+        })
+    }
+
+    /// Keeps a result. Without a move the one known before stays.
+    pub(crate) fn store(&mut self, key: u64, ply: usize, hit: Hit) {
+        let age = self.age;
+        let index = self.bucket(key);
+        let bucket = &mut self.buckets[index];
+        let worth = |entry: &Entry| {
+            let older = (age.wrapping_sub(entry.age()) & 7) as i32;
+            if entry.data == 0 { i32::MIN } else { entry.depth() - 4 * older }
+        };
+        let slot = match bucket.iter().position(|entry| entry.key == key && entry.data != 0) {
+            Some(slot) => slot,
+            None => (0..BUCKET).min_by_key(|&slot| worth(&bucket[slot])).unwrap_or(0),
+        };
+        let old = bucket[slot];
+        let mut best = u64::from(hit.best);
+        if old.key == key && old.data != 0 {
+            if best == 0 {
+                best = old.data & 0xf_ffff;
+            }
+            if hit.bound != Bound::Exact && old.age() == age && hit.depth + 3 < old.depth() {
+                return;
+            }
+        }
+        let value = to_table(hit.value, ply) as i16 as u16;
+        let data = best
+            | u64::from(value) << 20
+            | u64::from(hit.eval as i16 as u16) << 36
+            | (hit.depth.clamp(0, 127) as u64) << 52
+            | (hit.bound as u64) << 59
+            | u64::from(age) << 61;
+        bucket[slot] = Entry { key, data };
+    }
+
+    /// How full it is with results of this search, in thousandths.
+    pub(crate) fn permille(&self) -> u32 {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let used = sample.iter().flatten().filter(|entry| entry.data != 0 && entry.age() == self.age).count();
+        (used * 1000 / (sample.len() * BUCKET)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hit(best: u32, value: i32, depth: i32, bound: Bound) -> Hit {
+        Hit { best, value, eval: -7, depth, bound }
+    }
+
+    #[test]
+    fn what_is_stored_is_found() {
+        let mut table = Table::new(1 << 12);
+        table.store(0x1234_5678_9abc_def0, 3, hit(0xf_ffff, -31_990, 127, Bound::Lower));
+        let found = table.probe(0x1234_5678_9abc_def0, 3).expect("stored");
+        assert_eq!((found.best, found.value, found.eval), (0xf_ffff, -31_990, -7));
+        assert_eq!((found.depth, found.bound), (127, Bound::Lower));
+        assert!(table.probe(0x1234_5678_9abc_def1, 3).is_none());
+    }
+
+    #[test]
+    fn a_full_bucket_drops_the_shallowest() {
+        let mut table = Table::new(1);
+        for key in 1..=4 {
+            table.store(key, 0, hit(1, 0, key as i32, Bound::Exact));
+        }
+        table.store(5, 0, hit(1, 0, 9, Bound::Exact));
+        assert!(table.probe(1, 0).is_none());
+        assert!((2..=5).all(|key| table.probe(key, 0).is_some()));
+    }
+
+    #[test]
+    fn a_result_without_a_move_keeps_the_old_one() {
+        let mut table = Table::new(1);
+        table.store(9, 0, hit(77, 10, 4, Bound::Lower));
+        table.store(9, 0, hit(0, 5, 5, Bound::Upper));
+        let found = table.probe(9, 0).expect("stored");
+        assert_eq!((found.best, found.value), (77, 5));
+    }
+}

@@ -1,0 +1,248 @@
+//! Choosing a move while enemy assassins are hidden: likely arrangements are searched one by one, and a move is
+//! worth what it brings on average, less for what it risks.
+
+use super::level::{Strength, choose};
+use super::path::Visit;
+use super::score::MATE_BOUND;
+use super::{AnySearcher, Knowledge, Limits, Progress, Random};
+use crate::{AnyPosition, Bitboard, Color, Move};
+
+/// Arrangements that are searched at most.
+const WORLDS: usize = 6;
+/// Nodes below which another arrangement is not worth it.
+const NODES_A_WORLD: u64 = 2_500;
+/// The share of the nodes for finding out which moves to compare.
+const SURVEY: f64 = 0.4;
+/// Moves that are compared at most.
+const CANDIDATES: usize = 6;
+/// How much the worst arrangement counts against the average.
+const CAUTION: f64 = 0.15;
+/// How likely the other side lets our assassin take its king, when it comes to stand beside it unseen.
+const UNNOTICED: f64 = 0.45;
+/// Centipawns at which the odds are ten to one.
+const ODDS: f64 = 400.0;
+
+/// The comparison at work.
+pub(super) struct Unseen {
+    worlds: Vec<World>,
+    strength: Strength,
+    random: Random,
+    moves: Vec<Move>,
+    /// What is known of each move before any search: the chance that our king falls, that theirs does.
+    odds: Vec<(f64, f64)>,
+    phase: Phase,
+    index: usize,
+    started: bool,
+    candidates: Vec<Move>,
+    spent: u64,
+}
+
+struct World {
+    position: AnyPosition,
+    visits: Vec<Visit>,
+    weight: f64,
+    /// Values of moves, from the survey and from the comparison.
+    survey: Vec<(Move, i32)>,
+    compared: Vec<(Move, i32)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Survey,
+    Compare,
+    Done,
+}
+
+impl Unseen {
+    pub(super) fn new(knowledge: &Knowledge, strength: Strength, mut random: Random) -> Unseen {
+        let belief = knowledge.belief();
+        let mut arrangements: Vec<(Bitboard, f64)> = belief.arrangements().collect();
+        let most = (strength.nodes / NODES_A_WORLD).clamp(2, WORLDS as u64) as usize;
+        let mut worlds = Vec::new();
+        while worlds.len() < most && !arrangements.is_empty() {
+            let weights: Vec<f64> = arrangements.iter().map(|(_, weight)| *weight).collect();
+            let Some(index) = random.weighted(&weights) else { break };
+            let (set, weight) = arrangements.swap_remove(index);
+            let position = belief.world(set.0);
+            let visits = knowledge.visits(&position);
+            worlds.push(World { position, visits, weight, survey: Vec::new(), compared: Vec::new() });
+        }
+        let moves = knowledge.view().legal_moves();
+        let odds = moves.iter().map(|&play| odds(knowledge, play)).collect();
+        Unseen {
+            worlds,
+            strength,
+            random,
+            moves,
+            odds,
+            phase: Phase::Survey,
+            index: 0,
+            started: false,
+            candidates: Vec::new(),
+            spent: 0,
+        }
+    }
+
+    pub(super) fn step(&mut self, searcher: &mut AnySearcher, nodes: u64) -> Progress {
+        let mut left = nodes;
+        while self.phase != Phase::Done {
+            let Some(world) = self.worlds.get_mut(self.index) else {
+                self.next_phase();
+                continue;
+            };
+            if !self.started {
+                self.started = true;
+                let worlds = self.odds.len().min(self.worlds.len()).max(1) as f64;
+                let total = self.strength.nodes as f64 / worlds;
+                let world = &self.worlds[self.index];
+                let limits = match self.phase {
+                    Phase::Survey => Limits {
+                        nodes: (total * SURVEY) as u64,
+                        lines: self.strength.lines.max(3),
+                        ..Limits::default()
+                    },
+                    _ => Limits {
+                        nodes: (total * (1.0 - SURVEY)) as u64,
+                        lines: self.candidates.len(),
+                        among: self.candidates.clone(),
+                        ..Limits::default()
+                    },
+                };
+                searcher.start(&world.position, &world.visits, limits);
+                continue;
+            }
+            let before = searcher.nodes();
+            let progress = searcher.step(left);
+            let used = searcher.nodes() - before;
+            left = left.saturating_sub(used.max(1));
+            if progress == Progress::Going {
+                return Progress::Going;
+            }
+            let values = searcher.lines().iter().map(|line| (line.best(), line.value)).collect();
+            match self.phase {
+                Phase::Survey => world.survey = values,
+                _ => world.compared = values,
+            }
+            self.spent += searcher.nodes();
+            self.started = false;
+            self.index += 1;
+            if left == 0 && self.phase != Phase::Done {
+                return Progress::Going;
+            }
+        }
+        Progress::Done
+    }
+
+    fn next_phase(&mut self) {
+        self.index = 0;
+        self.phase = match self.phase {
+            Phase::Survey => {
+                let mut values = self.values();
+                values.sort_by(|a, b| b.1.total_cmp(&a.1));
+                let wanted = CANDIDATES.max(self.strength.lines);
+                self.candidates = values.into_iter().take(wanted).map(|(play, _)| play).collect();
+                if self.candidates.len() > 1 { Phase::Compare } else { Phase::Done }
+            }
+            _ => Phase::Done,
+        };
+    }
+
+    /// The values of the moves that were searched, in centipawns.
+    fn values(&self) -> Vec<(Move, f64)> {
+        let compared = self.worlds.iter().any(|world| !world.compared.is_empty());
+        let results = |world: &World| -> Vec<(Move, i32)> {
+            if compared { world.compared.clone() } else { world.survey.clone() }
+        };
+        let worlds: Vec<(f64, Vec<(Move, i32)>)> = self
+            .worlds
+            .iter()
+            .map(|world| (world.weight, results(world)))
+            .filter(|(_, results)| !results.is_empty())
+            .collect();
+        let known = |play: Move| worlds.iter().any(|(_, results)| results.iter().any(|(other, _)| *other == play));
+        let moves = self.moves.iter().zip(&self.odds);
+        moves.filter(|(play, _)| known(**play)).map(|(&play, &odds)| (play, mix(&worlds, play, odds))).collect()
+    }
+
+    pub(super) fn choice(&self) -> Option<Move> {
+        let values = self.values();
+        choose(&values, self.strength.spread, &mut self.random.clone()).or(self.moves.first().copied())
+    }
+
+    pub(super) fn nodes(&self, searcher: &AnySearcher) -> u64 {
+        self.spent + if self.started { searcher.nodes() } else { 0 }
+    }
+
+    pub(super) fn budget(&self) -> u64 {
+        self.strength.nodes
+    }
+}
+
+/// A move's value over all worlds, in centipawns.
+fn mix(worlds: &[(f64, Vec<(Move, i32)>)], play: Move, (loses, wins): (f64, f64)) -> f64 {
+    let mut sum = 0.0;
+    let mut total = 0.0;
+    let mut worst: f64 = 1.0;
+    for (weight, results) in worlds {
+        let value = results.iter().find(|(other, _)| *other == play).map(|(_, value)| *value);
+        // Where it was not among the best it is at most as good as the worst of them.
+        let value = value.or(results.last().map(|(_, value)| value - 30)).unwrap_or(0);
+        // The sudden death of our king is counted apart, for all arrangements and not only for those searched.
+        if value <= -MATE_BOUND && loses > 0.0 {
+            continue;
+        }
+        let chance = to_chance(f64::from(value.clamp(-3_000, 3_000)));
+        sum += weight * chance;
+        total += weight;
+        worst = worst.min(chance);
+    }
+    let average = if total > 0.0 { sum / total } else { 0.0 };
+    let chance = (1.0 - CAUTION) * average + CAUTION * worst.min(average);
+    let chance = chance + (1.0 - chance) * wins * UNNOTICED;
+    to_centipawns(chance * (1.0 - loses))
+}
+
+/// What is known of a move without search: how likely our king falls to it at once, and whether our assassin comes to
+/// stand beside theirs unseen.
+fn odds(knowledge: &Knowledge, play: Move) -> (f64, f64) {
+    let us: Color = knowledge.viewer();
+    let mut after = knowledge.position().clone();
+    after.play_unchecked(play);
+    let loses = knowledge.belief().danger(&after);
+    let beside = after.king(!us).map_or(Bitboard::EMPTY, crate::attacks::king_attacks);
+    let wins = beside.meets(after.hidden(us)) && !after.is_check();
+    (loses.min(1.0), if wins { 1.0 } else { 0.0 })
+}
+
+/// Centipawns as a chance to win, without functions that differ between machines.
+fn to_chance(centipawns: f64) -> f64 {
+    let x = centipawns / ODDS;
+    // x / (1 + |x|) rises like the logistic curve near 0 and keeps an order far out.
+    0.5 + 0.5 * x / (1.0 + x.abs())
+}
+
+fn to_centipawns(chance: f64) -> f64 {
+    let y = (2.0 * chance - 1.0).clamp(-0.999, 0.999);
+    ODDS * y / (1.0 - y.abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_and_centipawns_agree() {
+        for centipawns in [-2_000.0, -150.0, 0.0, 37.0, 1_200.0] {
+            assert!((to_centipawns(to_chance(centipawns)) - centipawns).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn risk_counts_against_a_move() {
+        let play: Move = "e1e2".parse().expect("a move");
+        let worlds = [(0.9, vec![(play, 100)]), (0.1, vec![(play, -32_000 + 2)])];
+        let safe = mix(&worlds[..1], play, (0.0, 0.0));
+        assert!(mix(&worlds, play, (0.1, 0.0)) < safe);
+        assert!(mix(&worlds, play, (0.0, 1.0)) > mix(&worlds, play, (0.0, 0.0)));
+    }
+}
