@@ -1,3 +1,62 @@
-//! 
+//! `pchess`: the rules on the command line, for people and for other programs. One file a subcommand; this one only
+//! picks it and says what went wrong.
 
-fn main() {}
+mod args;
+mod bench;
+mod error;
+mod jsonl;
+mod moves;
+mod perft;
+mod uci;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use error::CliError;
+
+const USAGE: &str = "\
+pchess: the rules of six chess variants on the command line
+
+  pchess perft <variant> <depth> [--fen FEN] [--divide]   count the leaves of the move tree
+  pchess moves <variant> [--fen FEN]                      legal moves, one a line, sorted
+  pchess jsonl                                            answer questions, a JSON object a line
+  pchess uci                                              play through the UCI protocol
+  pchess bench [depth]                                    search fixed positions: nodes and speed
+  pchess help | --version
+
+variants: chess, dinosaur, assassin, dinosaur-assassin, portal, portal-standard
+
+A line for jsonl:  {\"variant\", \"fen\"?, \"moves\"?: [..], \"view\"?: \"white\"|\"black\"}
+Its answer:        {\"fen\", \"legal\": [sorted], \"check\": bool, \"status\"} or {\"error\"}
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads has read enough.
+        Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            // If even this cannot be written, the exit code has to do.
+            let _ = writeln!(io::stderr(), "pchess: {error}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<(), CliError> {
+    let mut parser = lexopt::Parser::from_env();
+    let Some(command) = args::command(&mut parser)? else { return Err(CliError::NoCommand) };
+    let mut out = io::stdout().lock();
+    match command.as_str() {
+        "perft" => perft::run(parser, &mut out)?,
+        "moves" => moves::run(parser, &mut out)?,
+        "jsonl" => jsonl::run(parser, io::stdin().lock(), &mut out)?,
+        "uci" => uci::run(parser, &mut out)?,
+        "bench" => bench::run(parser, &mut out)?,
+        "help" => out.write_all(USAGE.as_bytes())?,
+        "version" => writeln!(out, "pchess {}", env!("CARGO_PKG_VERSION"))?,
+        _ => return Err(CliError::UnknownCommand(command)),
+    }
+    out.flush()?;
+    Ok(())
+}
