@@ -1,0 +1,175 @@
+//! `pchess uci`: the engine for programs that speak UCI. Here is the loop; what a line means is in `session` and `go`.
+//! Whatever comes in, it goes on: unknown commands are ignored, bad positions answered with `info string`.
+
+mod go;
+mod options;
+mod session;
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+
+use crate::error::CliError;
+use session::{Session, Turn};
+
+/// Nodes between two looks at the clock and at what came in.
+const SLICE: u64 = 4_096;
+
+/// Answers until `quit` or the end of the input.
+pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError> {
+    if let Some(argument) = parser.next()? {
+        return Err(argument.unexpected().into());
+    }
+    let (send, lines) = mpsc::channel();
+    // The reader ends with the input, or with the process.
+    thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        let mut bytes = Vec::new();
+        while input.read_until(b'\n', &mut bytes).is_ok_and(|read| read > 0) {
+            if send.send(String::from_utf8_lossy(&bytes).into_owned()).is_err() {
+                break;
+            }
+            bytes.clear();
+        }
+    });
+    serve(&lines, out)
+}
+
+/// The loop itself: while a search is on, lines are looked for between slices; otherwise waited for.
+fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError> {
+    let mut session = Session::new();
+    loop {
+        let line = if session.is_searching() {
+            match lines.try_recv() {
+                Ok(line) => Some(line),
+                Err(TryRecvError::Empty) if session.is_waiting() => match lines.recv() {
+                    Ok(line) => Some(line),
+                    Err(_) => return session.finish(out),
+                },
+                Err(TryRecvError::Empty) => None,
+                Err(TryRecvError::Disconnected) => {
+                    // Nobody can stop it any more: it ends by its own limits.
+                    session.forget_infinite();
+                    None
+                }
+            }
+        } else {
+            match lines.recv() {
+                Ok(line) => Some(line),
+                Err(_) => return Ok(()),
+            }
+        };
+        match line {
+            Some(line) => {
+                if session.read(&line, out)? == Turn::Quit {
+                    return Ok(());
+                }
+            }
+            None => session.think(SLICE, out)?,
+        }
+        out.flush()?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn talk(lines: &[&str]) -> String {
+        let (send, receive) = mpsc::channel();
+        for line in lines {
+            send.send((*line).to_owned()).expect("the receiver lives");
+        }
+        drop(send);
+        let mut out = Vec::new();
+        serve(&receive, &mut out).expect("writing to memory");
+        String::from_utf8(out).expect("text")
+    }
+
+    fn best_moves(output: &str) -> Vec<&str> {
+        output.lines().filter_map(|line| line.strip_prefix("bestmove ")).collect()
+    }
+
+    #[test]
+    fn it_introduces_itself() {
+        let output = talk(&["uci", "isready"]);
+        assert!(output.starts_with("id name"));
+        assert!(output.contains("option name UCI_Variant type combo default chess"));
+        assert!(output.contains("uciok"));
+        assert!(output.ends_with("readyok\n"));
+    }
+
+    #[test]
+    fn mate_in_one_is_found_in_every_way_of_asking() {
+        let mate = "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
+        for go in ["go depth 3", "go nodes 5000", "go movetime 30", "go wtime 200 btime 200 winc 10 binc 10"] {
+            let output = talk(&[mate, go]);
+            assert_eq!(best_moves(&output), ["d1d8"], "{go}: {output}");
+            assert!(output.contains("score mate 1"), "{output}");
+        }
+    }
+
+    #[test]
+    fn stop_ends_an_endless_search() {
+        let output = talk(&["position startpos moves e2e4", "go infinite", "isready", "stop", "go depth 1"]);
+        assert_eq!(best_moves(&output).len(), 2, "{output}");
+        assert!(output.contains("readyok"));
+    }
+
+    #[test]
+    fn rubbish_is_survived() {
+        let output = talk(&[
+            "",
+            "\u{0} \u{fffd}",
+            "go",
+            "stop",
+            "position",
+            "position fen 8/8/8/8 w",
+            "position fen x x x x x x moves e2e4",
+            "position startpos moves e2e5",
+            "position startpos moves e2e4 zz",
+            "setoption",
+            "setoption name Hash value -5",
+            "setoption name Hash value many",
+            "setoption name UCI_Variant value shogi",
+            "setoption name Nothing value 3",
+            "setoption name Level value 11",
+            "setoption name MultiPV value 0",
+            "go depth",
+            "stop",
+            "go depth x nodes 10",
+            "go movetime -3",
+            "joho debug on",
+            "ponderhit",
+            "stop",
+            "position startpos",
+            "go depth 2",
+        ]);
+        assert_eq!(best_moves(&output).len(), 5, "{output}");
+        assert!(output.contains("info string"));
+    }
+
+    #[test]
+    fn a_finished_game_has_no_best_move() {
+        let output = talk(&["position fen 7k/5QK1/8/8/8/8/8/8 b - - 0 1", "go depth 3"]);
+        assert_eq!(best_moves(&output), ["(none)"], "{output}");
+    }
+
+    #[test]
+    fn all_rule_sets_and_levels_play() {
+        for variant in ["chess", "dinosaur", "assassin", "dinosaur-assassin", "portal", "portal-standard"] {
+            let set = format!("setoption name UCI_Variant value {variant}");
+            let output = talk(&[&set, "position startpos", "go nodes 300", "setoption name Level value 1", "go"]);
+            assert_eq!(best_moves(&output).len(), 2, "{variant}: {output}");
+            assert!(!output.contains("(none)"), "{variant}: {output}");
+        }
+    }
+
+    #[test]
+    fn several_lines_are_told_apart() {
+        let output = talk(&["setoption name MultiPV value 3", "position startpos", "go depth 4"]);
+        for number in 1..=3 {
+            assert!(output.contains(&format!("multipv {number} ")), "{output}");
+        }
+    }
+}

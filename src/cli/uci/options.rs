@@ -1,0 +1,72 @@
+//! The options of UCI: what there is, and what a `setoption` means.
+
+use std::io::{self, Write};
+
+use engine::Variant;
+use engine::search::Skill;
+
+/// Megabytes of table at most: what DESIGN allows in a browser times eight.
+const MAX_HASH: usize = 512;
+/// Lines at most.
+const MAX_LINES: usize = 64;
+
+/// What can be set.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Options {
+    /// The rule set.
+    pub variant: Variant,
+    /// Megabytes of table.
+    pub hash: usize,
+    /// Lines wanted.
+    pub lines: usize,
+    /// Who plays; without, the search at full strength.
+    pub skill: Option<Skill>,
+    /// What a level's choices come from.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { variant: Variant::Chess, hash: 16, lines: 1, skill: None, seed: 0 }
+    }
+}
+
+impl Options {
+    /// Tells what there is.
+    pub fn list(out: &mut impl Write) -> io::Result<()> {
+        write!(out, "option name UCI_Variant type combo default chess")?;
+        for variant in Variant::ALL {
+            write!(out, " var {variant}")?;
+        }
+        let Options { hash, lines, seed, .. } = Options::default();
+        writeln!(out, "\noption name Hash type spin default {hash} min 1 max {MAX_HASH}")?;
+        writeln!(out, "option name MultiPV type spin default {lines} min 1 max {MAX_LINES}")?;
+        write!(out, "option name Level type combo default full var full")?;
+        for level in 1..=8 {
+            write!(out, " var {level}")?;
+        }
+        writeln!(out, " var classic")?;
+        writeln!(out, "option name Seed type spin default {seed} min 0 max {}", i32::MAX)
+    }
+
+    /// Sets one by name; says what is wrong with it otherwise.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let wrong = |expected: &str| format!("option {name}: {value:?} is not {expected}");
+        match name.to_ascii_lowercase().as_str() {
+            "uci_variant" => self.variant = value.parse().map_err(|_| wrong("one of the rule sets"))?,
+            "hash" => {
+                let number = value.parse().ok().filter(|hash| (1..=MAX_HASH).contains(hash));
+                self.hash = number.ok_or_else(|| wrong("a number from 1 to 512"))?;
+            }
+            "multipv" => {
+                let number = value.parse().ok().filter(|lines| (1..=MAX_LINES).contains(lines));
+                self.lines = number.ok_or_else(|| wrong("a number from 1 to 64"))?;
+            }
+            "level" if value.eq_ignore_ascii_case("full") => self.skill = None,
+            "level" => self.skill = Some(value.parse().map_err(|_| wrong("1 to 8, classic or full"))?),
+            "seed" => self.seed = value.parse().map_err(|_| wrong("a number"))?,
+            _ => return Err(format!("no option {name:?}")),
+        }
+        Ok(())
+    }
+}

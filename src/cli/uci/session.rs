@@ -1,0 +1,234 @@
+//! One conversation: the position, the options, and the search that is on.
+
+use std::io::Write;
+use std::time::Instant;
+
+use engine::search::{AnySearcher, Knowledge, Player, Progress, Skill, visits};
+use engine::{AnyPosition, History, Move, Variant};
+
+use super::go::Go;
+use super::options::Options;
+use crate::error::CliError;
+
+/// Whether the conversation goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// It does.
+    On,
+    /// `quit` was said.
+    Quit,
+}
+
+/// The state of a conversation.
+pub struct Session {
+    options: Options,
+    game: History,
+    searcher: AnySearcher,
+    /// Made when a level plays for the first time.
+    player: Option<Player>,
+    thinking: Option<Thinking>,
+}
+
+struct Thinking {
+    go: Go,
+    started: Instant,
+    told_depth: u32,
+    done: bool,
+    by_level: bool,
+}
+
+impl Session {
+    pub fn new() -> Session {
+        let options = Options::default();
+        Session {
+            options,
+            game: History::new(AnyPosition::initial(Variant::Chess)),
+            searcher: AnySearcher::new(options.variant, options.hash << 20),
+            player: None,
+            thinking: None,
+        }
+    }
+
+    pub fn is_searching(&self) -> bool {
+        self.thinking.is_some()
+    }
+
+    /// The search is over but may only answer when told to.
+    pub fn is_waiting(&self) -> bool {
+        self.thinking.as_ref().is_some_and(|thinking| thinking.done && thinking.go.infinite)
+    }
+
+    pub fn forget_infinite(&mut self) {
+        if let Some(thinking) = &mut self.thinking
+            && std::mem::take(&mut thinking.go.infinite)
+            && thinking.go.limits.depth == u32::MAX
+        {
+            thinking.done = true;
+        }
+    }
+
+    /// Reads a line.
+    pub fn read(&mut self, line: &str, out: &mut impl Write) -> Result<Turn, CliError> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let Some((&command, rest)) = words.split_first() else { return Ok(Turn::On) };
+        match command {
+            "uci" => {
+                writeln!(out, "id name Portal Chess {}", env!("CARGO_PKG_VERSION"))?;
+                writeln!(out, "id author the Portal Chess authors")?;
+                Options::list(out)?;
+                writeln!(out, "uciok")?;
+            }
+            "isready" => writeln!(out, "readyok")?,
+            "stop" => self.finish(out)?,
+            "quit" => return Ok(Turn::Quit),
+            // What follows would pull the board from under a search: it ends first, as if stopped.
+            "ucinewgame" | "setoption" | "position" | "go" => {
+                self.finish(out)?;
+                match command {
+                    "ucinewgame" => {
+                        self.searcher.clear();
+                        self.player = None;
+                    }
+                    "setoption" => self.set_option(rest, out)?,
+                    "position" => self.set_position(rest, out)?,
+                    _ => self.go(rest),
+                }
+            }
+            _ => {}
+        }
+        Ok(Turn::On)
+    }
+
+    fn set_option(&mut self, words: &[&str], out: &mut impl Write) -> Result<(), CliError> {
+        let at = words.iter().position(|word| *word == "value").unwrap_or(words.len());
+        let name = words.get(1..at).unwrap_or(&[]).join(" ");
+        let value = words.get(at + 1..).unwrap_or(&[]).join(" ");
+        let before = self.options;
+        if let Err(message) = self.options.set(&name, &value) {
+            writeln!(out, "info string {message}")?;
+        }
+        if before.variant != self.options.variant {
+            self.game = History::new(AnyPosition::initial(self.options.variant));
+            self.player = None;
+        }
+        if before.hash != self.options.hash {
+            self.searcher = AnySearcher::new(self.options.variant, self.options.hash << 20);
+            self.player = None;
+        }
+        Ok(())
+    }
+
+    fn set_position(&mut self, words: &[&str], out: &mut impl Write) -> Result<(), CliError> {
+        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let start = match words.first() {
+            Some(&"startpos") => Ok(AnyPosition::initial(self.options.variant)),
+            Some(&"fen") => AnyPosition::from_fen(self.options.variant, &words[1..at].join(" "))
+                .map_err(|error| error.to_string()),
+            _ => Err("position: expected startpos or fen".to_owned()),
+        };
+        let moves = words.get(at + 1..).unwrap_or(&[]);
+        match start.and_then(|start| replay(start, moves)) {
+            Ok(game) => self.game = game,
+            Err(message) => writeln!(out, "info string {}", message.replace(['\n', '\r'], " "))?,
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, words: &[&str]) {
+        let position = self.game.position();
+        let go = Go::read(words, position, self.options.lines);
+        let by_level = self.options.skill.is_some_and(|skill| self.begin_level(skill));
+        if !by_level {
+            self.searcher.start(self.game.position(), &visits(&self.game), go.limits.clone());
+        }
+        let infinite = go.infinite && !by_level;
+        let go = Go { infinite, ..go };
+        self.thinking = Some(Thinking { go, started: Instant::now(), told_depth: 0, done: false, by_level });
+    }
+
+    /// A level is to play; it is given what its side knows, no more.
+    fn begin_level(&mut self, skill: Skill) -> bool {
+        let Ok(knowledge) = Knowledge::of(&self.game, self.game.position().turn()) else { return false };
+        let bytes = self.options.hash << 20;
+        let player = self.player.get_or_insert_with(|| Player::new(self.options.variant, bytes));
+        player.begin(&knowledge, skill, self.options.seed);
+        true
+    }
+
+    /// Searches on for a slice, and answers when it is time.
+    pub fn think(&mut self, slice: u64, out: &mut impl Write) -> Result<(), CliError> {
+        let Some(thinking) = &mut self.thinking else { return Ok(()) };
+        if thinking.by_level {
+            if let Some(player) = &mut self.player
+                && player.step(slice) == Progress::Going
+            {
+                return Ok(());
+            }
+            return self.finish(out);
+        }
+        let before = self.searcher.depths().0;
+        thinking.done |= self.searcher.step(slice) == Progress::Done;
+        let elapsed = thinking.started.elapsed();
+        let (depth, _) = self.searcher.depths();
+        let completed = if thinking.done { depth } else { depth - 1 };
+        let tell = completed > thinking.told_depth;
+        thinking.told_depth = completed;
+        let late = thinking.go.hard.is_some_and(|hard| elapsed >= hard)
+            || depth > before && thinking.go.soft.is_some_and(|soft| elapsed >= soft);
+        let answer = !thinking.go.infinite && (thinking.done || late && !self.searcher.lines().is_empty());
+        if tell || answer {
+            self.tell(out)?;
+        }
+        if answer { self.finish(out) } else { Ok(()) }
+    }
+
+    /// Tells of the lines found.
+    fn tell(&self, out: &mut impl Write) -> Result<(), CliError> {
+        let Some(thinking) = &self.thinking else { return Ok(()) };
+        let nodes = self.searcher.nodes();
+        let elapsed = thinking.started.elapsed();
+        let millis = elapsed.as_millis();
+        let speed = (nodes as f64 / elapsed.as_secs_f64().max(1e-6)) as u64;
+        let (_, deepest) = self.searcher.depths();
+        for (index, line) in self.searcher.lines().iter().enumerate() {
+            write!(
+                out,
+                "info depth {} seldepth {deepest} multipv {} score {} nodes {nodes} nps {speed} hashfull {} time {millis} pv",
+                line.depth,
+                index + 1,
+                line.score(),
+                self.searcher.table_permille(),
+            )?;
+            for play in &line.moves {
+                write!(out, " {play}")?;
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the search, if one is on, and answers with its move.
+    pub fn finish(&mut self, out: &mut impl Write) -> Result<(), CliError> {
+        let Some(thinking) = self.thinking.take() else { return Ok(()) };
+        let best = if thinking.by_level {
+            self.player.as_ref().and_then(Player::choice)
+        } else {
+            let first = || self.game.position().legal_moves().first().copied();
+            self.searcher.lines().first().map(|line| line.best()).or_else(first)
+        };
+        match best {
+            Some(play) => writeln!(out, "bestmove {play}")?,
+            None => writeln!(out, "bestmove (none)")?,
+        }
+        Ok(())
+    }
+}
+
+fn replay(start: AnyPosition, moves: &[&str]) -> Result<History, String> {
+    let mut game = History::new(start);
+    for word in moves {
+        let play: Move = word.parse().map_err(|error| format!("position: {error}"))?;
+        game.push(play).map_err(|error| format!("position: {error}"))?;
+    }
+    Ok(game)
+}
