@@ -1,0 +1,86 @@
+//! Messages in, messages out, and a slice of thinking for each turn of the event loop.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use wasm_bindgen::prelude::*;
+use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
+use worker::brain::Brain;
+use worker::protocol::WorkerResponse;
+
+/// How long a slice should take, in milliseconds.
+const SLICE_MS: f64 = 12.0;
+/// Nodes of the first slice, and the least of any.
+const LEAST_NODES: u64 = 500;
+/// The most nodes of a slice, whatever the clock says.
+const MOST_NODES: u64 = 100_000;
+
+struct State {
+    brain: Brain,
+    /// Nodes of the next slice: as many as the last ones did in the time for one.
+    nodes: u64,
+    /// A turn of the event loop is on its way.
+    scheduled: bool,
+    bell: MessagePort,
+}
+
+/// Listens, and says so.
+pub fn start() {
+    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
+    let Ok(channel) = MessageChannel::new() else { return };
+    let state = State { brain: Brain::new(), nodes: LEAST_NODES, scheduled: false, bell: channel.port1() };
+    let state = Rc::new(RefCell::new(state));
+    let ring = {
+        let (scope, state) = (scope.clone(), Rc::clone(&state));
+        Closure::<dyn FnMut(MessageEvent)>::new(move |_| {
+            let said = think(&mut state.borrow_mut());
+            say(&scope, &said);
+        })
+    };
+    channel.port2().set_onmessage(Some(ring.as_ref().unchecked_ref()));
+    let hear = {
+        let (scope, state) = (scope.clone(), Rc::clone(&state));
+        Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            let said = match event.data().as_string() {
+                Some(text) => {
+                    let mut state = state.borrow_mut();
+                    let said = state.brain.hear(&text);
+                    schedule(&mut state);
+                    said
+                }
+                None => vec![WorkerResponse::Error { id: None, message: "the message is no text".to_owned() }],
+            };
+            say(&scope, &said);
+        })
+    };
+    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    // They live as long as the worker.
+    ring.forget();
+    hear.forget();
+    say(&scope, &[WorkerResponse::Ready]);
+}
+
+fn think(state: &mut State) -> Vec<WorkerResponse> {
+    state.scheduled = false;
+    let started = js_sys::Date::now();
+    let said = state.brain.think(state.nodes);
+    let took = js_sys::Date::now() - started;
+    state.nodes = if took > SLICE_MS { state.nodes * 3 / 4 } else { state.nodes * 5 / 4 + 1 };
+    state.nodes = state.nodes.clamp(LEAST_NODES, MOST_NODES);
+    schedule(state);
+    said
+}
+
+/// Sees to it that thinking goes on after whatever waits in the event queue.
+fn schedule(state: &mut State) {
+    if state.brain.is_busy() && !state.scheduled {
+        state.scheduled = state.bell.post_message(&JsValue::NULL).is_ok();
+    }
+}
+
+fn say(scope: &DedicatedWorkerGlobalScope, responses: &[WorkerResponse]) {
+    for response in responses {
+        // A page that is gone hears nothing; there is nobody to tell.
+        let _ = scope.post_message(&JsValue::from_str(&response.to_text()));
+    }
+}

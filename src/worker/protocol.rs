@@ -1,0 +1,189 @@
+//! What page and worker say to each other: JSON texts, one a message. Every request carries an id and every answer
+//! gives it back, so that an answer to a question nobody asks any more can be dropped.
+
+use serde::{Deserialize, Serialize};
+
+/// What the page asks. A new `Think` or `Analyse` ends what was at work before.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+pub enum WorkerRequest {
+    /// Choose a move.
+    Think(ThinkRequest),
+    /// Judge every position of a finished game.
+    Analyse(AnalyseRequest),
+    /// Answer the `Think` of this id at once with what there is.
+    MoveNow {
+        /// The request's id.
+        id: u64,
+    },
+    /// Nobody wants the answer to this any more.
+    Stop {
+        /// The request's id.
+        id: u64,
+    },
+    /// Another game begins: forget what was learnt.
+    NewGame,
+}
+
+/// What a player is asked. The fields but for `seed`, `table_mb` and `nodes` are those of the game's own request.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ThinkRequest {
+    /// Given back with the answer.
+    pub id: u64,
+    /// The rule set's id, as `portal-standard`.
+    pub variant: String,
+    /// The side to move: `white` or `black`.
+    pub color: String,
+    /// 1 to 8; 0 for seed 001's player.
+    pub level: u8,
+    /// Answer with `Hint`, not with `Move`.
+    #[serde(default)]
+    pub hint: bool,
+    /// What the side saw at the start, as a view's FEN.
+    pub start: String,
+    /// What it was told of each ply since, one line each.
+    pub told: Vec<String>,
+    /// What chance is made of.
+    #[serde(default)]
+    pub seed: u64,
+    /// Megabytes of table, at most 48; the first request of a rule set decides.
+    #[serde(default = "default_table")]
+    pub table_mb: u32,
+}
+
+/// A finished game to be judged. All of it is known by then.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AnalyseRequest {
+    /// Given back with the answers.
+    pub id: u64,
+    /// The rule set's id.
+    pub variant: String,
+    /// The start position's full FEN.
+    pub start: String,
+    /// The moves, all of them.
+    pub moves: Vec<String>,
+    /// Nodes for each position.
+    #[serde(default = "default_nodes")]
+    pub nodes: u64,
+}
+
+const fn default_table() -> u32 {
+    16
+}
+
+const fn default_nodes() -> u64 {
+    40_000
+}
+
+/// What the worker says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "say", rename_all = "kebab-case")]
+pub enum WorkerResponse {
+    /// It listens: said once, before anything else.
+    Ready,
+    /// How far a `Think` is.
+    Progress {
+        /// Of which request.
+        id: u64,
+        /// From 0 to 1.
+        share: f64,
+        /// Plies looked ahead.
+        depth: u32,
+        /// Positions looked at.
+        nodes: u64,
+    },
+    /// The move chosen.
+    Move {
+        /// Of which request.
+        id: u64,
+        /// The move.
+        best: String,
+    },
+    /// The move that it would play in the person's place.
+    Hint {
+        /// Of which request.
+        id: u64,
+        /// The move.
+        best: String,
+        /// What it expects to follow, `best` first.
+        line: Vec<String>,
+        /// What it thinks of the position, for the side to move; nothing where enemy assassins are hidden.
+        score: Option<WorkerScore>,
+    },
+    /// One position of an analysis.
+    Judged {
+        /// Of which request.
+        id: u64,
+        /// After how many plies.
+        ply: usize,
+        /// How many positions there are in all.
+        of: usize,
+        /// What White has of it.
+        score: WorkerScore,
+        /// The best move there; none where the game is over.
+        best: Option<String>,
+    },
+    /// An analysis is complete.
+    Analysed {
+        /// Of which request.
+        id: u64,
+        /// The worst moves, the very worst first, at most three.
+        worst: Vec<WorstMove>,
+    },
+    /// A request was stopped, or gave way to another one.
+    Stopped {
+        /// Of which request.
+        id: u64,
+    },
+    /// A request that cannot be answered.
+    Error {
+        /// Of which request, if that could be read.
+        id: Option<u64>,
+        /// What is wrong with it.
+        message: String,
+    },
+}
+
+/// A score that people read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WorkerScore {
+    /// Hundredths of a pawn.
+    Centipawns(i32),
+    /// Mate, or the king's capture, in so many moves; negative against the side.
+    Mate(i32),
+    /// The game is over, and the side has won.
+    Won,
+    /// The game is over, and the side has lost.
+    Lost,
+}
+
+/// A move that threw something away.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WorstMove {
+    /// Which ply, counted from 1.
+    pub ply: usize,
+    /// The chance of winning that it cost, from 0 to 1.
+    pub loss: f64,
+    /// What would have been better.
+    pub better: Option<String>,
+}
+
+impl WorkerRequest {
+    /// As it travels.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl WorkerResponse {
+    /// As it travels.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// What a message says, or why it cannot be read.
+    pub fn from_text(text: &str) -> Result<WorkerResponse, String> {
+        serde_json::from_str(text).map_err(|error| format!("the worker's message cannot be read: {error}"))
+    }
+}
