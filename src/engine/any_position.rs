@@ -330,6 +330,11 @@ impl AnyPosition {
         each!(self, position => position.perft(depth))
     }
 
+    /// The same number with every last move really made.
+    pub fn perft_one_by_one(&self, depth: u32) -> u64 {
+        each!(self, position => position.perft_one_by_one(depth))
+    }
+
     /// For each legal move the leaves behind it.
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
         each!(self, position => position.divide(depth))

@@ -107,6 +107,21 @@ pub enum PieceMoves {
 }
 
 impl PieceMoves {
+    /// The same moves but those that end on these squares.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn ending_elsewhere(mut self, than: Bitboard) -> PieceMoves {
+        match &mut self {
+            PieceMoves::Piece { to, .. }
+            | PieceMoves::Pawns { to, .. }
+            | PieceMoves::Promotions { to, .. }
+            | PieceMoves::Jump { exits: to, .. }
+            | PieceMoves::Activate { exits: to, .. }
+            | PieceMoves::Place { squares: to } => *to = to.without(than),
+        }
+        self
+    }
+
     /// How many moves are in it.
     #[inline(always)]
     pub const fn len(&self) -> u32 {

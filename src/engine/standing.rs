@@ -18,11 +18,11 @@ impl<R: Rules> Position<R> {
         if !self.has_legal_move() {
             return if self.is_check() { Status::Checkmate { winner: !us } } else { Status::Stalemate };
         }
-        if self.is_insufficient() {
-            return Status::DrawInsufficient;
-        }
         if self.halfmove_clock() >= FIFTY_MOVES {
             return Status::DrawFifty;
+        }
+        if self.is_insufficient() {
+            return Status::DrawInsufficient;
         }
         Status::Ongoing
     }

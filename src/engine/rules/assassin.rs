@@ -176,7 +176,18 @@ fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
     let us = position.turn;
     let solid = position.solid();
     let front = position.pieces(us, Role::Pawn).forward(us);
-    front & Bitboard::rank_for(us, Rank::Third) & !position.by_color(us) & !solid[!us]
+    let squares = front & Bitboard::rank_for(us, Rank::Third) & !position.by_color(us) & !solid[!us];
+    if position.checkers().is_empty() {
+        return squares;
+    }
+    // No game gets here, but a set-up may: a king is never left to be captured, by a placing neither.
+    let blocks = |&square: &Square| {
+        let mut after = *position;
+        after.play_unchecked(Move::Place { square });
+        after.turn = us;
+        after.checkers().is_empty()
+    };
+    squares.into_iter().filter(blocks).collect()
 }
 
 /// The moves of everything but assassins.

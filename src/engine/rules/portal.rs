@@ -113,7 +113,13 @@ impl Rules for Portal {
     ) -> bool {
         match position.frame() {
             Some(frame) => {
-                movegen::generate(position, &frame, scope, listener)
+                // A set-up may leave the enemy king in check; it is never captured.
+                let king = position.pieces(!frame.us, Role::King);
+                let mut but_the_king = |moves: PieceMoves| {
+                    let moves = moves.ending_elsewhere(king);
+                    moves.len() > 0 && listener(moves)
+                };
+                movegen::generate(position, &frame, scope, &mut but_the_king)
                     || !scope.noisy && jumps(position, &frame, scope, listener)
             }
             None => false,

@@ -100,6 +100,8 @@ fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Squ
     let role = play::begin_jump(position, from);
     if play::lift(position, entry) {
         position.halfmove_clock = 0;
+        // Nobody castles, but a set-up may say so, and its FEN must stay one.
+        position.castling = position.castling.after_touching(entry);
     }
     play::toggle(position, us, role, from);
     play::toggle(position, us, role, exit);

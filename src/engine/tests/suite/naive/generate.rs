@@ -3,13 +3,22 @@
 use engine::{Color, Piece, Role, Variant};
 
 use super::{
-    At, BLACK_PORTALS, Game, NEUTRAL_PORTALS, WHITE_PORTALS, all_squares, at, forward, last_rank, name, on_board,
-    pawn_start,
+    At, BLACK_PORTALS, Game, NEUTRAL_PORTALS, WHITE_PORTALS, all_squares, at, forward, last_rank,
+    name, on_board, pawn_start,
 };
 
 const STRAIGHT: [At; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [At; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-const KNIGHT: [At; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+const KNIGHT: [At; 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
 
 fn directions(role: Role) -> Vec<At> {
     match role {
@@ -36,7 +45,9 @@ impl Game {
             return false;
         }
         all_squares().any(|from| {
-            let Some(piece) = self.get(from).filter(|piece| piece.color == by) else { return false };
+            let Some(piece) = self.get(from).filter(|piece| piece.color == by) else {
+                return false;
+            };
             self.reaches(from, piece, square)
         })
     }
@@ -45,7 +56,10 @@ impl Game {
         if piece.role == Role::Pawn {
             return target.1 == from.1 + forward(piece.color) && (target.0 - from.0).abs() == 1;
         }
-        if leaps(piece.role).iter().any(|step| (from.0 + step.0, from.1 + step.1) == target) {
+        if leaps(piece.role)
+            .iter()
+            .any(|step| (from.0 + step.0, from.1 + step.1) == target)
+        {
             return true;
         }
         directions(piece.role).iter().any(|step| {
@@ -65,11 +79,17 @@ impl Game {
 
     /// The legal moves as text, sorted.
     pub fn legal(&self) -> Vec<String> {
-        if Color::ALL.into_iter().any(|color| self.king(color).is_none()) {
+        if Color::ALL
+            .into_iter()
+            .any(|color| self.king(color).is_none())
+        {
             return Vec::new();
         }
-        let mut moves: Vec<String> =
-            self.candidates().into_iter().filter(|text| self.leaves_king_safe(text)).collect();
+        let mut moves: Vec<String> = self
+            .candidates()
+            .into_iter()
+            .filter(|text| self.leaves_king_safe(text))
+            .collect();
         moves.sort();
         let before = moves.len();
         moves.dedup();
@@ -86,8 +106,15 @@ impl Game {
         }
         let mut seen = after.clone();
         for square in all_squares() {
-            let Some(Piece { color, role: Role::Assassin }) = after.get(square) else { continue };
-            let known = after.is_revealed(square) && (color == self.turn || self.is_revealed(square));
+            let Some(Piece {
+                color,
+                role: Role::Assassin,
+            }) = after.get(square)
+            else {
+                continue;
+            };
+            let known =
+                after.is_revealed(square) && (color == self.turn || self.is_revealed(square));
             if !known {
                 seen.set(square, None);
             }
@@ -102,7 +129,9 @@ impl Game {
         }
         let mut moves = Vec::new();
         for from in all_squares() {
-            let Some(piece) = self.get(from).filter(|piece| piece.color == self.turn) else { continue };
+            let Some(piece) = self.get(from).filter(|piece| piece.color == self.turn) else {
+                continue;
+            };
             match piece.role {
                 Role::Pawn => self.pawn_moves(from, &mut moves),
                 Role::Assassin => self.assassin_moves(from, &mut moves),
@@ -121,9 +150,21 @@ impl Game {
     fn placings(&self) -> Vec<String> {
         let pawns = pawn_start(self.turn);
         (0..8)
-            .filter(|&file| self.get((file, pawns)) == Some(Piece { color: self.turn, role: Role::Pawn }))
+            .filter(|&file| {
+                self.get((file, pawns))
+                    == Some(Piece {
+                        color: self.turn,
+                        role: Role::Pawn,
+                    })
+            })
             .map(|file| (file, pawns + forward(self.turn)))
-            .filter(|&square| self.solid(square).is_none())
+            // What oneself sees there is not empty; a hidden enemy is.
+            .filter(|&square| {
+                self.solid(square).is_none()
+                    && self
+                        .get(square)
+                        .is_none_or(|piece| piece.color != self.turn)
+            })
             .map(|square| format!("A@{}", name(square)))
             .collect()
     }
@@ -131,7 +172,10 @@ impl Game {
     /// A step onto a square that holds nothing solid or an enemy. Whether more squares follow is the caller's affair.
     fn arrive(&self, from: At, to: At, moves: &mut Vec<String>) {
         let capture = self.solid(to).is_some();
-        if self.solid(to).is_some_and(|piece| piece.color == self.turn || piece.role == Role::King) {
+        if self
+            .solid(to)
+            .is_some_and(|piece| piece.color == self.turn || piece.role == Role::King)
+        {
             return;
         }
         if self.has_token(to) {
@@ -192,7 +236,10 @@ impl Game {
         if self.solid(ahead).is_none() {
             self.arrive(from, ahead, moves);
             let twice = (from.0, from.1 + 2 * forward(self.turn));
-            if from.1 == pawn_start(self.turn) && !self.has_token(ahead) && self.solid(twice).is_none() {
+            if from.1 == pawn_start(self.turn)
+                && !self.has_token(ahead)
+                && self.solid(twice).is_none()
+            {
                 self.arrive(from, twice, moves);
             }
         }
@@ -219,7 +266,8 @@ impl Game {
                     continue;
                 }
                 let quiet = self.solid(to).is_none();
-                let capture = distance == 1 && self.solid(to).is_some_and(|piece| piece.color != self.turn);
+                let capture =
+                    distance == 1 && self.solid(to).is_some_and(|piece| piece.color != self.turn);
                 if quiet || capture {
                     moves.push(format!("{}{}", name(from), name(to)));
                 }
@@ -231,14 +279,20 @@ impl Game {
         if self.variant == Variant::PortalStandard {
             return;
         }
-        let (home, king_side, queen_side) =
-            if self.turn == Color::White { (0, 'K', 'Q') } else { (7, 'k', 'q') };
+        let (home, king_side, queen_side) = if self.turn == Color::White {
+            (0, 'K', 'Q')
+        } else {
+            (7, 'k', 'q')
+        };
         let seen = self.without_hidden();
-        for (letter, between, path, to) in
-            [(king_side, vec![5, 6], [4, 5, 6], 6), (queen_side, vec![1, 2, 3], [4, 3, 2], 2)]
-        {
+        for (letter, between, path, to) in [
+            (king_side, vec![5, 6], [4, 5, 6], 6),
+            (queen_side, vec![1, 2, 3], [4, 3, 2], 2),
+        ] {
             let free = between.iter().all(|&file| seen.get((file, home)).is_none());
-            let safe = path.iter().all(|&file| !seen.is_attacked((file, home), !self.turn));
+            let safe = path
+                .iter()
+                .all(|&file| !seen.is_attacked((file, home), !self.turn));
             if self.castling.contains(letter) && free && safe {
                 moves.push(format!("{}{}", name(from), name((to, home))));
             }
@@ -247,7 +301,11 @@ impl Game {
 
     /// The squares of the network that the side to move may use and that this square belongs to; none elsewhere.
     pub fn network(&self, square: At) -> Vec<At> {
-        let own = if self.turn == Color::White { WHITE_PORTALS } else { BLACK_PORTALS };
+        let own = if self.turn == Color::White {
+            WHITE_PORTALS
+        } else {
+            BLACK_PORTALS
+        };
         [&own[..], &NEUTRAL_PORTALS[..]]
             .into_iter()
             .map(|network| network.iter().map(|portal| at(portal)).collect::<Vec<At>>())
@@ -257,7 +315,9 @@ impl Game {
 
     /// Where a piece of the side to move may jump from a portal.
     fn exits(&self, entry: At) -> Vec<At> {
-        if NEUTRAL_PORTALS.iter().any(|portal| at(portal) == entry) && self.cooldown.contains(&self.turn) {
+        if NEUTRAL_PORTALS.iter().any(|portal| at(portal) == entry)
+            && self.cooldown.contains(&self.turn)
+        {
             return Vec::new();
         }
         let mut exits = self.network(entry);

@@ -88,8 +88,14 @@ impl Game {
             en_passant: setup.en_passant.map(|square| at(&square.to_string())),
             half: setup.halfmove_clock,
             full: setup.fullmove_number,
-            placing: Color::ALL.into_iter().filter(|&color| setup.placing[color]).collect(),
-            cooldown: Color::ALL.into_iter().filter(|&color| setup.cooldown[color]).collect(),
+            placing: Color::ALL
+                .into_iter()
+                .filter(|&color| setup.placing[color])
+                .collect(),
+            cooldown: Color::ALL
+                .into_iter()
+                .filter(|&color| setup.cooldown[color])
+                .collect(),
             no_return: Color::ALL
                 .into_iter()
                 .filter_map(|color| {
@@ -104,7 +110,11 @@ impl Game {
     }
 
     pub fn get(&self, square: At) -> Option<Piece> {
-        if on_board(square) { self.board[square.1 as usize][square.0 as usize] } else { None }
+        if on_board(square) {
+            self.board[square.1 as usize][square.0 as usize]
+        } else {
+            None
+        }
     }
 
     pub fn set(&mut self, square: At, piece: Option<Piece>) {
@@ -112,25 +122,47 @@ impl Game {
     }
 
     pub fn king(&self, color: Color) -> Option<At> {
-        all_squares().find(|&square| self.get(square) == Some(Piece { color, role: Role::King }))
+        all_squares().find(|&square| {
+            self.get(square)
+                == Some(Piece {
+                    color,
+                    role: Role::King,
+                })
+        })
     }
 
     /// Whether the assassin on this square is revealed: an enemy pawn attacks it, or stands on a rank past it.
     pub fn is_revealed(&self, square: At) -> bool {
-        let Some(Piece { color, role: Role::Assassin }) = self.get(square) else { return false };
+        let Some(Piece {
+            color,
+            role: Role::Assassin,
+        }) = self.get(square)
+        else {
+            return false;
+        };
         all_squares().any(|pawn| {
-            if self.get(pawn) != Some(Piece { color: !color, role: Role::Pawn }) {
+            if self.get(pawn)
+                != Some(Piece {
+                    color: !color,
+                    role: Role::Pawn,
+                })
+            {
                 return false;
             }
             let attacks = pawn.1 + forward(!color) == square.1 && (pawn.0 - square.0).abs() == 1;
-            let past = if color == Color::White { pawn.1 < square.1 } else { pawn.1 > square.1 };
+            let past = if color == Color::White {
+                pawn.1 < square.1
+            } else {
+                pawn.1 > square.1
+            };
             attacks || past
         })
     }
 
     /// What a piece that is not this very piece meets on a square: hidden assassins are nothing.
     pub fn solid(&self, square: At) -> Option<Piece> {
-        self.get(square).filter(|piece| piece.role != Role::Assassin || self.is_revealed(square))
+        self.get(square)
+            .filter(|piece| piece.role != Role::Assassin || self.is_revealed(square))
     }
 
     /// The same position with the hidden assassins of both sides really gone.
@@ -148,7 +180,12 @@ impl Game {
 
     /// The token squares on which no piece stands.
     pub fn open_tokens(&self) -> Vec<At> {
-        let mut open: Vec<At> = self.tokens.iter().copied().filter(|&square| self.get(square).is_none()).collect();
+        let mut open: Vec<At> = self
+            .tokens
+            .iter()
+            .copied()
+            .filter(|&square| self.get(square).is_none())
+            .collect();
         open.sort_unstable();
         open.dedup();
         open
@@ -157,7 +194,8 @@ impl Game {
     /// Whether a side is in check, by what is revealed.
     pub fn is_check(&self, color: Color) -> bool {
         let seen = self.without_hidden();
-        seen.king(color).is_some_and(|king| seen.is_attacked(king, !color))
+        seen.king(color)
+            .is_some_and(|king| seen.is_attacked(king, !color))
     }
 
     /// The status by the position alone, in the command line's words.
@@ -168,12 +206,20 @@ impl Game {
             }
         }
         if self.legal().is_empty() {
-            return if self.is_check(self.turn) { format!("checkmate {}", !self.turn) } else { "stalemate".into() };
+            return if self.is_check(self.turn) {
+                format!("checkmate {}", !self.turn)
+            } else {
+                "stalemate".into()
+            };
         }
         if self.half >= 100 {
             return "draw-fifty".into();
         }
-        if self.is_insufficient() { "draw-insufficient".into() } else { "ongoing".into() }
+        if self.is_insufficient() {
+            "draw-insufficient".into()
+        } else {
+            "ongoing".into()
+        }
     }
 
     fn is_insufficient(&self) -> bool {
@@ -196,15 +242,22 @@ impl Game {
     pub fn fen(&self) -> String {
         let mut ranks = Vec::new();
         for rank in (0..8).rev() {
-            let line: String =
-                (0..8).map(|file| self.get((file, rank)).map_or('1', |piece| piece.letter())).collect();
+            let line: String = (0..8)
+                .map(|file| self.get((file, rank)).map_or('1', |piece| piece.letter()))
+                .collect();
             let mut line = line;
             for run in (2..=8).rev() {
                 line = line.replace(&"1".repeat(run), &run.to_string());
             }
             ranks.push(line);
         }
-        let or_dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
+        let or_dash = |text: String| {
+            if text.is_empty() {
+                "-".to_owned()
+            } else {
+                text
+            }
+        };
         let mut fen = format!(
             "{} {} {} {} {} {}",
             ranks.join("/"),
@@ -220,7 +273,11 @@ impl Game {
                 let mut sides: Vec<Color> = self.placing.clone();
                 sides.sort_unstable();
                 let letters: String = sides.into_iter().map(Color::letter).collect();
-                if letters.is_empty() { letters } else { format!("place:{letters}") }
+                if letters.is_empty() {
+                    letters
+                } else {
+                    format!("place:{letters}")
+                }
             }
             Variant::Portal => {
                 let mut parts = Vec::new();
@@ -231,7 +288,12 @@ impl Game {
                 }
                 for color in Color::ALL {
                     for &(_, from, to) in self.no_return.iter().filter(|entry| entry.0 == color) {
-                        parts.push(format!("noreturn:{}:{}{}", color.letter(), name(from), name(to)));
+                        parts.push(format!(
+                            "noreturn:{}:{}{}",
+                            color.letter(),
+                            name(from),
+                            name(to)
+                        ));
                     }
                 }
                 parts.join(";")

@@ -11,7 +11,13 @@ impl Game {
         after.turn = !self.turn;
         after.en_passant = None;
         if let Some(square) = text.strip_prefix("A@") {
-            after.set(at(square), Some(Piece { color: self.turn, role: Role::Assassin }));
+            after.set(
+                at(square),
+                Some(Piece {
+                    color: self.turn,
+                    role: Role::Assassin,
+                }),
+            );
             after.placing.retain(|&color| color != self.turn);
             return after;
         }
@@ -33,7 +39,11 @@ impl Game {
         }
         match (self.variant, exit) {
             (Variant::Portal, Some(exit)) => {
-                let entry = if head.len() == 4 { at(&head[2..]) } else { from };
+                let entry = if head.len() == 4 {
+                    at(&head[2..])
+                } else {
+                    from
+                };
                 after.jump(self, from, entry, exit);
             }
             (_, Some(exit)) => {
@@ -41,7 +51,11 @@ impl Game {
                 after.take(entry);
                 after.set(from, None);
                 after.set(exit, Some(piece));
-                let used = after.tokens.iter().position(|&token| token == entry).expect("a token is entered");
+                let used = after
+                    .tokens
+                    .iter()
+                    .position(|&token| token == entry)
+                    .expect("a token is entered");
                 after.tokens[used] = from;
             }
             (_, None) => {

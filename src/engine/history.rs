@@ -1,0 +1,169 @@
+//! A game as a list of plies: where it stands, how often it stood there before, and back again. What happens outside
+//! the rules (clocks, resignation, agreement) is not its affair.
+
+use std::collections::HashMap;
+
+use crate::{AnyPosition, Color, IllegalMove, Move, Role, Status};
+
+/// Which position, for repetition: its hash, and how many hidden moves came before. The opponent of a hidden assassin
+/// cannot know that a position is the same, so a hidden move starts a new count.
+type Key = (u32, u64);
+
+/// A start position and the plies played from it.
+///
+/// ```
+/// use engine::{AnyPosition, History, Status, Variant};
+///
+/// let mut game = History::new(AnyPosition::initial(Variant::Chess));
+/// for text in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"] {
+///     assert_eq!(game.status(), Status::Ongoing);
+///     game.push(text.parse()?)?;
+/// }
+/// assert_eq!(game.status(), Status::DrawRepetition);
+/// game.pop();
+/// assert_eq!(game.status(), Status::Ongoing);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct History {
+    /// The position before the first ply and after each.
+    positions: Vec<AnyPosition>,
+    moves: Vec<Move>,
+    /// The key of each position.
+    keys: Vec<Key>,
+    counts: HashMap<Key, u32>,
+}
+
+/// A ply of a list that is not legal where it stands.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("ply {ply}: {error}")]
+pub struct IllegalPly {
+    /// Which ply, counted from 1.
+    pub ply: usize,
+    /// What is wrong with it.
+    pub error: IllegalMove,
+}
+
+impl History {
+    /// A game that starts here.
+    pub fn new(start: AnyPosition) -> History {
+        let key = (0, start.hash());
+        History {
+            positions: vec![start],
+            moves: Vec::new(),
+            keys: vec![key],
+            counts: HashMap::from([(key, 1)]),
+        }
+    }
+
+    /// A game that starts here and goes on with these moves.
+    pub fn from_moves(
+        start: AnyPosition,
+        moves: impl IntoIterator<Item = Move>,
+    ) -> Result<History, IllegalPly> {
+        let mut history = History::new(start);
+        for (index, mv) in moves.into_iter().enumerate() {
+            history.push(mv).map_err(|error| IllegalPly {
+                ply: index + 1,
+                error,
+            })?;
+        }
+        Ok(history)
+    }
+
+    /// Where it started.
+    pub fn start(&self) -> &AnyPosition {
+        &self.positions[0]
+    }
+
+    /// Where it stands now.
+    pub fn position(&self) -> &AnyPosition {
+        &self.positions[self.positions.len() - 1]
+    }
+
+    /// The position after so many plies; 0 is the start.
+    pub fn position_at(&self, ply: usize) -> Option<&AnyPosition> {
+        self.positions.get(ply)
+    }
+
+    /// The plies.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// Plays a ply. That the game is over by a draw does not stop it: whoever plays by the rules asks `status` first.
+    pub fn push(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let before = self.position();
+        let mut after = before.clone();
+        after.play(mv)?;
+        let (mut hidden_moves, _) = self.keys[self.keys.len() - 1];
+        if is_hidden_move(before, mv, &after) {
+            hidden_moves += 1;
+        }
+        let key = (hidden_moves, after.hash());
+        *self.counts.entry(key).or_insert(0) += 1;
+        self.keys.push(key);
+        self.moves.push(mv);
+        self.positions.push(after);
+        Ok(())
+    }
+
+    /// Takes back the last ply, if there is one.
+    pub fn pop(&mut self) -> Option<Move> {
+        let mv = self.moves.pop()?;
+        self.positions.pop();
+        if let Some(key) = self.keys.pop()
+            && let Some(count) = self.counts.get_mut(&key)
+        {
+            *count -= 1;
+            if *count == 0 {
+                self.counts.remove(&key);
+            }
+        }
+        Some(mv)
+    }
+
+    /// How often the position has stood on the board, now included.
+    pub fn repetitions(&self) -> u32 {
+        self.counts
+            .get(&self.keys[self.keys.len() - 1])
+            .copied()
+            .unwrap_or(1)
+    }
+
+    /// How the game stands. What ends it by itself (mate, stalemate, a captured king) comes before the draws by
+    /// counting: repetition, then fifty moves, then material.
+    pub fn status(&self) -> Status {
+        self.with_repetition(self.position().status())
+    }
+
+    /// How the game stands as far as one side can tell.
+    pub fn view_status(&self, viewer: Color) -> Status {
+        let view = self.position().view(viewer);
+        if view.knows_whether_mated() {
+            self.with_repetition(view.status())
+        } else {
+            Status::Ongoing
+        }
+    }
+
+    fn with_repetition(&self, status: Status) -> Status {
+        match status {
+            Status::Ongoing | Status::DrawFifty | Status::DrawInsufficient
+                if self.repetitions() >= 3 =>
+            {
+                Status::DrawRepetition
+            }
+            _ => status,
+        }
+    }
+}
+
+/// Whether an assassin moved, captured nothing and ended hidden.
+fn is_hidden_move(before: &AnyPosition, mv: Move, after: &AnyPosition) -> bool {
+    let assassin = mv
+        .from()
+        .and_then(|from| before.piece_at(from))
+        .is_some_and(|piece| piece.role == Role::Assassin);
+    assassin && after.hidden(before.turn()).has(mv.to()) && before.piece_at(mv.to()).is_none()
+}

@@ -1,0 +1,158 @@
+//! What one side is told of one ply: everything, except where hidden assassins stand. Truth comes in, only what may be
+//! known goes out; `view` takes it from there.
+
+use crate::{AnyPosition, Bitboard, Color, Move, Piece, Role, Square};
+
+/// Something that a ply took off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Captured {
+    /// Where it stood.
+    pub square: Square,
+    /// What it was.
+    pub piece: Piece,
+}
+
+/// What is told of the moving piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Told {
+    /// The whole move.
+    Move(Move),
+    /// An assassin moved.
+    Assassin {
+        /// Whence, if it was revealed there.
+        from: Option<Square>,
+        /// Where to, if it is revealed there or captured something there.
+        to: Option<Square>,
+    },
+    /// An assassin was placed, somewhere.
+    Placing,
+}
+
+/// What one side, or a spectator, is told of one ply.
+///
+/// ```
+/// use engine::{AnyPosition, Color, Told, Variant};
+///
+/// let position = AnyPosition::from_fen(Variant::Assassin, "4k3/8/8/8/3A4/8/8/4K3 w - - 0 1 -")?;
+/// let observation = position.observe("d4d6".parse()?, Some(Color::Black));
+/// assert_eq!(observation.told, Told::Assassin { from: None, to: None });
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Observation {
+    /// Who moved.
+    pub mover: Color,
+    /// What is told of the moving piece.
+    pub told: Told,
+    /// What was captured and where, hidden assassins included.
+    pub captured: Vec<Captured>,
+    /// Assassins that the ply made visible where they stand, besides the one that moved.
+    pub appeared: Vec<Captured>,
+}
+
+/// What a legal move captures: also blindly, also en passant, with castling even two pieces.
+pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
+    let standing = |square: Square| {
+        before
+            .piece_at(square)
+            .map(|piece| Captured { square, piece })
+    };
+    match mv {
+        Move::Place { square } => standing(square).into_iter().collect(),
+        Move::Activate { .. } => Vec::new(),
+        Move::Jump { entry, .. } => standing(entry).into_iter().collect(),
+        Move::Normal { from, to, .. } => {
+            let role = before.piece_at(from).map(|piece| piece.role);
+            if role == Some(Role::King) && is_castling(before, mv) {
+                let rook = if to.file() > from.file() {
+                    to.offset(-1, 0)
+                } else {
+                    to.offset(1, 0)
+                };
+                return [Some(to), rook]
+                    .into_iter()
+                    .flatten()
+                    .filter_map(standing)
+                    .collect();
+            }
+            if let Some(captured) = standing(to) {
+                return vec![captured];
+            }
+            let passing = role == Some(Role::Pawn) && from.file() != to.file();
+            let pawn = Square::from_coords(to.file(), from.rank());
+            standing(pawn).filter(|_| passing).into_iter().collect()
+        }
+    }
+}
+
+/// Whether a legal move is castling.
+pub fn is_castling(before: &AnyPosition, mv: Move) -> bool {
+    let Move::Normal { from, to, .. } = mv else {
+        return false;
+    };
+    let king = before
+        .piece_at(from)
+        .is_some_and(|piece| piece.role == Role::King);
+    king && from.file().index().abs_diff(to.file().index()) == 2
+}
+
+impl AnyPosition {
+    /// What a side (or, with `None`, a spectator) is told of a legal move from here. The mover is told everything.
+    pub fn observe(&self, mv: Move, viewer: Option<Color>) -> Observation {
+        let mover = self.turn();
+        let mut after = self.clone();
+        after.play_unchecked(mv);
+        let captured = captures(self, mv);
+        let told = self.told(mv, viewer, &after, !captured.is_empty());
+        let mut appeared = Vec::new();
+        for color in Color::ALL
+            .into_iter()
+            .filter(|&color| Some(color) != viewer)
+        {
+            let known = match told {
+                Told::Move(_) | Told::Assassin { to: Some(_), .. } if color == mover => {
+                    self.revealed(color) | Bitboard::from(mv.to())
+                }
+                _ => self.revealed(color),
+            };
+            for square in after.revealed(color) & !known {
+                appeared.push(Captured {
+                    square,
+                    piece: Piece {
+                        color,
+                        role: Role::Assassin,
+                    },
+                });
+            }
+        }
+        Observation {
+            mover,
+            told,
+            captured,
+            appeared,
+        }
+    }
+
+    fn told(&self, mv: Move, viewer: Option<Color>, after: &AnyPosition, capture: bool) -> Told {
+        let mover = self.turn();
+        if viewer == Some(mover) {
+            return Told::Move(mv);
+        }
+        let Some(from) = mv.from() else {
+            return Told::Placing;
+        };
+        if self
+            .piece_at(from)
+            .is_none_or(|piece| piece.role != Role::Assassin)
+        {
+            return Told::Move(mv);
+        }
+        let from = Some(from).filter(|&square| self.revealed(mover).has(square));
+        let to = Some(mv.to()).filter(|&square| capture || after.revealed(mover).has(square));
+        if from.is_some() && to.is_some() {
+            Told::Move(mv)
+        } else {
+            Told::Assassin { from, to }
+        }
+    }
+}

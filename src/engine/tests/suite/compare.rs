@@ -1,0 +1,187 @@
+//! The engine against the slow reference: the same moves, the same positions after them, the same check and status.
+
+use engine::{AnyPosition, Color, Piece, Role, Setup, Square, Variant};
+
+use crate::naive::{Game, name};
+use crate::random::{Random, random_game, random_setup};
+
+/// Compares everything about one position; with `deep` also the position after every legal move.
+fn agree(position: &AnyPosition, deep: bool) {
+    let fen = position.fen();
+    let variant = position.variant();
+    let game = Game::new(&position.to_setup());
+    assert_eq!(game.fen(), fen, "{variant}: the FEN");
+    let mut legal: Vec<String> = position
+        .legal_moves()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    legal.sort();
+    assert_eq!(
+        legal,
+        game.legal(),
+        "{variant} {fen}: the legal moves (left: engine)"
+    );
+    assert_eq!(
+        position.is_check(),
+        game.is_check(position.turn()),
+        "{variant} {fen}: check"
+    );
+    assert_eq!(
+        position.status().to_string(),
+        game.status(),
+        "{variant} {fen}: status"
+    );
+    for color in Color::ALL {
+        for square in Square::ALL {
+            let assassin = Some(Piece {
+                color,
+                role: Role::Assassin,
+            });
+            let (file, rank) = (square.file().index() as i32, square.rank().index() as i32);
+            let hidden = game.get((file, rank)) == assassin && !game.is_revealed((file, rank));
+            let revealed = game.get((file, rank)) == assassin && !hidden;
+            assert_eq!(
+                position.hidden(color).has(square),
+                hidden,
+                "{variant} {fen}: hidden on {square}"
+            );
+            assert_eq!(
+                position.revealed(color).has(square),
+                revealed,
+                "{variant} {fen}: revealed on {square}"
+            );
+        }
+    }
+    if deep {
+        for mv in position.legal_moves() {
+            let mut after = position.clone();
+            after.play(mv).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(
+                after.fen(),
+                game.play(&mv.to_string()).fen(),
+                "{variant} {fen}: after {mv}"
+            );
+        }
+    }
+}
+
+/// Whether a set-up is a position, as far as king safety says.
+fn king_is_safe(setup: &Setup) -> bool {
+    let mut game = Game::new(setup).without_hidden();
+    let waiting = !setup.turn;
+    let king = game.king(waiting).expect("a king");
+    if setup.variant == Variant::Portal {
+        // Any other check is let through here.
+        let other = game.king(setup.turn).expect("a king");
+        return (king.0 - other.0).abs() > 1 || (king.1 - other.1).abs() > 1;
+    }
+    // An assassin may have been uncovered unknowingly by the last move: it blocks, but its attack does not count.
+    for (file, rank) in [
+        (-1, -1),
+        (-1, 0),
+        (-1, 1),
+        (0, -1),
+        (0, 1),
+        (1, -1),
+        (1, 0),
+        (1, 1),
+    ] {
+        let square = (king.0 + file, king.1 + rank);
+        if game.get(square)
+            == Some(Piece {
+                color: setup.turn,
+                role: Role::Assassin,
+            })
+        {
+            game.set(
+                square,
+                Some(Piece {
+                    color: waiting,
+                    role: Role::Assassin,
+                }),
+            );
+        }
+    }
+    !game.is_attacked(king, setup.turn)
+}
+
+fn random_play(variant: Variant, games: usize) {
+    let mut random = Random(variant as u64 + 100);
+    for _ in 0..games {
+        random_game(
+            AnyPosition::initial(variant),
+            160,
+            &mut random,
+            |position, _| agree(position, false),
+        );
+    }
+}
+
+fn random_placements(variant: Variant, wanted: usize) {
+    let mut random = Random(variant as u64 + 200);
+    let mut accepted = 0;
+    while accepted < wanted {
+        let setup = random_setup(variant, &mut random);
+        match AnyPosition::from_setup(&setup) {
+            Ok(position) => {
+                assert!(
+                    king_is_safe(&setup),
+                    "{variant} {}: accepted with a king in check",
+                    setup.fen()
+                );
+                assert_eq!(position.fen(), setup.fen());
+                agree(&position, true);
+                // A few plies on: states that no set-up has.
+                random_game(position, 6, &mut random, |position, _| {
+                    agree(position, false)
+                });
+                accepted += 1;
+            }
+            Err(error) => {
+                assert!(
+                    !king_is_safe(&setup),
+                    "{variant} {}: refused: {error}",
+                    setup.fen()
+                );
+            }
+        }
+    }
+}
+
+macro_rules! compare {
+    ($($test:ident: $variant:ident,)*) => {$(
+        mod $test {
+            use super::*;
+
+            #[test]
+            fn in_random_play() {
+                random_play(Variant::$variant, 60);
+            }
+
+            #[test]
+            fn in_random_placements() {
+                random_placements(Variant::$variant, 3000);
+            }
+        }
+    )*};
+}
+
+compare! {
+    chess: Chess,
+    dinosaur: Dinosaur,
+    assassin: Assassin,
+    dinosaur_assassin: DinosaurAssassin,
+    portal: Portal,
+    portal_standard: PortalStandard,
+}
+
+#[test]
+fn names_of_squares_are_the_same() {
+    for square in Square::ALL {
+        assert_eq!(
+            name((square.file().index() as i32, square.rank().index() as i32)),
+            square.to_string()
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! The data files: node counts and rule cases.
+
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+pub struct PerftSuite {
+    pub variant: String,
+    pub positions: Vec<PerftPosition>,
+}
+
+#[derive(Deserialize)]
+pub struct PerftPosition {
+    pub fen: String,
+    pub status: String,
+    pub nodes: Vec<u64>,
+}
+
+#[derive(Deserialize)]
+pub struct RuleCase {
+    pub name: String,
+    pub variant: String,
+    /// The start position where there is none.
+    pub fen: Option<String>,
+    pub has: Vec<String>,
+    pub lacks: Vec<String>,
+    pub play: Option<String>,
+    pub after: Option<String>,
+    pub status: Option<String>,
+}
+
+pub fn perft_suites() -> Vec<PerftSuite> {
+    serde_json::from_str(include_str!("../data/perft.json")).expect("perft.json reads")
+}
+
+pub fn rule_cases() -> Vec<RuleCase> {
+    serde_json::from_str(include_str!("../data/rule-cases.json")).expect("rule-cases.json reads")
+}

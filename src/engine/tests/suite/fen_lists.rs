@@ -1,0 +1,74 @@
+//! Lists of texts that are positions and of texts that are not, with what is said about those.
+
+use engine::{AnyPosition, FenError, FenFault, FenField, Setup, Variant};
+
+fn entries(list: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    list.lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| {
+            line.split(" | ")
+                .map(|field| field.trim_matches('|'))
+                .collect()
+        })
+}
+
+#[test]
+fn valid_ones_are_read_and_written() {
+    let mut read = 0;
+    for entry in entries(include_str!("../data/fen-valid.txt")) {
+        let variant: Variant = entry[0].parse().unwrap();
+        let position = AnyPosition::from_fen(variant, entry[1])
+            .unwrap_or_else(|error| panic!("{entry:?}: {error}"));
+        let written = entry.get(2).unwrap_or(&entry[1]);
+        assert_eq!(&position.fen(), written);
+        assert_eq!(Setup::parse(variant, entry[1]).unwrap().fen(), *written);
+        read += 1;
+    }
+    assert!(read > 20);
+}
+
+#[test]
+fn invalid_ones_are_refused_with_the_reason() {
+    let mut read = 0;
+    for entry in entries(include_str!("../data/fen-invalid.txt")) {
+        let [variant, fen, reason] = entry[..] else {
+            panic!("{entry:?}")
+        };
+        match AnyPosition::from_fen(variant.parse().unwrap(), fen) {
+            Ok(position) => panic!("{variant} {fen} is read as {}", position.fen()),
+            Err(error) => assert!(
+                error.to_string().contains(reason),
+                "{variant} {fen}: {error}"
+            ),
+        }
+        read += 1;
+    }
+    assert!(read > 50);
+}
+
+#[test]
+fn errors_are_typed() {
+    let error = Setup::parse(Variant::Chess, "8/8/8/8/8/8/8/7 w - - 0 1").unwrap_err();
+    let expected = FenError {
+        field: FenField::Board,
+        fault: FenFault::RankLength { rank: 1, files: 7 },
+    };
+    assert_eq!(error, expected);
+    assert_eq!(
+        Setup::parse(Variant::Chess, "").unwrap_err().fault,
+        FenFault::FieldCount(0)
+    );
+    let long = "k".repeat(100_000);
+    let error = Setup::parse(Variant::Chess, &long).unwrap_err();
+    assert_eq!(error.fault, FenFault::TooLong(100_000));
+}
+
+#[test]
+fn what_a_side_may_not_know_is_counted() {
+    let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1 place:b;hidden:w1";
+    let setup = Setup::parse(Variant::Assassin, text).unwrap();
+    assert_eq!(setup.hidden.0, [1, 0]);
+    assert_eq!(setup.fen(), text);
+    let both = "4k3/8/8/8/8/8/8/4K3 b - - 0 1 hidden:w12b3";
+    assert_eq!(Setup::parse(Variant::Assassin, both).unwrap().fen(), both);
+}

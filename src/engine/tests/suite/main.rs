@@ -1,0 +1,12 @@
+//! The engine's tests from outside, in one program.
+
+mod compare;
+mod data;
+mod fen_lists;
+mod naive;
+mod perft;
+mod properties;
+mod random;
+mod reference;
+mod rule_cases;
+mod words;

@@ -1,0 +1,395 @@
+//! What one side may know of a position: all but the other side's hidden assassins, which are only counted. Hints, the
+//! computer and everything that is sent to a peer take this type, never the truth.
+
+use crate::{
+    AnyPosition, ByColor, Captured, CastlingRights, CastlingSide, Color, FenError, Move,
+    Observation, Piece, PositionError, Role, Setup, Square, Status, Told, Variant,
+};
+
+/// A position as one side (or a spectator) may know it. Legal moves depend on nothing else (the rules see to that),
+/// so they can be had from here.
+///
+/// ```
+/// use engine::{AnyPosition, Color, Variant};
+///
+/// let truth = AnyPosition::from_fen(Variant::Assassin, "4k3/8/3a4/8/3A4/8/8/4K3 w - - 0 1 -")?;
+/// let view = truth.view(Color::White);
+/// assert_eq!(view.fen(), "4k3/8/8/8/3A4/8/8/4K3 w - - 0 1 hidden:b1");
+/// assert_eq!(view.legal_moves(), truth.legal_moves());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct PlayerView {
+    viewer: Option<Color>,
+    position: AnyPosition,
+    hidden: ByColor<u8>,
+}
+
+/// Why a text is no view.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ViewError {
+    /// The text cannot be read.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// The position is not legal.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// It shows what this side cannot see.
+    #[error("the assassin on {0} is hidden from this side")]
+    Hidden(Square),
+    /// It counts assassins that this side sees.
+    #[error("{0} sees its own hidden assassins: they cannot be left out of its view")]
+    OwnHidden(Color),
+}
+
+/// Why an observation does not fit the view that it should be applied to.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ObservationError {
+    /// The wrong side moved.
+    #[error("it is not {0}'s turn")]
+    Turn(Color),
+    /// The move that is told is not legal.
+    #[error("{0} is not legal")]
+    Illegal(Move),
+    /// An assassin is told of that cannot be.
+    #[error("{0} has no hidden assassin that this could be about")]
+    NoAssassin(Color),
+    /// The board contradicts what is told of a square.
+    #[error("what is told of {0} contradicts the board")]
+    Square(Square),
+    /// An assassin was told of where the rule set, or the moment, has none.
+    #[error("nothing can be placed now")]
+    Placing,
+}
+
+impl AnyPosition {
+    /// What a side may know of this position.
+    pub fn view(&self, viewer: Color) -> PlayerView {
+        PlayerView::of(self, Some(viewer))
+    }
+
+    /// What everybody may know: neither side's hidden assassins are there.
+    pub fn public(&self) -> PlayerView {
+        PlayerView::of(self, None)
+    }
+}
+
+impl PlayerView {
+    /// What `viewer` (nobody: a spectator) may know of a position.
+    pub fn of(truth: &AnyPosition, viewer: Option<Color>) -> PlayerView {
+        let mut view = PlayerView {
+            viewer,
+            position: truth.clone(),
+            hidden: ByColor([0; 2]),
+        };
+        if truth.variant().has_assassin() {
+            view.hide(truth.to_setup());
+        }
+        view
+    }
+
+    /// Reads a view's FEN.
+    pub fn from_fen(
+        variant: Variant,
+        viewer: Option<Color>,
+        fen: &str,
+    ) -> Result<PlayerView, ViewError> {
+        let mut setup = Setup::parse(variant, fen)?;
+        let hidden = std::mem::take(&mut setup.hidden);
+        if let Some(viewer) = viewer.filter(|&viewer| hidden[viewer] > 0) {
+            return Err(ViewError::OwnHidden(viewer));
+        }
+        let position = AnyPosition::from_setup(&setup)?;
+        for color in Color::ALL
+            .into_iter()
+            .filter(|&color| Some(color) != viewer)
+        {
+            if let Some(square) = position.hidden(color).first() {
+                return Err(ViewError::Hidden(square));
+            }
+        }
+        Ok(PlayerView {
+            viewer,
+            position,
+            hidden,
+        })
+    }
+
+    /// Whose view it is; nobody's is a spectator's.
+    pub fn viewer(&self) -> Option<Color> {
+        self.viewer
+    }
+
+    /// The position without the other side's hidden assassins. Whatever is true of it is all that the viewer can tell.
+    pub fn position(&self) -> &AnyPosition {
+        &self.position
+    }
+
+    /// How many hidden assassins of this side are left out.
+    pub fn hidden_count(&self, color: Color) -> u8 {
+        self.hidden[color]
+    }
+
+    /// The position and the counts, unchecked.
+    pub fn to_setup(&self) -> Setup {
+        Setup {
+            hidden: self.hidden,
+            ..self.position.to_setup()
+        }
+    }
+
+    /// The view's FEN, as `… hidden:b1`.
+    pub fn fen(&self) -> String {
+        self.to_setup().fen()
+    }
+
+    /// The legal moves, on the viewer's own turn; otherwise none, for they cannot be known.
+    pub fn legal_moves(&self) -> Vec<Move> {
+        if self.viewer == Some(self.position.turn()) {
+            self.position.legal_moves()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// How the game stands as far as the viewer can tell, without repetition: `Ongoing` where it cannot know, that is,
+    /// where the side to move has no move that is seen but may have one with a hidden assassin.
+    pub fn status(&self) -> Status {
+        let status = self.position.status();
+        match status {
+            Status::Checkmate { .. } | Status::Stalemate
+                if self.hidden[self.position.turn()] > 0 =>
+            {
+                Status::Ongoing
+            }
+            // A living assassin is always enough.
+            Status::DrawInsufficient if self.hidden != ByColor([0; 2]) => Status::Ongoing,
+            _ => status,
+        }
+    }
+
+    /// Whether the viewer can tell if the side to move has a move. Where not, a draw cannot be told from a mate.
+    pub(crate) fn knows_whether_mated(&self) -> bool {
+        let status = self.position.status();
+        !matches!(status, Status::Checkmate { .. } | Status::Stalemate)
+            || self.hidden[self.position.turn()] == 0
+    }
+
+    /// Follows a ply that the viewer was told of. On an error nothing has changed.
+    pub fn apply(&mut self, observation: &Observation) -> Result<(), ObservationError> {
+        if observation.mover != self.position.turn() {
+            return Err(ObservationError::Turn(observation.mover));
+        }
+        let mut next = self.clone();
+        let mut setup = match observation.told {
+            Told::Move(mv) => next.play_told(mv, &observation.captured)?,
+            Told::Assassin { from, to } => {
+                next.move_assassin(observation.mover, from, to, &observation.captured)?
+            }
+            Told::Placing => next.place_unseen(observation.mover)?,
+        };
+        for appeared in &observation.appeared {
+            let Captured { square, piece } = *appeared;
+            if piece.role != Role::Assassin
+                || self.viewer == Some(piece.color)
+                || setup.piece_at(square).is_some()
+            {
+                return Err(ObservationError::Square(square));
+            }
+            next.count_out(piece.color)?;
+            setup.pieces[square.index()] = Some(piece);
+        }
+        next.hide(setup);
+        let seen =
+            |appeared: &Captured| next.position.piece_at(appeared.square) == Some(appeared.piece);
+        if let Some(unseen) = observation.appeared.iter().find(|appeared| !seen(appeared)) {
+            return Err(ObservationError::Square(unseen.square));
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// A move that is seen whole.
+    fn play_told(&mut self, mv: Move, captured: &[Captured]) -> Result<Setup, ObservationError> {
+        if !self.position.is_legal(mv) {
+            return Err(ObservationError::Illegal(mv));
+        }
+        let seen = crate::captures(&self.position, mv);
+        let landing = [Some(mv.to()), castled_rook(&self.position, mv)];
+        if let Some(missing) = seen.iter().find(|capture| !captured.contains(capture)) {
+            return Err(ObservationError::Square(missing.square));
+        }
+        self.position.play_unchecked(mv);
+        let mut setup = self.position.to_setup();
+        for capture in captured.iter().filter(|capture| !seen.contains(capture)) {
+            // Captured blindly: it was not on this board.
+            if !landing.contains(&Some(capture.square)) || capture.piece.role != Role::Assassin {
+                return Err(ObservationError::Square(capture.square));
+            }
+            self.count_out(capture.piece.color)?;
+            setup.halfmove_clock = 0;
+        }
+        Ok(setup)
+    }
+
+    /// An assassin's move of which one end, or both, stays unknown.
+    fn move_assassin(
+        &mut self,
+        mover: Color,
+        from: Option<Square>,
+        to: Option<Square>,
+        captured: &[Captured],
+    ) -> Result<Setup, ObservationError> {
+        let assassin = Piece {
+            color: mover,
+            role: Role::Assassin,
+        };
+        let mut setup = self.position.to_setup();
+        if self.viewer == Some(mover) || setup.placing[mover] {
+            return Err(ObservationError::NoAssassin(mover));
+        }
+        match from {
+            Some(square) if setup.piece_at(square) == Some(assassin) => {
+                setup.pieces[square.index()] = None
+            }
+            Some(square) => return Err(ObservationError::Square(square)),
+            None => self.count_out(mover)?,
+        }
+        setup.turn = !mover;
+        setup.en_passant = None;
+        setup.halfmove_clock = if captured.is_empty() {
+            setup.halfmove_clock.saturating_add(1)
+        } else {
+            0
+        };
+        if mover == Color::Black {
+            setup.fullmove_number = setup.fullmove_number.saturating_add(1);
+        }
+        for capture in captured {
+            if to != Some(capture.square) {
+                return Err(ObservationError::Square(capture.square));
+            }
+            match setup.pieces[capture.square.index()].take() {
+                Some(piece) if piece == capture.piece => {}
+                None if capture.piece.role == Role::Assassin => {
+                    self.count_out(capture.piece.color)?
+                }
+                _ => return Err(ObservationError::Square(capture.square)),
+            }
+        }
+        match to {
+            Some(square) if setup.piece_at(square).is_none() => {
+                setup.pieces[square.index()] = Some(assassin);
+                let shown = !is_hidden(&setup, square);
+                if captured.is_empty() && !shown {
+                    return Err(ObservationError::Square(square));
+                }
+            }
+            Some(square) => return Err(ObservationError::Square(square)),
+            None => self.hidden[mover] = self.hidden[mover].saturating_add(1),
+        }
+        setup.castling = still_at_home(&setup);
+        Ok(setup)
+    }
+
+    fn place_unseen(&mut self, mover: Color) -> Result<Setup, ObservationError> {
+        let mut setup = self.position.to_setup();
+        if !setup.placing[mover] || self.viewer == Some(mover) {
+            return Err(ObservationError::Placing);
+        }
+        setup.placing[mover] = false;
+        setup.turn = !mover;
+        setup.en_passant = None;
+        self.hidden[mover] = self.hidden[mover].saturating_add(1);
+        Ok(setup)
+    }
+
+    /// One hidden assassin of this side less.
+    fn count_out(&mut self, color: Color) -> Result<(), ObservationError> {
+        self.hidden[color] = self.hidden[color]
+            .checked_sub(1)
+            .ok_or(ObservationError::NoAssassin(color))?;
+        Ok(())
+    }
+
+    /// Takes a board and leaves out what the viewer cannot see of it.
+    fn hide(&mut self, mut setup: Setup) {
+        let hidden: Vec<(Square, Color)> = Square::ALL
+            .into_iter()
+            .filter_map(|square| setup.piece_at(square).map(|piece| (square, piece)))
+            .filter(|&(square, piece)| {
+                piece.role == Role::Assassin
+                    && Some(piece.color) != self.viewer
+                    && is_hidden(&setup, square)
+            })
+            .map(|(square, piece)| (square, piece.color))
+            .collect();
+        for (square, color) in hidden {
+            setup.pieces[square.index()] = None;
+            self.hidden[color] = self.hidden[color].saturating_add(1);
+        }
+        self.position = AnyPosition::from_setup_unchecked(&setup);
+    }
+}
+
+/// Where the rook of a castling move ends.
+fn castled_rook(before: &AnyPosition, mv: Move) -> Option<Square> {
+    if !crate::is_castling(before, mv) {
+        return None;
+    }
+    let to = mv.to();
+    let side = if Some(to.file()) > mv.from().map(Square::file) {
+        -1
+    } else {
+        1
+    };
+    to.offset(side, 0)
+}
+
+/// Whether no enemy pawn attacks the assassin on this square or stands past it.
+fn is_hidden(setup: &Setup, square: Square) -> bool {
+    let Some(assassin) = setup.piece_at(square) else {
+        return false;
+    };
+    let (file, rank) = (square.file().index(), square.rank().index());
+    let enemy = Piece {
+        color: !assassin.color,
+        role: Role::Pawn,
+    };
+    !Square::ALL
+        .into_iter()
+        .filter(|&pawn| setup.piece_at(pawn) == Some(enemy))
+        .any(|pawn| {
+            let (pawn_file, pawn_rank) = (pawn.file().index(), pawn.rank().index());
+            let (past, attacks_from) = match assassin.color {
+                Color::White => (pawn_rank < rank, pawn_rank == rank + 1),
+                Color::Black => (pawn_rank > rank, pawn_rank + 1 == rank),
+            };
+            past || (attacks_from && pawn_file.abs_diff(file) == 1)
+        })
+}
+
+/// The castling rights whose king and rook still stand at home.
+fn still_at_home(setup: &Setup) -> CastlingRights {
+    let mut rights = setup.castling;
+    for color in Color::ALL {
+        for side in CastlingSide::ALL {
+            let king = setup.piece_at(CastlingRights::king_home(color));
+            let rook = setup.piece_at(CastlingRights::rook_home(color, side));
+            if king
+                != Some(Piece {
+                    color,
+                    role: Role::King,
+                })
+                || rook
+                    != Some(Piece {
+                        color,
+                        role: Role::Rook,
+                    })
+            {
+                rights = rights.without(color, side);
+            }
+        }
+    }
+    rights
+}
