@@ -1,0 +1,58 @@
+//! The words after `pchess`: what all subcommands read alike.
+
+use engine::{AnyPosition, Variant};
+use lexopt::prelude::*;
+
+use crate::error::CliError;
+
+/// The subcommand; `--help` and `--version` are ones too.
+pub fn command(parser: &mut lexopt::Parser) -> Result<Option<String>, CliError> {
+    match parser.next()? {
+        None => Ok(None),
+        Some(Value(word)) => Ok(Some(word.string()?)),
+        Some(Long("help") | Short('h')) => Ok(Some("help".into())),
+        Some(Long("version") | Short('V')) => Ok(Some("version".into())),
+        Some(other) => Err(other.unexpected().into()),
+    }
+}
+
+/// What a subcommand about one position was given.
+pub struct PositionArgs {
+    /// The position of `--fen`, or the start.
+    pub position: AnyPosition,
+    /// The words after the rule set.
+    pub words: Vec<String>,
+    /// Whether `--divide` was there.
+    pub divide: bool,
+}
+
+/// Reads `<variant> [words] [--fen FEN] [--divide]`, the options anywhere. More words or options than allowed are
+/// errors.
+pub fn position(
+    mut parser: lexopt::Parser,
+    words: usize,
+    divide: bool,
+) -> Result<PositionArgs, CliError> {
+    let mut variant: Option<Variant> = None;
+    let mut fen: Option<String> = None;
+    let mut args = PositionArgs {
+        position: AnyPosition::initial(Variant::Chess),
+        words: Vec::new(),
+        divide: false,
+    };
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Long("fen") if fen.is_none() => fen = Some(parser.value()?.string()?),
+            Long("divide") if divide => args.divide = true,
+            Value(word) if variant.is_none() => variant = Some(word.string()?.parse()?),
+            Value(word) if args.words.len() < words => args.words.push(word.string()?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let variant = variant.ok_or(CliError::Missing("the variant"))?;
+    args.position = match fen {
+        Some(fen) => AnyPosition::from_fen(variant, &fen)?,
+        None => AnyPosition::initial(variant),
+    };
+    Ok(args)
+}

@@ -1,0 +1,37 @@
+//! What can be wrong with a call, each as a sentence that says what to do.
+
+use std::io;
+
+use engine::{InvalidFen, UnknownVariant};
+
+/// Why nothing could be answered.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// No subcommand.
+    #[error("no command given; try: pchess help")]
+    NoCommand,
+    /// An unknown subcommand.
+    #[error("unknown command {0:?}; try: pchess help")]
+    UnknownCommand(String),
+    /// A word is missing.
+    #[error("{0} is missing; try: pchess help")]
+    Missing(&'static str),
+    /// The arguments cannot be read.
+    #[error("{0}; try: pchess help")]
+    Arguments(#[from] lexopt::Error),
+    /// No such rule set.
+    #[error(transparent)]
+    Variant(#[from] UnknownVariant),
+    /// The depth is no small number.
+    #[error("depth {0:?} is not a number from 0 to {max}", max = crate::perft::MAX_DEPTH)]
+    Depth(String),
+    /// The depth of a bench is out of range.
+    #[error("depth {0:?} is not a number from 1 to 40")]
+    BenchDepth(String),
+    /// The FEN gives no position.
+    #[error(transparent)]
+    Fen(#[from] InvalidFen),
+    /// Reading or writing failed.
+    #[error("{0}")]
+    Write(#[from] io::Error),
+}

@@ -1,0 +1,44 @@
+//! `pchess perft`: how many leaves the move tree has at a depth, the number that two engines compare.
+
+use std::io::Write;
+
+use crate::args;
+use crate::error::CliError;
+
+/// Deeper nobody ever counted.
+pub const MAX_DEPTH: u32 = 64;
+
+/// Reads the arguments, counts, writes.
+pub fn run(parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError> {
+    let args = args::position(parser, 1, true)?;
+    let [text] = &args.words[..] else {
+        return Err(CliError::Missing("the depth"));
+    };
+    let depth: u32 = text
+        .parse()
+        .ok()
+        .filter(|&depth| depth <= MAX_DEPTH)
+        .ok_or_else(|| CliError::Depth(text.clone()))?;
+    if !args.divide || depth == 0 {
+        writeln!(out, "nodes: {}", args.position.perft(depth))?;
+        return Ok(());
+    }
+    let mut moves: Vec<(String, _)> = args
+        .position
+        .legal_moves()
+        .into_iter()
+        .map(|mv| (mv.to_string(), mv))
+        .collect();
+    moves.sort();
+    let mut total = 0;
+    for (text, mv) in moves {
+        let mut after = args.position.clone();
+        after.play_unchecked(mv);
+        let nodes = after.perft(depth - 1);
+        writeln!(out, "{text}: {nodes}")?;
+        out.flush()?;
+        total += nodes;
+    }
+    writeln!(out, "nodes: {total}")?;
+    Ok(())
+}
