@@ -1,0 +1,433 @@
+//! The app: routes, the one store, and the one place where effects are carried out. Rules and decisions are in `game`,
+//! browser calls in `platform`, everything visible in `ui`.
+
+mod keep;
+mod look;
+
+use game::{Effect, GameOptions, Label, Level, Msg, Notice, Settings, SoundKind};
+use leptos::prelude::*;
+
+use crate::platform::sound::{self, Cue};
+use crate::platform::{clipboard, dom, files, media, offline, share, storage, time, vibration};
+use crate::ui::dialogs::{FileAction, FilesDialog, NewGameDialog, Open, SettingsDialog, ShortcutsDialog};
+use crate::ui::frame::Header;
+use crate::ui::notices::{Notices, NoticesView};
+use crate::ui::pages::{GameAction, GamePage, GamesPage, KeptGame, Route, RulesPage};
+use crate::ui::parts::Dialog;
+use crate::ui::shortcuts::{Command, command};
+use crate::ui::table::Table;
+
+/// The page's one set of signals and what can be done with them. Cheap to copy.
+#[derive(Clone, Copy)]
+struct Desk {
+    table: Table,
+    notices: Notices,
+    route: RwSignal<Route>,
+    dialog: RwSignal<Option<Open>>,
+    /// Why the last typed move was refused.
+    refusal: RwSignal<String>,
+    /// The board should take the focus whenever this changes.
+    focus: RwSignal<u32>,
+    /// The board's width while it is resized, 0 for as large as fits.
+    width: RwSignal<u16>,
+    /// Counts what changes the list of kept games.
+    kept: RwSignal<u32>,
+    /// That nothing can be kept was said once.
+    warned: RwSignal<bool>,
+    /// The timer of the next tick.
+    ticking: StoredValue<Option<time::Timer>, LocalStorage>,
+}
+
+impl Desk {
+    /// Something happened: the session changes, and what follows is done.
+    fn send(&self, msg: Msg) {
+        let typed = matches!(msg, Msg::TypeMove(_));
+        let settings = match &msg {
+            Msg::Settings(settings) => Some(settings.to_json()),
+            _ => None,
+        };
+        let effects = self.table.update(msg);
+        if let Some(json) = settings {
+            self.keep(keep::SETTINGS, &json);
+        }
+        for effect in effects {
+            match effect {
+                // A typed move's fault belongs beside the field, not above the page.
+                Effect::Notice(notice) if typed && notice.level == Level::Error => self.refusal.set(notice.text),
+                effect => self.run(effect),
+            }
+        }
+        self.wait_for_tick();
+    }
+
+    /// Carries out an effect.
+    fn run(&self, effect: Effect) {
+        match effect {
+            Effect::Save { id, json } => {
+                self.keep(keep::CURRENT, &id);
+                self.keep(&keep::game(&id), &json);
+                self.kept.update(|count| *count = count.wrapping_add(1));
+            }
+            Effect::Sound(kind) => self.sound(kind),
+            Effect::Announce(text) => self.notices.announce(text),
+            Effect::Notice(notice) => self.notices.show(notice),
+            Effect::FocusBoard => self.focus.update(|count| *count = count.wrapping_add(1)),
+            Effect::Think(request) => self.send(Msg::ComputerFailed { request: request.id }),
+            Effect::StopThinking { .. } | Effect::Send(_) | Effect::GameOver(_) => {}
+        }
+    }
+
+    /// Makes a sound, and lets the device buzz with the weightier ones.
+    fn sound(&self, kind: SoundKind) {
+        let settings = self.table.settings.get_untracked();
+        let cue = match kind {
+            SoundKind::Move => Cue::Move,
+            SoundKind::Capture => Cue::Capture,
+            SoundKind::Check => Cue::Check,
+            SoundKind::Portal => Cue::Portal,
+            SoundKind::Swap => Cue::Swap,
+            SoundKind::LowTime => Cue::LowTime,
+            SoundKind::End => Cue::End,
+            SoundKind::Error => Cue::Refused,
+        };
+        if !settings.muted {
+            sound::play(cue, f32::from(settings.volume) / 100.0);
+        }
+        if settings.vibrate && !matches!(cue, Cue::Move | Cue::Refused) {
+            vibration::buzz(30);
+        }
+    }
+
+    /// Keeps a text in the browser; where that fails the game goes on, and the person is told once.
+    fn keep(&self, key: &str, text: &str) {
+        let Err(error) = storage::write(key, text) else { return };
+        if !self.warned.get_untracked() {
+            self.warned.set(true);
+            let label = match error {
+                storage::StorageError::Denied => Label::StorageDenied,
+                storage::StorageError::Full => Label::StorageFull,
+            };
+            self.say(Level::Error, label);
+        }
+    }
+
+    /// Shows a fixed sentence.
+    fn say(&self, level: Level, label: Label) {
+        let text = label.say(self.table.lang.get_untracked()).to_owned();
+        self.notices.show(Notice { level, text });
+    }
+
+    /// Asks for a tick when a clock's text changes next.
+    fn wait_for_tick(&self) {
+        let next = self.table.clocks.0.iter().filter_map(|clock| {
+            clock.with_untracked(|clock| clock.as_ref().filter(|clock| clock.running).and_then(|clock| clock.next_change))
+        });
+        let desk = *self;
+        // A little late, so that the clock has passed the change that is waited for.
+        let timer = next.min().map(|wait| time::timer(wait.min(60_000) as u32 + 2, move || desk.send(Msg::Tick)));
+        self.ticking.set_value(timer);
+    }
+
+    /// Starts a game that gets its name and date here, where time and chance are known.
+    fn start(&self, mut options: GameOptions) {
+        options.id = keep::new_id();
+        options.date = time::iso_minute(time::now());
+        self.dialog.set(None);
+        self.go(Route::Game);
+        self.send(Msg::NewGame(Box::new(options)));
+    }
+
+    /// Loads a text of any known form.
+    fn load(&self, text: String) {
+        self.dialog.set(None);
+        self.go(Route::Game);
+        self.send(Msg::Load { text, id: keep::new_id(), date: time::iso_minute(time::now()) });
+    }
+
+    /// Loads a file, or says why not.
+    fn load_file(&self, file: Result<String, files::FileError>) {
+        match file {
+            Ok(text) => self.load(text),
+            Err(error) => {
+                self.dialog.set(None);
+                let label = match error {
+                    files::FileError::TooLarge => Label::FileTooLarge,
+                    files::FileError::Unreadable => Label::FileUnreadable,
+                };
+                self.say(Level::Error, label);
+            }
+        }
+    }
+
+    /// Goes to a page.
+    fn go(&self, route: Route) {
+        if self.route.get_untracked() != route {
+            dom::set_hash(&route.hash());
+        }
+    }
+
+    /// Saving, loading, copying.
+    fn file_action(&self, action: FileAction) {
+        let desk = *self;
+        match action {
+            FileAction::Download(form) => match self.table.ask(|session| form.write(session).map(|text| (text, session.options().variant))) {
+                Ok((text, variant)) => {
+                    let (ending, kind) = form.file();
+                    let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
+                    files::download(&format!("{variant}-{day}.{ending}"), kind, &text);
+                }
+                Err(fault) => {
+                    let text = fault.say(self.table.lang.get_untracked());
+                    self.notices.show(Notice { level: Level::Error, text });
+                }
+            },
+            FileAction::Copy(text) => leptos::task::spawn_local(async move {
+                match clipboard::copy(text).await {
+                    true => desk.say(Level::Info, Label::Copied),
+                    false => desk.say(Level::Error, Label::CopyFailed),
+                }
+            }),
+            FileAction::Share(text) => leptos::task::spawn_local(async move {
+                share::share(Label::AppName.say(desk.table.lang.get_untracked()).to_owned(), text).await;
+            }),
+            FileAction::Choose(input) => leptos::task::spawn_local(async move {
+                if let Some(file) = files::chosen(input).await {
+                    desk.load_file(file);
+                }
+            }),
+            FileAction::Load(text) => self.load(text),
+        }
+    }
+
+    /// Opening, deleting and exporting kept games.
+    fn game_action(&self, action: GameAction) {
+        match action {
+            GameAction::Open(id) => {
+                if let Some(json) = storage::read(&keep::game(&id)) {
+                    self.go(Route::Game);
+                    self.send(Msg::Load { text: json, id, date: String::new() });
+                }
+            }
+            GameAction::Delete(id) => {
+                storage::remove(&keep::game(&id));
+                self.kept.update(|count| *count = count.wrapping_add(1));
+            }
+            GameAction::Export(id) => {
+                if let Some(json) = storage::read(&keep::game(&id)) {
+                    files::download(&format!("{id}.json"), "application/json", &json);
+                }
+            }
+        }
+    }
+
+    /// A key outside the board's grid and outside text fields.
+    fn key(&self, event: &leptos::web_sys::Event) {
+        let Some(key) = dom::key(event) else { return };
+        let enabled = self.table.settings.with_untracked(|settings| settings.shortcuts);
+        let wanted = command(&key.name, key.ctrl, key.shift).filter(|command| {
+            (enabled || matches!(command, Command::Send(Msg::Cancel) | Command::Help))
+                && !dom::from_text_field(event)
+                && !dom::dialog_is_open()
+                && (self.route.get_untracked() == Route::Game || *command == Command::Help)
+        });
+        let Some(command) = wanted else { return };
+        event.prevent_default();
+        match command {
+            Command::Send(msg) => self.send(msg),
+            Command::Help => self.dialog.set(Some(Open::Shortcuts)),
+            Command::NewGame => self.dialog.set(Some(Open::NewGame)),
+            Command::Type => dom::focus_by_id("typed-move"),
+            Command::Mute => {
+                let mut settings = self.table.settings.get_untracked();
+                settings.muted = !settings.muted;
+                let label = if settings.muted { Label::Mute } else { Label::Unmute };
+                self.send(Msg::Settings(Box::new(settings)));
+                self.say(Level::Info, label);
+            }
+        }
+    }
+
+    /// Listens to the window for the page's whole life.
+    fn listen(&self) {
+        let desk = *self;
+        dom::watch_input();
+        dom::on_window("hashchange", move |_| desk.route.set(Route::of(&dom::hash())));
+        dom::on_window("keydown", move |event| desk.key(&event));
+        for gesture in ["pointerdown", "keydown", "touchend"] {
+            dom::on_window(gesture, |_| sound::unlock());
+        }
+        dom::on_document("visibilitychange", move |_| desk.send(Msg::Tick));
+        dom::on_window("dragover", |event| {
+            if files::holds_file(&event) {
+                event.prevent_default();
+            }
+        });
+        dom::on_window("drop", move |event| {
+            if let Some(file) = files::brought(&event) {
+                event.prevent_default();
+                leptos::task::spawn_local(async move { desk.load_file(files::read_brought(file).await) });
+            }
+        });
+        dom::on_window("paste", move |event| {
+            if dom::from_text_field(&event) {
+                return;
+            }
+            if let Some(file) = files::brought(&event) {
+                leptos::task::spawn_local(async move { desk.load_file(files::read_brought(file).await) });
+            } else if let Some(text) = clipboard::pasted_text(&event) {
+                desk.load(text);
+            }
+        });
+        offline::register("sw.js", move || {
+            let lang = desk.table.lang.get_untracked();
+            let notice = Notice { level: Level::Info, text: Label::UpdateReady.say(lang).to_owned() };
+            desk.notices.offer(notice, Label::Reload.say(lang).to_owned(), Callback::new(|()| offline::take_update()));
+        });
+    }
+
+    /// All kept games, the newest first.
+    fn kept_games(&self) -> Vec<KeptGame> {
+        self.kept.track();
+        let current = self.table.follow(|session| session.options().id.clone());
+        let mut games: Vec<KeptGame> = keep::games()
+            .into_iter()
+            .map(|summary| KeptGame { current: summary.id == current, summary })
+            .collect();
+        games.sort_by(|a, b| (&b.summary.date, &b.summary.id).cmp(&(&a.summary.date, &a.summary.id)));
+        games
+    }
+}
+
+/// Everything.
+#[component]
+pub fn App() -> impl IntoView {
+    let settings = storage::read(keep::SETTINGS).map(|json| Settings::from_json(&json)).unwrap_or_default();
+    let lang = settings.lang;
+    let (session, first, restored) = match keep::opening() {
+        Ok(opening) => opening,
+        Err(fault) => return view! { <p class="toast" data-kind="error">{fault.say(lang)}</p> }.into_any(),
+    };
+    let desk = Desk {
+        table: Table::new(session),
+        notices: Notices::default(),
+        route: RwSignal::new(Route::of(&dom::hash())),
+        dialog: RwSignal::new(None),
+        refusal: RwSignal::new(String::new()),
+        focus: RwSignal::new(0),
+        width: RwSignal::new(settings.board_size),
+        kept: RwSignal::new(0),
+        warned: RwSignal::new(false),
+        ticking: StoredValue::new_local(None),
+    };
+    desk.table.update(Msg::Settings(Box::new(settings)));
+    look::follow(desk.table);
+    desk.listen();
+    leptos::prelude::Effect::new(move |started: Option<()>| {
+        if started.is_none() {
+            for effect in first.clone() {
+                desk.run(effect);
+            }
+            if restored {
+                desk.say(Level::Info, Label::GameRestored);
+            }
+            desk.wait_for_tick();
+        }
+    });
+    view! { <Frame desk /> }.into_any()
+}
+
+/// The frame around all pages, and the dialogs above it.
+#[component]
+fn Frame(
+    /// The page's signals.
+    desk: Desk,
+) -> impl IntoView {
+    let table = desk.table;
+    let lang = table.lang;
+    let animate = Signal::derive(move || {
+        table.settings.with(|settings| settings.animation) && !media::prefers_reduced_motion()
+    });
+    let send = Callback::new(move |msg| desk.send(msg));
+    let open = Callback::new(move |dialog| desk.dialog.set(Some(dialog)));
+    let resize = Callback::new(move |(width, done)| {
+        desk.width.set(width);
+        if done {
+            let mut settings = table.settings.get_untracked();
+            settings.board_size = width;
+            desk.send(Msg::Settings(Box::new(settings)));
+        }
+    });
+    let route = desk.route;
+    let variant = Signal::derive(move || match route.get() {
+        Route::Rules(variant) => variant,
+        _ => table.follow(|session| session.options().variant),
+    });
+    let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
+    let games = Memo::new(move |_| desk.kept_games());
+    view! {
+        <div class="app">
+            <a class="skip" href="#board" on:click=move |event| { event.prevent_default(); dom::focus_by_selector(".square[tabindex='0']"); }>
+                {move || Label::SkipToBoard.say(lang.get())}
+            </a>
+            <Header route=route.into() variant lang open />
+            {move || {
+                page.track();
+                match route.get_untracked() {
+                    Route::Game => view! {
+                        <GamePage
+                            table
+                            animate
+                            width=desk.width.into()
+                            resize
+                            focus_wanted=desk.focus.into()
+                            refusal=desk.refusal
+                            send
+                            open
+                        />
+                    }.into_any(),
+                    Route::Rules(_) => view! { <RulesPage variant animate lang /> }.into_any(),
+                    Route::Games => view! {
+                        <GamesPage games=games.into() lang act=Callback::new(move |action| desk.game_action(action)) />
+                    }.into_any(),
+                    Route::Editor => view! { <p>"..."</p> }.into_any(),
+                }
+            }}
+            <NoticesView notices=desk.notices lang />
+            <Dialogs desk />
+        </div>
+    }
+}
+
+/// The dialogs.
+#[component]
+fn Dialogs(
+    /// The page's signals.
+    desk: Desk,
+) -> impl IntoView {
+    let table = desk.table;
+    let lang = table.lang;
+    let is = move |dialog: Open| Signal::derive(move || desk.dialog.get() == Some(dialog));
+    let close = Callback::new(move |()| desk.dialog.set(None));
+    let close_label = Signal::derive(move || Label::Close.say(lang.get()).to_owned());
+    let title = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
+    view! {
+        <Dialog open=is(Open::NewGame) title=title(Label::NewGame) class="dialog--new" close_label close>
+            {move || {
+                let (last, in_progress) = table.ask(|session| (session.options().clone(), session.in_progress()));
+                view! { <NewGameDialog last in_progress lang start=Callback::new(move |options| desk.start(options)) /> }
+            }}
+        </Dialog>
+        <Dialog open=is(Open::Settings) title=title(Label::PageSettings) class="dialog--settings" close_label close>
+            <SettingsDialog
+                settings=table.settings
+                change=Callback::new(move |settings| desk.send(Msg::Settings(Box::new(settings))))
+            />
+        </Dialog>
+        <Dialog open=is(Open::Shortcuts) title=title(Label::Shortcuts) class="dialog--shortcuts" close_label close>
+            <ShortcutsDialog lang />
+        </Dialog>
+        <Dialog open=is(Open::Files) title=title(Label::SaveLoad) class="dialog--files" close_label close>
+            <FilesDialog table act=UnsyncCallback::new(move |action| desk.file_action(action)) />
+        </Dialog>
+    }
+}

@@ -1,0 +1,46 @@
+//! What is kept between visits, and under which keys.
+
+use engine::Variant;
+use game::{Effect, Fault, GameOptions, GameSummary, Session};
+
+use crate::platform::{storage, time};
+use crate::ui::table::now;
+
+/// The key of the settings.
+pub const SETTINGS: &str = "settings";
+/// The key of the id of the game on the board.
+pub const CURRENT: &str = "current-game";
+/// What the keys of games begin with.
+const GAME: &str = "game:";
+
+/// The key of a game.
+pub fn game(id: &str) -> String {
+    format!("{GAME}{id}")
+}
+
+/// A name for a new game that no other has.
+pub fn new_id() -> String {
+    format!("{:x}-{:05x}", now(), time::random_u64() & 0xf_ffff)
+}
+
+/// All kept games that can be read.
+pub fn games() -> Vec<GameSummary> {
+    storage::keys(GAME)
+        .iter()
+        .filter_map(|key| game::save::summarize(&storage::read(key)?))
+        .collect()
+}
+
+/// The game to begin with: the one that was left, or a new one. Its first effects, and whether it was left in progress.
+pub fn opening() -> Result<(Session, Vec<Effect>, bool), Fault> {
+    let left = storage::read(CURRENT).and_then(|id| storage::read(&game(&id)));
+    if let Some((session, effects)) = left.and_then(|json| Session::restore(&json, now()).ok()) {
+        let restored = session.in_progress();
+        return Ok((session, effects, restored));
+    }
+    let mut options = GameOptions::new(Variant::Portal);
+    options.id = new_id();
+    options.date = time::iso_minute(time::now());
+    let (session, effects) = Session::new(options, now())?;
+    Ok((session, effects, false))
+}

@@ -1,0 +1,35 @@
+//! How the settings change the page's look: attributes of the root element that the style sheets read.
+
+use game::{BoardTheme, Theme};
+use leptos::prelude::*;
+
+use crate::platform::dom;
+use crate::ui::table::Table;
+
+/// Keeps the root's attributes and the page's title in step with settings and game.
+pub fn follow(table: Table) {
+    Effect::new(move |_| {
+        table.settings.with(|settings| {
+            let theme = match settings.theme {
+                Theme::System => None,
+                Theme::Light => Some("light"),
+                Theme::Dark => Some("dark"),
+            };
+            let board = match settings.board {
+                BoardTheme::Walnut => "walnut",
+                BoardTheme::Slate => "slate",
+                BoardTheme::Meadow => "meadow",
+                BoardTheme::Contrast => "contrast",
+            };
+            dom::set_root_attribute("data-theme", theme);
+            dom::set_root_attribute("data-board", Some(board));
+            dom::set_root_attribute("data-motion", (!settings.animation).then_some("reduced"));
+            dom::set_root_attribute("lang", Some(settings.lang.code()));
+            dom::set_root_attribute("dir", Some(settings.lang.direction()));
+        });
+    });
+    Effect::new(move |_| {
+        let name = game::Label::AppName.say(table.lang.get());
+        dom::set_title(&format!("{} · {name}", table.status.with(|status| status.text.clone())));
+    });
+}

@@ -1,0 +1,86 @@
+//! Files in and out: opened by a button, dropped or pasted, and handed out as downloads. What is in them is not judged here.
+
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+/// A file larger than this is not read at all: no game comes near it.
+pub const LARGEST: f64 = 1_000_000.0;
+
+/// Why a file was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileError {
+    /// Larger than [`LARGEST`].
+    TooLarge,
+    /// The browser could not read it.
+    Unreadable,
+}
+
+/// Reads one file as text.
+async fn read(file: web_sys::File) -> Result<String, FileError> {
+    if file.size() > LARGEST {
+        return Err(FileError::TooLarge);
+    }
+    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+    match text {
+        Some(text) => Ok(text),
+        None => Err(FileError::Unreadable),
+    }
+}
+
+/// The file that was just chosen in an `<input type="file">`; the input is emptied so that the same can be chosen again.
+pub async fn chosen(input: web_sys::HtmlInputElement) -> Option<Result<String, FileError>> {
+    let file = input.files()?.get(0)?;
+    let result = read(file).await;
+    input.set_value("");
+    Some(result)
+}
+
+/// Whether something that is dragged over the page, or pasted into it, holds a file.
+pub fn holds_file(event: &web_sys::Event) -> bool {
+    transfer(event).is_some_and(|data| {
+        let types = data.types();
+        (0..types.length()).any(|index| types.get(index).as_string().as_deref() == Some("Files"))
+    })
+}
+
+/// The file that a drop or a paste brings. Taken out of the event at once: afterwards the browser empties it.
+pub fn brought(event: &web_sys::Event) -> Option<web_sys::File> {
+    transfer(event)?.files()?.get(0)
+}
+
+/// Reads the file of [`brought`].
+pub async fn read_brought(file: web_sys::File) -> Result<String, FileError> {
+    read(file).await
+}
+
+/// What a drag or clipboard event carries.
+fn transfer(event: &web_sys::Event) -> Option<web_sys::DataTransfer> {
+    if let Some(drag) = event.dyn_ref::<web_sys::DragEvent>() {
+        return drag.data_transfer();
+    }
+    event.dyn_ref::<web_sys::ClipboardEvent>()?.clipboard_data()
+}
+
+/// Hands a text to the person as a file; whether the browser took it.
+pub fn download(name: &str, kind: &str, text: &str) -> bool {
+    give(name, kind, text).is_ok()
+}
+
+/// The download itself: a link to the text that is clicked and forgotten.
+fn give(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
+    let document = web_sys::window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let blob = web_sys::Blob::new_with_str_sequence_and_options(&parts, &options)?;
+    let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+    let link: web_sys::HtmlAnchorElement = document.create_element("a")?.unchecked_into();
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    // The click has started the download; the browser still needs the address for a moment.
+    crate::platform::time::after(60_000, move || {
+        let _ = web_sys::Url::revoke_object_url(&address);
+    });
+    Ok(())
+}

@@ -1,0 +1,14 @@
+//! Everything that touches the browser: the only files of the page that call web-sys, js-sys or gloo. No rules, no
+//! components: each file wraps one ability and answers in plain data, with an error instead of a panic.
+
+pub mod clipboard;
+pub mod dom;
+pub mod files;
+pub mod media;
+pub mod offline;
+pub mod pointer;
+pub mod share;
+pub mod sound;
+pub mod storage;
+pub mod time;
+pub mod vibration;

@@ -1,0 +1,64 @@
+//! The service worker: registering it, and hearing that a new build waits. It never reloads a page by itself.
+
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+/// Registers `sw.js`, which makes the page work offline; calls back whenever a new build waits to be taken.
+pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
+    let Some(window) = web_sys::window() else { return };
+    let navigator = window.navigator();
+    if !js_sys::Reflect::has(&navigator, &JsValue::from_str("serviceWorker")).unwrap_or(false) {
+        return;
+    }
+    let container = navigator.service_worker();
+    spawn_local(async move {
+        // Without it the page works all the same, only not offline.
+        let Ok(value) = JsFuture::from(container.register(script)).await else { return };
+        let Ok(registration) = value.dyn_into::<web_sys::ServiceWorkerRegistration>() else { return };
+        if registration.waiting().is_some() {
+            on_update();
+        }
+        watch(registration, on_update);
+    });
+}
+
+/// Calls back when a worker that is being installed has finished and an older one still serves the page.
+fn watch(registration: web_sys::ServiceWorkerRegistration, on_update: impl Fn() + Clone + 'static) {
+    let seen = registration.clone();
+    let found = Closure::<dyn FnMut()>::new(move || {
+        let Some(worker) = seen.installing() else { return };
+        let registration = seen.clone();
+        let on_update = on_update.clone();
+        let changed = Closure::<dyn FnMut()>::new(move || {
+            let serves = web_sys::window().is_some_and(|w| w.navigator().service_worker().controller().is_some());
+            if registration.waiting().is_some() && serves {
+                on_update();
+            }
+        });
+        worker.set_onstatechange(Some(changed.as_ref().unchecked_ref()));
+        changed.forget();
+    });
+    registration.set_onupdatefound(Some(found.as_ref().unchecked_ref()));
+    found.forget();
+}
+
+/// Lets the waiting build take over and loads the page anew.
+pub fn take_update() {
+    let Some(window) = web_sys::window() else { return };
+    spawn_local(async move {
+        let container = window.navigator().service_worker();
+        if let Ok(value) = JsFuture::from(container.get_registration()).await
+            && let Ok(registration) = value.dyn_into::<web_sys::ServiceWorkerRegistration>()
+            && let Some(waiting) = registration.waiting()
+        {
+            let page = window.clone();
+            let reload = Closure::once_into_js(move || {
+                // Fails only in a page that is already going away.
+                let _ = page.location().reload();
+            });
+            container.set_oncontrollerchange(Some(reload.unchecked_ref()));
+            // The worker knows this one word; an older one ignores it and stays.
+            let _ = waiting.post_message(&JsValue::from_str("skip-waiting"));
+        }
+    });
+}

@@ -1,0 +1,67 @@
+//! Keeping text in the browser between visits. It may be denied (private windows) or full: then every call says so and
+//! the game goes on without it.
+
+use web_sys::Storage;
+
+/// What all keys begin with in the browser: several pages may live on one origin.
+const PREFIX: &str = "portal-chess:";
+
+/// Why a text was not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StorageError {
+    /// The browser keeps nothing for this page.
+    Denied,
+    /// No room is left.
+    Full,
+}
+
+/// The browser's storage, if it lets itself be read. Asking can throw, hence no panicking wrapper here.
+fn local() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok().flatten()
+}
+
+/// The key as the browser knows it.
+fn full(key: &str) -> String {
+    format!("{PREFIX}{key}")
+}
+
+/// The text under a key.
+pub fn read(key: &str) -> Option<String> {
+    local()?.get_item(&full(key)).ok().flatten()
+}
+
+/// Keeps a text under a key.
+pub fn write(key: &str, text: &str) -> Result<(), StorageError> {
+    let storage = local().ok_or(StorageError::Denied)?;
+    match storage.set_item(&full(key), text) {
+        Ok(()) => Ok(()),
+        // A storage that takes not even one letter is denied, not full.
+        Err(_) => match storage.set_item(&full("probe"), "1") {
+            Ok(()) => {
+                let _ = storage.remove_item(&full("probe"));
+                Err(StorageError::Full)
+            }
+            Err(_) if storage.length().unwrap_or(0) > 0 => Err(StorageError::Full),
+            Err(_) => Err(StorageError::Denied),
+        },
+    }
+}
+
+/// Forgets the text under a key.
+pub fn remove(key: &str) {
+    if let Some(storage) = local() {
+        // Nothing was kept, then nothing is to be forgotten.
+        let _ = storage.remove_item(&full(key));
+    }
+}
+
+/// All keys that begin so.
+pub fn keys(prefix: &str) -> Vec<String> {
+    let Some(storage) = local() else { return Vec::new() };
+    let count = storage.length().unwrap_or(0);
+    (0..count)
+        .filter_map(|index| storage.key(index).ok().flatten())
+        .filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned))
+        .filter(|key| key.starts_with(prefix))
+        .collect()
+}

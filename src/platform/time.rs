@@ -1,0 +1,49 @@
+//! The clock on the wall and timers. Nothing here decides what time means for a game.
+
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::prelude::*;
+
+/// Milliseconds since 1970, as the system's clock has it.
+pub fn now() -> f64 {
+    js_sys::Date::now()
+}
+
+/// A moment as `2026-11-20T13:30`, in the person's time zone.
+pub fn iso_minute(millis: f64) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(millis));
+    format!(
+        "{:04}-{:02}-{:02}T{:02}:{:02}",
+        date.get_full_year(),
+        date.get_month() + 1,
+        date.get_date(),
+        date.get_hours(),
+        date.get_minutes()
+    )
+}
+
+/// Numbers that nobody can guess, for seeds: from the browser's generator, or from its clock where that is missing.
+pub fn random_u64() -> u64 {
+    (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64 ^ (now() as u64).rotate_left(17)
+}
+
+/// A call that is yet to come; dropping it calls it off.
+pub type Timer = Timeout;
+
+/// Calls back once, later, unless the timer is dropped before.
+#[must_use]
+pub fn timer(millis: u32, callback: impl FnOnce() + 'static) -> Timer {
+    Timeout::new(millis, callback)
+}
+
+/// Calls back once, later.
+pub fn after(millis: u32, callback: impl FnOnce() + 'static) {
+    Timeout::new(millis, callback).forget();
+}
+
+/// Calls back in the next animation frame, just before the browser paints.
+pub fn in_next_frame(callback: impl FnOnce() + 'static) {
+    let Some(window) = web_sys::window() else { return };
+    let function = Closure::once_into_js(callback);
+    // Refused only by a window that is going away.
+    let _ = window.request_animation_frame(function.unchecked_ref());
+}

@@ -1,0 +1,87 @@
+//! The handle at the board's corner that makes it larger and smaller.
+
+use game::{Label, Lang};
+use leptos::{ev, html, prelude::*};
+
+use crate::platform::pointer::{self, Press};
+
+/// The smallest board, in pixels.
+const SMALLEST: f64 = 240.0;
+/// The largest.
+const LARGEST: f64 = 1200.0;
+/// How much one press of a key changes.
+const STEP: f64 = 24.0;
+
+/// The handle. It reports the board's new width while it is dragged, and once more when it is let go.
+#[component]
+pub fn ResizeHandle(
+    /// The person's language.
+    lang: Signal<Lang>,
+    /// The width that was chosen, 0 for as large as fits.
+    width: Signal<u16>,
+    /// Told the new width in pixels, and whether it is final.
+    resize: Callback<(u16, bool)>,
+) -> impl IntoView {
+    let root = NodeRef::<html::Button>::new();
+    let frame_width = move || {
+        root.get_untracked().and_then(|handle| handle.parent_element()).map_or(SMALLEST, |frame| pointer::bounds(&frame).width)
+    };
+    // Where the drag began: the pointer's x and y, and the board's width.
+    let start = RwSignal::new(None::<(f64, f64, f64)>);
+    let down = move |event: ev::PointerEvent| {
+        let press = Press::from(&event);
+        event.prevent_default();
+        if let Some(handle) = root.get_untracked() {
+            pointer::capture(&handle, press.id);
+        }
+        start.set(Some((press.x, press.y, frame_width())));
+    };
+    let wanted = move |event: &ev::PointerEvent| {
+        let press = Press::from(event);
+        start.get_untracked().map(|(x, y, width)| clamp(width + f64::max(press.x - x, press.y - y)))
+    };
+    let moved = move |event: ev::PointerEvent| {
+        if let Some(width) = wanted(&event) {
+            resize.run((width, false));
+        }
+    };
+    let up = move |event: ev::PointerEvent| {
+        if let Some(width) = wanted(&event) {
+            resize.run((width, true));
+        }
+        start.set(None);
+    };
+    let key = move |event: ev::KeyboardEvent| {
+        let change = match event.key().as_str() {
+            "ArrowRight" | "ArrowDown" => STEP,
+            "ArrowLeft" | "ArrowUp" => -STEP,
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        resize.run((clamp(frame_width() + change), true));
+    };
+    view! {
+        <button
+            type="button"
+            class="board-frame__handle"
+            role="slider"
+            aria-label=move || Label::ResizeBoard.say(lang.get())
+            aria-valuemin=SMALLEST
+            aria-valuemax=LARGEST
+            aria-valuenow=move || if width.get() == 0 { 560 } else { width.get() }
+            node_ref=root
+            on:pointerdown=down
+            on:pointermove=moved
+            on:pointerup=up
+            on:pointercancel=move |_| start.set(None)
+            on:dblclick=move |_| resize.run((0, true))
+            on:keydown=key
+        ></button>
+    }
+}
+
+/// A width that can be.
+fn clamp(width: f64) -> u16 {
+    width.clamp(SMALLEST, LARGEST).round() as u16
+}

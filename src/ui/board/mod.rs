@@ -1,0 +1,15 @@
+//! The board: draws a [`game::BoardModel`] and sends [`game::Msg`]s. It knows no rules.
+
+mod choice;
+mod component;
+mod curtain;
+mod gesture;
+mod handle;
+mod keys;
+mod pieces;
+mod shapes;
+mod square;
+mod store;
+
+pub use component::Board;
+pub use handle::ResizeHandle;

@@ -1,0 +1,81 @@
+//! The layers above and below the squares: pieces, and the tokens that they stand on. Both are moved by `transform` alone.
+
+use engine::Color;
+use leptos::prelude::*;
+
+use super::store::{PieceEntry, TokenEntry, transform};
+
+/// All pieces.
+#[component]
+pub fn Pieces(
+    /// Those on the board, in the order of their ids: an element is never moved inside its parent.
+    pieces: RwSignal<Vec<PieceEntry>>,
+    /// The side at the bottom.
+    orientation: RwSignal<Color>,
+) -> impl IntoView {
+    view! {
+        <div class="board__pieces" aria-hidden="true">
+            <For
+                each=move || pieces.get()
+                key=|entry| entry.id
+                children=move |entry| view! { <PieceView entry orientation /> }
+            />
+        </div>
+    }
+}
+
+/// One piece.
+#[component]
+fn PieceView(
+    /// Its id and looks.
+    entry: PieceEntry,
+    /// The side at the bottom.
+    orientation: RwSignal<Color>,
+) -> impl IntoView {
+    let state = Memo::new(move |_| entry.state.get());
+    let letters = move || state.with(|state| format!("{}{}", state.piece.color.letter(), state.piece.role.letter()));
+    view! {
+        <div
+            class="piece"
+            data-id=entry.id
+            data-piece=letters
+            data-hidden=move || state.get().ghost.then_some("")
+            data-revealed=move || state.get().revealed.then_some("")
+            data-fading=move || state.get().fading.then_some("")
+            data-jumping=move || state.get().jumping
+            data-instant=move || (state.get().jumping == Some("in")).then_some("")
+            style:transform=move || transform(state.get().at, orientation.get())
+        >
+            <span class="piece__figure"></span>
+        </div>
+    }
+}
+
+/// All tokens of a `portal-standard` game.
+#[component]
+pub fn Tokens(
+    /// Those on the board.
+    tokens: RwSignal<Vec<TokenEntry>>,
+    /// The side at the bottom.
+    orientation: RwSignal<Color>,
+) -> impl IntoView {
+    view! {
+        <div class="board__tokens" aria-hidden="true">
+            <For
+                each=move || tokens.get()
+                key=|entry| entry.id
+                children=move |entry| {
+                    let state = Memo::new(move |_| entry.state.get());
+                    view! {
+                        <div
+                            class="token"
+                            data-open=move || state.get().open.then_some("")
+                            data-count=move || state.get().count.to_string()
+                            style:transform=move || transform(state.get().at, orientation.get())
+                        ></div>
+                    }
+                }
+            />
+        </div>
+    }
+}

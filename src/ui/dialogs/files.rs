@@ -1,0 +1,182 @@
+//! Games in and out: as a file, as text, by drop and by paste.
+
+use engine::Variant;
+use game::{Fault, Label, Session};
+use leptos::{ev, html, prelude::*};
+
+use crate::platform::{dom, share};
+use crate::ui::table::Table;
+
+/// A form in which the game can be taken along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The saved game: everything, to go on with later.
+    Json,
+    /// PGN, for other programs.
+    Pgn,
+    /// The text format of Standard Portal Chess games.
+    Text,
+    /// The portal arrangement alone.
+    Layout,
+}
+
+impl Form {
+    /// The file's ending and kind.
+    pub fn file(self) -> (&'static str, &'static str) {
+        match self {
+            Form::Json => ("json", "application/json"),
+            Form::Pgn => ("pgn", "application/vnd.chess-pgn"),
+            Form::Text | Form::Layout => ("txt", "text/plain"),
+        }
+    }
+
+    fn label(self) -> Label {
+        match self {
+            Form::Json => Label::ExportJson,
+            Form::Pgn => Label::ExportPgn,
+            Form::Text => Label::ExportText,
+            Form::Layout => Label::ExportLayout,
+        }
+    }
+
+    /// The game in this form.
+    pub fn write(self, session: &Session) -> Result<String, Fault> {
+        match self {
+            Form::Json => Ok(session.export_json()),
+            Form::Pgn => session.export_pgn(),
+            Form::Text => session.export_text(),
+            Form::Layout => session.export_layout(),
+        }
+    }
+}
+
+/// What a person wants done with the game's text.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FileAction {
+    /// Download it in this form.
+    Download(Form),
+    /// Put this text on the clipboard.
+    Copy(String),
+    /// Give this text to the share sheet.
+    Share(String),
+    /// Load the file that was just chosen.
+    Choose(leptos::web_sys::HtmlInputElement),
+    /// Load this text.
+    Load(String),
+}
+
+/// What is in the panel for saving and loading.
+#[component]
+pub fn FilesDialog(
+    /// The game on the board.
+    table: Table,
+    /// Does it.
+    act: UnsyncCallback<FileAction>,
+) -> impl IntoView {
+    let lang = table.lang;
+    let pasted = RwSignal::new(String::new());
+    let chooser = NodeRef::<html::Input>::new();
+    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
+    let forms = table.ask(|session| match session.options().variant {
+        Variant::PortalStandard => vec![Form::Json, Form::Pgn, Form::Text, Form::Layout],
+        _ => vec![Form::Json, Form::Pgn],
+    });
+    let secrets = table.ask(|session| session.options().variant.has_assassin());
+    let fen = table.ask(Session::fen);
+    let pgn = move || table.ask(|session| session.export_pgn()).unwrap_or_default();
+    let chosen = move |_| {
+        if let Some(input) = chooser.get_untracked() {
+            act.run(FileAction::Choose(input));
+        }
+    };
+    let load = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        act.run(FileAction::Load(pasted.get_untracked()));
+    };
+    let downloads = forms
+        .into_iter()
+        .map(|form| {
+            view! {
+                <button type="button" class="btn" on:click=move |_| act.run(FileAction::Download(form))>
+                    <span class="icon" data-icon="download" aria-hidden="true"></span>
+                    <span class="btn__label">{move || form.label().say(lang.get())}</span>
+                </button>
+            }
+        })
+        .collect_view();
+    let copied_fen = fen.clone();
+    view! {
+        <div class="dialog__body">
+            <section class="field" aria-labelledby="files-save">
+                <h3 class="field__legend" id="files-save">{move || Label::SaveGame.say(lang.get())}</h3>
+                <div class="button-row">{downloads}</div>
+                {secrets.then(|| view! { <p class="field__hint">{move || Label::SaveHoldsSecrets.say(lang.get())}</p> })}
+                <div class="button-row">
+                    <button type="button" class="btn" on:click=move |_| act.run(FileAction::Copy(pgn()))>
+                        <span class="icon" data-icon="copy" aria-hidden="true"></span>
+                        <span class="btn__label">{move || Label::CopyPgn.say(lang.get())}</span>
+                    </button>
+                    {share::available().then(|| view! {
+                        <button type="button" class="btn" on:click=move |_| act.run(FileAction::Share(pgn()))>
+                            <span class="icon" data-icon="share" aria-hidden="true"></span>
+                            <span class="btn__label">{move || Label::Share.say(lang.get())}</span>
+                        </button>
+                    })}
+                </div>
+                <div class="field field--line">
+                    <label class="field__label" for="files-fen">{move || Label::ExportFen.say(lang.get())}</label>
+                    <input class="input" id="files-fen" type="text" readonly value=fen />
+                    <button
+                        type="button"
+                        class="btn btn--icon"
+                        aria-label=move || Label::CopyFen.say(lang.get())
+                        on:click=move |_| act.run(FileAction::Copy(copied_fen.clone()))
+                    >
+                        <span class="icon" data-icon="copy" aria-hidden="true"></span>
+                    </button>
+                </div>
+            </section>
+            <section class="field" aria-labelledby="files-load">
+                <h3 class="field__legend" id="files-load">{move || Label::LoadGame.say(lang.get())}</h3>
+                <label class="btn file-button">
+                    <span class="icon" data-icon="load" aria-hidden="true"></span>
+                    <span class="btn__label">{move || Label::ChooseFile.say(lang.get())}</span>
+                    <input
+                        class="visually-hidden"
+                        type="file"
+                        accept=".json,.pgn,.txt,.fen,application/json,text/plain"
+                        node_ref=chooser
+                        on:change=chosen
+                    />
+                </label>
+                <form class="field" on:submit=load>
+                    <label class="field__label" for="files-text">{move || Label::DropHere.say(lang.get())}</label>
+                    <textarea
+                        class="input"
+                        id="files-text"
+                        rows="4"
+                        spellcheck="false"
+                        on:input=move |event| pasted.set(dom::typed_value(&event))
+                    ></textarea>
+                    <TextSubmit label=label(Label::Load) empty=Signal::derive(move || pasted.with(|text| text.trim().is_empty())) />
+                </form>
+            </section>
+        </div>
+    }
+}
+
+/// The button that loads the pasted text.
+#[component]
+fn TextSubmit(
+    /// What it says.
+    label: Signal<String>,
+    /// There is nothing to load yet.
+    empty: Signal<bool>,
+) -> impl IntoView {
+    view! {
+        <button type="submit" class="btn btn--primary" disabled=move || empty.get()>
+            <span class="icon" data-icon="load" aria-hidden="true"></span>
+            <span class="btn__label">{move || label.get()}</span>
+        </button>
+    }
+}

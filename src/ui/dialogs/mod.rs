@@ -1,0 +1,24 @@
+//! The dialogs that open above the page.
+
+mod files;
+mod new_game;
+mod settings;
+mod shortcuts;
+
+pub use files::{FileAction, FilesDialog};
+pub use new_game::NewGameDialog;
+pub use settings::SettingsDialog;
+pub use shortcuts::ShortcutsDialog;
+
+/// Which dialog is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// The New game panel.
+    NewGame,
+    /// What the person prefers.
+    Settings,
+    /// Which key does what.
+    Shortcuts,
+    /// Saving, loading, copying.
+    Files,
+}

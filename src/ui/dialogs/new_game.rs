@@ -1,0 +1,220 @@
+//! The New game panel.
+
+use engine::Variant;
+use game::{GameOptions, Label, Lang, Start, TimeControl};
+use leptos::prelude::*;
+
+use crate::platform::dom;
+use crate::ui::parts::{Segments, Switch};
+
+/// Which of the three games; Special Chess has two options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Family {
+    Special,
+    Portal,
+    PortalStandard,
+}
+
+impl Family {
+    const ALL: [Family; 3] = [Family::Special, Family::Portal, Family::PortalStandard];
+
+    fn of(variant: Variant) -> Family {
+        match variant {
+            Variant::Portal => Family::Portal,
+            Variant::PortalStandard => Family::PortalStandard,
+            _ => Family::Special,
+        }
+    }
+
+    fn variant(self, dinosaur: bool, assassin: bool) -> Variant {
+        match (self, dinosaur, assassin) {
+            (Family::Portal, ..) => Variant::Portal,
+            (Family::PortalStandard, ..) => Variant::PortalStandard,
+            (Family::Special, false, false) => Variant::Chess,
+            (Family::Special, true, false) => Variant::Dinosaur,
+            (Family::Special, false, true) => Variant::Assassin,
+            (Family::Special, true, true) => Variant::DinosaurAssassin,
+        }
+    }
+
+    fn name(self) -> Label {
+        match self {
+            Family::Special => Label::FamilySpecial,
+            Family::Portal => Label::VariantPortal,
+            Family::PortalStandard => Label::VariantPortalStandard,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Family::Special => "special",
+            Family::Portal => "portal",
+            Family::PortalStandard => "portal-standard",
+        }
+    }
+}
+
+/// What is in the panel. It begins with what was played last.
+#[component]
+pub fn NewGameDialog(
+    /// The options of the game on the board.
+    last: GameOptions,
+    /// A game is in progress and would leave the board.
+    in_progress: bool,
+    /// The person's language.
+    lang: Signal<Lang>,
+    /// Starts a game; its id and date are filled in there.
+    start: Callback<GameOptions>,
+) -> impl IntoView {
+    let family = RwSignal::new(Family::of(last.variant));
+    let dinosaur = RwSignal::new(last.variant.has_triceratops());
+    let assassin = RwSignal::new(last.variant.has_assassin());
+    let control = last.time_control.unwrap_or_default();
+    let timed = RwSignal::new(last.time_control.is_some());
+    let minutes = RwSignal::new((control.initial_ms / 60_000).max(1));
+    let increment = RwSignal::new(control.increment_ms / 1000);
+    let custom = RwSignal::new(matches!(last.start, Start::PlaceTokens | Start::Tokens(_)));
+    let variant = Memo::new(move |_| family.get().variant(dinosaur.get(), assassin.get()));
+    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
+
+    let submit = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let variant = variant.get_untracked();
+        let own_layout = variant == Variant::PortalStandard && custom.get_untracked();
+        let mut options = GameOptions::new(variant);
+        options.start = if own_layout { Start::PlaceTokens } else { Start::Initial };
+        options.time_control = timed
+            .get_untracked()
+            .then(|| TimeControl::minutes(minutes.get_untracked(), increment.get_untracked()));
+        start.run(options);
+    };
+    view! {
+        <form class="dialog__body" on:submit=submit>
+            <fieldset class="field">
+                <legend class="field__legend">{move || Label::RuleSet.say(lang.get())}</legend>
+                <div class="cards">
+                    {Family::ALL
+                        .map(|card| view! { <FamilyCard card family variant lang /> })
+                        .collect_view()}
+                </div>
+            </fieldset>
+            <Show when=move || family.get() == Family::Special>
+                <Switch
+                    label=label(Label::OptionDinosaur)
+                    hint=label(Label::BlurbDinosaur)
+                    on=dinosaur
+                    change=Callback::new(move |on| dinosaur.set(on))
+                />
+                <Switch
+                    label=label(Label::OptionAssassin)
+                    hint=label(Label::BlurbAssassin)
+                    on=assassin
+                    change=Callback::new(move |on| assassin.set(on))
+                />
+            </Show>
+            <Show when=move || family.get() == Family::PortalStandard>
+                <Segments
+                    legend=label(Label::PortalLayout)
+                    name="layout"
+                    options=Signal::derive(move || {
+                        let word = |label: Label| label.say(lang.get()).to_owned();
+                        vec![(false, word(Label::LayoutDefault)), (true, word(Label::LayoutCustom))]
+                    })
+                    value=custom
+                    change=Callback::new(move |own| custom.set(own))
+                />
+            </Show>
+            <Timing timed minutes increment lang />
+            {in_progress.then(|| view! { <p class="field__hint">{move || Label::ReplaceGame.say(lang.get())}</p> })}
+            <footer class="dialog__foot">
+                <a class="btn btn--quiet" href=move || format!("#/rules/{}", variant.get())>
+                    {move || Label::RulesOfThisGame.say(lang.get())}
+                </a>
+                <button type="submit" class="btn btn--primary">{move || Label::StartGame.say(lang.get())}</button>
+            </footer>
+        </form>
+    }
+}
+
+/// One of the three games as a card.
+#[component]
+fn FamilyCard(
+    /// Which.
+    card: Family,
+    /// The chosen one.
+    family: RwSignal<Family>,
+    /// The rule set that all choices together make.
+    variant: Memo<Variant>,
+    /// The person's language.
+    lang: Signal<Lang>,
+) -> impl IntoView {
+    let chosen = move || family.get() == card;
+    // The card of Special Chess tells what its options make of it.
+    let text = move || {
+        let shown = if card == Family::Special && chosen() { variant.get() } else { card.variant(false, false) };
+        Label::blurb(shown).say(lang.get())
+    };
+    view! {
+        <label class="card" data-family=card.word() data-checked=move || chosen().then_some("")>
+            <input
+                class="card__input"
+                type="radio"
+                name="family"
+                value=card.word()
+                prop:checked=chosen
+                on:change=move |_| family.set(card)
+            />
+            <span class="card__title">{move || card.name().say(lang.get())}</span>
+            <span class="card__text">{text}</span>
+        </label>
+    }
+}
+
+/// The timer: on or off, minutes, increment.
+#[component]
+fn Timing(
+    /// Whether there are clocks.
+    timed: RwSignal<bool>,
+    /// Minutes each.
+    minutes: RwSignal<u64>,
+    /// Seconds added for every move.
+    increment: RwSignal<u64>,
+    /// The person's language.
+    lang: Signal<Lang>,
+) -> impl IntoView {
+    let number = move |label: Label, id: &'static str, least: u64, most: u64, value: RwSignal<u64>| {
+        view! {
+            <div class="field field--number">
+                <label class="field__label" for=id>{move || label.say(lang.get())}</label>
+                <input
+                    class="input"
+                    id=id
+                    type="number"
+                    inputmode="numeric"
+                    min=least
+                    max=most
+                    required
+                    prop:value=move || value.get().to_string()
+                    disabled=move || !timed.get()
+                    on:change=move |event| {
+                        if let Ok(number) = dom::typed_value(&event).trim().parse::<u64>() {
+                            value.set(number.clamp(least, most));
+                        }
+                        value.notify();
+                    }
+                />
+            </div>
+        }
+    };
+    view! {
+        <Switch
+            label=Signal::derive(move || Label::Timer.say(lang.get()).to_owned())
+            on=timed
+            change=Callback::new(move |on| timed.set(on))
+        />
+        <div class="field-row">
+            {number(Label::MinutesEach, "minutes", 1, 180, minutes)}
+            {number(Label::IncrementSeconds, "increment", 0, 60, increment)}
+        </div>
+    }
+}

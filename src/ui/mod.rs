@@ -1,0 +1,13 @@
+//! What people see: components that draw the models of `game` and send its messages. No rules, no storage, no browser
+//! calls: those are in `game`, `app` and `platform`.
+
+pub mod board;
+pub mod dialogs;
+pub mod frame;
+mod lessons;
+pub mod notices;
+pub mod pages;
+pub mod panels;
+pub mod parts;
+pub mod shortcuts;
+pub mod table;

@@ -1,0 +1,118 @@
+//! Sentences that the page says: notices that can be seen for a while, and announcements for screen readers.
+
+use game::{Label, Lang, Level, Notice};
+use leptos::prelude::*;
+
+use super::parts::IconButton;
+use crate::platform::time;
+
+/// How long a notice stays, in milliseconds.
+const STAYS: u32 = 7000;
+
+/// A notice on the screen.
+#[derive(Clone)]
+pub struct Toast {
+    /// Made up here.
+    pub id: u32,
+    /// What it says.
+    pub notice: Notice,
+    /// A button in it: what it says and what it does.
+    pub action: Option<(String, Callback<()>)>,
+}
+
+/// All notices on the screen and the last announcement. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Notices {
+    toasts: RwSignal<Vec<Toast>>,
+    said: RwSignal<(u32, String)>,
+}
+
+impl Default for Notices {
+    fn default() -> Notices {
+        Notices { toasts: RwSignal::new(Vec::new()), said: RwSignal::new((0, String::new())) }
+    }
+}
+
+impl Notices {
+    /// Shows a notice for a while.
+    pub fn show(&self, notice: Notice) {
+        let id = self.push(notice, None);
+        let notices = *self;
+        time::after(STAYS, move || notices.dismiss(id));
+    }
+
+    /// Shows a notice with a button; it stays until it is dismissed.
+    pub fn offer(&self, notice: Notice, label: String, action: Callback<()>) {
+        self.push(notice, Some((label, action)));
+    }
+
+    fn push(&self, notice: Notice, action: Option<(String, Callback<()>)>) -> u32 {
+        let id = self.toasts.with_untracked(|toasts| toasts.last().map_or(0, |toast| toast.id + 1));
+        self.toasts.update(|toasts| {
+            // The same sentence twice helps nobody.
+            toasts.retain(|toast| toast.notice != notice);
+            toasts.push(Toast { id, notice, action });
+        });
+        id
+    }
+
+    fn dismiss(&self, id: u32) {
+        self.toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));
+    }
+
+    /// Says something once to those who cannot see the board.
+    pub fn announce(&self, text: String) {
+        self.said.update(|said| *said = (said.0.wrapping_add(1), text));
+    }
+}
+
+/// Where notices are seen and announcements are heard.
+#[component]
+pub fn NoticesView(
+    /// What there is to say.
+    notices: Notices,
+    /// The person's language.
+    lang: Signal<Lang>,
+) -> impl IntoView {
+    view! {
+        <div class="toasts" role="region" aria-label=move || Label::Notices.say(lang.get()) aria-live="polite">
+            <For
+                each=move || notices.toasts.get()
+                key=|toast| toast.id
+                children=move |Toast { id, notice, action }| {
+                    let kind = match notice.level {
+                        Level::Info => "info",
+                        Level::Error => "error",
+                    };
+                    let close = move || Label::Close.say(lang.get()).to_owned();
+                    view! {
+                        <div class="toast" data-kind=kind>
+                            <p class="toast__text">{notice.text}</p>
+                            {action
+                                .map(|(label, action)| {
+                                    view! {
+                                        <button type="button" class="btn" on:click=move |_| action.run(())>
+                                            {label}
+                                        </button>
+                                    }
+                                })}
+                            <IconButton
+                                icon="close"
+                                label=Signal::derive(close)
+                                press=Callback::new(move |()| notices.dismiss(id))
+                            />
+                        </div>
+                    }
+                }
+            />
+        </div>
+        // A new element each time: the same sentence twice in a row is said twice.
+        <div class="live visually-hidden" aria-live="polite" aria-atomic="true">
+            <For
+                each=move || [notices.said.get()]
+                key=|said| said.0
+                children=|(_, text)| view! { <p>{text}</p> }
+            />
+        </div>
+    }
+}

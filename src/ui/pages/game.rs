@@ -1,0 +1,132 @@
+//! The page with the board: seats, board, status, moves, buttons.
+
+use engine::Color;
+use game::{Coordinates, Label, Msg, PlayerKind, ReviewTo};
+use leptos::{ev, prelude::*};
+
+use crate::ui::board::{Board, ResizeHandle};
+use crate::ui::dialogs::Open;
+use crate::ui::panels::{ControlsPanel, MovesPanel, Seat, StatusPanel, TypedMove};
+use crate::ui::table::Table;
+
+/// How far the wheel turns for one ply, in pixels.
+const NOTCH: f64 = 60.0;
+
+/// The page.
+#[component]
+pub fn GamePage(
+    /// The game.
+    table: Table,
+    /// Whether pieces glide.
+    animate: Signal<bool>,
+    /// The board's width while the handle is dragged, 0 for as large as fits.
+    width: Signal<u16>,
+    /// The board was resized.
+    resize: Callback<(u16, bool)>,
+    /// The focus is wanted on the board whenever this changes.
+    focus_wanted: Signal<u32>,
+    /// Why the last typed move was refused.
+    refusal: RwSignal<String>,
+    /// Where everything goes that the person does.
+    send: Callback<Msg>,
+    /// Opens a dialog.
+    open: Callback<Open>,
+) -> impl IntoView {
+    let lang = table.lang;
+    let coordinates: Signal<Coordinates> = Signal::derive(move || table.settings.with(|settings| settings.coordinates));
+    let bottom = Memo::new(move |_| table.board.with(|board| board.orientation));
+    let seat = move |place: &'static str| {
+        let color = Memo::new(move |_| if place == "bottom" { bottom.get() } else { !bottom.get() });
+        let name = Signal::derive(move || player_name(table, color.get()));
+        let turn = Signal::derive(move || table.status.with(|status| status.turn) == Some(color.get()));
+        view! {
+            <Seat
+                color=color.into()
+                place
+                name
+                turn
+                captured=Signal::derive(move || table.captured[color.get()].get())
+                clock=Signal::derive(move || table.clocks[color.get()].get())
+                lang
+            />
+        }
+    };
+    let turned = StoredValue::new(0.0);
+    let wheel = move |event: ev::WheelEvent| {
+        let can = table.controls.get_untracked();
+        let delta = event.delta_y();
+        if event.ctrl_key() || (delta < 0.0 && !can.back) || (delta > 0.0 && !can.forward) {
+            return;
+        }
+        event.prevent_default();
+        let total = turned.get_value() + delta;
+        let step = total.abs() >= NOTCH;
+        turned.set_value(if step { 0.0 } else { total });
+        if step {
+            send.run(Msg::Review(if delta < 0.0 { ReviewTo::Prev } else { ReviewTo::Next }));
+        }
+    };
+    let size = move || match width.get() {
+        0 => String::new(),
+        width => format!("--board-size:{width}px"),
+    };
+    view! {
+        <main class="page page--game">
+            <section class="table" id="board" aria-label=move || Label::PageGame.say(lang.get()) style=size>
+                {seat("top")}
+                <div class="board-frame" on:wheel=wheel>
+                    <Board
+                        model=table.board
+                        variant=table.variant
+                        coordinates
+                        animate
+                        lang
+                        send
+                        focus_wanted
+                    />
+                    <ResizeHandle lang width resize />
+                </div>
+                {seat("bottom")}
+            </section>
+            <aside class="side" aria-label=move || Label::Menu.say(lang.get())>
+                <StatusPanel status=table.status result=table.result board=table.board />
+                <MovesPanel moves=table.moves controls=table.controls lang send />
+                <ControlsPanel
+                    board=table.board
+                    controls=table.controls
+                    asking=table.asking
+                    lang
+                    send
+                    new_game=Callback::new(move |()| open.run(Open::NewGame))
+                    files=Callback::new(move |()| open.run(Open::Files))
+                />
+                <TypedMove
+                    complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
+                    refusal
+                    enabled=Signal::derive(move || table.controls.get().typing)
+                    lang
+                    play=send
+                />
+            </aside>
+        </main>
+    }
+}
+
+/// What a seat is called: the player's name, or the side where nobody gave one.
+fn player_name(table: Table, color: Color) -> String {
+    let lang = table.lang.get();
+    table.follow(|session| {
+        let options = session.options();
+        let side = Label::color(color).say(lang);
+        match (options.names[color].as_str(), options.players[color]) {
+            ("", PlayerKind::Computer(PlayerKind::CLASSIC)) => {
+                format!("{} ({})", Label::OpponentComputer.say(lang), Label::LevelClassic.say(lang))
+            }
+            ("", PlayerKind::Computer(level)) => {
+                format!("{} ({} {level})", Label::OpponentComputer.say(lang), Label::ComputerLevel.say(lang))
+            }
+            ("", _) => side.to_owned(),
+            (name, _) => name.to_owned(),
+        }
+    })
+}

@@ -1,0 +1,102 @@
+//! One side of the table: who sits there, what was captured, the clock.
+
+use engine::Color;
+use game::{CapturedModel, ClockModel, Label, Lang};
+use leptos::prelude::*;
+
+/// A seat.
+#[component]
+pub fn Seat(
+    /// Whose.
+    color: Signal<Color>,
+    /// `top` or `bottom` of the board.
+    place: &'static str,
+    /// The player's name.
+    name: Signal<String>,
+    /// Whether it is this side's turn.
+    turn: Signal<bool>,
+    /// What this side has captured.
+    captured: Signal<CapturedModel>,
+    /// Its clock, in a game with time.
+    clock: Signal<Option<ClockModel>>,
+    /// The person's language.
+    lang: Signal<Lang>,
+) -> impl IntoView {
+    let taken = Memo::new(move |_| captured.get());
+    let enemy = move || (!color.get()).letter();
+    let timed = Memo::new(move |_| clock.with(Option::is_some));
+    view! {
+        <div
+            class="seat"
+            data-side=move || color.get().to_string()
+            data-place=place
+            data-turn=move || turn.get().then_some("")
+        >
+            <span class="seat__disc" data-side=move || color.get().to_string() aria-hidden="true"></span>
+            <span class="seat__name">{move || name.get()}</span>
+            <span class="seat__captured" role="img" aria-label=move || taken.with(|taken| taken.spoken.clone())>
+                {move || {
+                    taken
+                        .get()
+                        .pieces
+                        .into_iter()
+                        .flat_map(|(role, count)| (0..count).map(move |_| role))
+                        .map(|role| {
+                            let piece = format!("{}{}", enemy(), role.letter());
+                            view! { <span class="taken piece-icon" data-piece=piece></span> }
+                        })
+                        .collect_view()
+                }}
+                {move || {
+                    let lead = taken.with(|taken| taken.lead);
+                    (lead > 0).then(|| view! { <span class="seat__lead">{format!("+{lead}")}</span> })
+                }}
+            </span>
+            {move || timed.get().then(|| view! { <ClockView color clock lang /> })}
+        </div>
+    }
+}
+
+/// A clock. Its digits change, its size never.
+#[component]
+fn ClockView(
+    /// Whose.
+    color: Signal<Color>,
+    /// Its time.
+    clock: Signal<Option<ClockModel>>,
+    /// The person's language.
+    lang: Signal<Lang>,
+) -> impl IntoView {
+    let label = move || {
+        match color.get() {
+            Color::White => Label::WhiteClock,
+            Color::Black => Label::BlackClock,
+        }
+        .say(lang.get())
+    };
+    let flag = move |read: fn(&ClockModel) -> bool| {
+        move || clock.with(|clock| clock.as_ref().is_some_and(read).then_some(""))
+    };
+    // Under ten seconds the text has tenths: they stand apart so that the whole seconds keep their place.
+    let text = move || clock.with(|clock| clock.as_ref().map(|clock| clock.text.clone()).unwrap_or_default());
+    let parts = Memo::new(move |_| {
+        let text = text();
+        match text.split_once('.') {
+            Some((whole, tenths)) => (format!("0:{whole:0>2}"), format!(".{tenths}")),
+            None => (text, String::new()),
+        }
+    });
+    view! {
+        <div
+            class="clock"
+            role="timer"
+            aria-label=label
+            data-running=flag(|clock| clock.running)
+            data-low=flag(|clock| clock.low)
+            data-out=flag(|clock| clock.flagged)
+        >
+            <span class="clock__time">{move || parts.get().0}</span>
+            <span class="clock__tenths">{move || parts.get().1}</span>
+        </div>
+    }
+}

@@ -1,0 +1,125 @@
+//! The field for typed moves, with completion.
+
+use game::{Label, Lang, Msg};
+use leptos::{ev, html, prelude::*};
+
+use crate::platform::dom;
+
+/// How many completions are shown.
+const SHOWN: usize = 8;
+
+/// The field.
+#[component]
+pub fn TypedMove(
+    /// The legal moves that a text may become.
+    complete: Callback<String, Vec<String>>,
+    /// Why the last typed move was refused; empty if it was not.
+    refusal: RwSignal<String>,
+    /// Whether a move can be typed now.
+    enabled: Signal<bool>,
+    /// The person's language.
+    lang: Signal<Lang>,
+    /// Where the move goes; whether it was taken.
+    play: Callback<Msg>,
+) -> impl IntoView {
+    let text = RwSignal::new(String::new());
+    let open = RwSignal::new(false);
+    let marked = RwSignal::new(None::<usize>);
+    let input = NodeRef::<html::Input>::new();
+    let offers = Memo::new(move |_| {
+        let text = text.get();
+        match open.get() && !text.trim().is_empty() {
+            true => complete.run(text).into_iter().take(SHOWN).collect::<Vec<_>>(),
+            false => Vec::new(),
+        }
+    });
+    let submit = move |typed: String| {
+        open.set(false);
+        if !typed.trim().is_empty() {
+            refusal.set(String::new());
+            play.run(Msg::TypeMove(typed.trim().to_owned()));
+            if refusal.with_untracked(String::is_empty) {
+                text.set(String::new());
+            }
+        }
+    };
+    let key = move |event: ev::KeyboardEvent| {
+        let count = offers.with_untracked(Vec::len);
+        match event.key().as_str() {
+            "ArrowDown" if count > 0 => marked.update(|at| *at = Some(at.map_or(0, |at| (at + 1) % count))),
+            "ArrowUp" if count > 0 => marked.update(|at| *at = Some(at.map_or(count - 1, |at| (at + count - 1) % count))),
+            "Escape" => {
+                open.set(false);
+                marked.set(None);
+            }
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    };
+    let sent = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let chosen = marked.get_untracked().and_then(|at| offers.with_untracked(|offers| offers.get(at).cloned()));
+        submit(chosen.unwrap_or_else(|| text.get_untracked()));
+        marked.set(None);
+    };
+    view! {
+        <form class="typed" on:submit=sent autocomplete="off">
+            <label class="typed__label" for="typed-move">{move || Label::TypeMove.say(lang.get())}</label>
+            <input
+                class="input typed__input"
+                id="typed-move"
+                type="text"
+                role="combobox"
+                aria-autocomplete="list"
+                aria-expanded=move || (!offers.with(Vec::is_empty)).to_string()
+                aria-controls="typed-moves"
+                aria-activedescendant=move || marked.get().map(|at| format!("typed-move-{at}"))
+                aria-describedby="typed-error"
+                autocapitalize="off"
+                spellcheck="false"
+                placeholder=move || Label::TypeMoveHint.say(lang.get())
+                disabled=move || !enabled.get()
+                prop:value=move || text.get()
+                node_ref=input
+                on:input=move |event| {
+                    text.set(dom::typed_value(&event));
+                    refusal.set(String::new());
+                    marked.set(None);
+                    open.set(true);
+                }
+                on:keydown=key
+                on:blur=move |_| open.set(false)
+            />
+            <button type="submit" class="btn" disabled=move || !enabled.get()>{move || Label::Play.say(lang.get())}</button>
+            <ul class="typed__list" id="typed-moves" role="listbox" aria-label=move || Label::Moves.say(lang.get())
+                hidden=move || offers.with(Vec::is_empty)>
+                {move || {
+                    offers
+                        .get()
+                        .into_iter()
+                        .enumerate()
+                        .map(|(at, offer)| {
+                            let chosen = offer.clone();
+                            view! {
+                                <li
+                                    class="typed__option"
+                                    role="option"
+                                    id=format!("typed-move-{at}")
+                                    aria-selected=move || (marked.get() == Some(at)).to_string()
+                                    on:pointerdown=move |event| {
+                                        event.prevent_default();
+                                        submit(chosen.clone());
+                                    }
+                                >
+                                    {offer}
+                                </li>
+                            }
+                        })
+                        .collect_view()
+                }}
+            </ul>
+            <p class="typed__error" id="typed-error" role="alert">{move || refusal.get()}</p>
+        </form>
+    }
+}

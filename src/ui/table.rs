@@ -1,0 +1,115 @@
+//! The one store of the page: the session, and what is derived from it. Components read memos and send messages; what a
+//! message makes happen outside is run by `app`.
+
+use engine::{ByColor, Color};
+use game::{
+    AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, Lang, MoveListModel, Msg, ResultModel, Session,
+    Settings, StatusModel,
+};
+use leptos::prelude::*;
+
+use crate::platform::time;
+
+/// The session on the screen and its models. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Table {
+    session: StoredValue<Session>,
+    changed: RwSignal<u32>,
+    ticked: RwSignal<u32>,
+    /// The board.
+    pub board: Memo<BoardModel>,
+    /// The clocks, where there are any.
+    pub clocks: ByColor<Memo<Option<ClockModel>>>,
+    /// The move list.
+    pub moves: Memo<MoveListModel>,
+    /// How the game stands.
+    pub status: Memo<StatusModel>,
+    /// How it ended.
+    pub result: Memo<Option<ResultModel>>,
+    /// What each side has captured.
+    pub captured: ByColor<Memo<CapturedModel>>,
+    /// What is asked before something final.
+    pub asking: Memo<Option<AskModel>>,
+    /// Which buttons do something.
+    pub controls: Memo<Controls>,
+    /// What the person prefers.
+    pub settings: Memo<Settings>,
+    /// Their language.
+    pub lang: Signal<Lang>,
+    /// The rule set's id.
+    pub variant: Signal<&'static str>,
+}
+
+impl Table {
+    /// A table with a session on it.
+    pub fn new(session: Session) -> Table {
+        let session = StoredValue::new(session);
+        let (changed, ticked) = (RwSignal::new(0), RwSignal::new(0));
+        let clock = |color: Color| {
+            Memo::new(move |_| {
+                ticked.track();
+                session.with_value(|session| session.clock(color))
+            })
+        };
+        let captured = |color: Color| {
+            Memo::new(move |_| {
+                changed.track();
+                session.with_value(|session| session.captured(color))
+            })
+        };
+        macro_rules! derived {
+            ($read:expr) => {
+                Memo::new(move |_| {
+                    changed.track();
+                    session.with_value($read)
+                })
+            };
+        }
+        let settings = derived!(|session| session.settings().clone());
+        let variant = derived!(|session| session.options().variant.id());
+        Table {
+            session,
+            changed,
+            ticked,
+            board: derived!(|session| session.board()),
+            clocks: ByColor([clock(Color::White), clock(Color::Black)]),
+            moves: derived!(|session| session.move_list()),
+            status: derived!(|session| session.status()),
+            result: derived!(|session| session.result()),
+            captured: ByColor([captured(Color::White), captured(Color::Black)]),
+            asking: derived!(|session| session.asking()),
+            controls: derived!(|session| session.controls()),
+            settings,
+            lang: Signal::derive(move || settings.with(|settings| settings.lang)),
+            variant: variant.into(),
+        }
+    }
+
+    /// Lets something happen and draws what follows; what is to be done outside comes back.
+    pub fn update(&self, msg: Msg) -> Vec<Effect> {
+        let tick = msg == Msg::Tick;
+        let effects = self.session.try_update_value(|session| session.update(msg, now())).unwrap_or_default();
+        self.ticked.update(|count| *count = count.wrapping_add(1));
+        // Most ticks move a clock and nothing else.
+        if !tick || !effects.is_empty() {
+            self.changed.update(|count| *count = count.wrapping_add(1));
+        }
+        effects
+    }
+
+    /// Asks the session something, now and once.
+    pub fn ask<T>(&self, question: impl FnOnce(&Session) -> T) -> T {
+        self.session.with_value(question)
+    }
+
+    /// Asks the session something, again whenever it changes.
+    pub fn follow<T>(&self, question: impl FnOnce(&Session) -> T) -> T {
+        self.changed.track();
+        self.session.with_value(question)
+    }
+}
+
+/// The present moment on the one clock of all sessions.
+pub fn now() -> game::Millis {
+    time::now().max(0.0) as game::Millis
+}
