@@ -1,8 +1,8 @@
 //! A search of whichever rule set a game has: what the worker, UCI and the players drive.
 
-use super::{Limits, Line, Progress, Searcher, Visit, classic};
+use super::{Limits, Line, Progress, Searcher, Visit};
 use crate::rules::{Assassin, Chess, Dinosaur, DinosaurAssassin, Portal, PortalStandard};
-use crate::{AnyPosition, Move, Variant};
+use crate::{AnyPosition, Variant};
 
 /// A [`Searcher`] of a rule set chosen at run time.
 pub struct AnySearcher {
@@ -113,17 +113,5 @@ impl Kind {
             Variant::Portal => Kind::Portal(Searcher::new(bytes)),
             Variant::PortalStandard => Kind::PortalStandard(Searcher::new(bytes)),
         }
-    }
-}
-
-/// The move that seed 001's player chooses, and how many nodes it took.
-pub(crate) fn classic_choice(position: &AnyPosition) -> (Option<Move>, u64) {
-    match position {
-        AnyPosition::Chess(position) => classic::choose(position),
-        AnyPosition::Dinosaur(position) => classic::choose(position),
-        AnyPosition::Assassin(position) => classic::choose(position),
-        AnyPosition::DinosaurAssassin(position) => classic::choose(position),
-        AnyPosition::Portal(position) => classic::choose(position),
-        AnyPosition::PortalStandard(position) => classic::choose(position),
     }
 }

@@ -1,9 +1,24 @@
 //! The player of seed 001: minimax with alpha-beta to depth 3, counting pieces 1 3 3 5 9, the centre, mobility and
 //! checks. It stays as it is, weak spots included: others are measured against it.
 
+use super::Progress;
 use super::score::{INFINITE, MATE};
 use crate::rules::Rules;
-use crate::{Bitboard, Color, Move, Position, Role};
+use crate::{AnyPosition, Bitboard, Color, Move, Position, Role};
+
+/// Runs the same code for a position of whichever rule set.
+macro_rules! each {
+    ($any:expr, $position:ident => $value:expr) => {
+        match $any {
+            AnyPosition::Chess($position) => $value,
+            AnyPosition::Dinosaur($position) => $value,
+            AnyPosition::Assassin($position) => $value,
+            AnyPosition::DinosaurAssassin($position) => $value,
+            AnyPosition::Portal($position) => $value,
+            AnyPosition::PortalStandard($position) => $value,
+        }
+    };
+}
 
 /// How deep it looks, in plies.
 const DEPTH: u32 = 3;
@@ -18,21 +33,59 @@ const MOBILITY_BONUS: i32 = 2;
 /// Giving check.
 const CHECK_BONUS: i32 = 30;
 
-/// The move it plays, and how many nodes it took; `None` where there is no move.
-pub(crate) fn choose<R: Rules>(position: &Position<R>) -> (Option<Move>, u64) {
-    let mut nodes = 0;
-    let mut best = None;
-    let mut alpha = -INFINITE;
-    for play in ordered(position) {
-        let mut child = *position;
-        child.play_unchecked(play);
-        let value = -minimax(&child, DEPTH - 1, -INFINITE, -alpha, &mut nodes);
-        if value > alpha || best.is_none() {
-            alpha = value;
-            best = Some(play);
-        }
+/// The player at work: it searches root move after root move, so that it can be asked to stop between them.
+pub(crate) struct Classic {
+    position: AnyPosition,
+    moves: Vec<Move>,
+    searched: usize,
+    best: Option<Move>,
+    alpha: i32,
+    nodes: u64,
+}
+
+impl Classic {
+    pub(crate) fn new(position: &AnyPosition) -> Classic {
+        let moves = each!(position, position => ordered(position));
+        Classic { position: position.clone(), moves, searched: 0, best: None, alpha: -INFINITE, nodes: 0 }
     }
-    (best, nodes)
+
+    /// Searches on until about so many nodes are used.
+    pub(crate) fn step(&mut self, nodes: u64) -> Progress {
+        let pause_at = self.nodes.saturating_add(nodes);
+        while let Some(&play) = self.moves.get(self.searched) {
+            if self.nodes >= pause_at {
+                return Progress::Going;
+            }
+            self.searched += 1;
+            let (alpha, nodes) = (self.alpha, &mut self.nodes);
+            let value = each!(&self.position, position => after(position, play, alpha, nodes));
+            if value > alpha || self.best.is_none() {
+                self.alpha = value;
+                self.best = Some(play);
+            }
+        }
+        Progress::Done
+    }
+
+    /// The best move so far; the first in its order before any is searched.
+    pub(crate) fn best(&self) -> Option<Move> {
+        self.best.or(self.moves.first().copied())
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How far it is, from 0 to 1.
+    pub(crate) fn progress(&self) -> f64 {
+        self.searched as f64 / self.moves.len().max(1) as f64
+    }
+}
+
+fn after<R: Rules>(position: &Position<R>, play: Move, alpha: i32, nodes: &mut u64) -> i32 {
+    let mut child = *position;
+    child.play_unchecked(play);
+    -minimax(&child, DEPTH - 1, -INFINITE, -alpha, nodes)
 }
 
 fn minimax<R: Rules>(position: &Position<R>, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {

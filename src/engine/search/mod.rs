@@ -149,7 +149,8 @@ impl<R: Rules> Searcher<R> {
         while !self.done {
             let (alpha, beta, _) = self.window;
             let depth = self.iteration as i32;
-            let call = Call { alpha, beta, depth, ply: 0, cut: false, without: pack::NONE };
+            let check = root.is_check();
+            let call = Call { alpha, beta, depth, ply: 0, cut: false, check, without: pack::NONE };
             match self.node(&root, call) {
                 Some(value) => self.conclude(value),
                 None if self.nodes >= self.limits.nodes => self.done = true,

@@ -4,7 +4,7 @@
 use super::Searcher;
 use super::exchange::{is_quiet, mover, victim, yields};
 use super::history::{NO_FOOTPRINT, bonus, footprint};
-use super::order::{Candidate, is_losing_capture};
+use super::order::{Candidate, FIRST, is_history, is_losing_capture, is_unproven_capture, losing};
 use super::pack;
 use super::params::*;
 use super::path::Visit;
@@ -22,6 +22,8 @@ pub(super) struct Call {
     pub ply: usize,
     /// The parent expects this node to fail high.
     pub cut: bool,
+    /// The side to move is in check.
+    pub check: bool,
     /// A move that is left out, to see whether it is the only good one; [`pack::NONE`] for none.
     pub without: u32,
 }
@@ -60,6 +62,8 @@ pub(super) struct Frame {
     start: usize,
     picked: usize,
     listed: bool,
+    /// The table's move has been tried before the list was made.
+    hinted: bool,
     searched: usize,
     stage: Stage,
     play: Move,
@@ -70,6 +74,7 @@ pub(super) struct Frame {
     nodes_before: u64,
     /// The move has been looked at once: extension and reduction are settled.
     settled: bool,
+    gives_check: bool,
     skip_quiets: bool,
 }
 
@@ -152,10 +157,9 @@ impl<R: Rules> Searcher<R> {
 
     /// Looks at a position before its moves: draws, the table, and whether its evaluation says enough.
     fn enter(&mut self, position: &Position<R>, call: Call) -> Option<Entered> {
-        let Call { mut alpha, mut beta, mut depth, ply, cut, without } = call;
+        let Call { mut alpha, mut beta, mut depth, ply, cut, check, without } = call;
         let root = ply == 0;
         let wide = beta - alpha > 1;
-        let check = position.is_check();
         if R::ASSASSIN && position.king(position.turn()).is_none() {
             return Some(Entered::Value(mated_in(ply)));
         }
@@ -164,7 +168,7 @@ impl<R: Rules> Searcher<R> {
         }
         if depth <= 0 {
             self.variations[ply].clear();
-            return Some(Entered::Value(self.quiesce(position, alpha, beta, ply)));
+            return Some(Entered::Value(self.quiesce(position, alpha, beta, ply, check)));
         }
         if self.nodes >= self.pause_at {
             return None;
@@ -227,7 +231,7 @@ impl<R: Rules> Searcher<R> {
                 return Some(Entered::Value((eval + beta) / 2));
             }
             if depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha {
-                let value = self.quiesce(position, alpha, alpha + 1, ply);
+                let value = self.quiesce(position, alpha, alpha + 1, ply, false);
                 if value <= alpha {
                     return Some(Entered::Value(value));
                 }
@@ -259,6 +263,7 @@ impl<R: Rules> Searcher<R> {
             start: self.list.len(),
             picked: 0,
             listed: false,
+            hinted: false,
             searched: 0,
             stage,
             play: NOTHING,
@@ -268,6 +273,7 @@ impl<R: Rules> Searcher<R> {
             reduction: 0,
             nodes_before: 0,
             settled: false,
+            gives_check: false,
             skip_quiets: false,
         }))
     }
@@ -277,32 +283,23 @@ impl<R: Rules> Searcher<R> {
         let Call { ply, beta, without, .. } = frame.call;
         let root = ply == 0;
         let wide = beta - frame.alpha > 1;
-        if !frame.listed {
-            frame.listed = true;
-            frame.start = self.list.len();
-            let hint = frame.known.map_or(pack::NONE, |hit| hit.best);
-            self.list_all(position, ply, hint);
-            if root {
-                self.arrange_root(frame.start);
-            }
-        }
-        while let Some(Candidate { play, rank }) = self.pick(frame.start + frame.picked) {
-            frame.picked += 1;
+        while let Some(Candidate { play, rank }) = self.next_candidate(position, frame) {
             let packed = pack::pack(play);
             if packed == without {
                 continue;
             }
             frame.quiet = is_quiet(position, play);
-            if frame.quiet && frame.skip_quiets {
-                continue;
-            }
-            let role = mover(position, play);
-            frame.history = if frame.quiet {
-                self.histories.quiet(position.turn(), role, play, self.before(ply))
+            frame.history = if !frame.quiet {
+                0
+            } else if is_history(rank) {
+                rank
             } else {
-                victim(position, play).map_or(0, |taken| self.histories.capture(role, play, taken))
+                self.histories.quiet(position.turn(), mover(position, play), play, self.before(ply))
             };
             if !root && frame.best > -MATE_BOUND && self.is_left_out(position, frame, play, rank) {
+                if frame.skip_quiets && frame.quiet {
+                    self.drop_quiets(frame.start + frame.picked);
+                }
                 continue;
             }
             frame.play = play;
@@ -334,6 +331,38 @@ impl<R: Rules> Searcher<R> {
             return true;
         }
         false
+    }
+
+    /// The table's move first, before any other is even generated; then the others by rank.
+    fn next_candidate(&mut self, position: &Position<R>, frame: &mut Frame) -> Option<Candidate> {
+        let ply = frame.call.ply;
+        let hint = frame.known.map_or(pack::NONE, |hit| hit.best);
+        if !frame.listed {
+            if ply > 0 && !frame.hinted && hint != pack::NONE {
+                frame.hinted = true;
+                if let Some(play) = pack::unpack(hint).filter(|&play| position.is_legal(play)) {
+                    return Some(Candidate { play, rank: FIRST });
+                }
+            }
+            frame.listed = true;
+            frame.start = self.list.len();
+            self.list_all(position, ply, hint);
+            if ply == 0 {
+                self.arrange_root(frame.start);
+            } else if frame.hinted && self.pick(frame.start).is_some_and(|first| first.rank == FIRST) {
+                frame.picked = 1;
+            }
+        }
+        loop {
+            let index = frame.start + frame.picked;
+            let candidate = self.pick(index)?;
+            if is_unproven_capture(candidate.rank) && !yields(position, candidate.play, -20) {
+                self.list[index].rank = losing(candidate.rank);
+                continue;
+            }
+            frame.picked += 1;
+            return Some(candidate);
+        }
     }
 
     /// Whether a move is so unlikely to matter that it is not searched.
@@ -403,7 +432,8 @@ impl<R: Rules> Searcher<R> {
         self.path.push(Visit { hash: child.hash(), breaks });
         if !frame.settled {
             frame.settled = true;
-            if child.is_check() {
+            frame.gives_check = child.is_check();
+            if frame.gives_check {
                 frame.reduction -= 1;
                 if frame.extension == 0 {
                     frame.extension = i32::from(frame.depth < 6 || frame.is_first() || !frame.quiet);
@@ -541,7 +571,7 @@ impl Frame {
         let Call { beta, ply, cut, .. } = self.call;
         let surplus = ((self.eval - beta) / NULL_EVAL).clamp(0, 3);
         let depth = self.depth - NULL_BASE - self.depth / NULL_DIVISOR - surplus;
-        Call { alpha: -beta, beta: 1 - beta, depth, ply: ply + 1, cut: !cut, without: pack::NONE }
+        Call { alpha: -beta, beta: 1 - beta, depth, ply: ply + 1, cut: !cut, check: false, without: pack::NONE }
     }
 
     fn singular_call(&self) -> Call {
@@ -565,6 +595,7 @@ impl Frame {
             depth: self.full_depth(),
             ply: ply + 1,
             cut: !cut,
+            check: self.gives_check,
             without: pack::NONE,
         };
         match self.stage {

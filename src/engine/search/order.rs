@@ -1,7 +1,7 @@
 //! Which move is tried first: the table's, captures that win, killers, then by history; captures that lose come last.
 
 use super::Searcher;
-use super::exchange::{mover, victim, yields};
+use super::exchange::{mover, victim};
 use super::history::Footprint;
 use super::pack;
 use super::params::EXCHANGE_VALUES;
@@ -15,7 +15,8 @@ pub(crate) struct Candidate {
     pub rank: i32,
 }
 
-const FIRST: i32 = i32::MAX;
+/// The rank of the table's move.
+pub(crate) const FIRST: i32 = i32::MAX;
 const GOOD_CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
 const BAD_CAPTURE: i32 = -(1 << 24);
@@ -23,6 +24,21 @@ const BAD_CAPTURE: i32 = -(1 << 24);
 /// Whether a rank is that of a capture that loses.
 pub(crate) const fn is_losing_capture(rank: i32) -> bool {
     rank < BAD_CAPTURE / 2
+}
+
+/// Whether a rank is that of a capture which may still turn out to lose.
+pub(crate) const fn is_unproven_capture(rank: i32) -> bool {
+    rank > KILLER * 2 && rank < FIRST / 2
+}
+
+/// The rank of an unproven capture that turned out to lose.
+pub(crate) const fn losing(rank: i32) -> i32 {
+    rank - GOOD_CAPTURE + BAD_CAPTURE
+}
+
+/// Whether a rank is a quiet move's history and nothing else.
+pub(crate) const fn is_history(rank: i32) -> bool {
+    rank < KILLER && !is_losing_capture(rank)
 }
 
 impl<R: Rules> Searcher<R> {
@@ -75,7 +91,8 @@ impl<R: Rules> Searcher<R> {
         let promotes = matches!(play, Move::Normal { promotion: Some(_), .. });
         if promotes || victim(position, play).is_some() {
             let rank = self.rank_noisy(position, play);
-            return if yields(position, play, -20) { GOOD_CAPTURE + rank } else { BAD_CAPTURE + rank };
+            // Whether it loses is looked at when its turn comes: mostly it does not come.
+            return GOOD_CAPTURE + rank;
         }
         if packed == killers[0] {
             return KILLER + 1;
@@ -98,10 +115,30 @@ impl<R: Rules> Searcher<R> {
         gain + 16 * EXCHANGE_VALUES[taken as usize] + self.histories.capture(role, play, taken) / 4
     }
 
+    /// Drops the quiet moves from an index on.
+    pub(super) fn drop_quiets(&mut self, index: usize) {
+        let mut kept = index;
+        for at in index..self.list.len() {
+            let candidate = self.list[at];
+            if is_losing_capture(candidate.rank) || is_unproven_capture(candidate.rank) {
+                self.list[kept] = candidate;
+                kept += 1;
+            }
+        }
+        self.list.truncate(kept.max(index));
+    }
+
     /// The best of the candidates from an index on, moved to that index.
     pub(super) fn pick(&mut self, index: usize) -> Option<Candidate> {
         let rest = self.list.get_mut(index..)?;
-        let (best, _) = rest.iter().enumerate().max_by(|a, b| a.1.rank.cmp(&b.1.rank).then(b.0.cmp(&a.0)))?;
+        let mut best = 0;
+        let mut highest = rest.first()?.rank;
+        for (at, candidate) in rest.iter().enumerate().skip(1) {
+            if candidate.rank > highest {
+                highest = candidate.rank;
+                best = at;
+            }
+        }
         rest.swap(0, best);
         Some(rest[0])
     }

@@ -1,7 +1,7 @@
 //! A computer player: it is given what its side knows, a skill and a seed, and chooses a move in steps that can be
 //! stopped at any time.
 
-use super::any_searcher::classic_choice;
+use super::classic::Classic;
 use super::level::{Skill, Strength, choose, line_value};
 use super::unseen::Unseen;
 use super::{AnySearcher, Knowledge, Limits, Line, Progress, Random};
@@ -18,7 +18,9 @@ enum Task {
     /// Nothing was asked.
     Idle,
     /// The move needed no search.
-    Ready { choice: Option<Move>, nodes: u64 },
+    Ready { choice: Option<Move> },
+    /// Seed 001's player.
+    Classic(Box<Classic>),
     /// Everything that matters is seen.
     Open { strength: Strength, random: Random, first: Option<Move> },
     /// Enemy assassins are hidden.
@@ -45,13 +47,12 @@ impl Player {
         let moves = knowledge.view().legal_moves();
         if position.placing()[knowledge.viewer()] || moves.len() <= 1 {
             let choice = moves.get(random.below(moves.len())).copied();
-            self.task = Task::Ready { choice, nodes: 0 };
+            self.task = Task::Ready { choice };
             return;
         }
         let strength = match skill {
             Skill::Classic => {
-                let (choice, nodes) = classic_choice(position);
-                self.task = Task::Ready { choice: choice.or(moves.first().copied()), nodes };
+                self.task = Task::Classic(Box::new(Classic::new(position)));
                 return;
             }
             Skill::Level(level) => level.strength(),
@@ -59,7 +60,7 @@ impl Player {
         if strength.sees_mate
             && let Some(choice) = moves.iter().copied().find(|&play| wins_at_once(knowledge, play))
         {
-            self.task = Task::Ready { choice: Some(choice), nodes: 0 };
+            self.task = Task::Ready { choice: Some(choice) };
             return;
         }
         if knowledge.belief().arrangements().len() > 1 {
@@ -78,6 +79,7 @@ impl Player {
     pub fn step(&mut self, nodes: u64) -> Progress {
         match &mut self.task {
             Task::Idle | Task::Ready { .. } => Progress::Done,
+            Task::Classic(classic) => classic.step(nodes),
             Task::Open { .. } => self.searcher.step(nodes),
             Task::Hidden(unseen) => unseen.step(&mut self.searcher, nodes),
         }
@@ -87,7 +89,8 @@ impl Player {
     pub fn choice(&self) -> Option<Move> {
         match &self.task {
             Task::Idle => None,
-            Task::Ready { choice, .. } => *choice,
+            Task::Ready { choice } => *choice,
+            Task::Classic(classic) => classic.best(),
             Task::Open { strength, random, first } => {
                 let values: Vec<(Move, f64)> =
                     self.searcher.lines().iter().map(|line| (line.best(), line_value(line))).collect();
@@ -108,8 +111,8 @@ impl Player {
     /// Nodes searched for this move.
     pub fn nodes(&self) -> u64 {
         match &self.task {
-            Task::Idle => 0,
-            Task::Ready { nodes, .. } => *nodes,
+            Task::Idle | Task::Ready { .. } => 0,
+            Task::Classic(classic) => classic.nodes(),
             Task::Open { .. } => self.searcher.nodes(),
             Task::Hidden(unseen) => unseen.nodes(&self.searcher),
         }
@@ -119,6 +122,7 @@ impl Player {
     pub fn progress(&self) -> f64 {
         let share = match &self.task {
             Task::Idle | Task::Ready { .. } => 1.0,
+            Task::Classic(classic) => classic.progress(),
             Task::Open { strength, .. } => self.searcher.nodes() as f64 / strength.nodes as f64,
             Task::Hidden(unseen) => unseen.nodes(&self.searcher) as f64 / unseen.budget() as f64,
         };

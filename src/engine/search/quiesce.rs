@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::{Move, Position, Role};
 
 impl<R: Rules> Searcher<R> {
-    pub(super) fn quiesce(&mut self, position: &Position<R>, mut alpha: i32, beta: i32, ply: usize) -> i32 {
+    pub(super) fn quiesce(&mut self, position: &Position<R>, mut alpha: i32, beta: i32, ply: usize, check: bool) -> i32 {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
         if R::ASSASSIN && position.king(position.turn()).is_none() {
@@ -20,7 +20,6 @@ impl<R: Rules> Searcher<R> {
         if position.halfmove_clock() >= 100 || position.is_insufficient() {
             return 0;
         }
-        let check = position.is_check();
         if ply >= MAX_PLY {
             return if check { 0 } else { self.evaluate(position) };
         }
@@ -79,7 +78,7 @@ impl<R: Rules> Searcher<R> {
             }
             let mut child = *position;
             child.play_unchecked(play);
-            let value = -self.quiesce(&child, -beta, -alpha, ply + 1);
+            let value = -self.quiesce(&child, -beta, -alpha, ply + 1, child.is_check());
             if value > best {
                 best = value;
                 if value > alpha {
