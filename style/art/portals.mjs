@@ -19,7 +19,7 @@ export const portals = {
       `<path d="${diamond(11.5)}" fill="none" stroke="#6f4a00" stroke-width="1.4" stroke-opacity=".75"/>`,
   ),
   black: svg(
-    `<path d="${gate(20, 10)}" fill="#2a1457" fill-opacity=".3"/>` +
+    `<path d="${gate(20, 10)}" fill="#6b3fd0" fill-opacity=".24"/>` +
       band(gate(20.5, 10.5), "#180a36", "#7d55cf") +
       `<path d="${gate(13, 6)}" fill="none" stroke="#180a36" stroke-width="1.4" stroke-opacity=".7"/>`,
   ),
