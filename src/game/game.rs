@@ -215,6 +215,17 @@ impl Game {
         Some(undone.play)
     }
 
+    /// The ply with this index, or the one that was just taken back there.
+    pub(crate) fn move_or_undone(&self, index: usize) -> Option<Move> {
+        let undone = || {
+            self.undone
+                .last()
+                .filter(|_| index == self.ply())
+                .map(|undone| undone.play)
+        };
+        self.moves().get(index).copied().or_else(undone)
+    }
+
     /// Whether a ply can be played again.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()

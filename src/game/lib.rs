@@ -24,6 +24,7 @@
 
 pub mod board;
 mod clock;
+mod editor;
 mod effect;
 mod game;
 mod hand;
@@ -44,6 +45,7 @@ mod viewer;
 
 pub use board::*;
 pub use clock::Clock;
+pub use editor::{Edit, Editor, Tool};
 pub use effect::{Effect, Level, Notice, Outgoing, SoundKind, ThinkRequest};
 pub use game::Game;
 pub use msg::{Choice, Msg, RemoteMsg, ReviewTo};

@@ -399,11 +399,11 @@ impl Session {
 
     /// The way of the ply that led to `ply`, and back.
     fn trace(&mut self, ply: usize, forward: bool) {
-        let Some(&play) = self.game.moves().get(ply - 1) else {
+        let Some(play) = self.game.move_or_undone(ply - 1) else {
             return;
         };
-        let (before, after) = (self.game.position_at(ply - 1), self.game.position_at(ply));
-        let said = said::ply(before, play, after, Viewer::Public);
+        let before = self.game.position_at(ply - 1);
+        let said = said::ply(before, play, before, Viewer::Public);
         let (Some(from), Some(to)) = (said.from, said.to) else {
             return;
         };

@@ -108,7 +108,12 @@ impl Session {
         };
         if let Some(from) = best.from() {
             self.hint = Some((from, best.to()));
-            let san = engine::san::san(self.game.position(), best);
+            // From what the person sees now; a hidden piece that is not shown moves unseen here too.
+            let known = self.known_position();
+            let san = match known.piece_at(from) {
+                Some(_) => engine::san::san(&known, best),
+                None => engine::san::san_for(self.game.position(), best, None),
+            };
             self.inform(Message::HintIs(san), effects);
         }
     }

@@ -1,10 +1,11 @@
 //! Moves that are typed: as SAN, as move text, and what a text half typed may become.
 
-use engine::{Move, Square};
+use engine::{AnyPosition, Move, Square};
 
 use super::Session;
 use crate::hand::{Hand, Pending, loses_own_assassin};
 use crate::text::Fault;
+use crate::viewer::Viewer;
 use crate::{ChoiceKind, Effect};
 
 /// As many completions as fit under a text field.
@@ -20,7 +21,7 @@ impl Session {
         if !self.is_my_turn() {
             return self.refuse(Fault::NotYourTurn, effects);
         }
-        match read_move(self.game.position(), &text) {
+        match read_move(&self.mover_position(), &text) {
             Ok(play) if loses_own_assassin(self.game.position(), play) => {
                 let from = play.from().unwrap_or(play.to());
                 let kind = ChoiceKind::OwnAssassin;
@@ -48,15 +49,11 @@ impl Session {
         if !self.is_my_turn() || typed.is_empty() {
             return Vec::new();
         }
-        let position = self.game.position();
-        let sight = self.sight();
-        let seen = |play: &Move| match play.from() {
-            Some(from) => sight.piece(from).is_some(),
-            None => true,
-        };
+        // Written from what may be known: a cross or a hash must not tell of what stands there unseen.
+        let position = self.known_position();
         let mut found: Vec<String> = Vec::new();
-        for play in position.legal_moves().into_iter().filter(seen) {
-            let san = engine::san::san(position, play);
+        for play in position.legal_moves() {
+            let san = engine::san::san(&position, play);
             let move_text = play.to_string();
             if bare(&san).starts_with(&bare(&typed)) {
                 found.push(san);
@@ -68,6 +65,24 @@ impl Session {
         found.dedup();
         found.truncate(MAX_COMPLETIONS);
         found
+    }
+
+    /// The present as the eye of this screen may know it.
+    pub(crate) fn known_position(&self) -> AnyPosition {
+        match self.viewer() {
+            Viewer::All => self.game.position().clone(),
+            Viewer::Side(color) => self.game.position().view(color).position().clone(),
+            Viewer::Public => self.game.position().public().position().clone(),
+        }
+    }
+
+    /// The present as the side to move knows it, its own hidden assassins before it.
+    pub(crate) fn mover_position(&self) -> AnyPosition {
+        self.game
+            .position()
+            .view(self.game.turn())
+            .position()
+            .clone()
     }
 
     /// The id of what is seen on a square of the shown position.
@@ -85,7 +100,7 @@ fn bare(text: &str) -> String {
 }
 
 /// Reads a typed move.
-pub(crate) fn read_move(position: &engine::AnyPosition, text: &str) -> Result<Move, Fault> {
+pub(crate) fn read_move(position: &AnyPosition, text: &str) -> Result<Move, Fault> {
     use engine::san::SanError;
     let text = text.to_owned();
     engine::san::parse_san(position, &text).map_err(|error| match error {

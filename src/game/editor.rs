@@ -1,0 +1,411 @@
+//! A position that is being set up by hand: pieces, tokens and the rest of a FEN, with a verdict in words. Nothing is
+//! forced: what cannot be played can still be drawn, and says why it cannot be played.
+
+use engine::{AnyPosition, CastlingSide, Color, Piece, Rank, Role, Setup, Square, Variant};
+
+use crate::board::portal_kind;
+use crate::text::{Fault, Lang, Text, say};
+use crate::{
+    BoardModel, Label, Mark, Marks, Message, Motion, Msg, PieceId, PieceModel, PortalKind, PortalModel, SquareModel,
+};
+
+/// What a tap on a square does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Tool {
+    /// Takes up what stands there, and puts it down elsewhere.
+    #[default]
+    Hand,
+    /// Puts this there, or takes it away if it stands there already.
+    Put(Piece),
+    /// Adds a token, and after two takes them away (`portal-standard`).
+    Token,
+    /// Takes away what stands there.
+    Erase,
+}
+
+/// A change of the position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Edit {
+    /// Something happened on the board: taps and drags count, everything else is ignored.
+    Board(Msg),
+    /// Another tool.
+    Tool(Tool),
+    /// The rule set; pieces that it does not have go.
+    Variant(Variant),
+    /// Whose turn it is.
+    Turn(Color),
+    /// A castling right.
+    Castling(Color, CastlingSide, bool),
+    /// The square that a pawn has just passed over.
+    EnPassant(Option<Square>),
+    /// Whether a side still has to place its assassin.
+    Placing(Color, bool),
+    /// Nothing on the board.
+    Clear,
+    /// The rule set's start position.
+    Reset,
+    /// The board turns round.
+    Flip,
+}
+
+/// A position that is being set up.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    setup: Setup,
+    ids: [PieceId; 64],
+    next_id: PieceId,
+    tool: Tool,
+    selected: Option<Square>,
+    bottom: Color,
+    serial: u64,
+    lang: Lang,
+}
+
+impl Editor {
+    /// Begins with a position.
+    pub fn new(setup: Setup, lang: Lang) -> Editor {
+        let mut editor = Editor {
+            setup: Setup::empty(setup.variant),
+            ids: [0; 64],
+            next_id: 1,
+            tool: Tool::Hand,
+            selected: None,
+            bottom: Color::White,
+            serial: 0,
+            lang,
+        };
+        editor.take(setup);
+        editor
+    }
+
+    /// Begins with a FEN of a rule set.
+    pub fn from_fen(variant: Variant, fen: &str, lang: Lang) -> Result<Editor, Fault> {
+        let setup = Setup::parse(variant, fen.trim()).map_err(|error| Fault::Position { detail: error.to_string() })?;
+        Ok(Editor::new(setup, lang))
+    }
+
+    /// The position, checked by nobody.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The position's text.
+    pub fn fen(&self) -> String {
+        self.setup.fen()
+    }
+
+    /// The tool in hand.
+    pub fn tool(&self) -> Tool {
+        self.tool
+    }
+
+    /// Whether a game can start here: `Ok` with the sentence that says so, or the sentence that says why not.
+    pub fn verdict(&self) -> Result<String, String> {
+        match AnyPosition::from_setup(&self.setup) {
+            Ok(_) => Ok(self.say(Label::EditorLegal)),
+            Err(error) => Err(self.say(Fault::Position { detail: error.to_string() })),
+        }
+    }
+
+    /// The kinds of pieces that the rule set has.
+    pub fn roles(&self) -> Vec<Role> {
+        Role::ALL.into_iter().filter(|&role| has_role(self.setup.variant, role)).collect()
+    }
+
+    /// The squares that a pawn may just have passed over, as the pieces stand.
+    pub fn en_passant_squares(&self) -> Vec<Square> {
+        let (passed, stands) = match self.setup.turn {
+            Color::White => (Rank::Sixth, Rank::Fifth),
+            Color::Black => (Rank::Third, Rank::Fourth),
+        };
+        let pawn = Piece { color: !self.setup.turn, role: Role::Pawn };
+        Square::ALL
+            .into_iter()
+            .filter(|square| {
+                let beside = Square::from_coords(square.file(), stands);
+                square.rank() == passed && self.setup.piece_at(beside) == Some(pawn)
+            })
+            .collect()
+    }
+
+    /// Changes the position.
+    pub fn update(&mut self, edit: Edit) {
+        match edit {
+            Edit::Board(msg) => self.touch(msg),
+            Edit::Tool(tool) => {
+                self.tool = tool;
+                self.selected = None;
+            }
+            Edit::Variant(variant) => self.change_rules(variant),
+            Edit::Turn(color) => {
+                self.setup.turn = color;
+                self.setup.en_passant = None;
+            }
+            Edit::Castling(color, side, allowed) => {
+                let rights = self.setup.castling;
+                self.setup.castling = if allowed { rights.with(color, side) } else { rights.without(color, side) };
+            }
+            Edit::EnPassant(square) => self.setup.en_passant = square,
+            Edit::Placing(color, still) => self.setup.placing[color] = still,
+            Edit::Clear => {
+                let turn = self.setup.turn;
+                self.take(Setup { turn, ..Setup::empty(self.setup.variant) });
+            }
+            Edit::Reset => self.take(Setup::initial(self.setup.variant)),
+            Edit::Flip => self.bottom = !self.bottom,
+        }
+    }
+
+    fn say(&self, text: impl Into<Text>) -> String {
+        say(self.lang, &text.into())
+    }
+
+    /// Puts up another position; all pieces are new ones.
+    fn take(&mut self, setup: Setup) {
+        self.setup = setup;
+        self.selected = None;
+        self.serial += 1;
+        for square in Square::ALL {
+            self.ids[square.index()] = self.new_id();
+        }
+    }
+
+    fn new_id(&mut self) -> PieceId {
+        self.next_id += 1;
+        self.next_id
+    }
+
+    fn change_rules(&mut self, variant: Variant) {
+        let fresh = Setup::empty(variant);
+        for piece in &mut self.setup.pieces {
+            *piece = piece.filter(|piece| has_role(variant, piece.role));
+        }
+        self.setup.variant = variant;
+        self.setup.tokens = fresh.tokens;
+        self.setup.placing = fresh.placing;
+        self.setup.cooldown = fresh.cooldown;
+        self.setup.no_return = fresh.no_return;
+        if variant == Variant::PortalStandard {
+            self.setup.castling = fresh.castling;
+            self.setup.en_passant = None;
+        }
+        if let Tool::Put(piece) = self.tool
+            && !has_role(variant, piece.role)
+        {
+            self.tool = Tool::Hand;
+        }
+        if variant != Variant::PortalStandard && self.tool == Tool::Token {
+            self.tool = Tool::Hand;
+        }
+        self.selected = None;
+    }
+
+    fn touch(&mut self, msg: Msg) {
+        match msg {
+            Msg::Tap(square) => self.tap(square),
+            Msg::DragStart(square) if self.tool == Tool::Hand && self.setup.piece_at(square).is_some() => {
+                self.selected = Some(square);
+            }
+            Msg::Drop(to) => match (self.selected.take(), to) {
+                (Some(from), Some(to)) => self.carry(from, to),
+                (Some(from), None) => self.put(from, None),
+                (None, _) => {}
+            },
+            Msg::Cancel => self.selected = None,
+            Msg::Flip => self.bottom = !self.bottom,
+            _ => {}
+        }
+    }
+
+    fn tap(&mut self, square: Square) {
+        let there = self.setup.piece_at(square);
+        match self.tool {
+            Tool::Hand => match self.selected.take() {
+                Some(from) => self.carry(from, square),
+                None => self.selected = there.map(|_| square),
+            },
+            Tool::Put(piece) => self.put(square, Some(piece).filter(|_| there != Some(piece))),
+            Tool::Erase if there.is_none() => self.setup.tokens[square.index()] = 0,
+            Tool::Erase => self.put(square, None),
+            Tool::Token => {
+                let count = &mut self.setup.tokens[square.index()];
+                *count = if *count < 2 { *count + 1 } else { 0 };
+                self.serial += 1;
+            }
+        }
+    }
+
+    fn put(&mut self, square: Square, piece: Option<Piece>) {
+        self.setup.pieces[square.index()] = piece;
+        self.ids[square.index()] = self.new_id();
+        self.after_change();
+    }
+
+    fn carry(&mut self, from: Square, to: Square) {
+        if from == to {
+            return;
+        }
+        self.setup.pieces[to.index()] = self.setup.pieces[from.index()].take();
+        self.ids[to.index()] = self.ids[from.index()];
+        self.ids[from.index()] = self.new_id();
+        self.after_change();
+    }
+
+    /// What hung on a piece that is gone goes with it.
+    fn after_change(&mut self) {
+        self.serial += 1;
+        for color in Color::ALL {
+            let at = |square: Square, role: Role| self.setup.piece_at(square) == Some(Piece { color, role });
+            for side in [CastlingSide::King, CastlingSide::Queen] {
+                let king = at(engine::CastlingRights::king_home(color), Role::King);
+                if !king || !at(engine::CastlingRights::rook_home(color, side), Role::Rook) {
+                    self.setup.castling = self.setup.castling.without(color, side);
+                }
+            }
+        }
+        if self.setup.en_passant.is_some_and(|square| !self.en_passant_squares().contains(&square)) {
+            self.setup.en_passant = None;
+        }
+    }
+
+    /// Whether king and rook stand where castling starts.
+    pub fn may_castle(&self, color: Color, side: CastlingSide) -> bool {
+        let at = |square: Square, role: Role| self.setup.piece_at(square) == Some(Piece { color, role });
+        self.setup.variant != Variant::PortalStandard
+            && at(engine::CastlingRights::king_home(color), Role::King)
+            && at(engine::CastlingRights::rook_home(color, side), Role::Rook)
+    }
+
+    /// The board as the screen shows it.
+    pub fn board(&self) -> BoardModel {
+        BoardModel {
+            squares: Square::ALL.into_iter().map(|square| self.square(square)).collect(),
+            orientation: self.bottom,
+            face_each_other: false,
+            interactive: true,
+            choice: None,
+            curtain: None,
+            placing: None,
+            arrows: Vec::new(),
+            choice_arrows: Vec::new(),
+            motion: Motion { serial: self.serial, ..Motion::default() },
+            review: None,
+            assassin_toggle: None,
+        }
+    }
+
+    fn square(&self, square: Square) -> SquareModel {
+        let piece = self.setup.piece_at(square).map(|piece| PieceModel {
+            id: self.ids[square.index()],
+            piece,
+            ghost: false,
+            revealed: false,
+            draggable: self.tool == Tool::Hand,
+        });
+        let count = self.setup.tokens[square.index()];
+        let portal = match self.setup.variant {
+            Variant::Portal => portal_kind(square).map(|kind| PortalModel { kind, count: 1, closed: false }),
+            Variant::PortalStandard if count > 0 => {
+                Some(PortalModel { kind: PortalKind::Token, count, closed: piece.is_some() })
+            }
+            _ => None,
+        };
+        let mut marks = Marks::default();
+        if self.selected == Some(square) {
+            marks.add(Mark::Selected);
+        }
+        let name = Message::SquareName {
+            piece: self.setup.piece_at(square),
+            square,
+            portal: portal.map(|portal| (portal.kind, portal.count)),
+            ghost: false,
+            revealed: false,
+        };
+        let state = if marks.is_empty() {
+            String::new()
+        } else {
+            self.say(Message::SquareState(marks.iter().collect()))
+        };
+        SquareModel { square, piece, marks, portal, active: true, name: self.say(name), state }
+    }
+}
+
+fn has_role(variant: Variant, role: Role) -> bool {
+    match role {
+        Role::Triceratops => variant.has_triceratops(),
+        Role::Assassin => variant.has_assassin(),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(name: &str) -> Square {
+        name.parse().unwrap()
+    }
+
+    fn put(letter: char) -> Edit {
+        Edit::Tool(Tool::Put(Piece::from_letter(letter).unwrap()))
+    }
+
+    fn tap(name: &str) -> Edit {
+        Edit::Board(Msg::Tap(square(name)))
+    }
+
+    #[test]
+    fn a_position_is_built_from_nothing_and_judged_on_the_way() {
+        let mut editor = Editor::new(Setup::initial(Variant::Chess), Lang::En);
+        assert!(editor.verdict().is_ok());
+        editor.update(Edit::Clear);
+        assert!(editor.verdict().is_err_and(|text| text.contains("king")));
+        for edit in [put('K'), tap("e1"), put('k'), tap("e8"), put('R'), tap("h1")] {
+            editor.update(edit);
+        }
+        assert_eq!(editor.verdict(), Ok("This position can be played.".to_owned()));
+        assert!(editor.may_castle(Color::White, CastlingSide::King));
+        editor.update(Edit::Castling(Color::White, CastlingSide::King, true));
+        assert_eq!(editor.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+        // The rook leaves, and its right with it.
+        editor.update(Edit::Tool(Tool::Hand));
+        editor.update(tap("h1"));
+        editor.update(tap("h5"));
+        assert_eq!(editor.fen(), "4k3/8/8/7R/8/8/8/4K3 w - - 0 1");
+    }
+
+    #[test]
+    fn a_carried_piece_keeps_its_id_and_one_dropped_outside_is_gone() {
+        let mut editor = Editor::new(Setup::initial(Variant::Portal), Lang::En);
+        let id = |editor: &Editor, name: &str| editor.board().square(square(name)).piece.map(|piece| piece.id);
+        let pawn = id(&editor, "e2");
+        editor.update(Edit::Board(Msg::DragStart(square("e2"))));
+        editor.update(Edit::Board(Msg::Drop(Some(square("e6")))));
+        assert_eq!(id(&editor, "e6"), pawn);
+        editor.update(Edit::Board(Msg::DragStart(square("e6"))));
+        editor.update(Edit::Board(Msg::Drop(None)));
+        assert_eq!(id(&editor, "e6"), None);
+    }
+
+    #[test]
+    fn other_rules_take_away_the_pieces_that_they_do_not_have() {
+        let mut editor = Editor::new(Setup::initial(Variant::Dinosaur), Lang::En);
+        editor.update(Edit::Variant(Variant::PortalStandard));
+        assert!(editor.verdict().is_ok());
+        assert!(editor.setup().piece_at(square("e3")).is_none());
+        editor.update(Edit::Tool(Tool::Token));
+        editor.update(tap("a4"));
+        assert!(editor.verdict().is_err_and(|text| text.contains('9')));
+    }
+
+    #[test]
+    fn en_passant_is_offered_behind_pawns_only() {
+        let mut editor = Editor::from_fen(Variant::Chess, "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", Lang::En).unwrap();
+        assert_eq!(editor.en_passant_squares(), [square("d6")]);
+        editor.update(Edit::EnPassant(Some(square("d6"))));
+        assert!(editor.verdict().is_ok());
+        editor.update(Edit::Tool(Tool::Erase));
+        editor.update(tap("d5"));
+        assert_eq!(editor.setup().en_passant, None);
+    }
+}

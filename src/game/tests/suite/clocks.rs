@@ -1,0 +1,193 @@
+//! Time: who loses it when, what the clocks say, and when they warn.
+
+use engine::{Color, Variant};
+use game::{Effect, GameOptions, Msg, Reason, SoundKind, TimeControl};
+
+use crate::table::{Table, announced, sq};
+
+fn timed(initial_ms: u64, increment_ms: u64) -> Table {
+    let time_control = Some(TimeControl {
+        initial_ms,
+        increment_ms,
+    });
+    Table::with(GameOptions {
+        time_control,
+        ..GameOptions::new(Variant::Chess)
+    })
+}
+
+fn texts(table: &Table) -> [String; 2] {
+    Color::ALL.map(|color| table.session.clock(color).expect("a clock").text)
+}
+
+#[test]
+fn ten_minutes_each_are_the_default_and_white_runs_first() {
+    let mut table = Table::new(Variant::Chess);
+    assert_eq!(texts(&table), ["10:00", "10:00"]);
+    table.wait(61_000);
+    assert_eq!(texts(&table), ["8:59", "10:00"]);
+    let clock = table.session.clock(Color::White).expect("a clock");
+    assert!(clock.running && !clock.low && !clock.flagged);
+    assert_eq!(clock.spoken, "8 minutes 59 seconds");
+    table.play("e4");
+    table.wait(500);
+    assert_eq!(texts(&table), ["8:59", "9:59"]);
+}
+
+#[test]
+fn a_sleeping_page_loses_no_second() {
+    let mut table = timed(600_000, 0);
+    table.now += 90_000;
+    table.play("e4");
+    assert_eq!(texts(&table)[0], "8:30");
+}
+
+#[test]
+fn the_increment_comes_with_the_move() {
+    let mut table = timed(60_000, 5_000);
+    table.wait(10_000);
+    table.play("e4");
+    assert_eq!(texts(&table), ["0:55", "1:00"]);
+}
+
+#[test]
+fn whoever_reaches_zero_loses_even_against_a_bare_king() {
+    let mut table = Table::with(GameOptions {
+        time_control: Some(TimeControl {
+            initial_ms: 30_000,
+            increment_ms: 0,
+        }),
+        start: game::Start::Fen("4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1".into()),
+        ..GameOptions::new(Variant::Chess)
+    });
+    table.wait(29_999);
+    assert!(table.session.result().is_none());
+    let effects = table.wait(1);
+    let result = table.session.result().expect("flagged");
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (Some(Color::Black), Reason::Time)
+    );
+    assert_eq!(result.reason, "White has run out of time.");
+    assert!(effects.contains(&Effect::GameOver(result.result)));
+    assert!(effects.contains(&Effect::Sound(SoundKind::End)));
+    assert!(table.session.clock(Color::White).expect("a clock").flagged);
+    assert!(table.wait(60_000).is_empty(), "it is lost once");
+}
+
+#[test]
+fn a_move_after_the_flag_comes_too_late() {
+    let mut table = timed(30_000, 0);
+    table.tap("e2");
+    table.now += 30_000;
+    table.tap("e4");
+    assert_eq!(table.session.move_list().last, 0);
+    assert_eq!(
+        table.session.result().map(|model| model.result.reason),
+        Some(Reason::Time)
+    );
+}
+
+#[test]
+fn tenths_show_under_ten_seconds() {
+    let mut table = timed(20_000, 0);
+    table.wait(10_000);
+    assert_eq!(texts(&table)[0], "0:10");
+    table.wait(1);
+    assert_eq!(texts(&table)[0], "0:09.9");
+    table.wait(9_899);
+    assert_eq!(texts(&table)[0], "0:00.1");
+}
+
+#[test]
+fn the_clock_says_when_it_will_say_something_else() {
+    let mut table = timed(600_000, 0);
+    for wait in [1, 300, 590_000, 3_333, 77] {
+        table.wait(wait);
+        let clock = table.session.clock(Color::White).expect("a clock");
+        let next = clock.next_change.expect("it runs");
+        table.wait(next - 1);
+        assert_eq!(texts(&table)[0], clock.text);
+        table.wait(1);
+        assert_ne!(texts(&table)[0], clock.text);
+    }
+    assert_eq!(
+        table
+            .session
+            .clock(Color::Black)
+            .expect("a clock")
+            .next_change,
+        None
+    );
+}
+
+#[test]
+fn hours_show_when_there_are_any() {
+    let mut table = timed(2 * 3_600_000, 0);
+    assert_eq!(texts(&table)[0], "2:00:00");
+    table.wait(3_600_000);
+    assert_eq!(texts(&table)[0], "1:00:00");
+    table.wait(1_000);
+    assert_eq!(texts(&table)[0], "59:59");
+}
+
+#[test]
+fn the_warning_comes_once_at_an_eighth_but_between_ten_and_sixty_seconds() {
+    for (initial, limit) in [(600_000, 60_000), (240_000, 30_000), (40_000, 10_000)] {
+        let mut table = timed(initial, 0);
+        let effects = table.wait(initial - limit);
+        assert!(!effects.contains(&Effect::Sound(SoundKind::LowTime)));
+        let effects = table.wait(1);
+        assert!(
+            effects.contains(&Effect::Sound(SoundKind::LowTime)),
+            "{initial}"
+        );
+        assert_eq!(announced(&effects).len(), 1);
+        assert!(table.session.clock(Color::White).expect("a clock").low);
+        assert!(
+            !table.wait(1).contains(&Effect::Sound(SoundKind::LowTime)),
+            "only once"
+        );
+    }
+}
+
+#[test]
+fn the_clocks_wait_for_the_placing() {
+    let mut table = Table::new(Variant::Assassin);
+    table.wait(120_000);
+    table.place("e3", "e6");
+    assert_eq!(texts(&table), ["10:00", "10:00"]);
+    table.wait(1_000);
+    assert_eq!(texts(&table), ["9:59", "10:00"]);
+}
+
+#[test]
+fn a_game_without_time_has_no_clock() {
+    let mut table = Table::with(GameOptions {
+        time_control: None,
+        ..GameOptions::new(Variant::Chess)
+    });
+    assert_eq!(table.session.clock(Color::White), None);
+    table.wait(u64::MAX / 2);
+    assert!(table.session.result().is_none());
+}
+
+#[test]
+fn undo_gives_the_time_back() {
+    let mut table = timed(600_000, 0);
+    table.wait(60_000);
+    table.play("e4");
+    table.wait(30_000);
+    table.send(Msg::Undo);
+    assert_eq!(texts(&table), ["10:00", "10:00"]);
+    table.send(Msg::Redo);
+    assert_eq!(texts(&table), ["9:00", "10:00"]);
+}
+
+#[test]
+fn time_that_goes_back_is_not_believed() {
+    let mut table = timed(600_000, 0);
+    table.wait(60_000);
+    table.session.update(Msg::Tap(sq("e2")), 0);
+    assert_eq!(texts(&table)[0], "9:00");
+}

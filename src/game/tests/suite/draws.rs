@@ -1,0 +1,148 @@
+//! Resigning and draws, each in two steps.
+
+use engine::{ByColor, Color, Variant};
+use game::{Ask, Effect, GameOptions, Msg, Outgoing, PlayerKind, Reason, RemoteMsg, Settings};
+
+use crate::table::{Table, notices};
+
+#[test]
+fn resigning_asks_first() {
+    let mut table = Table::new(Variant::Chess);
+    table.play("e4");
+    table.send(Msg::Resign);
+    let ask = table.session.asking().expect("a question");
+    assert_eq!(
+        (ask.ask, ask.question.as_str()),
+        (Ask::Resign(Color::Black), "Black: resign?")
+    );
+    table.send(Msg::Dismiss);
+    assert!(table.session.asking().is_none() && table.session.result().is_none());
+    table.send(Msg::Resign);
+    table.send(Msg::Cancel);
+    assert!(table.session.asking().is_none());
+    table.send(Msg::Confirm);
+    assert!(table.session.result().is_none(), "nothing was asked");
+    table.send(Msg::Resign);
+    table.send(Msg::Confirm);
+    let result = table.session.result().expect("over");
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (Some(Color::White), Reason::Resignation)
+    );
+    assert_eq!(result.reason, "Black resigned.");
+}
+
+#[test]
+fn asking_can_be_switched_off() {
+    let mut table = Table::new(Variant::Chess);
+    table.send(Msg::Settings(Box::new(Settings {
+        confirm: false,
+        ..Settings::default()
+    })));
+    table.send(Msg::Resign);
+    assert_eq!(
+        table.session.result().and_then(|model| model.result.winner),
+        Some(Color::Black)
+    );
+}
+
+#[test]
+fn a_draw_is_offered_and_then_answered_by_the_other_side() {
+    let mut table = Table::new(Variant::Chess);
+    table.send(Msg::OfferDraw);
+    assert_eq!(
+        table.session.asking().map(|model| model.ask),
+        Some(Ask::OfferDraw(Color::White))
+    );
+    table.send(Msg::Confirm);
+    assert_eq!(
+        table.session.asking().map(|model| model.ask),
+        Some(Ask::AnswerDraw(Color::Black))
+    );
+    let effects = table.send(Msg::DeclineDraw);
+    assert_eq!(notices(&effects), ["Black declines the draw."]);
+    assert!(table.session.result().is_none());
+    table.send(Msg::OfferDraw);
+    table.send(Msg::Confirm);
+    table.send(Msg::AcceptDraw);
+    let result = table.session.result().expect("over");
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (None, Reason::Agreement)
+    );
+}
+
+#[test]
+fn nobody_offers_the_computer_a_draw() {
+    let mut options = GameOptions::new(Variant::Chess);
+    options.players = ByColor([PlayerKind::Human, PlayerKind::Computer(1)]);
+    let mut table = Table::with(options);
+    assert!(!table.session.controls().draw && table.session.controls().resign);
+    table.send(Msg::OfferDraw);
+    assert!(table.session.asking().is_none());
+}
+
+fn remote(seat: Color) -> Table {
+    let mut options = GameOptions::new(Variant::Chess);
+    options.players = ByColor([PlayerKind::Remote, PlayerKind::Remote]);
+    options.players[seat] = PlayerKind::Human;
+    Table::with(options)
+}
+
+#[test]
+fn a_draw_across_two_devices() {
+    let mut table = remote(Color::White);
+    table.send(Msg::OfferDraw);
+    assert!(
+        table
+            .send(Msg::Confirm)
+            .contains(&Effect::Send(Outgoing::OfferDraw))
+    );
+    assert!(!table.session.controls().draw, "one offer at a time");
+    table.send(Msg::Remote(RemoteMsg::DeclineDraw));
+    assert!(table.session.controls().draw);
+    table.send(Msg::Remote(RemoteMsg::AcceptDraw));
+    assert!(table.session.result().is_none(), "nothing was offered");
+    table.send(Msg::Remote(RemoteMsg::OfferDraw));
+    assert!(
+        table
+            .send(Msg::AcceptDraw)
+            .contains(&Effect::Send(Outgoing::AcceptDraw))
+    );
+    assert_eq!(
+        table.session.result().map(|model| model.result.reason),
+        Some(Reason::Agreement)
+    );
+}
+
+#[test]
+fn the_other_device_can_move_resign_and_leave() {
+    let mut table = remote(Color::Black);
+    table.send(Msg::Remote(RemoteMsg::Move(
+        "e2e4".parse().expect("a move"),
+    )));
+    assert_eq!(table.list(), ["e4"]);
+    table.send(Msg::Remote(RemoteMsg::Move(
+        "d2d4".parse().expect("a move"),
+    )));
+    assert_eq!(table.list(), ["e4"], "it is not its turn");
+    table.send(Msg::Remote(RemoteMsg::Abandon));
+    let result = table.session.result().expect("over");
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (Some(Color::Black), Reason::Abandoned)
+    );
+}
+
+#[test]
+fn what_a_device_says_means_nothing_in_a_local_game() {
+    let mut table = Table::new(Variant::Chess);
+    for msg in [
+        RemoteMsg::Resign,
+        RemoteMsg::Abandon,
+        RemoteMsg::Move("e2e4".parse().expect("a move")),
+    ] {
+        table.send(Msg::Remote(msg));
+    }
+    assert!(table.session.result().is_none() && table.list().is_empty());
+}

@@ -1,0 +1,16 @@
+//! The game crate from outside: what a page would do, and what it would then show.
+
+mod assassins;
+mod board;
+mod clocks;
+mod drag;
+mod draws;
+mod files;
+mod leaks;
+mod moves;
+mod portals;
+mod random;
+mod review;
+mod table;
+mod tokens;
+mod undo;

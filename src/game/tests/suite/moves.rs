@@ -1,0 +1,293 @@
+//! Moves by tapping and typing, promotion, en passant, castling, and how games end.
+
+use engine::{Color, Role, Variant};
+use game::{
+    Choice, ChoiceKind, Effect, Mark, Msg, PlayerKind, Reason, SoundKind, promotion_column,
+};
+
+use crate::table::{Table, announced, notices, sq};
+
+#[test]
+fn two_taps_make_a_move_with_marks_on_the_way() {
+    let mut table = Table::new(Variant::Chess);
+    table.tap("e2");
+    assert_eq!(table.marked(Mark::Selected), "e2");
+    assert_eq!(table.marked(Mark::Target), "e3 e4");
+    assert_eq!(table.at("e2").state, "selected");
+    assert_eq!(table.at("e4").state, "can move here");
+    let effects = table.tap("e4");
+    assert_eq!(table.marked(Mark::Selected), "");
+    assert_eq!(table.marked(Mark::LastFrom), "e2");
+    assert_eq!(table.marked(Mark::LastTo), "e4");
+    assert_eq!(table.turn(), Some(Color::Black));
+    assert!(effects.contains(&Effect::Sound(SoundKind::Move)));
+    assert_eq!(announced(&effects), ["White pawn e2 to e4."]);
+    assert!(matches!(&effects[..], [.., Effect::Save { id, .. }] if id == "g1"));
+}
+
+#[test]
+fn a_tap_on_another_own_piece_selects_it_and_a_tap_elsewhere_lets_go() {
+    let mut table = Table::new(Variant::Chess);
+    table.taps("e2 d2");
+    assert_eq!(table.marked(Mark::Selected), "d2");
+    table.tap("d2");
+    assert_eq!(table.marked(Mark::Selected), "");
+    table.taps("b1 h5");
+    assert_eq!(table.marked(Mark::Selected), "");
+    table.tap("e7");
+    assert_eq!(table.marked(Mark::Selected), "", "black is not to move");
+    table.tap("e2");
+    table.send(Msg::Cancel);
+    assert_eq!(table.marked(Mark::Selected), "");
+}
+
+#[test]
+fn captures_checks_and_mate_are_marked_said_and_end_the_game() {
+    let mut table = Table::new(Variant::Chess);
+    table.play("e4 d5");
+    table.tap("e4");
+    assert_eq!(table.marked(Mark::Capture), "d5");
+    assert_eq!(table.marked(Mark::Target), "e5");
+    let effects = table.tap("d5");
+    assert!(effects.contains(&Effect::Sound(SoundKind::Capture)));
+    assert_eq!(
+        announced(&effects),
+        ["White pawn e4 to d5, takes the black pawn."]
+    );
+
+    let mut table = Table::new(Variant::Chess);
+    table.play("f3 e5 g4");
+    let effects = table.send(Msg::TypeMove("Qh4".into()));
+    assert_eq!(table.marked(Mark::Check), "e1");
+    let result = table.session.result().expect("mate");
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (Some(Color::Black), Reason::Checkmate)
+    );
+    assert_eq!(
+        (result.title.as_str(), result.reason.as_str()),
+        ("Black wins", "White is checkmated.")
+    );
+    assert_eq!(
+        table.session.status().text,
+        "Black wins. White is checkmated."
+    );
+    assert_eq!(table.session.move_list().score, Some("0-1"));
+    assert!(matches!(effects.last(), Some(Effect::GameOver(over)) if *over == result.result));
+    table.tap("e2");
+    assert_eq!(
+        table.marked(Mark::Selected),
+        "",
+        "nothing moves after the end"
+    );
+}
+
+#[test]
+fn stalemate_is_a_draw() {
+    let mut table = Table::from_fen(Variant::Chess, "7k/5K2/8/8/8/8/6Q1/8 w - - 0 1");
+    table.play("Qg6");
+    let result = table.session.result().expect("stalemate");
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (None, Reason::Stalemate)
+    );
+    assert_eq!((result.score, result.title.as_str()), ("1/2-1/2", "Draw"));
+}
+
+#[test]
+fn threefold_repetition_ends_the_game() {
+    let mut table = Table::new(Variant::Chess);
+    table.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+    assert_eq!(
+        table.session.result().map(|model| model.result.reason),
+        Some(Reason::Repetition)
+    );
+}
+
+#[test]
+fn promotion_is_asked_in_a_column_the_most_useful_first() {
+    for (variant, roles) in [
+        (Variant::Chess, "qnrb"),
+        (Variant::Dinosaur, "tqnrb"),
+        (Variant::DinosaurAssassin, "tqnrba"),
+    ] {
+        for role in roles.chars() {
+            let mut table = Table::from_fen(variant, "8/P6k/7P/8/8/8/8/4K3 w - - 0 1");
+            table.taps("a7 a8");
+            let choice = table.board().choice.expect("a question");
+            assert_eq!((choice.kind, choice.at), (ChoiceKind::Promotion, sq("a8")));
+            let offered: String = choice
+                .options
+                .iter()
+                .filter_map(|o| o.role)
+                .map(Role::letter)
+                .collect();
+            assert_eq!(offered, roles);
+            assert_eq!(
+                table.letter("a8"),
+                Some('P'),
+                "the pawn waits where it was sent"
+            );
+            assert_eq!(table.letter("a7"), None);
+            let role = Role::from_letter(role).expect("a role");
+            table.choose(Choice::Promote(role));
+            assert_eq!(
+                table
+                    .piece("a8")
+                    .filter(|piece| !piece.ghost)
+                    .map(|piece| piece.piece.role),
+                Some(role).filter(|role| *role != Role::Assassin),
+                "a hidden assassin is not seen"
+            );
+            assert_eq!(table.turn(), Some(Color::Black));
+        }
+    }
+}
+
+#[test]
+fn promotion_can_be_called_off() {
+    for off in [Msg::Cancel, Msg::Tap(sq("c3"))] {
+        let mut table = Table::from_fen(Variant::Chess, "8/P6k/7P/8/8/8/8/4K3 w - - 0 1");
+        table.taps("a7 a8");
+        table.send(off);
+        assert_eq!(table.board().choice, None);
+        assert_eq!(table.letter("a7"), Some('P'));
+        assert_eq!(table.turn(), Some(Color::White));
+    }
+}
+
+#[test]
+fn a_wrong_answer_changes_nothing() {
+    let mut table = Table::from_fen(Variant::Chess, "8/P6k/7P/8/8/8/8/4K3 w - - 0 1");
+    table.taps("a7 a8");
+    let before = table.board();
+    for wrong in [
+        Choice::Promote(Role::King),
+        Choice::Promote(Role::Assassin),
+        Choice::Stay,
+        Choice::Yes,
+        Choice::Walk,
+    ] {
+        table.choose(wrong);
+        assert_eq!(table.board(), before, "{wrong:?}");
+    }
+}
+
+#[test]
+fn the_column_goes_inwards_from_the_last_rank() {
+    assert_eq!(
+        promotion_column(sq("c8"), 3),
+        [sq("c8"), sq("c7"), sq("c6")]
+    );
+    assert_eq!(promotion_column(sq("c1"), 2), [sq("c1"), sq("c2")]);
+}
+
+#[test]
+fn pawns_can_always_become_queens_without_asking() {
+    let mut table = Table::from_fen(Variant::Chess, "8/P6k/7P/8/8/8/8/4K3 w - - 0 1");
+    let settings = game::Settings {
+        auto_queen: true,
+        ..game::Settings::default()
+    };
+    table.send(Msg::Settings(Box::new(settings)));
+    table.taps("a7 a8");
+    assert_eq!(table.letter("a8"), Some('Q'));
+}
+
+#[test]
+fn en_passant_is_marked_as_a_capture_and_the_pawn_goes() {
+    let mut table = Table::new(Variant::Chess);
+    table.play("e4 a6 e5 d5");
+    table.tap("e5");
+    assert_eq!(table.marked(Mark::Capture), "d6");
+    let pawn = table.id("d5");
+    table.tap("d6");
+    assert_eq!(table.letter("d5"), None);
+    let gone: Vec<_> = table
+        .board()
+        .motion
+        .gone
+        .iter()
+        .map(|(piece, at)| (piece.id, *at))
+        .collect();
+    assert_eq!(gone, [(pawn, sq("d5"))]);
+}
+
+#[test]
+fn castling_moves_king_and_rook_and_both_keep_their_ids() {
+    let mut table = Table::from_fen(Variant::Chess, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+    let (king, rook) = (table.id("e1"), table.id("h1"));
+    table.taps("e1 g1");
+    assert_eq!((table.id("g1"), table.id("f1")), (king, rook));
+    let (king, rook) = (table.id("e8"), table.id("a8"));
+    table.taps("e8 c8");
+    assert_eq!((table.id("c8"), table.id("d8")), (king, rook));
+    assert_eq!(table.list(), ["O-O", "O-O-O"]);
+}
+
+#[test]
+fn typed_moves_are_read_as_san_and_as_move_text() {
+    let mut table = Table::new(Variant::Chess);
+    table.play("e2e4 e5 Nf3 b8c6 f1b5");
+    assert_eq!(table.list(), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+    for (typed, told) in [
+        ("hello", "“hello” is no move: write it like Nf3 or e2e4."),
+        ("Ke4", "Ke4 is not legal here."),
+        ("", "“” is no move: write it like Nf3 or e2e4."),
+    ] {
+        let effects = table.send(Msg::TypeMove(typed.into()));
+        assert_eq!(notices(&effects), [told]);
+        assert!(effects.contains(&Effect::Sound(SoundKind::Error)));
+    }
+}
+
+#[test]
+fn an_ambiguous_move_names_what_it_could_be() {
+    let mut table = Table::from_fen(Variant::Chess, "4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
+    let effects = table.send(Msg::TypeMove("Rd1".into()));
+    assert_eq!(
+        notices(&effects),
+        ["Rd1 could be several moves: Rad1, Rhd1."]
+    );
+}
+
+#[test]
+fn completion_offers_what_is_legal() {
+    let table = Table::new(Variant::Chess);
+    assert_eq!(table.session.completions("n"), ["Na3", "Nc3", "Nf3", "Nh3"]);
+    assert_eq!(table.session.completions("e2"), ["e2e3", "e2e4"]);
+    assert_eq!(table.session.completions("e"), ["e3", "e4"]);
+    assert!(table.session.completions("").is_empty());
+    assert!(table.session.completions("z").is_empty());
+}
+
+#[test]
+fn only_those_who_play_here_can_move_here() {
+    let mut options = game::GameOptions::new(Variant::Chess);
+    options.players = engine::ByColor([PlayerKind::Human, PlayerKind::Remote]);
+    let mut table = Table::with(options);
+    let effects = {
+        table.tap("e2");
+        table.tap("e4")
+    };
+    assert!(
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Send(game::Outgoing::Move { ply: 0, .. })))
+    );
+    let effects = table.send(Msg::TypeMove("e5".into()));
+    assert_eq!(notices(&effects), ["It is not your turn."]);
+    assert_eq!(table.session.move_list().last, 1);
+}
+
+#[test]
+fn captured_pieces_and_material_are_counted() {
+    let mut table = Table::new(Variant::Chess);
+    table.play("e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2");
+    let white = table.session.captured(Color::White);
+    assert_eq!(white.pieces, [(Role::Queen, 1), (Role::Pawn, 1)]);
+    assert_eq!(white.lead, 8);
+    assert_eq!(white.spoken, "White has captured: queen, pawn. Ahead by 8.");
+    let black = table.session.captured(Color::Black);
+    assert_eq!((black.pieces, black.lead), (vec![(Role::Pawn, 2)], 0));
+}

@@ -1,0 +1,170 @@
+//! The fixed portals of `portal`: choosing exits on the board, swaps, cooldown, and squares that can be both.
+
+use engine::{Color, Variant};
+use game::{ArrowKind, Choice, ChoiceKind, Effect, Mark, Msg, SoundKind};
+
+use crate::table::{Table, announced, sq};
+
+/// A knight on c3 that can enter d5; a black rook on f5 to swap with.
+const KNIGHT: &str = "4k3/8/8/5r2/8/2N5/8/4K3 w - - 0 1";
+
+#[test]
+fn the_piece_waits_at_the_entry_while_exits_glow() {
+    let mut table = Table::from_fen(Variant::Portal, KNIGHT);
+    let knight = table.id("c3");
+    table.taps("c3 d5");
+    let choice = table.board().choice.expect("a question");
+    assert_eq!(
+        (choice.kind, choice.from, choice.at),
+        (ChoiceKind::Exit, sq("c3"), sq("d5"))
+    );
+    assert_eq!(table.id("d5"), knight, "it waits at the entry");
+    assert_eq!(table.letter("c3"), None);
+    assert_eq!(table.marked(Mark::Entry), "d5");
+    assert_eq!(table.marked(Mark::Exit), "b3 e3 f5");
+    assert_eq!(table.marked(Mark::Swap), "f5");
+    let arrows: Vec<_> = table
+        .board()
+        .choice_arrows
+        .iter()
+        .map(|a| (a.from, a.to, a.kind))
+        .collect();
+    assert!(arrows.contains(&(sq("d5"), sq("f5"), ArrowKind::Jump)));
+    assert!(arrows.contains(&(sq("f5"), sq("d5"), ArrowKind::Swap)));
+    let label = |square: &str| {
+        let option = choice
+            .options
+            .iter()
+            .find(|option| option.square == Some(sq(square)));
+        option
+            .map(|option| option.label.clone())
+            .unwrap_or_default()
+    };
+    assert_eq!(label("f5"), "Jump to f5 and swap with the black rook");
+    assert_eq!(label("b3"), "Jump to b3");
+    assert_eq!(label("d5"), "Stay on d5");
+}
+
+#[test]
+fn a_tap_on_an_exit_jumps_and_on_the_entry_stays() {
+    let mut table = Table::from_fen(Variant::Portal, KNIGHT);
+    table.taps("c3 d5");
+    let effects = table.tap("b3");
+    assert_eq!(table.letter("b3"), Some('N'));
+    assert_eq!(announced(&effects), ["White knight c3 via d5 to b3."]);
+    assert!(effects.contains(&Effect::Sound(SoundKind::Portal)));
+    assert_eq!(
+        (table.marked(Mark::LastFrom), table.marked(Mark::LastTo)),
+        ("c3".into(), "b3 d5".into())
+    );
+    assert_eq!(table.board().motion.path, [sq("c3"), sq("d5"), sq("b3")]);
+
+    let mut table = Table::from_fen(Variant::Portal, KNIGHT);
+    table.taps("c3 d5 d5");
+    assert_eq!(
+        (table.letter("d5"), table.turn()),
+        (Some('N'), Some(Color::Black))
+    );
+}
+
+#[test]
+fn a_swap_throws_the_enemy_to_the_entry_and_both_keep_their_ids() {
+    let mut table = Table::from_fen(Variant::Portal, KNIGHT);
+    let (knight, rook) = (table.id("c3"), table.id("f5"));
+    table.taps("c3 d5");
+    let effects = table.tap("f5");
+    assert_eq!((table.id("f5"), table.id("d5")), (knight, rook));
+    assert!(effects.contains(&Effect::Sound(SoundKind::Swap)));
+    assert_eq!(
+        announced(&effects),
+        ["White knight c3 via d5 to f5, swaps with the black rook."]
+    );
+    let motion = table.board().motion;
+    assert_eq!(
+        (motion.swap, motion.gone.len()),
+        (Some((sq("d5"), sq("f5"))), 0)
+    );
+    table.send(Msg::Undo);
+    assert_eq!((table.id("c3"), table.id("f5")), (knight, rook));
+    assert_eq!(
+        table.board().motion.path,
+        [sq("f5"), sq("d5"), sq("c3")],
+        "and the same way back"
+    );
+}
+
+#[test]
+fn tapping_elsewhere_cancels() {
+    for off in [Msg::Tap(sq("h8")), Msg::Cancel] {
+        let mut table = Table::from_fen(Variant::Portal, KNIGHT);
+        table.taps("c3 d5");
+        table.send(off);
+        assert_eq!(
+            (table.board().choice, table.letter("c3")),
+            (None, Some('N'))
+        );
+    }
+}
+
+#[test]
+fn an_activation_jump_starts_from_the_portal_itself() {
+    let mut table = Table::from_fen(Variant::Portal, "4k3/8/8/5r2/8/8/3N4/4K1B1 w - - 0 1");
+    table.play("Nb3 Kd8");
+    table.tap("b3");
+    assert_eq!(table.marked(Mark::Activation), "e3 d5 f5");
+    assert_eq!(table.marked(Mark::Swap), "f5");
+    let (knight, rook) = (table.id("b3"), table.id("f5"));
+    let effects = table.tap("f5");
+    assert_eq!((table.id("f5"), table.id("b3")), (knight, rook));
+    assert_eq!(
+        announced(&effects),
+        ["White knight b3 to f5, swaps with the black rook."]
+    );
+    assert_eq!(table.board().motion.swap, Some((sq("b3"), sq("f5"))));
+}
+
+#[test]
+fn where_a_square_is_both_move_and_jump_the_board_asks() {
+    let fen = "4k3/8/8/3Q4/8/8/8/4K3 w - - 0 1";
+    for (choice, text) in [(Choice::Walk, "Qf5"), (Choice::Activate, "Q>f5")] {
+        let mut table = Table::from_fen(Variant::Portal, fen);
+        table.taps("d5 f5");
+        let asked = table.board().choice.expect("a question");
+        assert_eq!((asked.kind, asked.at), (ChoiceKind::WalkOrJump, sq("f5")));
+        table.choose(choice);
+        assert_eq!(table.list(), [text]);
+    }
+}
+
+#[test]
+fn a_single_choice_plays_itself_only_where_nothing_else_was_possible() {
+    // Staying on d5 is impossible for the king (a rook watches the d-file), b3 and f5 are watched, only e3 is free.
+    let fen = "1r1r1r1k/8/2K5/8/8/8/8/8 w - - 0 1";
+    let mut table = Table::from_fen(Variant::Portal, fen);
+    table.taps("c6 d5");
+    assert_eq!(table.board().choice, None);
+    assert_eq!(table.letter("e3"), Some('K'), "e3 was the only way on");
+    // The neutral pair has two squares: to stay is the other choice, so the board asks.
+    let mut table = Table::from_fen(Variant::Portal, "4k3/7p/8/8/8/2N5/7P/4K3 w - - 0 1");
+    table.taps("c3 b5");
+    assert_eq!(table.marked(Mark::Exit), "g4");
+    assert!(table.board().choice.is_some());
+}
+
+#[test]
+fn the_neutral_pair_is_closed_for_the_side_that_was_thrown() {
+    let mut table = Table::from_fen(Variant::Portal, "4k3/8/8/1N6/6n1/8/8/4K3 w - - 0 1");
+    table.taps("b5 g4");
+    let board = table.board();
+    let closed = |name: &str| {
+        board
+            .square(sq(name))
+            .portal
+            .is_some_and(|portal| portal.closed)
+    };
+    assert!(closed("b5") && closed("g4"));
+    table.tap("b5");
+    assert_eq!(table.marked(Mark::Activation), "");
+    table.play("Kd8 Kd1");
+    assert!(!table.at("b5").portal.expect("a portal").closed);
+}

@@ -1,0 +1,171 @@
+//! Whatever happens in whatever order: nothing panics, and what must hold, holds.
+
+use engine::{ByColor, Color, Role, Square, Variant};
+use game::{
+    Brush, Choice, GameOptions, Msg, PlayerKind, RemoteMsg, ReviewTo, Session, Settings, Start,
+    Viewer,
+};
+use proptest::prelude::*;
+
+fn square() -> impl Strategy<Value = Square> {
+    (0usize..64).prop_map(|index| Square::new(index).expect("below 64"))
+}
+
+fn choice() -> impl Strategy<Value = Choice> {
+    prop_oneof![
+        (0usize..8).prop_map(|role| Choice::Promote(Role::ALL[role])),
+        square().prop_map(Choice::Exit),
+        Just(Choice::Stay),
+        Just(Choice::Walk),
+        Just(Choice::Activate),
+        Just(Choice::Yes),
+    ]
+}
+
+/// One step of a person, a computer, a peer or a clock. `Legal` plays some legal move, so that games get somewhere.
+#[derive(Clone, Debug)]
+enum Step {
+    Legal(usize),
+    Msg(Msg),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let msg = prop_oneof![
+        6 => square().prop_map(Msg::Tap),
+        2 => square().prop_map(Msg::DragStart),
+        1 => proptest::option::of(square()).prop_map(Msg::DragOver),
+        2 => proptest::option::of(square()).prop_map(Msg::Drop),
+        3 => choice().prop_map(Msg::Choose),
+        1 => Just(Msg::Cancel),
+        1 => (square(), square()).prop_map(|(from, to)| Msg::Draw { from, to, brush: Brush::Red }),
+        1 => "[a-h][1-8][a-h][1-8]|[NBRQKTA]x?[a-h][1-8]|O-O|\\PC{0,12}".prop_map(Msg::TypeMove),
+        2 => Just(Msg::ToggleShowAssassin),
+        3 => Just(Msg::CurtainPassed),
+        1 => Just(Msg::StartWithTokens),
+        2 => Just(Msg::Undo),
+        2 => Just(Msg::Redo),
+        1 => Just(Msg::OfferDraw),
+        1 => Just(Msg::Dismiss),
+        1 => Just(Msg::DeclineDraw),
+        1 => Just(Msg::Tick),
+        1 => Just(Msg::Flip),
+        2 => (0usize..9).prop_map(|ply| Msg::Review(ReviewTo::Ply(ply))),
+        1 => Just(Msg::Review(ReviewTo::Prev)),
+        1 => Just(Msg::RequestHint),
+        1 => (0u64..9).prop_map(|request| Msg::HintReady { request, best: None }),
+        1 => (0u64..9, square(), square()).prop_map(|(request, from, to)| Msg::ComputerMoved {
+            request,
+            play: engine::Move::Normal { from, to, promotion: None },
+        }),
+        1 => Just(Msg::Remote(RemoteMsg::OfferDraw)),
+        1 => Just(Msg::Settings(Box::new(Settings { auto_queen: true, ..Settings::default() }))),
+    ];
+    prop_oneof![2 => any::<usize>().prop_map(Step::Legal), 3 => msg.prop_map(Step::Msg)]
+}
+
+fn options() -> impl Strategy<Value = GameOptions> {
+    let player = prop_oneof![4 => Just(PlayerKind::Human), 1 => Just(PlayerKind::Computer(3)), 1 => Just(PlayerKind::Remote)];
+    (0usize..6, player.clone(), player, any::<bool>()).prop_map(
+        |(variant, white, black, custom)| {
+            let variant = Variant::ALL[variant];
+            let custom = custom && variant == Variant::PortalStandard;
+            GameOptions {
+                players: ByColor([white, black]),
+                start: if custom {
+                    Start::PlaceTokens
+                } else {
+                    Start::Initial
+                },
+                ..GameOptions::new(variant)
+            }
+        },
+    )
+}
+
+fn check(session: &Session) {
+    let board = session.board();
+    assert_eq!(board.squares.len(), 64);
+    let mut ids: Vec<u32> = board
+        .squares
+        .iter()
+        .filter_map(|square| square.piece.map(|piece| piece.id))
+        .collect();
+    assert!(ids.iter().all(|&id| id != 0));
+    ids.sort();
+    let all = ids.len();
+    ids.dedup();
+    assert_eq!(ids.len(), all, "every piece has its own id");
+    for square in &board.squares {
+        if let Some(piece) = square.piece.filter(|piece| piece.ghost) {
+            assert!(
+                session.viewer().knows(piece.piece.color),
+                "a ghost before the wrong eyes"
+            );
+        }
+    }
+    if board.curtain.is_some() {
+        assert_eq!(session.viewer(), Viewer::Public);
+    }
+    let list = session.move_list();
+    assert_eq!(
+        list.rows
+            .iter()
+            .flat_map(|row| [&row.white, &row.black])
+            .flatten()
+            .count(),
+        list.last
+    );
+    assert!(list.current <= list.last);
+    assert_eq!(session.status().turn.is_none(), session.is_over());
+    for color in Color::ALL {
+        session.captured(color);
+        assert!(
+            session
+                .clock(color)
+                .is_none_or(|clock| !clock.running || !session.is_over())
+        );
+    }
+    assert!(session.asking().is_none() || !session.is_over());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 160, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_panics_and_saved_games_come_back(
+        options in options(),
+        steps in proptest::collection::vec((step(), 0u64..4_000), 1..120),
+    ) {
+        let (mut session, _) = Session::new(options, 0).expect("the options are good");
+        let mut now = 0;
+        for (step, wait) in steps {
+            now += wait;
+            let msg = match step {
+                Step::Msg(msg) => msg,
+                Step::Legal(pick) => {
+                    // The saved game holds the truth: from it, some legal move.
+                    let (copy, _) = Session::restore(&session.export_json(), now).expect("its own save loads");
+                    let legal = copy.completions("a").into_iter().chain(copy.completions("e")).collect::<Vec<_>>();
+                    match legal.get(pick % legal.len().max(1)) {
+                        Some(text) => Msg::TypeMove(text.clone()),
+                        None => Msg::CurtainPassed,
+                    }
+                }
+            };
+            session.update(msg, now);
+            check(&session);
+        }
+        let json = session.export_json();
+        let (restored, _) = Session::restore(&json, now).expect("its own save loads");
+        prop_assert_eq!(restored.export_json(), json);
+        prop_assert_eq!(restored.result(), session.result());
+        prop_assert_eq!(restored.move_list().last, session.move_list().last);
+    }
+
+    #[test]
+    fn any_text_loads_or_is_refused_in_one_sentence(text in "\\PC{0,200}|[ \\n\\[\\]{}()\"a-h1-8NBRQKO.x+#>-]{0,200}") {
+        let (mut session, _) = Session::new(GameOptions::new(Variant::PortalStandard), 0).expect("good");
+        session.update(Msg::Load { text, id: "x".into(), date: String::new() }, 5);
+        check(&session);
+    }
+}

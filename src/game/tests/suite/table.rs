@@ -1,0 +1,170 @@
+//! A session at hand for tests: short words for what people do.
+
+use engine::{Color, Square, Variant};
+use game::{
+    BoardModel, Choice, Effect, GameOptions, Mark, Millis, Msg, PieceModel, Session, SquareModel,
+    Start,
+};
+
+/// A board, its time, and every effect so far.
+pub struct Table {
+    pub session: Session,
+    pub now: Millis,
+    pub effects: Vec<Effect>,
+}
+
+pub fn sq(name: &str) -> Square {
+    name.parse()
+        .unwrap_or_else(|_| panic!("{name} is a square"))
+}
+
+impl Table {
+    pub fn new(variant: Variant) -> Table {
+        Table::with(GameOptions {
+            id: "g1".into(),
+            date: "2026-11-20".into(),
+            ..GameOptions::new(variant)
+        })
+    }
+
+    pub fn with(options: GameOptions) -> Table {
+        let (session, effects) = Session::new(options, 1_000).expect("the options are good");
+        Table {
+            session,
+            now: 1_000,
+            effects,
+        }
+    }
+
+    pub fn from_fen(variant: Variant, fen: &str) -> Table {
+        Table::with(GameOptions {
+            start: Start::Fen(fen.into()),
+            ..GameOptions::new(variant)
+        })
+    }
+
+    /// Something happens now.
+    pub fn send(&mut self, msg: Msg) -> Vec<Effect> {
+        let effects = self.session.update(msg, self.now);
+        self.effects.extend(effects.iter().cloned());
+        effects
+    }
+
+    pub fn tap(&mut self, square: &str) -> Vec<Effect> {
+        self.send(Msg::Tap(sq(square)))
+    }
+
+    /// Taps one square after the other.
+    pub fn taps(&mut self, squares: &str) {
+        for square in squares.split(' ') {
+            self.tap(square);
+        }
+    }
+
+    pub fn drag(&mut self, from: &str, to: &str) -> Vec<Effect> {
+        self.send(Msg::DragStart(sq(from)));
+        self.send(Msg::DragOver(Some(sq(to))));
+        self.send(Msg::Drop(Some(sq(to))))
+    }
+
+    /// Types moves, each of which must be played.
+    pub fn play(&mut self, moves: &str) {
+        for text in moves.split(' ') {
+            let before = self.session.move_list().last;
+            let effects = self.send(Msg::TypeMove(text.into()));
+            assert_eq!(
+                self.session.move_list().last,
+                before + 1,
+                "{text}: {effects:?}"
+            );
+        }
+    }
+
+    /// Places both assassins, through the curtains.
+    pub fn place(&mut self, white: &str, black: &str) {
+        for square in [white, black] {
+            self.send(Msg::CurtainPassed);
+            self.tap(square);
+        }
+    }
+
+    pub fn choose(&mut self, choice: Choice) {
+        self.send(Msg::Choose(choice));
+    }
+
+    pub fn wait(&mut self, ms: Millis) -> Vec<Effect> {
+        self.now += ms;
+        self.send(Msg::Tick)
+    }
+
+    pub fn board(&self) -> BoardModel {
+        self.session.board()
+    }
+
+    pub fn at(&self, square: &str) -> SquareModel {
+        self.board().square(sq(square)).clone()
+    }
+
+    pub fn piece(&self, square: &str) -> Option<PieceModel> {
+        self.at(square).piece
+    }
+
+    /// The FEN letter of what is seen on a square.
+    pub fn letter(&self, square: &str) -> Option<char> {
+        self.piece(square).map(|piece| piece.piece.letter())
+    }
+
+    pub fn id(&self, square: &str) -> u32 {
+        self.piece(square)
+            .unwrap_or_else(|| panic!("a piece on {square}"))
+            .id
+    }
+
+    /// The squares with a mark, by name, in order.
+    pub fn marked(&self, mark: Mark) -> String {
+        let board = self.board();
+        let squares = board.squares.iter().filter(|square| square.marks.has(mark));
+        squares
+            .map(|square| square.square.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    /// The plies of the move list, in order.
+    pub fn list(&self) -> Vec<String> {
+        let rows = self.session.move_list().rows;
+        rows.into_iter()
+            .flat_map(|row| [row.white, row.black])
+            .flatten()
+            .map(|cell| cell.text)
+            .collect()
+    }
+
+    pub fn turn(&self) -> Option<Color> {
+        self.session.status().turn
+    }
+
+    pub fn last_save(&self) -> String {
+        let saves = self.effects.iter().rev().filter_map(|effect| match effect {
+            Effect::Save { json, .. } => Some(json.clone()),
+            _ => None,
+        });
+        saves.into_iter().next().expect("something was saved")
+    }
+}
+
+pub fn notices(effects: &[Effect]) -> Vec<String> {
+    let text = |effect: &Effect| match effect {
+        Effect::Notice(notice) => Some(notice.text.clone()),
+        _ => None,
+    };
+    effects.iter().filter_map(text).collect()
+}
+
+pub fn announced(effects: &[Effect]) -> Vec<String> {
+    let text = |effect: &Effect| match effect {
+        Effect::Announce(text) => Some(text.clone()),
+        _ => None,
+    };
+    effects.iter().filter_map(text).collect()
+}
