@@ -6,8 +6,8 @@ use crate::piece_moves::PieceMoves;
 use crate::position::{IllegalMove, InvalidFen, Position};
 use crate::rules::{Assassin, Chess, Dinosaur, DinosaurAssassin, Network, Portal, PortalStandard};
 use crate::{
-    Bitboard, ByColor, CastlingRights, Color, Move, Piece, PositionError, Role, Setup, Square, Status,
-    Variant,
+    Bitboard, ByColor, CastlingRights, Color, Move, Piece, PositionError, Role, Setup, Square,
+    Status, Variant,
 };
 
 /// A position under any of the six rule sets, the whole truth of it.
@@ -89,8 +89,9 @@ impl AnyPosition {
         Ok(construct!(setup.variant, R => Position::<R>::from_setup(setup)?))
     }
 
-    /// The position that a set-up describes, however odd. For views, in which a king may be missing that an assassin took:
-    /// nothing panics on it, but only checked positions promise sensible answers.
+    /// The position that a set-up describes, however odd. For views, in which a king may be missing
+    /// that an assassin took: nothing panics on it, but only checked positions promise sensible
+    /// answers.
     pub fn from_setup_unchecked(setup: &Setup) -> AnyPosition {
         construct!(setup.variant, R => Position::<R>::from_setup_unchecked(setup))
     }
@@ -272,7 +273,8 @@ impl AnyPosition {
         each!(self, position => position.legal_moves().into_vec())
     }
 
-    /// Hands all legal moves to the listener in sets, until it returns `true` to stop; says whether it did.
+    /// Hands all legal moves to the listener in sets, until it returns `true` to stop; says whether
+    /// it did.
     pub fn generate(&self, listener: &mut impl FnMut(PieceMoves) -> bool) -> bool {
         each!(self, position => position.generate(listener))
     }
@@ -298,8 +300,9 @@ impl AnyPosition {
         each!(self, position => position.play_unchecked(mv));
     }
 
-    /// Whether a legal move ends what repetition compares, although the board may look the same again: a quiet move of an
-    /// assassin that ends hidden, or a placing. The opponent cannot know that the position is the same.
+    /// Whether a legal move ends what repetition compares, although the board may look the same
+    /// again: a quiet move of an assassin that ends hidden, or a placing. The opponent cannot know
+    /// that the position is the same.
     pub fn breaks_repetition(&self, mv: Move) -> bool {
         let (from, to) = match mv {
             Move::Normal { from, to, .. } => (from, to),

@@ -1,5 +1,5 @@
-//! What a piece attacks from a square: leapers from constants, sliders from `tables`. Whose piece it is and whether the
-//! move is legal belong to `movegen`.
+//! What a piece attacks from a square: leapers from constants, sliders from `tables`. Whose piece
+//! it is and whether the move is legal belong to `movegen`.
 
 use crate::{Bitboard, Color, Square};
 
@@ -8,10 +8,26 @@ pub(crate) const DIAGONAL: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
 /// The four straight directions, in files and ranks.
 pub(crate) const STRAIGHT: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-const KNIGHT_STEPS: [(i8, i8); 8] =
-    [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-const KING_STEPS: [(i8, i8); 8] =
-    [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
+const KNIGHT_STEPS: [(i8, i8); 8] = [
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+const KING_STEPS: [(i8, i8); 8] = [
+    (1, 0),
+    (1, 1),
+    (0, 1),
+    (-1, 1),
+    (-1, 0),
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+];
 
 const fn leaper<const N: usize>(steps: [(i8, i8); N]) -> [Bitboard; 64] {
     let mut table = [Bitboard::EMPTY; 64];
@@ -51,7 +67,8 @@ pub fn pawn_attacks(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from.index()]
 }
 
-/// The 16 squares that an assassin may reach on an empty board: one or two steps straight or diagonal.
+/// The 16 squares that an assassin may reach on an empty board: one or two steps straight or
+/// diagonal.
 #[inline]
 pub fn assassin_reach(from: Square) -> Bitboard {
     let mut reach = king_attacks(from);
@@ -77,7 +94,11 @@ pub(crate) fn walk(from: Square, blockers: Bitboard, directions: &[(i8, i8)]) ->
         let mut next = from.offset(files, ranks);
         while let Some(square) = next {
             reached |= Bitboard::of(square);
-            next = if blockers.has(square) { None } else { square.offset(files, ranks) };
+            next = if blockers.has(square) {
+                None
+            } else {
+                square.offset(files, ranks)
+            };
         }
     }
     reached
@@ -122,7 +143,10 @@ mod tests {
     fn pawn_sets_attack_what_single_pawns_attack() {
         for color in Color::ALL {
             for from in Square::ALL {
-                assert_eq!(pawns_attack(color, Bitboard::of(from)), pawn_attacks(color, from));
+                assert_eq!(
+                    pawns_attack(color, Bitboard::of(from)),
+                    pawn_attacks(color, from)
+                );
             }
         }
     }

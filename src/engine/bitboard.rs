@@ -82,7 +82,11 @@ impl Bitboard {
     /// The first of its squares in the order a1, b1, .. h8.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(self.first_or_a1()) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(self.first_or_a1())
+        }
     }
 
     /// The first of its squares; a1 for the empty set, which callers have ruled out.
@@ -174,7 +178,9 @@ impl Not for Bitboard {
 
 impl FromIterator<Square> for Bitboard {
     fn from_iter<T: IntoIterator<Item = Square>>(squares: T) -> Bitboard {
-        squares.into_iter().fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
+        squares
+            .into_iter()
+            .fold(Bitboard::EMPTY, |set, square| set | Bitboard::of(square))
     }
 }
 
@@ -239,7 +245,10 @@ mod tests {
 
     #[test]
     fn the_picture_has_rank_eight_on_top() {
-        let set: Bitboard = ["a8", "h8", "d4"].iter().map(|s| s.parse::<Square>().unwrap()).collect();
+        let set: Bitboard = ["a8", "h8", "d4"]
+            .iter()
+            .map(|s| s.parse::<Square>().unwrap())
+            .collect();
         let picture = "\
             1 . . . . . . 1\n\
             . . . . . . . .\n\

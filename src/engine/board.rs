@@ -1,9 +1,11 @@
-//! Which piece stands where, as five bitboards. Whose turn it is and what may move belong to `position` and the rules.
+//! Which piece stands where, as five bitboards. Whose turn it is and what may move belong to
+//! `position` and the rules.
 
 use crate::{Bitboard, Color, Piece, Role, Square};
 
-/// Piece placement: a set a side, and the three bits of the role spread over three planes. That makes a board 40
-/// bytes to copy, and lifting whatever stands on a square five instructions without a question.
+/// Piece placement: a set a side, and the three bits of the role spread over three planes. That
+/// makes a board 40 bytes to copy, and lifting whatever stands on a square five instructions
+/// without a question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     colors: [Bitboard; 2],
@@ -12,7 +14,10 @@ pub struct Board {
 
 impl Board {
     /// A board without pieces.
-    pub const EMPTY: Board = Board { colors: [Bitboard::EMPTY; 2], planes: [Bitboard::EMPTY; 3] };
+    pub const EMPTY: Board = Board {
+        colors: [Bitboard::EMPTY; 2],
+        planes: [Bitboard::EMPTY; 3],
+    };
 
     /// The pieces of a side.
     #[inline(always)]
@@ -102,7 +107,10 @@ impl Board {
         } else {
             return None;
         };
-        Some(Piece { color, role: self.role_on(square) })
+        Some(Piece {
+            color,
+            role: self.role_on(square),
+        })
     }
 
     /// Puts a piece on an empty square, or takes that same piece away.
@@ -146,11 +154,22 @@ mod tests {
             assert_eq!(board.by_role(role).count(), 2);
         }
         let of = |roles: &[Role]| {
-            roles.iter().fold(Bitboard::EMPTY, |set, &role| set | board.by_role(role))
+            roles
+                .iter()
+                .fold(Bitboard::EMPTY, |set, &role| set | board.by_role(role))
         };
-        assert_eq!(board.diagonal_sliders(), of(&[Role::Bishop, Role::Queen, Role::Triceratops]));
-        assert_eq!(board.straight_sliders(), of(&[Role::Rook, Role::Queen, Role::Triceratops]));
-        assert_eq!(board.knight_leapers(), of(&[Role::Knight, Role::Triceratops]));
+        assert_eq!(
+            board.diagonal_sliders(),
+            of(&[Role::Bishop, Role::Queen, Role::Triceratops])
+        );
+        assert_eq!(
+            board.straight_sliders(),
+            of(&[Role::Rook, Role::Queen, Role::Triceratops])
+        );
+        assert_eq!(
+            board.knight_leapers(),
+            of(&[Role::Knight, Role::Triceratops])
+        );
         for square in Square::ALL {
             board.clear(square);
         }

@@ -32,7 +32,8 @@ impl CastlingRights {
         1 << (color as u8 * 2 + side as u8)
     }
 
-    /// Rights from their four bits: white king's side, white queen's side, then black's. Other bits are dropped.
+    /// Rights from their four bits: white king's side, white queen's side, then black's. Other bits
+    /// are dropped.
     pub const fn from_bits(bits: u8) -> CastlingRights {
         CastlingRights(bits & 0b1111)
     }
@@ -155,7 +156,11 @@ mod tests {
 
     #[test]
     fn homes_decide_what_is_lost() {
-        let lost = |square: &str| CastlingRights::ALL.after_touching(square.parse().unwrap()).to_string();
+        let lost = |square: &str| {
+            CastlingRights::ALL
+                .after_touching(square.parse().unwrap())
+                .to_string()
+        };
         assert_eq!(lost("e1"), "kq");
         assert_eq!(lost("h1"), "Qkq");
         assert_eq!(lost("a8"), "KQk");

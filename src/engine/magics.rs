@@ -1,5 +1,5 @@
-//! The multipliers that turn a slider's blockers into an index without gaps: found by random search, proved by
-//! `tables`' tests. How they are used belongs to `tables`.
+//! The multipliers that turn a slider's blockers into an index without gaps: found by random
+//! search, proved by `tables`' tests. How they are used belongs to `tables`.
 
 /// For bishops, a1 to h8.
 pub(crate) const BISHOP: [u64; 64] = [

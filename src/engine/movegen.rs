@@ -1,5 +1,6 @@
-//! Moves and king safety as in FIDE chess (and of the Triceratops): what the rule sets build on. Portals, tokens and
-//! hidden assassins belong to `rules`; here they appear only as what blocks and whose pieces count.
+//! Moves and king safety as in FIDE chess (and of the Triceratops): what the rule sets build on.
+//! Portals, tokens and hidden assassins belong to `rules`; here they appear only as what blocks and
+//! whose pieces count.
 
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::board::Board;
@@ -54,7 +55,16 @@ impl Frame {
                 pinned |= between & own;
             }
         }
-        Frame { us, king, own, enemy, blockers, checkers, pinned, tables }
+        Frame {
+            us,
+            king,
+            own,
+            enemy,
+            blockers,
+            checkers,
+            pinned,
+            tables,
+        }
     }
 
     /// Where a piece other than the king may end: anywhere, or where it ends the check, or nowhere.
@@ -72,7 +82,11 @@ impl Frame {
     /// The line that a piece must not leave: everything unless it is pinned.
     #[inline(always)]
     pub(crate) fn pin_line(&self, from: Square) -> Bitboard {
-        if self.pinned.has(from) { self.tables.line(self.king, from) } else { Bitboard::FULL }
+        if self.pinned.has(from) {
+            self.tables.line(self.king, from)
+        } else {
+            Bitboard::FULL
+        }
     }
 
     /// Whether the king would be safe on a square that it steps to.
@@ -114,7 +128,8 @@ macro_rules! emit {
 }
 pub(crate) use emit;
 
-/// All moves of chess (and of the Triceratops): legal ones, if what the frame says about the king is all there is.
+/// All moves of chess (and of the Triceratops): legal ones, if what the frame says about the king
+/// is all there is.
 #[inline(always)]
 pub(crate) fn generate<R: Rules>(
     position: &Position<R>,
@@ -134,28 +149,68 @@ pub(crate) fn generate<R: Rules>(
         // A pinned knight has no move; a triceratops may still slide.
         for from in movers & board.by_role(Role::Knight) & !frame.pinned {
             let to = knight_attacks(from) & dest;
-            emit!(listener, to, PieceMoves::Piece { role: Role::Knight, from, to });
+            emit!(
+                listener,
+                to,
+                PieceMoves::Piece {
+                    role: Role::Knight,
+                    from,
+                    to
+                }
+            );
         }
         for from in movers & board.by_role(Role::Bishop) {
             let reach = frame.tables.bishop_attacks(from, frame.blockers);
             let to = reach & dest & frame.pin_line(from);
-            emit!(listener, to, PieceMoves::Piece { role: Role::Bishop, from, to });
+            emit!(
+                listener,
+                to,
+                PieceMoves::Piece {
+                    role: Role::Bishop,
+                    from,
+                    to
+                }
+            );
         }
         for from in movers & board.by_role(Role::Rook) {
             let reach = frame.tables.rook_attacks(from, frame.blockers);
             let to = reach & dest & frame.pin_line(from);
-            emit!(listener, to, PieceMoves::Piece { role: Role::Rook, from, to });
+            emit!(
+                listener,
+                to,
+                PieceMoves::Piece {
+                    role: Role::Rook,
+                    from,
+                    to
+                }
+            );
         }
         for from in movers & board.by_role(Role::Queen) {
             let reach = frame.tables.queen_attacks(from, frame.blockers);
             let to = reach & dest & frame.pin_line(from);
-            emit!(listener, to, PieceMoves::Piece { role: Role::Queen, from, to });
+            emit!(
+                listener,
+                to,
+                PieceMoves::Piece {
+                    role: Role::Queen,
+                    from,
+                    to
+                }
+            );
         }
         if R::TRICERATOPS {
             for from in movers & board.by_role(Role::Triceratops) {
                 let reach = frame.tables.queen_attacks(from, frame.blockers) | knight_attacks(from);
                 let to = reach & dest & frame.pin_line(from);
-                emit!(listener, to, PieceMoves::Piece { role: Role::Triceratops, from, to });
+                emit!(
+                    listener,
+                    to,
+                    PieceMoves::Piece {
+                        role: Role::Triceratops,
+                        from,
+                        to
+                    }
+                );
             }
         }
     }
@@ -171,7 +226,15 @@ pub(crate) fn generate<R: Rules>(
     if !scope.noisy && frame.checkers.is_empty() && position.castling.any(frame.us) {
         to |= castlings::<R>(position, frame);
     }
-    emit!(listener, to, PieceMoves::Piece { role: Role::King, from: frame.king, to });
+    emit!(
+        listener,
+        to,
+        PieceMoves::Piece {
+            role: Role::King,
+            from: frame.king,
+            to
+        }
+    );
     false
 }
 
@@ -206,7 +269,11 @@ fn pawns<R: Rules>(
         || position.en_passant.is_some()
             && en_passants(position, frame, scope, &mut |from, to| {
                 en_passant_is_safe(position, frame, from, to)
-                    && listener(PieceMoves::Piece { role: Role::Pawn, from, to: Bitboard::of(to) })
+                    && listener(PieceMoves::Piece {
+                        role: Role::Pawn,
+                        from,
+                        to: Bitboard::of(to),
+                    })
             })
 }
 
@@ -223,7 +290,14 @@ pub(crate) fn pawn_moves<R: Rules>(
     let pawns = position.board.by_role(Role::Pawn) & frame.own & scope.from;
     // How the index changes by a step ahead.
     let ahead: i8 = if us == Color::White { 8 } else { -8 };
-    if pawn_set::<R>(frame, pawns & !frame.pinned, ends_check, scope, ahead, listener) {
+    if pawn_set::<R>(
+        frame,
+        pawns & !frame.pinned,
+        ends_check,
+        scope,
+        ahead,
+        listener,
+    ) {
         return true;
     }
     for from in pawns & frame.pinned {
@@ -242,12 +316,16 @@ pub(crate) fn en_passants<R: Rules>(
     scope: Scope,
     capture: &mut impl FnMut(Square, Square) -> bool,
 ) -> bool {
-    let Some(to) = position.en_passant else { return false };
+    let Some(to) = position.en_passant else {
+        return false;
+    };
     if frame.blockers.has(to) {
         return false;
     }
     let pawns = position.board.by_role(Role::Pawn) & frame.own & scope.from;
-    (pawns & pawn_attacks(!frame.us, to)).into_iter().any(|from| capture(from, to))
+    (pawns & pawn_attacks(!frame.us, to))
+        .into_iter()
+        .any(|from| capture(from, to))
 }
 
 #[inline(always)]
@@ -269,24 +347,50 @@ fn pawn_set<R: Rules>(
     let last = Bitboard::BACK_RANKS;
     if (quiet | left | right).meets(last) {
         let roles = R::PROMOTIONS;
-        for (step, to) in [(ahead, quiet & last), (ahead - 1, left & last), (ahead + 1, right & last)] {
+        for (step, to) in [
+            (ahead, quiet & last),
+            (ahead - 1, left & last),
+            (ahead + 1, right & last),
+        ] {
             emit!(listener, to, PieceMoves::Promotions { step, to, roles });
         }
     }
     let (left, right) = (left & !last, right & !last);
-    emit!(listener, left, PieceMoves::Pawns { step: ahead - 1, to: left });
-    emit!(listener, right, PieceMoves::Pawns { step: ahead + 1, to: right });
+    emit!(
+        listener,
+        left,
+        PieceMoves::Pawns {
+            step: ahead - 1,
+            to: left
+        }
+    );
+    emit!(
+        listener,
+        right,
+        PieceMoves::Pawns {
+            step: ahead + 1,
+            to: right
+        }
+    );
     if !scope.noisy {
         let to = quiet & !last;
         emit!(listener, to, PieceMoves::Pawns { step: ahead, to });
         let third = Bitboard::rank_for(us, Rank::Third);
         let to = (once & third).forward(us) & empty & dest;
-        emit!(listener, to, PieceMoves::Pawns { step: 2 * ahead, to });
+        emit!(
+            listener,
+            to,
+            PieceMoves::Pawns {
+                step: 2 * ahead,
+                to
+            }
+        );
     }
     false
 }
 
-/// Whether the king is safe after a capture in passing. Two pawns leave one rank at once, so pins cannot tell.
+/// Whether the king is safe after a capture in passing. Two pawns leave one rank at once, so pins
+/// cannot tell.
 fn en_passant_is_safe<R: Rules>(
     position: &Position<R>,
     frame: &Frame,
@@ -296,5 +400,12 @@ fn en_passant_is_safe<R: Rules>(
     let victim = Bitboard::of(to).forward(!frame.us);
     let blockers = frame.blockers & !victim & !Bitboard::of(from) | Bitboard::of(to);
     let enemy = frame.enemy & !victim;
-    !attacked::<R>(&position.board, frame.us, frame.king, blockers, enemy, frame.tables)
+    !attacked::<R>(
+        &position.board,
+        frame.us,
+        frame.king,
+        blockers,
+        enemy,
+        frame.tables,
+    )
 }

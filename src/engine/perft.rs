@@ -1,11 +1,13 @@
-//! Counting the leaves of the tree of legal moves: the proof that generation is right, and a measure of its speed.
+//! Counting the leaves of the tree of legal moves: the proof that generation is right, and a
+//! measure of its speed.
 
 use crate::piece_moves::PieceMoves;
 use crate::rules::Rules;
 use crate::{Move, Position};
 
 impl<R: Rules> Position<R> {
-    /// The leaves of the tree of legal moves, draws by rule ignored. The last ply is counted, not played.
+    /// The leaves of the tree of legal moves, draws by rule ignored. The last ply is counted, not
+    /// played.
     ///
     /// ```
     /// use engine::{Position, rules::Chess};

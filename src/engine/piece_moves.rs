@@ -1,5 +1,5 @@
-//! Sets of legal moves as generation hands them out: counting them is a popcount. How they are found belongs to
-//! `movegen` and the rule sets.
+//! Sets of legal moves as generation hands them out: counting them is a popcount. How they are
+//! found belongs to `movegen` and the rule sets.
 
 use crate::{Bitboard, Move, Role, Square};
 
@@ -142,27 +142,41 @@ impl PieceMoves {
     #[inline(always)]
     pub fn each(self, mut visit: impl FnMut(Move) -> bool) -> bool {
         match self {
-            PieceMoves::Piece { from, to, .. } => {
-                to.into_iter().any(|to| visit(Move::Normal { from, to, promotion: None }))
-            }
+            PieceMoves::Piece { from, to, .. } => to.into_iter().any(|to| {
+                visit(Move::Normal {
+                    from,
+                    to,
+                    promotion: None,
+                })
+            }),
             PieceMoves::Pawns { step, to } => to.into_iter().any(|to| {
-                visit(Move::Normal { from: step_back(to, step), to, promotion: None })
+                visit(Move::Normal {
+                    from: step_back(to, step),
+                    to,
+                    promotion: None,
+                })
             }),
             PieceMoves::Promotions { step, to, roles } => to.into_iter().any(|to| {
                 roles.iter().any(|role| {
                     let from = step_back(to, step);
-                    visit(Move::Normal { from, to, promotion: Some(role) })
+                    visit(Move::Normal {
+                        from,
+                        to,
+                        promotion: Some(role),
+                    })
                 })
             }),
-            PieceMoves::Jump { from, entry, exits, .. } => {
-                exits.into_iter().any(|exit| visit(Move::Jump { from, entry, exit }))
-            }
-            PieceMoves::Activate { from, exits, .. } => {
-                exits.into_iter().any(|exit| visit(Move::Activate { from, exit }))
-            }
-            PieceMoves::Place { squares } => {
-                squares.into_iter().any(|square| visit(Move::Place { square }))
-            }
+            PieceMoves::Jump {
+                from, entry, exits, ..
+            } => exits
+                .into_iter()
+                .any(|exit| visit(Move::Jump { from, entry, exit })),
+            PieceMoves::Activate { from, exits, .. } => exits
+                .into_iter()
+                .any(|exit| visit(Move::Activate { from, exit })),
+            PieceMoves::Place { squares } => squares
+                .into_iter()
+                .any(|square| visit(Move::Place { square })),
         }
     }
 
@@ -183,18 +197,28 @@ pub(crate) const fn step_back(to: Square, step: i8) -> Square {
 pub struct Scope {
     /// Only pieces that start here.
     pub from: Bitboard,
-    /// Only moves that matter in a quiescence search: captures as the mover sees them, and promotions.
+    /// Only moves that matter in a quiescence search: captures as the mover sees them, and
+    /// promotions.
     pub noisy: bool,
 }
 
 impl Scope {
     /// Every move.
-    pub const ALL: Scope = Scope { from: Bitboard::FULL, noisy: false };
+    pub const ALL: Scope = Scope {
+        from: Bitboard::FULL,
+        noisy: false,
+    };
     /// Captures and promotions.
-    pub const NOISY: Scope = Scope { from: Bitboard::FULL, noisy: true };
+    pub const NOISY: Scope = Scope {
+        from: Bitboard::FULL,
+        noisy: true,
+    };
 
     /// The moves of the piece on a square.
     pub const fn from(square: Square) -> Scope {
-        Scope { from: Bitboard::of(square), noisy: false }
+        Scope {
+            from: Bitboard::of(square),
+            noisy: false,
+        }
     }
 }

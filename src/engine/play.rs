@@ -4,8 +4,8 @@ use crate::rules::Rules;
 use crate::tables::tables;
 use crate::{Bitboard, CastlingRights, CastlingSide, Color, Move, Position, Role, Square};
 
-/// Moves, captures, castles, promotes; then it is the other side's turn. An own piece on the target is the rule set's
-/// to remove before.
+/// Moves, captures, castles, promotes; then it is the other side's turn. An own piece on the target
+/// is the rule set's to remove before.
 #[inline(always)]
 pub(crate) fn normal<R: Rules>(
     position: &mut Position<R>,
@@ -64,7 +64,11 @@ pub(crate) fn normal_then<R: Rules>(
             hash ^= keys.piece(!us, Role::Pawn, victim);
         }
     } else if R::CASTLING && role == Role::King && from.index().abs_diff(to.index()) == 2 {
-        let side = if to > from { CastlingSide::King } else { CastlingSide::Queen };
+        let side = if to > from {
+            CastlingSide::King
+        } else {
+            CastlingSide::Queen
+        };
         let rook_from = CastlingRights::rook_home(us, side);
         let rook_to = CastlingRights::rook_target(us, side);
         position.board.toggle(us, Role::Rook, rook_from);
@@ -80,7 +84,9 @@ pub(crate) fn normal_then<R: Rules>(
 #[inline(always)]
 pub(crate) fn pass_turn<R: Rules>(position: &mut Position<R>) {
     position.hash ^= tables().keys.turn;
-    position.fullmove_number = position.fullmove_number.saturating_add(position.turn as u32);
+    position.fullmove_number = position
+        .fullmove_number
+        .saturating_add(position.turn as u32);
     position.turn = !position.turn;
     if R::EN_PASSANT && position.en_passant.is_some() {
         note_en_passant(position);
@@ -97,13 +103,16 @@ pub(crate) fn note_en_passant<R: Rules>(position: &mut Position<R>) {
     }
 }
 
-/// What jumps share: the en passant square of the last move is gone, a pawn's jump resets the clock, and leaving home
-/// costs castling rights.
+/// What jumps share: the en passant square of the last move is gone, a pawn's jump resets the
+/// clock, and leaving home costs castling rights.
 pub(crate) fn begin_jump<R: Rules>(position: &mut Position<R>, from: Square) -> Role {
     let role = position.board.role_on(from);
     forget_en_passant(position);
-    position.halfmove_clock =
-        if role == Role::Pawn { 0 } else { position.halfmove_clock.saturating_add(1) };
+    position.halfmove_clock = if role == Role::Pawn {
+        0
+    } else {
+        position.halfmove_clock.saturating_add(1)
+    };
     let kept = position.castling.after_touching(from);
     if R::CASTLING {
         let keys = &tables().keys;
@@ -125,7 +134,12 @@ pub(crate) fn forget_en_passant<R: Rules>(position: &mut Position<R>) {
 
 /// Puts a piece on an empty square or takes that piece away, board and hash.
 #[inline(always)]
-pub(crate) fn toggle<R: Rules>(position: &mut Position<R>, color: Color, role: Role, square: Square) {
+pub(crate) fn toggle<R: Rules>(
+    position: &mut Position<R>,
+    color: Color,
+    role: Role,
+    square: Square,
+) {
     position.board.toggle(color, role, square);
     position.hash ^= tables().keys.piece(color, role, square);
 }
@@ -144,9 +158,12 @@ pub(crate) fn lift<R: Rules>(position: &mut Position<R>, square: Square) -> bool
 /// The squares that a castling fills besides the king's: the rook's. `None` for other moves.
 pub(crate) fn castling_rook_target<R: Rules>(position: &Position<R>, mv: Move) -> Option<Square> {
     match mv {
-        Move::Normal { from, to, promotion: None }
-            if from == CastlingRights::king_home(position.turn)
-                && position.board.pieces(position.turn, Role::King).has(from) =>
+        Move::Normal {
+            from,
+            to,
+            promotion: None,
+        } if from == CastlingRights::king_home(position.turn)
+            && position.board.pieces(position.turn, Role::King).has(from) =>
         {
             CastlingSide::ALL
                 .into_iter()

@@ -1,5 +1,5 @@
-//! A legal position under one rule set, and what can be asked of it. How moves are found and made is in `movegen`,
-//! `play` and the rule sets; the rule set chosen at run time is `any_position`'s.
+//! A legal position under one rule set, and what can be asked of it. How moves are found and made
+//! is in `movegen`, `play` and the rule sets; the rule set chosen at run time is `any_position`'s.
 
 use std::fmt;
 
@@ -9,12 +9,13 @@ use crate::piece_moves::{PieceMoves, Scope};
 use crate::rules::Rules;
 use crate::tables::tables;
 use crate::{
-    Bitboard, ByColor, CastlingRights, Color, FenError, MoveList, Piece, PositionError, Role, Setup,
-    Square,
+    Bitboard, ByColor, CastlingRights, Color, FenError, MoveList, Piece, PositionError, Role,
+    Setup, Square,
 };
 use crate::{Move, movegen, play, validate};
 
-/// A position of rule set `R`, the whole truth of it. Copying one is cheap, which is how moves are taken back.
+/// A position of rule set `R`, the whole truth of it. Copying one is cheap, which is how moves are
+/// taken back.
 ///
 /// ```
 /// use engine::{Position, rules::Chess};
@@ -74,8 +75,8 @@ impl<R: Rules> Position<R> {
         Ok(position)
     }
 
-    /// The position that a set-up describes, however odd: a king may be missing that an assassin took. Nothing panics on it, but
-    /// only checked positions promise sensible answers.
+    /// The position that a set-up describes, however odd: a king may be missing that an assassin
+    /// took. Nothing panics on it, but only checked positions promise sensible answers.
     pub fn from_setup_unchecked(setup: &Setup) -> Position<R> {
         let mut board = Board::EMPTY;
         for square in Square::ALL {
@@ -94,8 +95,9 @@ impl<R: Rules> Position<R> {
             en_passant_counts: false,
             turn: setup.turn,
         };
-        position.en_passant_counts =
-            setup.en_passant.is_some_and(|square| position.can_capture_en_passant(square));
+        position.en_passant_counts = setup
+            .en_passant
+            .is_some_and(|square| position.can_capture_en_passant(square));
         position.hash = position.hash_from_scratch();
         position
     }
@@ -190,8 +192,9 @@ impl<R: Rules> Position<R> {
         self.en_passant
     }
 
-    /// A 64-bit name of everything that legal moves depend on: pieces (hidden ones too), side to move, castling, en passant if a
-    /// capture is possible, and what the rule set adds. Made up as moves are made.
+    /// A 64-bit name of everything that legal moves depend on: pieces (hidden ones too), side to
+    /// move, castling, en passant if a capture is possible, and what the rule set adds. Made up as
+    /// moves are made.
     #[inline(always)]
     pub const fn hash(&self) -> u64 {
         self.hash
@@ -229,7 +232,8 @@ impl<R: Rules> Position<R> {
         self.checkers().any()
     }
 
-    /// Hands all legal moves to the listener in sets, until it returns `true` to stop; says whether it did.
+    /// Hands all legal moves to the listener in sets, until it returns `true` to stop; says whether
+    /// it did.
     #[inline(always)]
     pub fn generate(&self, listener: &mut impl FnMut(PieceMoves) -> bool) -> bool {
         R::generate(self, Scope::ALL, listener)
@@ -285,7 +289,10 @@ impl<R: Rules> Position<R> {
     /// The position after a legal move.
     pub fn play(&self, mv: Move) -> Result<Position<R>, IllegalMove> {
         if !self.is_legal(mv) {
-            return Err(IllegalMove { mv, fen: self.fen() });
+            return Err(IllegalMove {
+                mv,
+                fen: self.fen(),
+            });
         }
         let mut next = *self;
         next.play_unchecked(mv);
@@ -298,7 +305,8 @@ impl<R: Rules> Position<R> {
         R::play(self, mv);
     }
 
-    /// The position if the side to move could pass; `None` in check, and while assassins are placed. For the search.
+    /// The position if the side to move could pass; `None` in check, and while assassins are
+    /// placed. For the search.
     pub fn pass(&self) -> Option<Position<R>> {
         if self.is_check() || !R::may_pass(self) {
             return None;
@@ -317,10 +325,15 @@ impl<R: Rules> Position<R> {
         if !R::EN_PASSANT || candidates.is_empty() || self.occupied().has(square) {
             return false;
         }
-        let scope = Scope { from: candidates, noisy: true };
-        R::generate(self, scope, &mut |moves| {
-            matches!(moves, PieceMoves::Piece { role: Role::Pawn, to, .. } if to.has(square))
-        })
+        let scope = Scope {
+            from: candidates,
+            noisy: true,
+        };
+        R::generate(
+            self,
+            scope,
+            &mut |moves| matches!(moves, PieceMoves::Piece { role: Role::Pawn, to, .. } if to.has(square)),
+        )
     }
 
     /// Which pieces of each side are there for everybody, hidden assassins left out.
@@ -350,5 +363,118 @@ impl<R: Rules> Default for Position<R> {
 impl<R: Rules> fmt::Display for Position<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.fen())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Assassin, Chess, Dinosaur, DinosaurAssassin, Portal, PortalStandard};
+
+    /// Random games, the same ones each time; every position of them is looked at.
+    fn walk<R: Rules>(games: u64, look: impl Fn(&Position<R>)) {
+        let mut state = 0x5eed;
+        for _ in 0..games {
+            let mut position = Position::<R>::initial();
+            for _ in 0..120 {
+                look(&position);
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                state = u64::wrapping_mul(state, 6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+            }
+        }
+    }
+
+    fn keeps_its_books<R: Rules>() {
+        walk::<R>(60, |position| {
+            assert_eq!(position.hash(), position.hash_from_scratch(), "{position}");
+            let read = Position::from_setup_unchecked(&position.to_setup());
+            assert_eq!(*position, read, "{position}");
+        });
+    }
+
+    #[test]
+    fn hash_and_all_that_is_kept_along_equal_what_is_made_from_scratch() {
+        keeps_its_books::<Chess>();
+        keeps_its_books::<Dinosaur>();
+        keeps_its_books::<Assassin>();
+        keeps_its_books::<DinosaurAssassin>();
+        keeps_its_books::<Portal>();
+        keeps_its_books::<PortalStandard>();
+    }
+
+    /// Captures as the mover sees them, and promotions, told from the outside.
+    fn noisy_is_a_part<R: Rules>() {
+        walk::<R>(40, |position| {
+            let enemy = position.solid()[!position.turn()];
+            let is_noisy = |mv: &Move| match *mv {
+                Move::Normal {
+                    from,
+                    to,
+                    promotion,
+                } => {
+                    let passing = position.board.role_on(from) == Role::Pawn
+                        && position.en_passant() == Some(to)
+                        && from.file() != to.file();
+                    enemy.has(to) || promotion.is_some() || passing
+                }
+                Move::Jump { entry, .. } => enemy.has(entry),
+                Move::Activate { .. } | Move::Place { .. } => false,
+            };
+            let mut expected: Vec<Move> = position
+                .legal_moves()
+                .into_iter()
+                .filter(is_noisy)
+                .collect();
+            let mut noisy = position.noisy_moves().into_vec();
+            expected.sort();
+            noisy.sort();
+            assert_eq!(noisy, expected, "{position}");
+        });
+    }
+
+    #[test]
+    fn noisy_moves_are_the_captures_and_promotions() {
+        noisy_is_a_part::<Chess>();
+        noisy_is_a_part::<Dinosaur>();
+        noisy_is_a_part::<Assassin>();
+        noisy_is_a_part::<DinosaurAssassin>();
+        noisy_is_a_part::<Portal>();
+        noisy_is_a_part::<PortalStandard>();
+    }
+
+    fn counts_either_way<R: Rules>(depth: u32) {
+        let position = Position::<R>::initial();
+        assert_eq!(position.perft(depth), position.perft_one_by_one(depth));
+        assert_eq!(
+            position.perft(depth),
+            position.divide(depth).iter().map(|(_, nodes)| nodes).sum()
+        );
+    }
+
+    #[test]
+    fn counted_played_and_divided_nodes_agree() {
+        counts_either_way::<Chess>(4);
+        counts_either_way::<Dinosaur>(3);
+        counts_either_way::<Assassin>(4);
+        counts_either_way::<Portal>(3);
+        counts_either_way::<PortalStandard>(3);
+    }
+
+    #[test]
+    fn passing_hands_over_the_turn_and_nothing_else() {
+        walk::<Portal>(20, |position| match position.pass() {
+            None => assert!(position.is_check()),
+            Some(passed) => {
+                assert_eq!(passed.turn(), !position.turn());
+                assert_eq!(passed.board(), position.board());
+                assert_eq!(passed.hash(), passed.hash_from_scratch());
+                assert_eq!(passed.no_return(position.turn()), None);
+            }
+        });
     }
 }

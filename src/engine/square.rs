@@ -19,8 +19,16 @@ pub enum File {
 
 impl File {
     /// All eight, from `a`.
-    pub const ALL: [File; 8] =
-        [File::A, File::B, File::C, File::D, File::E, File::F, File::G, File::H];
+    pub const ALL: [File; 8] = [
+        File::A,
+        File::B,
+        File::C,
+        File::D,
+        File::E,
+        File::F,
+        File::G,
+        File::H,
+    ];
 
     /// `a` is 0, `h` is 7.
     pub const fn index(self) -> usize {
@@ -29,7 +37,11 @@ impl File {
 
     /// The file with an index below 8.
     pub const fn new(index: usize) -> Option<File> {
-        if index < 8 { Some(File::ALL[index]) } else { None }
+        if index < 8 {
+            Some(File::ALL[index])
+        } else {
+            None
+        }
     }
 
     /// Its letter, `a` to `h`.
@@ -80,7 +92,11 @@ impl Rank {
 
     /// The rank with an index below 8.
     pub const fn new(index: usize) -> Option<Rank> {
-        if index < 8 { Some(Rank::ALL[index]) } else { None }
+        if index < 8 {
+            Some(Rank::ALL[index])
+        } else {
+            None
+        }
     }
 
     /// Its digit, `1` to `8`.
@@ -125,7 +141,11 @@ impl Square {
 
     /// The square with an index below 64.
     pub const fn new(index: usize) -> Option<Square> {
-        if index < 64 { Some(Square(index as u8)) } else { None }
+        if index < 64 {
+            Some(Square(index as u8))
+        } else {
+            None
+        }
     }
 
     /// The square with this index modulo 64: for arithmetic that cannot leave the board.

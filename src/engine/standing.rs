@@ -16,7 +16,11 @@ impl<R: Rules> Position<R> {
             _ => {}
         }
         if !self.has_legal_move() {
-            return if self.is_check() { Status::Checkmate { winner: !us } } else { Status::Stalemate };
+            return if self.is_check() {
+                Status::Checkmate { winner: !us }
+            } else {
+                Status::Stalemate
+            };
         }
         if self.halfmove_clock() >= FIFTY_MOVES {
             return Status::DrawFifty;
@@ -27,12 +31,14 @@ impl<R: Rules> Position<R> {
         Status::Ongoing
     }
 
-    /// Whether nobody can mate any more: bare kings, a lone knight or bishop on the whole board, and without portals any
-    /// number of bishops on squares of one colour.
+    /// Whether nobody can mate any more: bare kings, a lone knight or bishop on the whole board,
+    /// and without portals any number of bishops on squares of one colour.
     pub fn is_insufficient(&self) -> bool {
         let knights = self.by_role(Role::Knight);
         let bishops = self.by_role(Role::Bishop);
-        let others = self.occupied().without(knights | bishops | self.by_role(Role::King));
+        let others = self
+            .occupied()
+            .without(knights | bishops | self.by_role(Role::King));
         let portals = matches!(R::VARIANT, Variant::Portal | Variant::PortalStandard);
         let one_colour = !bishops.meets(Bitboard::LIGHT) || !bishops.meets(Bitboard::DARK);
         others.is_empty()

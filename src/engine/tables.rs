@@ -1,4 +1,5 @@
-//! Tables too large to ship: made once at the first use, a few milliseconds, instead of a megabyte in the download.
+//! Tables too large to ship: made once at the first use, a few milliseconds, instead of a megabyte
+//! in the download.
 
 use std::sync::LazyLock;
 
@@ -7,7 +8,8 @@ use crate::magics;
 use crate::zobrist::Keys;
 use crate::{Bitboard, Square};
 
-/// Room for the attacks of all bishops (5,248) and rooks (102,400), rounded up so that an index needs no check.
+/// Room for the attacks of all bishops (5,248) and rooks (102,400), rounded up so that an index
+/// needs no check.
 const SLIDERS: usize = 1 << 17;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
@@ -57,7 +59,9 @@ impl Tables {
         let mut tables = Tables {
             bishop,
             rook,
-            sliders: sliders.try_into().unwrap_or_else(|_| Box::new([Bitboard::EMPTY; SLIDERS])),
+            sliders: sliders
+                .try_into()
+                .unwrap_or_else(|_| Box::new([Bitboard::EMPTY; SLIDERS])),
             between: [[Bitboard::EMPTY; 64]; 64],
             line: [[Bitboard::EMPTY; 64]; 64],
             diagonals: Square::ALL.map(|square| walk(square, Bitboard::EMPTY, &DIAGONAL)),
@@ -133,10 +137,15 @@ fn fill(
     let mut magics = [Magic::default(); 64];
     for from in Square::ALL {
         // A blocker on the last square of a line changes nothing, so it is left out of the index.
-        let mask = directions.iter().fold(Bitboard::EMPTY, |mask, &(files, ranks)| {
-            let line = walk(from, Bitboard::EMPTY, &[(files, ranks)]);
-            mask | line.into_iter().filter(|to| to.offset(files, ranks).is_some()).collect()
-        });
+        let mask = directions
+            .iter()
+            .fold(Bitboard::EMPTY, |mask, &(files, ranks)| {
+                let line = walk(from, Bitboard::EMPTY, &[(files, ranks)]);
+                mask | line
+                    .into_iter()
+                    .filter(|to| to.offset(files, ranks).is_some())
+                    .collect()
+            });
         let bits = mask.count();
         let magic = Magic {
             mask: mask.0,
@@ -183,7 +192,10 @@ mod tests {
             }
         }
         let last = tables.rook[63];
-        assert_eq!(last.offset as usize + (1 << (64 - last.shift)), 5_248 + 102_400);
+        assert_eq!(
+            last.offset as usize + (1 << (64 - last.shift)),
+            5_248 + 102_400
+        );
     }
 
     #[test]
@@ -191,9 +203,9 @@ mod tests {
         let tables = tables();
         for from in Square::ALL {
             for to in Square::ALL {
-                let aligned = [DIAGONAL, STRAIGHT].iter().any(|directions| {
-                    walk(from, Bitboard::EMPTY, directions).has(to)
-                });
+                let aligned = [DIAGONAL, STRAIGHT]
+                    .iter()
+                    .any(|directions| walk(from, Bitboard::EMPTY, directions).has(to));
                 assert_eq!(tables.line(from, to).any(), aligned);
                 if aligned {
                     let between = tables.between(from, to);

@@ -3,7 +3,8 @@
 use crate::attacks::king_attacks;
 use crate::rules::Rules;
 use crate::{
-    Bitboard, CastlingRights, CastlingSide, Color, Piece, Position, Rank, Role, Setup, Square, Variant,
+    Bitboard, CastlingRights, CastlingSide, Color, Piece, Position, Rank, Role, Setup, Square,
+    Variant,
 };
 
 /// Why a set-up is no position.
@@ -45,7 +46,9 @@ pub enum PositionError {
     #[error("{0} is in check, but it is the other side's turn")]
     OpponentInCheck(Color),
     /// A castling right without its king or rook.
-    #[error("{color} cannot have the right to castle with the rook of {rook}: king and rook must stand at home")]
+    #[error(
+        "{color} cannot have the right to castle with the rook of {rook}: king and rook must stand at home"
+    )]
     Castling {
         /// Whose right.
         color: Color,
@@ -73,23 +76,36 @@ pub enum PositionError {
 /// What can be seen from the set-up alone.
 pub(crate) fn setup<R: Rules>(setup: &Setup) -> Result<(), PositionError> {
     if setup.variant != R::VARIANT {
-        return Err(PositionError::Variant { expected: R::VARIANT, found: setup.variant });
+        return Err(PositionError::Variant {
+            expected: R::VARIANT,
+            found: setup.variant,
+        });
     }
     if Color::ALL.into_iter().any(|color| setup.hidden[color] > 0) {
         return Err(PositionError::View);
     }
     for color in Color::ALL {
-        let king = Some(Piece { color, role: Role::King });
+        let king = Some(Piece {
+            color,
+            role: Role::King,
+        });
         let count = setup.pieces.iter().filter(|&&piece| piece == king).count() as u32;
         if count != 1 {
             return Err(PositionError::Kings { color, count });
         }
     }
     for square in Square::ALL {
-        let Some(Piece { role, .. }) = setup.piece_at(square) else { continue };
-        let unknown = role == Role::Triceratops && !R::TRICERATOPS || role == Role::Assassin && !R::ASSASSIN;
+        let Some(Piece { role, .. }) = setup.piece_at(square) else {
+            continue;
+        };
+        let unknown =
+            role == Role::Triceratops && !R::TRICERATOPS || role == Role::Assassin && !R::ASSASSIN;
         if unknown {
-            return Err(PositionError::Role { role, square, variant: R::VARIANT });
+            return Err(PositionError::Role {
+                role,
+                square,
+                variant: R::VARIANT,
+            });
         }
         let edge = Bitboard::BACK_RANKS.has(square) && R::VARIANT != Variant::PortalStandard;
         if role == Role::Pawn && edge {
@@ -111,7 +127,8 @@ fn castling(setup: &Setup) -> Result<(), PositionError> {
             let rook = CastlingRights::rook_home(color, side);
             let at_home = |role, square| setup.piece_at(square) == Some(Piece { color, role });
             if setup.castling.has(color, side)
-                && !(at_home(Role::King, CastlingRights::king_home(color)) && at_home(Role::Rook, rook))
+                && !(at_home(Role::King, CastlingRights::king_home(color))
+                    && at_home(Role::Rook, rook))
             {
                 return Err(PositionError::Castling { color, rook });
             }
@@ -120,8 +137,8 @@ fn castling(setup: &Setup) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// Whether a pawn may just have stepped over a square: it stands behind it, and the way was free. An assassin may stand on
-/// the square all the same, it may have been hidden from the pawn.
+/// Whether a pawn may just have stepped over a square: it stands behind it, and the way was free.
+/// An assassin may stand on the square all the same, it may have been hidden from the pawn.
 fn may_have_passed(setup: &Setup, square: Square) -> bool {
     let mover = !setup.turn;
     let (rank, ahead) = match mover {
@@ -133,21 +150,27 @@ fn may_have_passed(setup: &Setup, square: Square) -> bool {
     };
     let crossed = setup.piece_at(square);
     square.rank() == rank
-        && setup.piece_at(end) == Some(Piece { color: mover, role: Role::Pawn })
+        && setup.piece_at(end)
+            == Some(Piece {
+                color: mover,
+                role: Role::Pawn,
+            })
         && setup.piece_at(start).is_none()
         && crossed.is_none_or(|piece| piece.role == Role::Assassin)
         && setup.tokens[square.index()] == 0
         && setup.tokens[end.index()] == 0
 }
 
-/// The side that just moved must not be in check. By an assassin it may be: a move that unknowingly uncovers one is legal.
-/// In `portal` it may be, too: the rule cases set up boards with a line open to the idle king. What stands there can only
-/// give check, no move captures a king.
+/// The side that just moved must not be in check. By an assassin it may be: a move that unknowingly
+/// uncovers one is legal. In `portal` it may be, too: the rule cases set up boards with a line open
+/// to the idle king. What stands there can only give check, no move captures a king.
 pub(crate) fn position<R: Rules>(position: &Position<R>) -> Result<(), PositionError> {
     let mut other = *position;
     other.turn = !position.turn;
     let mut checkers = other.checkers();
-    if R::ASSASSIN && let Some(king) = other.king(other.turn) {
+    if R::ASSASSIN
+        && let Some(king) = other.king(other.turn)
+    {
         checkers = checkers.without(king_attacks(king) & position.by_role(Role::Assassin));
     }
     // Two kings side by side attack each other.
@@ -155,6 +178,8 @@ pub(crate) fn position<R: Rules>(position: &Position<R>) -> Result<(), PositionE
         && position.king(Color::White).is_some_and(|king| {
             (king_attacks(king) & position.pieces(Color::Black, Role::King)).any()
         });
+    // The rule cases of `portal` include a position with this check, so it is accepted there; two
+    // kings side by side are not.
     let checked = checkers.any() && R::VARIANT != Variant::Portal;
     if checked || kings_touch {
         return Err(PositionError::OpponentInCheck(other.turn));

@@ -61,7 +61,11 @@ impl Keys {
     /// So many tokens lie on a square.
     #[inline(always)]
     pub(crate) fn tokens(&self, square: Square, count: u32) -> u64 {
-        if count == 0 { 0 } else { self.tokens[square.index()].rotate_left(count * 7) }
+        if count == 0 {
+            0
+        } else {
+            self.tokens[square.index()].rotate_left(count * 7)
+        }
     }
 
     /// A side may not make this jump.

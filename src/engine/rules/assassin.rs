@@ -1,5 +1,6 @@
-//! `assassin` and `dinosaur-assassin`: pieces that are hidden unless an enemy pawn reveals them (seed 002 §3.3).
-//! Legality is worked out from what the mover can see, so it says nothing about enemy assassins that are hidden.
+//! `assassin` and `dinosaur-assassin`: pieces that are hidden unless an enemy pawn reveals them
+//! (seed 002 §3.3). Legality is worked out from what the mover can see, so it says nothing about
+//! enemy assassins that are hidden.
 
 use super::Rules;
 use crate::attacks::{assassin_reach, king_attacks, pawns_attack};
@@ -17,14 +18,19 @@ pub struct AssassinRules<const DINOSAUR: bool>;
 /// Which assassins are hidden, and who still has to place one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AssassinState {
-    /// The hidden assassins of both sides. Follows from the board; kept because everything asks for it.
+    /// The hidden assassins of both sides. Follows from the board; kept because everything asks for
+    /// it.
     pub(crate) hidden: Bitboard,
     /// Which sides still have to place theirs.
     pub(crate) placing: ByColor<bool>,
 }
 
 impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
-    const VARIANT: Variant = if DINOSAUR { Variant::DinosaurAssassin } else { Variant::Assassin };
+    const VARIANT: Variant = if DINOSAUR {
+        Variant::DinosaurAssassin
+    } else {
+        Variant::Assassin
+    };
     const PROMOTIONS: RoleSet = if DINOSAUR {
         RoleSet::of(&[
             Role::Queen,
@@ -35,14 +41,23 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
             Role::Assassin,
         ])
     } else {
-        RoleSet::of(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Assassin])
+        RoleSet::of(&[
+            Role::Queen,
+            Role::Rook,
+            Role::Bishop,
+            Role::Knight,
+            Role::Assassin,
+        ])
     };
     const TRICERATOPS: bool = DINOSAUR;
     const ASSASSIN: bool = true;
     type Extra = AssassinState;
 
     fn read_extra(setup: &Setup, board: &Board) -> AssassinState {
-        AssassinState { hidden: hidden(board), placing: setup.placing }
+        AssassinState {
+            hidden: hidden(board),
+            placing: setup.placing,
+        }
     }
 
     fn write_extra(extra: &AssassinState, setup: &mut Setup) {
@@ -71,13 +86,18 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
             return false;
         }
         if position.extra.placing[position.turn] {
-            let squares = if scope.noisy { Bitboard::EMPTY } else { placings(position) };
+            let squares = if scope.noisy {
+                Bitboard::EMPTY
+            } else {
+                placings(position)
+            };
             emit!(listener, squares, PieceMoves::Place { squares });
             return false;
         }
         match position.frame() {
             Some(frame) => {
-                others(position, &frame, scope, listener) || assassins(position, &frame, scope, listener)
+                others(position, &frame, scope, listener)
+                    || assassins(position, &frame, scope, listener)
             }
             None => false,
         }
@@ -85,13 +105,19 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
 
     fn play(position: &mut Position<Self>, mv: Move) {
         match mv {
-            Move::Normal { from, to, promotion } => {
-                // Whatever ends its move on a hidden assassin's square removes it, a castling rook too.
+            Move::Normal {
+                from,
+                to,
+                promotion,
+            } => {
+                // Whatever ends its move on a hidden assassin's square removes it, a castling rook
+                // too.
                 let mut removed = false;
                 if position.extra.hidden.any() {
                     let rook = play::castling_rook_target(position, mv);
                     for square in [Some(to), rook].into_iter().flatten() {
-                        removed |= position.extra.hidden.has(square) && play::lift(position, square);
+                        removed |=
+                            position.extra.hidden.has(square) && play::lift(position, square);
                     }
                 }
                 play::normal_then(position, from, to, promotion, |position| {
@@ -138,12 +164,13 @@ impl<const DINOSAUR: bool> Position<AssassinRules<DINOSAUR>> {
 
     /// A side's assassins that everybody sees.
     pub const fn revealed(&self, color: Color) -> Bitboard {
-        self.pieces(color, Role::Assassin).without(self.extra.hidden)
+        self.pieces(color, Role::Assassin)
+            .without(self.extra.hidden)
     }
 }
 
-/// The squares on which assassins of a side are revealed: those that enemy pawns attack, and every rank that an enemy
-/// pawn has passed.
+/// The squares on which assassins of a side are revealed: those that enemy pawns attack, and every
+/// rank that an enemy pawn has passed.
 fn revealing(color: Color, enemy_pawns: Bitboard) -> Bitboard {
     let ranks_passed = match color {
         // Black pawns on a lower rank: everything above the lowest one.
@@ -166,8 +193,12 @@ fn hidden(board: &Board) -> Bitboard {
         return assassins;
     }
     let pawns = Color::ALL.map(|color| board.pieces(color, Role::Pawn));
-    let white = board.by_color(Color::White).without(revealing(Color::White, pawns[1]));
-    let black = board.by_color(Color::Black).without(revealing(Color::Black, pawns[0]));
+    let white = board
+        .by_color(Color::White)
+        .without(revealing(Color::White, pawns[1]));
+    let black = board
+        .by_color(Color::Black)
+        .without(revealing(Color::Black, pawns[0]));
     assassins & (white | black)
 }
 
@@ -176,11 +207,13 @@ fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
     let us = position.turn;
     let solid = position.solid();
     let front = position.pieces(us, Role::Pawn).forward(us);
-    let squares = front & Bitboard::rank_for(us, Rank::Third) & !position.by_color(us) & !solid[!us];
+    let squares =
+        front & Bitboard::rank_for(us, Rank::Third) & !position.by_color(us) & !solid[!us];
     if position.checkers().is_empty() {
         return squares;
     }
-    // No game gets here, but a set-up may: a king is never left to be captured, by a placing neither.
+    // No game gets here, but a set-up may: a king is never left to be captured, by a placing
+    // neither.
     let blocks = |&square: &Square| {
         let mut after = *position;
         after.play_unchecked(Move::Place { square });
@@ -206,19 +239,35 @@ fn others<const D: bool>(
     };
     if (frame.enemy & assassins).is_empty() {
         // No pawn move of ours can hide an enemy assassin, and those it uncovers do not count.
-        return movegen::generate(position, frame, scope, &mut |moves| watched.pass_on(moves, listener));
+        return movegen::generate(position, frame, scope, &mut |moves| {
+            watched.pass_on(moves, listener)
+        });
     }
     let pawns = position.by_role(Role::Pawn);
-    let pieces = Scope { from: scope.from & !pawns, ..scope };
-    if movegen::generate(position, frame, pieces, &mut |moves| watched.pass_on(moves, listener)) {
+    let pieces = Scope {
+        from: scope.from & !pawns,
+        ..scope
+    };
+    if movegen::generate(position, frame, pieces, &mut |moves| {
+        watched.pass_on(moves, listener)
+    }) {
         return true;
     }
-    // A pawn may hide the assassin that gives check by moving on: look at every pawn move that can be made at all.
-    let unbound = Frame { pinned: Bitboard::EMPTY, checkers: Bitboard::EMPTY, ..*frame };
+    // A pawn may hide the assassin that gives check by moving on: look at every pawn move that can
+    // be made at all.
+    let unbound = Frame {
+        pinned: Bitboard::EMPTY,
+        checkers: Bitboard::EMPTY,
+        ..*frame
+    };
     movegen::pawn_moves(position, &unbound, scope, Bitboard::FULL, &mut |moves| {
         moves.each(|mv| watched.is_safe(mv) && listener(single(Role::Pawn, mv)))
     }) || movegen::en_passants(position, frame, scope, &mut |from, to| {
-        let mv = Move::Normal { from, to, promotion: None };
+        let mv = Move::Normal {
+            from,
+            to,
+            promotion: None,
+        };
         watched.is_safe(mv) && listener(single(Role::Pawn, mv))
     })
 }
@@ -226,17 +275,38 @@ fn others<const D: bool>(
 /// A set of one move.
 fn single(role: Role, mv: Move) -> PieceMoves {
     match mv {
-        Move::Normal { from, to, promotion: None } => PieceMoves::Piece { role, from, to: Bitboard::of(to) },
-        Move::Normal { from, to, promotion: Some(role) } => PieceMoves::Promotions {
+        Move::Normal {
+            from,
+            to,
+            promotion: None,
+        } => PieceMoves::Piece {
+            role,
+            from,
+            to: Bitboard::of(to),
+        },
+        Move::Normal {
+            from,
+            to,
+            promotion: Some(role),
+        } => PieceMoves::Promotions {
             step: (to.index() as i8).wrapping_sub(from.index() as i8),
             to: Bitboard::of(to),
             roles: RoleSet::of(&[role]),
         },
-        Move::Jump { from, entry, exit } => {
-            PieceMoves::Jump { role, from, entry, exits: Bitboard::of(exit) }
-        }
-        Move::Activate { from, exit } => PieceMoves::Activate { role, from, exits: Bitboard::of(exit) },
-        Move::Place { square } => PieceMoves::Place { squares: Bitboard::of(square) },
+        Move::Jump { from, entry, exit } => PieceMoves::Jump {
+            role,
+            from,
+            entry,
+            exits: Bitboard::of(exit),
+        },
+        Move::Activate { from, exit } => PieceMoves::Activate {
+            role,
+            from,
+            exits: Bitboard::of(exit),
+        },
+        Move::Place { square } => PieceMoves::Place {
+            squares: Bitboard::of(square),
+        },
     }
 }
 
@@ -270,12 +340,21 @@ fn assassins<const D: bool>(
                 to |= Bitboard::of(target);
             }
         }
-        emit!(listener, to, PieceMoves::Piece { role: Role::Assassin, from, to });
+        emit!(
+            listener,
+            to,
+            PieceMoves::Piece {
+                role: Role::Assassin,
+                from,
+                to
+            }
+        );
     }
     false
 }
 
-/// Legal by the pins and checks of the moment; these moves change what is revealed and are looked at again.
+/// Legal by the pins and checks of the moment; these moves change what is revealed and are looked
+/// at again.
 struct Watched<'a, const D: bool> {
     position: &'a Position<AssassinRules<D>>,
     frame: &'a Frame,
@@ -289,15 +368,30 @@ impl<const D: bool> Watched<'_, D> {
         match moves {
             // Without enemy pawns a new assassin is hidden and blocks nothing.
             PieceMoves::Promotions { step, to, roles } if self.enemy_pawns.is_empty() => {
-                let plain = PieceMoves::Promotions { step, to, roles: roles.without(Role::Assassin) };
+                let plain = PieceMoves::Promotions {
+                    step,
+                    to,
+                    roles: roles.without(Role::Assassin),
+                };
                 let role = RoleSet::of(&[Role::Assassin]);
-                let to = self.keep(to, Bitboard::FULL, Some(Role::Assassin), |to| step_back(to, step));
+                let to = self.keep(to, Bitboard::FULL, Some(Role::Assassin), |to| {
+                    step_back(to, step)
+                });
                 listener(plain)
-                    || to.any() && listener(PieceMoves::Promotions { step, to, roles: role })
+                    || to.any()
+                        && listener(PieceMoves::Promotions {
+                            step,
+                            to,
+                            roles: role,
+                        })
             }
             // Taking a pawn may hide an own assassin that shields the king.
             PieceMoves::Piece { role, from, to } if self.own_revealed => {
-                let passing = if role == Role::Pawn { Bitboard::FULL } else { Bitboard::EMPTY };
+                let passing = if role == Role::Pawn {
+                    Bitboard::FULL
+                } else {
+                    Bitboard::EMPTY
+                };
                 let to = self.keep(to, self.enemy_pawns | passing, None, |_| from);
                 to.any() && listener(PieceMoves::Piece { role, from, to })
             }
@@ -319,27 +413,44 @@ impl<const D: bool> Watched<'_, D> {
     ) -> Bitboard {
         (to & doubtful)
             .into_iter()
-            .filter(|&to| !self.is_safe(Move::Normal { from: from(to), to, promotion }))
+            .filter(|&to| {
+                !self.is_safe(Move::Normal {
+                    from: from(to),
+                    to,
+                    promotion,
+                })
+            })
             .fold(to, |kept, to| kept.without(Bitboard::of(to)))
     }
 
     fn is_safe(&self, mv: Move) -> bool {
         match mv {
-            Move::Normal { from, to, promotion } => {
+            Move::Normal {
+                from,
+                to,
+                promotion,
+            } => {
                 let role = self.position.board.role_on(from);
-                let passing = role == Role::Pawn
-                    && from.file() != to.file()
-                    && !self.frame.enemy.has(to);
-                let victim = passing.then(|| Bitboard::of(to).forward(!self.frame.us).first_or_a1());
-                is_safe(self.position, self.frame, from, to, promotion.unwrap_or(role), victim)
+                let passing =
+                    role == Role::Pawn && from.file() != to.file() && !self.frame.enemy.has(to);
+                let victim =
+                    passing.then(|| Bitboard::of(to).forward(!self.frame.us).first_or_a1());
+                is_safe(
+                    self.position,
+                    self.frame,
+                    from,
+                    to,
+                    promotion.unwrap_or(role),
+                    victim,
+                )
             }
             _ => true,
         }
     }
 }
 
-/// Whether the own king is safe after a move, as far as its mover can see: an enemy assassin counts if it was revealed
-/// before and still is, an own one if it is revealed afterwards.
+/// Whether the own king is safe after a move, as far as its mover can see: an enemy assassin counts
+/// if it was revealed before and still is, an own one if it is revealed afterwards.
 fn is_safe<const D: bool>(
     position: &Position<AssassinRules<D>>,
     frame: &Frame,

@@ -1,4 +1,5 @@
-//! `dinosaur`: FIDE chess with a Triceratops a side, which moves as queen or knight (seed 002 §3.2).
+//! `dinosaur`: FIDE chess with a Triceratops a side, which moves as queen or knight (seed 002
+//! §3.2).
 
 use super::Rules;
 use crate::board::Board;
@@ -11,8 +12,13 @@ pub struct Dinosaur;
 
 impl Rules for Dinosaur {
     const VARIANT: Variant = Variant::Dinosaur;
-    const PROMOTIONS: RoleSet =
-        RoleSet::of(&[Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Triceratops]);
+    const PROMOTIONS: RoleSet = RoleSet::of(&[
+        Role::Queen,
+        Role::Rook,
+        Role::Bishop,
+        Role::Knight,
+        Role::Triceratops,
+    ]);
     const TRICERATOPS: bool = true;
     type Extra = ();
 

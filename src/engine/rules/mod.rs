@@ -1,4 +1,5 @@
-//! The rule sets, a file each: a reader changes one without reading another. What they share is in `movegen` and `play`.
+//! The rule sets, a file each: a reader changes one without reading another. What they share is in
+//! `movegen` and `play`.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -14,7 +15,7 @@ mod portal;
 mod portal_standard;
 mod tokens;
 
-pub use assassin::{AssassinState, AssassinRules};
+pub use assassin::{AssassinRules, AssassinState};
 pub use chess::Chess;
 pub use dinosaur::Dinosaur;
 pub use portal::{Network, Portal, PortalState};
@@ -76,7 +77,9 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
     /// The pieces that give check to the side to move.
     #[inline(always)]
     fn checkers(position: &Position<Self>) -> Bitboard {
-        position.frame().map_or(Bitboard::EMPTY, |frame| frame.checkers)
+        position
+            .frame()
+            .map_or(Bitboard::EMPTY, |frame| frame.checkers)
     }
 
     /// Hands out legal moves; see [`Position::generate`].
@@ -95,7 +98,12 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
     /// Makes a legal move.
     #[inline(always)]
     fn play(position: &mut Position<Self>, mv: Move) {
-        if let Move::Normal { from, to, promotion } = mv {
+        if let Move::Normal {
+            from,
+            to,
+            promotion,
+        } = mv
+        {
             play::normal(position, from, to, promotion);
         }
     }

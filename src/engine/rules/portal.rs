@@ -6,7 +6,10 @@ use crate::board::Board;
 use crate::movegen::{self, Frame, attacked, emit};
 use crate::piece_moves::{PieceMoves, RoleSet, Scope};
 use crate::tables::tables;
-use crate::{Bitboard, ByColor, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant, play};
+use crate::{
+    Bitboard, ByColor, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant,
+    play,
+};
 
 /// FIDE chess with fixed networks of portals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -46,7 +49,9 @@ impl Network {
 
     /// The network that a square belongs to.
     pub fn at(square: Square) -> Option<Network> {
-        Network::ALL.into_iter().find(|network| network.squares().has(square))
+        Network::ALL
+            .into_iter()
+            .find(|network| network.squares().has(square))
     }
 
     /// The portals that a side may use, its own and the neutral ones.
@@ -81,7 +86,10 @@ impl Rules for Portal {
     type Extra = PortalState;
 
     fn read_extra(setup: &Setup, _board: &Board) -> PortalState {
-        PortalState { cooldown: setup.cooldown, no_return: setup.no_return }
+        PortalState {
+            cooldown: setup.cooldown,
+            no_return: setup.no_return,
+        }
     }
 
     fn write_extra(extra: &PortalState, setup: &mut Setup) {
@@ -90,7 +98,9 @@ impl Rules for Portal {
     }
 
     fn extra_hash(extra: &PortalState) -> u64 {
-        Color::ALL.into_iter().fold(0, |hash, color| hash ^ side_hash(extra, color))
+        Color::ALL
+            .into_iter()
+            .fold(0, |hash, color| hash ^ side_hash(extra, color))
     }
 
     fn check_extra(setup: &Setup) -> Result<(), PositionError> {
@@ -117,7 +127,7 @@ impl Rules for Portal {
                 let king = position.pieces(!frame.us, Role::King);
                 let mut but_the_king = |moves: PieceMoves| {
                     let moves = moves.ending_elsewhere(king);
-                    moves.len() > 0 && listener(moves)
+                    !moves.is_empty() && listener(moves)
                 };
                 movegen::generate(position, &frame, scope, &mut but_the_king)
                     || !scope.noisy && jumps(position, &frame, scope, listener)
@@ -129,7 +139,11 @@ impl Rules for Portal {
     #[inline(always)]
     fn play(position: &mut Position<Portal>, mv: Move) {
         match mv {
-            Move::Normal { from, to, promotion } => {
+            Move::Normal {
+                from,
+                to,
+                promotion,
+            } => {
                 Portal::expire(position);
                 play::normal(position, from, to, promotion);
             }
@@ -164,11 +178,16 @@ impl Position<Portal> {
 
 fn side_hash(extra: &PortalState, color: Color) -> u64 {
     let keys = &tables().keys;
-    let cooldown = if extra.cooldown[color] { keys.cooldown[color as usize] } else { 0 };
+    let cooldown = if extra.cooldown[color] {
+        keys.cooldown[color as usize]
+    } else {
+        0
+    };
     cooldown ^ extra.no_return[color].map_or(0, |(from, to)| keys.no_return(color, from, to))
 }
 
-/// Jumps from the portal that the piece stands on or has just entered; an enemy on the exit is thrown there.
+/// Jumps from the portal that the piece stands on or has just entered; an enemy on the exit is
+/// thrown there.
 fn jump(position: &mut Position<Portal>, from: Square, entry: Square, exit: Square) {
     let us = position.turn;
     Portal::expire(position);
@@ -192,8 +211,8 @@ fn jump(position: &mut Position<Portal>, from: Square, entry: Square, exit: Squa
     play::pass_turn(position);
 }
 
-/// All jumps. Whether the king is safe is judged by where everything stands in the end: the way to the entry need not be
-/// legal by itself.
+/// All jumps. Whether the king is safe is judged by where everything stands in the end: the way to
+/// the entry need not be legal by itself.
 fn jumps(
     position: &Position<Portal>,
     frame: &Frame,
@@ -228,7 +247,16 @@ fn jumps(
         for entry in reach & entries {
             let exits = exits(position, frame, entry);
             let exits = safe_exits(position, frame, from, entry, exits, role, ends_check);
-            emit!(listener, exits, PieceMoves::Jump { role, from, entry, exits });
+            emit!(
+                listener,
+                exits,
+                PieceMoves::Jump {
+                    role,
+                    from,
+                    entry,
+                    exits
+                }
+            );
         }
     }
     false
@@ -238,7 +266,9 @@ fn jumps(
 #[inline(always)]
 fn pushes(us: Color, from: Square, blockers: Bitboard) -> Bitboard {
     let once = Bitboard::of(from).forward(us).without(blockers);
-    let twice = (once & Bitboard::rank_for(us, Rank::Third)).forward(us).without(blockers);
+    let twice = (once & Bitboard::rank_for(us, Rank::Third))
+        .forward(us)
+        .without(blockers);
     once | twice
 }
 
@@ -324,5 +354,12 @@ fn swap_is_safe(
     after.toggle(frame.us, role, exit);
     let king = if role == Role::King { exit } else { frame.king };
     let enemy = after.by_color(!frame.us);
-    !attacked::<Portal>(&after, frame.us, king, after.occupied(), enemy, frame.tables)
+    !attacked::<Portal>(
+        &after,
+        frame.us,
+        king,
+        after.occupied(),
+        enemy,
+        frame.tables,
+    )
 }

@@ -1,4 +1,5 @@
-//! `portal-standard`: chess without castling and en passant, and eight portal tokens that move (seed 001).
+//! `portal-standard`: chess without castling and en passant, and eight portal tokens that move
+//! (seed 001).
 
 use super::{Rules, Tokens};
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
@@ -6,7 +7,9 @@ use crate::board::Board;
 use crate::movegen::{attacked, emit};
 use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
 use crate::tables::{Tables, tables};
-use crate::{Bitboard, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant, play};
+use crate::{
+    Bitboard, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant, play,
+};
 
 /// Chess with eight portal tokens that move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -30,7 +33,9 @@ impl Rules for PortalStandard {
     fn extra_hash(extra: &Tokens) -> u64 {
         let keys = &tables().keys;
         let squares = extra.squares().into_iter();
-        squares.fold(0, |hash, square| hash ^ keys.tokens(square, extra.count(square)))
+        squares.fold(0, |hash, square| {
+            hash ^ keys.tokens(square, extra.count(square))
+        })
     }
 
     #[inline(always)]
@@ -51,7 +56,11 @@ impl Rules for PortalStandard {
             Some(king) => {
                 let sight = Sight::new(position, king);
                 let beside = king_attacks(king) & position.by_role(Role::King) & sight.enemy;
-                if sight.exempt { Bitboard::EMPTY } else { sight.checkers | beside }
+                if sight.exempt {
+                    Bitboard::EMPTY
+                } else {
+                    sight.checkers | beside
+                }
             }
             None => Bitboard::EMPTY,
         }
@@ -66,7 +75,8 @@ impl Rules for PortalStandard {
         match position.king(position.turn) {
             Some(king) => {
                 let sight = Sight::new(position, king);
-                pieces(position, &sight, scope, listener) || king_moves(position, &sight, scope, listener)
+                pieces(position, &sight, scope, listener)
+                    || king_moves(position, &sight, scope, listener)
             }
             None => false,
         }
@@ -75,7 +85,11 @@ impl Rules for PortalStandard {
     #[inline(always)]
     fn play(position: &mut Position<PortalStandard>, mv: Move) {
         match mv {
-            Move::Normal { from, to, promotion } => play::normal(position, from, to, promotion),
+            Move::Normal {
+                from,
+                to,
+                promotion,
+            } => play::normal(position, from, to, promotion),
             Move::Jump { from, entry, exit } => portal_move(position, from, entry, exit),
             Move::Activate { .. } | Move::Place { .. } => {}
         }
@@ -117,8 +131,8 @@ fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Squ
     play::pass_turn(position);
 }
 
-/// The board as the side to move meets it. Tokens stop lines like pieces do, so a token takes part in pins: a piece on
-/// one never shields the king, for the token stays when the piece leaves.
+/// The board as the side to move meets it. Tokens stop lines like pieces do, so a token takes part
+/// in pins: a piece on one never shields the king, for the token stays when the piece leaves.
 struct Sight {
     us: Color,
     king: Square,
@@ -134,8 +148,8 @@ struct Sight {
     pinned: Bitboard,
     /// Token squares that alone keep a line to the king closed: losing the token opens it.
     keystones: Bitboard,
-    /// The king stands on a token and no token is open: nobody could capture there now. As soon as one opens, all is
-    /// as usual.
+    /// The king stands on a token and no token is open: nobody could capture there now. As soon as
+    /// one opens, all is as usual.
     exempt: bool,
     tables: &'static Tables,
 }
@@ -197,8 +211,8 @@ impl Sight {
         (if self.exempt { Bitboard::FULL } else { live }, live)
     }
 
-    /// The token squares through which pieces other than the king may move: the entry's token goes, a piece on it too,
-    /// and nothing else on the board opens or closes a line.
+    /// The token squares through which pieces other than the king may move: the entry's token goes,
+    /// a piece on it too, and nothing else on the board opens or closes a line.
     #[inline(always)]
     fn entries(&self) -> Bitboard {
         if self.open.is_empty() {
@@ -213,7 +227,11 @@ impl Sight {
         };
         let entries = self.tokens & !self.own & !self.keystones & ends_check;
         // With one open token it is no entry itself: there would be no exit.
-        if self.open.more_than_one() { entries } else { entries & !self.open }
+        if self.open.more_than_one() {
+            entries
+        } else {
+            entries & !self.open
+        }
     }
 }
 
@@ -257,7 +275,16 @@ fn pieces(
             for entry in reach & entries {
                 // A pinned piece leaves a token behind, which shields as well.
                 let exits = sight.open & !Bitboard::of(entry);
-                emit!(listener, exits, PieceMoves::Jump { role, from, entry, exits });
+                emit!(
+                    listener,
+                    exits,
+                    PieceMoves::Jump {
+                        role,
+                        from,
+                        entry,
+                        exits
+                    }
+                );
             }
         }
     }
@@ -277,8 +304,16 @@ fn pawns(
     let pawns = position.by_role(Role::Pawn) & sight.own & scope.from;
     let ahead: i8 = if us == Color::White { 8 } else { -8 };
     let (usual, live) = sight.ends_check();
-    let pinned = if sight.exempt { Bitboard::EMPTY } else { sight.pinned };
-    let on_tokens = if sight.exempt { sight.tokens } else { Bitboard::EMPTY };
+    let pinned = if sight.exempt {
+        Bitboard::EMPTY
+    } else {
+        sight.pinned
+    };
+    let on_tokens = if sight.exempt {
+        sight.tokens
+    } else {
+        Bitboard::EMPTY
+    };
     let plain = pawns & !pinned & !on_tokens;
     if pawn_set(sight, plain, usual, scope, ahead, listener)
         || on_tokens.any() && pawn_set(sight, pawns & on_tokens, live, scope, ahead, listener)
@@ -302,12 +337,26 @@ fn pawns(
     let twice = (stepped & !sight.blockers & third).forward(us) & entries & !occupied;
     let left = stepped.left() & sight.enemy & entries;
     let right = stepped.right() & sight.enemy & entries;
-    let steps = [(ahead, once), (2 * ahead, twice), (ahead - 1, left), (ahead + 1, right)];
+    let steps = [
+        (ahead, once),
+        (2 * ahead, twice),
+        (ahead - 1, left),
+        (ahead + 1, right),
+    ];
     for (step, to) in steps {
         for entry in to {
             let exits = sight.open & !Bitboard::of(entry);
             let from = step_back(entry, step);
-            emit!(listener, exits, PieceMoves::Jump { role: Role::Pawn, from, entry, exits });
+            emit!(
+                listener,
+                exits,
+                PieceMoves::Jump {
+                    role: Role::Pawn,
+                    from,
+                    entry,
+                    exits
+                }
+            );
         }
     }
     false
@@ -328,20 +377,42 @@ fn pawn_set(
     let takes = sight.enemy & !sight.tokens & dest;
     let once = stepped & !sight.blockers;
     let third = Bitboard::rank_for(us, Rank::Third);
-    let (mut quiet, mut twice) = (once & dest, (once & third).forward(us) & !sight.blockers & dest);
+    let (mut quiet, mut twice) = (
+        once & dest,
+        (once & third).forward(us) & !sight.blockers & dest,
+    );
     let last = Bitboard::rank_for(us, Rank::Eighth);
     if scope.noisy {
         quiet &= last;
         twice = Bitboard::EMPTY;
     }
-    let steps = [(ahead, quiet), (ahead - 1, stepped.left() & takes), (ahead + 1, stepped.right() & takes)];
+    let steps = [
+        (ahead, quiet),
+        (ahead - 1, stepped.left() & takes),
+        (ahead + 1, stepped.right() & takes),
+    ];
     let roles = PortalStandard::PROMOTIONS;
     for (step, to) in steps {
         let (promoting, to) = (to & last, to & !last);
-        emit!(listener, promoting, PieceMoves::Promotions { step, to: promoting, roles });
+        emit!(
+            listener,
+            promoting,
+            PieceMoves::Promotions {
+                step,
+                to: promoting,
+                roles
+            }
+        );
         emit!(listener, to, PieceMoves::Pawns { step, to });
     }
-    emit!(listener, twice, PieceMoves::Pawns { step: 2 * ahead, to: twice });
+    emit!(
+        listener,
+        twice,
+        PieceMoves::Pawns {
+            step: 2 * ahead,
+            to: twice
+        }
+    );
     false
 }
 
@@ -361,7 +432,14 @@ fn king_moves(
     let reach = king_attacks(king) & wanted;
     let stays = sight.own & !Bitboard::of(king) | sight.enemy | sight.tokens;
     let safe = |square, blockers, enemy| {
-        !attacked::<PortalStandard>(&position.board, sight.us, square, blockers, enemy, sight.tables)
+        !attacked::<PortalStandard>(
+            &position.board,
+            sight.us,
+            square,
+            blockers,
+            enemy,
+            sight.tables,
+        )
     };
     let mut to = Bitboard::EMPTY;
     for target in reach & !sight.tokens {
@@ -369,14 +447,27 @@ fn king_moves(
             to |= Bitboard::of(target);
         }
     }
-    emit!(listener, to, PieceMoves::Piece { role, from: king, to });
+    emit!(
+        listener,
+        to,
+        PieceMoves::Piece {
+            role,
+            from: king,
+            to
+        }
+    );
     if sight.open.is_empty() {
         return false;
     }
     for entry in reach & sight.tokens {
         let gone = Bitboard::of(entry);
-        let kept = if sight.doubled.has(entry) { gone } else { Bitboard::EMPTY };
-        // The token that now lies where the king stood is open: the king can be captured on its exit.
+        let kept = if sight.doubled.has(entry) {
+            gone
+        } else {
+            Bitboard::EMPTY
+        };
+        // The token that now lies where the king stood is open: the king can be captured on its
+        // exit.
         let blockers = sight.blockers & !gone | kept;
         let mut exits = Bitboard::EMPTY;
         for exit in sight.open & !gone {
@@ -384,7 +475,16 @@ fn king_moves(
                 exits |= Bitboard::of(exit);
             }
         }
-        emit!(listener, exits, PieceMoves::Jump { role, from: king, entry, exits });
+        emit!(
+            listener,
+            exits,
+            PieceMoves::Jump {
+                role,
+                from: king,
+                entry,
+                exits
+            }
+        );
     }
     false
 }

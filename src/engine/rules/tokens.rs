@@ -10,7 +10,9 @@ pub struct Tokens {
 
 impl Tokens {
     /// No token.
-    pub const NONE: Tokens = Tokens { planes: [Bitboard::EMPTY; 4] };
+    pub const NONE: Tokens = Tokens {
+        planes: [Bitboard::EMPTY; 4],
+    };
 
     /// From a count for each square; more than 15 on one square cannot be held and count as 15.
     pub fn from_counts(counts: &[u8; 64]) -> Tokens {

@@ -1,0 +1,222 @@
+//! Perft beside `cozy-chess` and `chess`, and the variants beside own chess: all in one run, the
+//! libraries taking turns, so that a busy or throttled machine slows them alike. Prints Markdown.
+
+mod libraries;
+mod suite;
+mod wasm;
+
+use std::error::Error;
+use std::io::{Write, stdout};
+use std::time::Instant;
+
+use engine::Position;
+use engine::rules::{Assassin, Chess, Dinosaur, Portal, PortalStandard};
+use libraries::Count;
+use suite::CHESS;
+
+/// How often everything is counted; the median is taken.
+const REPETITIONS: usize = 5;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut out = stdout().lock();
+    for count in [Count::Bulk, Count::OneByOne] {
+        beside_libraries(&mut out, count)?;
+    }
+    variants(&mut out)?;
+    if let Err(error) = webassembly(&mut out) {
+        writeln!(out, "WebAssembly was not measured: {error}")?;
+    }
+    Ok(())
+}
+
+/// Millions of nodes a second.
+fn rate(nodes: u64, seconds: f64) -> f64 {
+    nodes as f64 / seconds / 1e6
+}
+
+fn median(times: &mut [f64]) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// Seconds that a count takes; it must be right.
+fn time(nodes: u64, count: impl FnOnce() -> u64) -> Result<f64, Box<dyn Error>> {
+    let start = Instant::now();
+    let counted = std::hint::black_box(count());
+    let seconds = start.elapsed().as_secs_f64();
+    if counted == nodes {
+        Ok(seconds)
+    } else {
+        Err(format!("{counted} nodes for {nodes}").into())
+    }
+}
+
+/// A row a position, and the total.
+fn beside_libraries(out: &mut impl Write, count: Count) -> Result<(), Box<dyn Error>> {
+    let title = if count == Count::Bulk {
+        "Bulk"
+    } else {
+        "One by one"
+    };
+    writeln!(out, "### {title}: million leaves a second\n")?;
+    writeln!(
+        out,
+        "| position | depth | ours | cozy-chess | chess | ours / cozy-chess | ours / chess |"
+    )?;
+    writeln!(out, "|---|--:|--:|--:|--:|--:|--:|")?;
+    let mut totals = [0.0; 3];
+    for case in CHESS {
+        let ours = Position::<Chess>::from_fen(case.fen)?;
+        let cozy: cozy_chess::Board = case.fen.parse().map_err(|error| format!("{error:?}"))?;
+        let chess: chess::Board = case.fen.parse().map_err(|error| format!("{error:?}"))?;
+        let mut times = [const { Vec::new() }; 3];
+        for _ in 0..REPETITIONS {
+            times[0].push(time(case.nodes, || {
+                libraries::ours(&ours, case.depth, count)
+            })?);
+            times[1].push(time(case.nodes, || {
+                libraries::cozy(&cozy, case.depth, count)
+            })?);
+            times[2].push(time(case.nodes, || {
+                libraries::chess(&chess, case.depth, count)
+            })?);
+        }
+        let medians = times.map(|mut times| median(&mut times));
+        row(out, case.name, &case.depth.to_string(), case.nodes, medians)?;
+        for (total, seconds) in totals.iter_mut().zip(medians) {
+            *total += seconds;
+        }
+    }
+    row(
+        out,
+        "**all**",
+        "",
+        CHESS.iter().map(|case| case.nodes).sum(),
+        totals,
+    )?;
+    writeln!(out)?;
+    Ok(())
+}
+
+fn row(
+    out: &mut impl Write,
+    name: &str,
+    depth: &str,
+    nodes: u64,
+    seconds: [f64; 3],
+) -> std::io::Result<()> {
+    let [ours, cozy, chess] = seconds.map(|seconds| rate(nodes, seconds));
+    writeln!(
+        out,
+        "| {name} | {depth} | {ours:.1} | {cozy:.1} | {chess:.1} | {:.2} | {:.2} |",
+        ours / cozy,
+        ours / chess,
+    )
+}
+
+/// The variants from their start positions, beside chess from its own.
+fn variants(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let chess = Position::<Chess>::initial();
+    let dinosaur = Position::<Dinosaur>::initial();
+    let assassin = Position::<Assassin>::initial();
+    let portal = Position::<Portal>::initial();
+    let standard = Position::<PortalStandard>::initial();
+    type Counting<'a> = Box<dyn Fn(Count) -> u64 + 'a>;
+    let games: [(&str, u32, u64, Counting); 5] = [
+        (
+            "chess",
+            5,
+            4_865_609,
+            Box::new(|count| libraries::ours(&chess, 5, count)),
+        ),
+        (
+            "dinosaur",
+            5,
+            78_095_378,
+            Box::new(|count| libraries::ours(&dinosaur, 5, count)),
+        ),
+        (
+            "assassin",
+            6,
+            46_520_945,
+            Box::new(|count| libraries::ours(&assassin, 6, count)),
+        ),
+        (
+            "portal",
+            5,
+            20_845_802,
+            Box::new(|count| libraries::ours(&portal, 5, count)),
+        ),
+        (
+            "portal-standard",
+            4,
+            5_179_084,
+            Box::new(|count| libraries::ours(&standard, 4, count)),
+        ),
+    ];
+    let mut times = [const { [const { Vec::new() }; 2] }; 5];
+    for _ in 0..REPETITIONS {
+        for ((_, _, nodes, counting), times) in games.iter().zip(&mut times) {
+            times[0].push(time(*nodes, || counting(Count::Bulk))?);
+            times[1].push(time(*nodes, || counting(Count::OneByOne))?);
+        }
+    }
+    writeln!(
+        out,
+        "### The rule sets from their start positions: million leaves a second\n"
+    )?;
+    writeln!(
+        out,
+        "| rule set | depth | bulk | / chess | one by one | / chess |"
+    )?;
+    writeln!(out, "|---|--:|--:|--:|--:|--:|")?;
+    let mut own = [0.0; 2];
+    for ((name, depth, nodes, _), times) in games.iter().zip(times) {
+        let [bulk, single] = times.map(|mut times| rate(*nodes, median(&mut times)));
+        if *name == "chess" {
+            own = [bulk, single];
+        }
+        let ratios = [bulk / own[0], single / own[1]];
+        writeln!(
+            out,
+            "| {name} | {depth} | {bulk:.1} | {:.2} | {single:.1} | {:.2} |",
+            ratios[0], ratios[1]
+        )?;
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+/// The six positions in WebAssembly under node beside the same code native, taking turns.
+fn webassembly(out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let module = wasm::Module::build()?;
+    let counts = [Count::Bulk, Count::OneByOne];
+    let mut times = [const { [const { Vec::new() }; 2] }; 2];
+    for _ in 0..REPETITIONS {
+        let compiled = module.measure(&CHESS)?;
+        for ((times, compiled), count) in times.iter_mut().zip(compiled).zip(counts) {
+            let mut native = 0.0;
+            for case in CHESS {
+                let position = Position::<Chess>::from_fen(case.fen)?;
+                native += time(case.nodes, || libraries::ours(&position, case.depth, count))?;
+            }
+            times[0].push(native);
+            times[1].push(compiled.iter().sum());
+        }
+    }
+    writeln!(
+        out,
+        "### WebAssembly under node beside native: million leaves a second\n"
+    )?;
+    writeln!(out, "| | native | WebAssembly | ratio |\n|---|--:|--:|--:|")?;
+    let nodes = CHESS.iter().map(|case| case.nodes).sum();
+    for (name, times) in ["bulk", "one by one"].iter().zip(times) {
+        let [native, compiled] = times.map(|mut times| rate(nodes, median(&mut times)));
+        writeln!(
+            out,
+            "| {name} | {native:.1} | {compiled:.1} | {:.2} |",
+            compiled / native
+        )?;
+    }
+    Ok(())
+}
