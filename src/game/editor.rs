@@ -80,7 +80,7 @@ impl Editor {
 
     /// Begins with a FEN of a rule set.
     pub fn from_fen(variant: Variant, fen: &str, lang: Lang) -> Result<Editor, Fault> {
-        let setup = Setup::parse(variant, fen.trim()).map_err(|error| Fault::Position { detail: error.to_string() })?;
+        let setup = Setup::parse(variant, fen.trim())?;
         Ok(Editor::new(setup, lang))
     }
 
@@ -103,7 +103,7 @@ impl Editor {
     pub fn verdict(&self) -> Result<String, String> {
         match AnyPosition::from_setup(&self.setup) {
             Ok(_) => Ok(self.say(Label::EditorLegal)),
-            Err(error) => Err(self.say(Fault::Position { detail: error.to_string() })),
+            Err(error) => Err(self.say(Fault::Position(error))),
         }
     }
 
@@ -255,10 +255,8 @@ impl Editor {
     fn after_change(&mut self) {
         self.serial += 1;
         for color in Color::ALL {
-            let at = |square: Square, role: Role| self.setup.piece_at(square) == Some(Piece { color, role });
-            for side in [CastlingSide::King, CastlingSide::Queen] {
-                let king = at(engine::CastlingRights::king_home(color), Role::King);
-                if !king || !at(engine::CastlingRights::rook_home(color, side), Role::Rook) {
+            for side in CastlingSide::ALL {
+                if !self.may_castle(color, side) {
                     self.setup.castling = self.setup.castling.without(color, side);
                 }
             }
@@ -321,11 +319,8 @@ impl Editor {
             ghost: false,
             revealed: false,
         };
-        let state = if marks.is_empty() {
-            String::new()
-        } else {
-            self.say(Message::SquareState(marks.iter().collect()))
-        };
+        let state =
+            if marks.is_empty() { String::new() } else { self.say(Message::SquareState(marks.iter().collect())) };
         SquareModel { square, piece, marks, portal, active: true, name: self.say(name), state }
     }
 }

@@ -170,9 +170,7 @@ impl Game {
         }
         let before = self.position().clone();
         self.history.push(play).map_err(|_| PlyFault::Illegal)?;
-        let tracks = self
-            .tracks(self.ply() - 1)
-            .after(&before, play, self.position(), self.ply());
+        let tracks = self.tracks(self.ply() - 1).after(&before, play, self.position(), self.ply());
         self.tracks.push(tracks);
         self.notations.push(Notation::of(&before, play));
         let placed = matches!(play, Move::Place { .. });
@@ -217,12 +215,7 @@ impl Game {
 
     /// The ply with this index, or the one that was just taken back there.
     pub(crate) fn move_or_undone(&self, index: usize) -> Option<Move> {
-        let undone = || {
-            self.undone
-                .last()
-                .filter(|_| index == self.ply())
-                .map(|undone| undone.play)
-        };
+        let undone = || self.undone.last().filter(|_| index == self.ply()).map(|undone| undone.play);
         self.moves().get(index).copied().or_else(undone)
     }
 
@@ -245,13 +238,7 @@ impl Game {
             return;
         }
         if let Some(loser) = self.clock.as_ref().and_then(|clock| clock.flagged(now)) {
-            self.end(
-                GameResult {
-                    winner: Some(!loser),
-                    reason: Reason::Time,
-                },
-                now,
-            );
+            self.end(GameResult { winner: Some(!loser), reason: Reason::Time }, now);
         }
     }
 
@@ -267,10 +254,16 @@ impl Game {
         }
     }
 
-    /// A computer's seat becomes a person's, or the other way round.
-    pub(crate) fn set_id_and_date(&mut self, id: String, date: String) {
+    /// A game from a file becomes one of this device: it gets a name and a date, and whoever played from another
+    /// device is a person at this one now.
+    pub(crate) fn adopt(&mut self, id: String, date: String) {
         self.options.id = id;
         self.options.date = date;
+        for color in Color::ALL {
+            if self.options.players[color] == PlayerKind::Remote {
+                self.options.players[color] = PlayerKind::Human;
+            }
+        }
     }
 }
 
@@ -278,14 +271,10 @@ impl Game {
 pub fn start_position(options: &GameOptions) -> Result<AnyPosition, Fault> {
     let setup = match &options.start {
         Start::Initial | Start::PlaceTokens => return Ok(AnyPosition::initial(options.variant)),
-        Start::Fen(fen) => Setup::parse(options.variant, fen).map_err(|error| Fault::Position {
-            detail: error.to_string(),
-        })?,
+        Start::Fen(fen) => Setup::parse(options.variant, fen)?,
         Start::Tokens(tokens) => tokens_setup(tokens)?,
     };
-    AnyPosition::from_setup(&setup).map_err(|error| Fault::Position {
-        detail: error.to_string(),
-    })
+    Ok(AnyPosition::from_setup(&setup)?)
 }
 
 /// The start position of `portal-standard` with these tokens.
@@ -294,16 +283,10 @@ pub fn tokens_setup(tokens: &[Square]) -> Result<Setup, Fault> {
     setup.tokens = [0; 64];
     for &square in tokens {
         if setup.pieces[square.index()].is_some() {
-            return Err(Fault::TokenSquare {
-                square,
-                twice: false,
-            });
+            return Err(Fault::TokenSquare { square, twice: false });
         }
         if setup.tokens[square.index()] > 0 {
-            return Err(Fault::TokenSquare {
-                square,
-                twice: true,
-            });
+            return Err(Fault::TokenSquare { square, twice: true });
         }
         setup.tokens[square.index()] = 1;
     }

@@ -19,7 +19,8 @@
 //! | `completions(&str) -> Vec<String>` | legal moves that a typed text may become |
 //! | `options() -> &GameOptions`, `settings() -> &Settings` | what it was started with |
 //! | `fen() -> String` | the shown position, as far as the viewer may know it |
-//! | `export_json()`, `export_pgn()`, `export_text()`, `export_layout()` | `Result<String, Fault>` each, for saving and copying |
+//! | `export_json() -> String` | the saved game, as an `Effect::Save` has it |
+//! | `export_pgn()`, `export_text()`, `export_layout()` | `Result<String, Fault>` each, for saving and copying |
 //! | `summary() -> GameSummary` | its line in the list of past games |
 
 pub mod board;

@@ -1,6 +1,6 @@
 //! Texts with data in them: sentences about this game, and faults with what is wrong and where.
 
-use engine::{Color, Piece, Role, Square};
+use engine::{Color, FenError, InvalidFen, Piece, PositionError, Role, Square};
 
 use crate::{Ask, GameResult, Mark, PortalKind};
 
@@ -232,11 +232,10 @@ pub enum Fault {
         /// The most that are read.
         limit: usize,
     },
-    /// A position text that is none, or no legal position.
-    Position {
-        /// What is wrong.
-        detail: String,
-    },
+    /// A position text that is none.
+    Fen(FenError),
+    /// A position that no game can start from.
+    Position(PositionError),
     /// A line of a text file that is not understood.
     Line {
         /// Its number, from 1.
@@ -291,4 +290,25 @@ pub enum LineFault {
     WrongSide,
     /// A bracket, quote or comment is not closed.
     Unclosed,
+}
+
+impl From<FenError> for Fault {
+    fn from(error: FenError) -> Fault {
+        Fault::Fen(error)
+    }
+}
+
+impl From<PositionError> for Fault {
+    fn from(error: PositionError) -> Fault {
+        Fault::Position(error)
+    }
+}
+
+impl From<InvalidFen> for Fault {
+    fn from(error: InvalidFen) -> Fault {
+        match error {
+            InvalidFen::Text(error) => Fault::Fen(error),
+            InvalidFen::Position(error) => Fault::Position(error),
+        }
+    }
 }

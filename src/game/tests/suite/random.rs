@@ -1,10 +1,7 @@
 //! Whatever happens in whatever order: nothing panics, and what must hold, holds.
 
 use engine::{ByColor, Color, Role, Square, Variant};
-use game::{
-    Brush, Choice, GameOptions, Msg, PlayerKind, RemoteMsg, ReviewTo, Session, Settings, Start,
-    Viewer,
-};
+use game::{Brush, Choice, GameOptions, Msg, PlayerKind, RemoteMsg, ReviewTo, Session, Settings, Start, Viewer};
 use proptest::prelude::*;
 
 fn square() -> impl Strategy<Value = Square> {
@@ -64,32 +61,23 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 fn options() -> impl Strategy<Value = GameOptions> {
-    let player = prop_oneof![4 => Just(PlayerKind::Human), 1 => Just(PlayerKind::Computer(3)), 1 => Just(PlayerKind::Remote)];
-    (0usize..6, player.clone(), player, any::<bool>()).prop_map(
-        |(variant, white, black, custom)| {
-            let variant = Variant::ALL[variant];
-            let custom = custom && variant == Variant::PortalStandard;
-            GameOptions {
-                players: ByColor([white, black]),
-                start: if custom {
-                    Start::PlaceTokens
-                } else {
-                    Start::Initial
-                },
-                ..GameOptions::new(variant)
-            }
-        },
-    )
+    let player =
+        prop_oneof![4 => Just(PlayerKind::Human), 1 => Just(PlayerKind::Computer(3)), 1 => Just(PlayerKind::Remote)];
+    (0usize..6, player.clone(), player, any::<bool>()).prop_map(|(variant, white, black, custom)| {
+        let variant = Variant::ALL[variant];
+        let custom = custom && variant == Variant::PortalStandard;
+        GameOptions {
+            players: ByColor([white, black]),
+            start: if custom { Start::PlaceTokens } else { Start::Initial },
+            ..GameOptions::new(variant)
+        }
+    })
 }
 
 fn check(session: &Session) {
     let board = session.board();
     assert_eq!(board.squares.len(), 64);
-    let mut ids: Vec<u32> = board
-        .squares
-        .iter()
-        .filter_map(|square| square.piece.map(|piece| piece.id))
-        .collect();
+    let mut ids: Vec<u32> = board.squares.iter().filter_map(|square| square.piece.map(|piece| piece.id)).collect();
     assert!(ids.iter().all(|&id| id != 0));
     ids.sort();
     let all = ids.len();
@@ -97,33 +85,19 @@ fn check(session: &Session) {
     assert_eq!(ids.len(), all, "every piece has its own id");
     for square in &board.squares {
         if let Some(piece) = square.piece.filter(|piece| piece.ghost) {
-            assert!(
-                session.viewer().knows(piece.piece.color),
-                "a ghost before the wrong eyes"
-            );
+            assert!(session.viewer().knows(piece.piece.color), "a ghost before the wrong eyes");
         }
     }
     if board.curtain.is_some() {
         assert_eq!(session.viewer(), Viewer::Public);
     }
     let list = session.move_list();
-    assert_eq!(
-        list.rows
-            .iter()
-            .flat_map(|row| [&row.white, &row.black])
-            .flatten()
-            .count(),
-        list.last
-    );
+    assert_eq!(list.rows.iter().flat_map(|row| [&row.white, &row.black]).flatten().count(), list.last);
     assert!(list.current <= list.last);
     assert_eq!(session.status().turn.is_none(), session.is_over());
     for color in Color::ALL {
         session.captured(color);
-        assert!(
-            session
-                .clock(color)
-                .is_none_or(|clock| !clock.running || !session.is_over())
-        );
+        assert!(session.clock(color).is_none_or(|clock| !clock.running || !session.is_over()));
     }
     assert!(session.asking().is_none() || !session.is_over());
 }

@@ -13,13 +13,16 @@ pub fn fault(fault: &Fault) -> String {
         Fault::MoveAmbiguous { text, candidates } => {
             format!("{text} could be several moves: {}.", candidates.join(", "))
         }
-        Fault::PlayedIllegal { text } => format!("The other side played {text}, which is not legal here: it is ignored."),
+        Fault::PlayedIllegal { text } => {
+            format!("The other side played {text}, which is not legal here: it is ignored.")
+        }
         Fault::ComputerFailed => "The computer gave no answer: take a move back, or go on as two players.".to_owned(),
         Fault::TooLarge { bytes, limit } => {
             format!("The file has {bytes} bytes, and no game needs more than {limit}: it was not read.")
         }
         Fault::UnknownFormat => {
-            "This is no game that is known here: expected a saved game, PGN, FEN or a text file of portal moves.".to_owned()
+            "This is no game that is known here: expected a saved game, PGN, FEN or a text file of portal moves."
+                .to_owned()
         }
         Fault::Empty => "There is nothing in it.".to_owned(),
         Fault::NewerVersion { version, known } => format!(
@@ -43,7 +46,9 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::PliesAfterEnd { ply } => format!("Ply {ply}: the game is already over before it."),
         Fault::TooManyPlies { limit } => format!("The game has more than {limit} plies: it was not read."),
-        Fault::Position { detail } => sentence(detail),
+        // The engine speaks English itself.
+        Fault::Fen(error) => sentence(&error.to_string()),
+        Fault::Position(error) => sentence(&error.to_string()),
         Fault::Line { line, text, why } => match why {
             LineFault::Form => format!(
                 "Line {line}: “{text}” is not understood, expected a line like “White P: e2 to e4” or “Black Portal: e7 via d5 to f3”."
@@ -59,7 +64,8 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::TextFormatOnlyStandard => "Text files are for Standard Portal Chess only: use PGN instead.".to_owned(),
         Fault::SecretGame => {
-            "A running game with hidden assassins is not exported, it would give them away: save it as a file instead.".to_owned()
+            "A running game with hidden assassins is not exported, it would give them away: save it as a file instead."
+                .to_owned()
         }
         Fault::UnknownVariant(name) => format!("The rule set “{name}” is not known here."),
         Fault::NothingToUndo => "There is nothing to take back.".to_owned(),
@@ -70,10 +76,8 @@ pub fn fault(fault: &Fault) -> String {
 /// An error's words as a sentence: capital first, full stop last.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
-    let mut text: String = letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default();
+    let mut text: String =
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
     if !text.ends_with(['.', '!', '?']) {
         text.push('.');
     }
