@@ -91,7 +91,11 @@ impl Piece {
 
     /// The piece of a FEN letter, if it is one.
     pub fn from_letter(letter: char) -> Option<Piece> {
-        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let color = if letter.is_ascii_uppercase() {
+            Color::White
+        } else {
+            Color::Black
+        };
         Role::from_letter(letter).map(|role| Piece { color, role })
     }
 }

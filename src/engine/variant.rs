@@ -62,7 +62,9 @@ impl fmt::Display for Variant {
 
 /// A rule set's id that is none of the six.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown rule set {0:?}: expected chess, dinosaur, assassin, dinosaur-assassin, portal or portal-standard")]
+#[error(
+    "unknown rule set {0:?}: expected chess, dinosaur, assassin, dinosaur-assassin, portal or portal-standard"
+)]
 pub struct UnknownVariant(pub String);
 
 impl FromStr for Variant {
