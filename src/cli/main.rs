@@ -7,6 +7,7 @@ mod error;
 mod jsonl;
 mod moves;
 mod perft;
+mod question;
 mod uci;
 
 use std::io::{self, Write};

@@ -1,4 +1,29 @@
-//! The rules of six chess variants: positions, moves, notation, counting. Nothing here knows the web, a clock or chance.
+//! The rules of six chess variants: positions, moves, notation, counting, search. Nothing here knows the web, a clock or
+//! chance.
+//!
+//! A short game, from the start position to mate, in the notation of players:
+//!
+//! ```
+//! use engine::{AnyPosition, Color, History, Status, Variant, san};
+//!
+//! let mut game = History::new(AnyPosition::initial(Variant::Chess));
+//! for text in ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"] {
+//!     let mv = san::parse_san(game.position(), text)?;
+//!     assert_eq!(san::san(game.position(), mv), text);
+//!     game.push(mv)?;
+//! }
+//! assert_eq!(game.status(), Status::Checkmate { winner: Color::White });
+//! assert_eq!(
+//!     game.position().fen(),
+//!     "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4",
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - [`Setup`] is what a FEN or an editor says; [`AnyPosition`] (or, for one rule set, [`Position`]) is a legal position.
+//! - [`History`] is a game: plies, repetition, how it stands.
+//! - [`PlayerView`] is what one side may know, [`Observation`] what it is told of a ply. Hidden assassins are in neither.
+//! - [`san`] and [`standard_notation`] write and read moves for people, [`Move`] itself for programs.
 
 mod any_position;
 pub mod attacks;

@@ -3,6 +3,7 @@
 mod compare;
 mod data;
 mod fen_lists;
+mod games;
 mod naive;
 mod perft;
 mod properties;

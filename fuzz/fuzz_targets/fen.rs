@@ -1,0 +1,50 @@
+//! Any text as a FEN of any rule set: it is refused, or it is a position that holds together.
+
+#![no_main]
+
+use std::collections::HashSet;
+
+use engine::{AnyPosition, Color, Move, PlayerView, Variant, san};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| {
+    let Some((&first, rest)) = data.split_first() else {
+        return;
+    };
+    let Ok(text) = std::str::from_utf8(rest) else {
+        return;
+    };
+    let variant = Variant::ALL[usize::from(first) % Variant::ALL.len()];
+    if let Ok(view) = PlayerView::from_fen(variant, Some(Color::White), text) {
+        view.legal_moves();
+        view.status();
+    }
+    let Ok(position) = AnyPosition::from_fen(variant, text) else {
+        return;
+    };
+    let written = position.fen();
+    let again = AnyPosition::from_fen(variant, &written).expect("what is written can be read");
+    assert_eq!(again.fen(), written);
+    assert_eq!(again.hash(), position.hash());
+    let legal = position.legal_moves();
+    assert_eq!(legal.len() as u64, position.perft(1));
+    assert_eq!(legal.iter().collect::<HashSet<&Move>>().len(), legal.len());
+    for mv in legal {
+        assert!(position.is_legal(mv));
+        let mut after = position.clone();
+        after.play(mv).expect("a generated move is legal");
+        assert_eq!(
+            AnyPosition::from_setup_unchecked(&after.to_setup()).hash(),
+            after.hash()
+        );
+        assert_eq!(san::parse_san(&position, &san::san(&position, mv)), Ok(mv));
+        for viewer in [Some(Color::White), Some(Color::Black), None] {
+            let mut view = PlayerView::of(&position, viewer);
+            view.apply(&position.observe(mv, viewer))
+                .expect("what is told fits");
+            assert_eq!(view.fen(), PlayerView::of(&after, viewer).fen());
+        }
+        after.status();
+        after.legal_moves();
+    }
+});

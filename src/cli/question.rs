@@ -1,0 +1,93 @@
+//! A question of `pchess jsonl` and its answer: pure, bytes in, words out. How lines come and go is `jsonl`'s.
+
+use engine::{AnyPosition, Color, History, Move, Variant};
+use serde::{Deserialize, Serialize};
+
+#[derive(Deserialize)]
+struct Question {
+    variant: String,
+    #[serde(default)]
+    fen: Option<String>,
+    #[serde(default)]
+    moves: Option<Vec<String>>,
+    #[serde(default)]
+    view: Option<String>,
+}
+
+/// What is answered.
+#[derive(Serialize)]
+pub struct Answer {
+    fen: String,
+    legal: Vec<String>,
+    check: bool,
+    status: String,
+}
+
+/// What is answered to a bad line.
+#[derive(Serialize)]
+pub struct Failure {
+    /// What is wrong, in a sentence.
+    pub error: String,
+}
+
+/// The answer to a line, or what is wrong with it.
+pub fn answer(line: &[u8]) -> Result<Answer, String> {
+    let question: Question =
+        serde_json::from_slice(line).map_err(|error| format!("this is no question: {error}"))?;
+    let variant: Variant = question
+        .variant
+        .parse()
+        .map_err(|error| format!("variant: {error}"))?;
+    let viewer = match question.view.as_deref() {
+        None => None,
+        Some("white") => Some(Color::White),
+        Some("black") => Some(Color::Black),
+        Some(other) => {
+            return Err(format!(
+                "view: expected \"white\" or \"black\", found {other:?}"
+            ));
+        }
+    };
+    let start = match &question.fen {
+        Some(fen) => {
+            AnyPosition::from_fen(variant, fen).map_err(|error| format!("fen: {error}"))?
+        }
+        None => AnyPosition::initial(variant),
+    };
+    let mut game = History::new(start);
+    for (index, text) in question.moves.iter().flatten().enumerate() {
+        let at = |error: String| format!("moves[{index}]: {error}");
+        let mv: Move = text
+            .parse()
+            .map_err(|error: engine::ParseMoveError| at(error.to_string()))?;
+        game.push(mv).map_err(|error| at(error.to_string()))?;
+    }
+    let (fen, legal, check, status) = match viewer {
+        None => {
+            let position = game.position();
+            (
+                position.fen(),
+                position.legal_moves(),
+                position.is_check(),
+                game.status(),
+            )
+        }
+        Some(color) => {
+            let view = game.position().view(color);
+            (
+                view.fen(),
+                view.legal_moves(),
+                view.position().is_check(),
+                game.view_status(color),
+            )
+        }
+    };
+    let mut legal: Vec<String> = legal.iter().map(ToString::to_string).collect();
+    legal.sort();
+    Ok(Answer {
+        fen,
+        legal,
+        check,
+        status: status.to_string(),
+    })
+}

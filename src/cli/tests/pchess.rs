@@ -1,0 +1,229 @@
+//! The program as others call it: what it prints for good input and for bad.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn pchess(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_pchess"))
+        .args(args)
+        .output()
+        .expect("pchess starts")
+}
+
+fn conversation(input: &[u8]) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pchess"))
+        .arg("jsonl")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("pchess starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || stdin.write_all(&input).expect("pchess reads"));
+    let output = child.wait_with_output().expect("pchess ends");
+    writer.join().expect("the input is written");
+    assert!(output.status.success());
+    String::from_utf8(output.stdout)
+        .expect("text")
+        .lines()
+        .map(str::to_owned)
+        .collect()
+}
+
+#[track_caller]
+fn prints(args: &[&str], expected: &str) {
+    let output = pchess(args);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), expected);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[track_caller]
+fn complains(args: &[&str], fault: &str) {
+    let output = pchess(args);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains(fault), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn perft_counts() {
+    prints(&["perft", "chess", "4"], "nodes: 197281\n");
+    prints(&["perft", "portal-standard", "3"], "nodes: 121752\n");
+    prints(&["perft", "chess", "0"], "nodes: 1\n");
+    prints(&["perft", "chess", "0", "--divide"], "nodes: 1\n");
+    let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+    prints(&["perft", "chess", "--fen", fen, "3"], "nodes: 97862\n");
+    prints(
+        &["perft", "--fen=4k3/8/8/8/8/8/8/4K3 w - -", "chess", "1"],
+        "nodes: 5\n",
+    );
+}
+
+#[test]
+fn divide_is_sorted_and_adds_up() {
+    let output = pchess(&["perft", "assassin", "2", "--divide"]);
+    let stdout = String::from_utf8(output.stdout).expect("text");
+    let lines: Vec<&str> = stdout.lines().collect();
+    assert_eq!(lines[0], "A@a3: 8");
+    assert_eq!(lines[7], "A@h3: 8");
+    assert_eq!(lines[8..], ["nodes: 64"]);
+    let output = pchess(&["perft", "chess", "3", "--divide"]);
+    let stdout = String::from_utf8(output.stdout).expect("text");
+    let lines: Vec<&str> = stdout.lines().collect();
+    assert!(lines.contains(&"e2e4: 600"));
+    assert_eq!(lines.len(), 21);
+    assert!(lines[..20].is_sorted());
+    assert_eq!(lines[20], "nodes: 8902");
+}
+
+#[test]
+fn moves_are_sorted() {
+    let fen = "4k3/8/8/3R4/8/8/8/7K w - - 0 1 -";
+    let output = pchess(&["moves", "portal", "--fen", fen]);
+    let stdout = String::from_utf8(output.stdout).expect("text");
+    let lines: Vec<&str> = stdout.lines().collect();
+    assert!(lines.is_sorted());
+    assert!(lines.contains(&"d5>b3") && lines.contains(&"d5d8") && lines.contains(&"h1h2"));
+    prints(
+        &["moves", "chess", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"],
+        "",
+    );
+}
+
+#[test]
+fn help_and_version_are_there() {
+    for args in [&["help"][..], &["--help"], &["-h"]] {
+        let output = pchess(args);
+        assert!(String::from_utf8_lossy(&output.stdout).contains("pchess perft <variant> <depth>"));
+        assert_eq!(output.status.code(), Some(0));
+    }
+    assert!(String::from_utf8_lossy(&pchess(&["--version"]).stdout).starts_with("pchess "));
+}
+
+#[test]
+fn bad_input_is_named() {
+    complains(&[], "no command");
+    complains(&["count"], "unknown command \"count\"");
+    complains(&["--verbose"], "'--verbose'");
+    complains(&["perft"], "the variant is missing");
+    complains(&["perft", "chess"], "the depth is missing");
+    complains(&["perft", "checkers", "3"], "unknown rule set \"checkers\"");
+    complains(
+        &["perft", "chess", "three"],
+        "depth \"three\" is not a number from 0 to 64",
+    );
+    complains(&["perft", "chess", "-1"], "'-1'");
+    complains(&["perft", "chess", "99"], "depth \"99\"");
+    complains(&["perft", "chess", "3", "4"], "\"4\"");
+    complains(&["perft", "chess", "3", "--deep"], "'--deep'");
+    complains(&["perft", "chess", "3", "--fen"], "--fen");
+    complains(&["moves", "chess", "--divide"], "'--divide'");
+    complains(&["moves", "chess", "3"], "\"3\"");
+    complains(&["moves", "chess", "--fen", ""], "found 0");
+    complains(
+        &["moves", "chess", "--fen", "8/8/8/8/8/8/8/K7 w - - 0 1"],
+        "black has 0 kings",
+    );
+    complains(
+        &[
+            "moves",
+            "portal-standard",
+            "--fen",
+            "4k3/8/8/8/8/8/8/4K3 w - - 0 1 a1",
+        ],
+        "1 portal tokens",
+    );
+    complains(
+        &["moves", "chess", "--fen", "4k3/8/8/8/8/8/8/4K3 x - - 0 1"],
+        "field 2 (side to move)",
+    );
+    complains(&["jsonl", "now"], "\"now\"");
+}
+
+#[test]
+fn jsonl_answers_in_the_agreed_words() {
+    let input = br#"{"variant": "chess", "fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}
+{"variant": "chess", "fen": "7k/8/6K1/8/8/8/8/R7 w - - 12 70", "moves": ["a1a8"]}
+{"variant": "assassin", "moves": ["A@e3"], "view": "black"}
+{"variant": "assassin", "moves": ["A@e3"], "view": "white"}
+{"variant": "assassin", "fen": "4k3/4A3/8/8/8/8/8/4K3 w - - 3 9 -", "moves": ["e7e8"]}
+"#;
+    let expected = [
+        r#"{"fen":"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1","legal":[],"check":false,"status":"stalemate"}"#,
+        r#"{"fen":"R6k/8/6K1/8/8/8/8/8 b - - 13 70","legal":[],"check":true,"status":"checkmate white"}"#,
+        r#"{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1 place:b;hidden:w1","legal":["A@a6","A@b6","A@c6","A@d6","A@e6","A@f6","A@g6","A@h6"],"check":false,"status":"ongoing"}"#,
+        r#"{"fen":"rnbqkbnr/pppppppp/8/8/8/4A3/PPPPPPPP/RNBQKBNR b KQkq - 0 1 place:b","legal":[],"check":false,"status":"ongoing"}"#,
+        r#"{"fen":"4A3/8/8/8/8/8/8/4K3 b - - 0 9 -","legal":[],"check":false,"status":"king-captured white"}"#,
+    ];
+    assert_eq!(conversation(input), expected);
+}
+
+#[test]
+fn jsonl_knows_the_draws() {
+    let shuffle = r#""g1f3","g8f6","f3g1","f6g8""#;
+    let input = format!(
+        "{{\"variant\":\"chess\",\"moves\":[{shuffle}]}}\n\
+         {{\"variant\":\"chess\",\"moves\":[{shuffle},{shuffle}]}}\n\
+         {{\"variant\":\"chess\",\"fen\":\"4k3/8/8/8/8/8/8/R3K3 w - - 99 80\",\"moves\":[\"a1a2\"]}}\n\
+         {{\"variant\":\"portal\",\"fen\":\"4k3/8/8/8/8/8/8/B3K3 w - - 0 80\"}}\n"
+    );
+    let statuses: Vec<String> = conversation(input.as_bytes())
+        .iter()
+        .map(|line| {
+            line.rsplit_once("\"status\":\"")
+                .expect("a status")
+                .1
+                .trim_end_matches("\"}")
+                .to_owned()
+        })
+        .collect();
+    assert_eq!(
+        statuses,
+        [
+            "ongoing",
+            "draw-repetition",
+            "draw-fifty",
+            "draw-insufficient"
+        ]
+    );
+}
+
+#[test]
+fn jsonl_survives_bad_lines() {
+    let mut input = b"\n{\"variant\": \"chess\"\nnull\n[1]\n{}\n".to_vec();
+    input.extend(b"{\"variant\": \"draughts\"}\n{\"variant\": \"chess\", \"fen\": \"8/8\"}\n");
+    input.extend(b"{\"variant\": \"chess\", \"moves\": [\"e2e4\", \"e7e9\"]}\n");
+    input.extend(b"{\"variant\": \"chess\", \"moves\": [\"e2e5\"]}\n");
+    input.extend(b"{\"variant\": \"chess\", \"view\": \"green\"}\n\xff\xfe\n");
+    input.extend(std::iter::repeat_n(b'[', 3 << 20));
+    input.extend(b"\n");
+    input.extend(std::iter::repeat_n(b'[', 100_000));
+    input.extend(b"\n{\"variant\": \"chess\", \"fen\": null, \"moves\": null, \"view\": null}");
+    let faults = [
+        "this is no question",
+        "this is no question",
+        "this is no question",
+        "this is no question",
+        "missing field `variant`",
+        "unknown rule set",
+        "fen: FEN: expected 6 fields",
+        "moves[1]: ",
+        "moves[0]: e2e5 is not a legal move",
+        "view: expected",
+        "this is no question",
+        "longer than",
+        "this is no question",
+    ];
+    let answers = conversation(&input);
+    assert_eq!(answers.len(), faults.len() + 1, "{answers:#?}");
+    for (answer, fault) in answers.iter().zip(faults) {
+        assert!(
+            answer.starts_with("{\"error\":\"") && answer.contains(fault),
+            "{answer} does not say {fault}"
+        );
+    }
+    assert!(answers[faults.len()].contains("\"status\":\"ongoing\""));
+}
