@@ -18,7 +18,12 @@ pub struct Clock {
 impl Clock {
     /// Both clocks full and at rest.
     pub fn new(control: TimeControl) -> Clock {
-        Clock { control, left: ByColor([control.initial_ms; 2]), running: None, since: 0 }
+        Clock {
+            control,
+            left: ByColor([control.initial_ms; 2]),
+            running: None,
+            since: 0,
+        }
     }
 
     /// What the clocks were set to.
@@ -29,7 +34,11 @@ impl Clock {
     /// What a side has left.
     pub fn left(&self, color: Color, now: Millis) -> Millis {
         let left = self.left[color];
-        if self.running == Some(color) { left.saturating_sub(now.saturating_sub(self.since)) } else { left }
+        if self.running == Some(color) {
+            left.saturating_sub(now.saturating_sub(self.since))
+        } else {
+            left
+        }
     }
 
     /// What both sides have left.
@@ -44,7 +53,9 @@ impl Clock {
 
     /// The side that has reached zero.
     pub fn flagged(&self, now: Millis) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| self.left(color, now) == 0)
+        Color::ALL
+            .into_iter()
+            .find(|&color| self.left(color, now) == 0)
     }
 
     /// Both clocks rest.
@@ -93,7 +104,12 @@ pub fn clock_text(left: Millis) -> String {
     } else if seconds < 3600 {
         format!("{}:{:02}", seconds / 60, seconds % 60)
     } else {
-        format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+        format!(
+            "{}:{:02}:{:02}",
+            seconds / 3600,
+            seconds / 60 % 60,
+            seconds % 60
+        )
     }
 }
 

@@ -6,7 +6,8 @@ use engine::{AnyPosition, CastlingSide, Color, Piece, Rank, Role, Setup, Square,
 use crate::board::portal_kind;
 use crate::text::{Fault, Lang, Text, say};
 use crate::{
-    BoardModel, Label, Mark, Marks, Message, Motion, Msg, PieceId, PieceModel, PortalKind, PortalModel, SquareModel,
+    BoardModel, Label, Mark, Marks, Message, Motion, Msg, PieceId, PieceModel, PortalKind,
+    PortalModel, SquareModel,
 };
 
 /// What a tap on a square does.
@@ -109,7 +110,10 @@ impl Editor {
 
     /// The kinds of pieces that the rule set has.
     pub fn roles(&self) -> Vec<Role> {
-        Role::ALL.into_iter().filter(|&role| has_role(self.setup.variant, role)).collect()
+        Role::ALL
+            .into_iter()
+            .filter(|&role| has_role(self.setup.variant, role))
+            .collect()
     }
 
     /// The squares that a pawn may just have passed over, as the pieces stand.
@@ -118,7 +122,10 @@ impl Editor {
             Color::White => (Rank::Sixth, Rank::Fifth),
             Color::Black => (Rank::Third, Rank::Fourth),
         };
-        let pawn = Piece { color: !self.setup.turn, role: Role::Pawn };
+        let pawn = Piece {
+            color: !self.setup.turn,
+            role: Role::Pawn,
+        };
         Square::ALL
             .into_iter()
             .filter(|square| {
@@ -143,13 +150,20 @@ impl Editor {
             }
             Edit::Castling(color, side, allowed) => {
                 let rights = self.setup.castling;
-                self.setup.castling = if allowed { rights.with(color, side) } else { rights.without(color, side) };
+                self.setup.castling = if allowed {
+                    rights.with(color, side)
+                } else {
+                    rights.without(color, side)
+                };
             }
             Edit::EnPassant(square) => self.setup.en_passant = square,
             Edit::Placing(color, still) => self.setup.placing[color] = still,
             Edit::Clear => {
                 let turn = self.setup.turn;
-                self.take(Setup { turn, ..Setup::empty(self.setup.variant) });
+                self.take(Setup {
+                    turn,
+                    ..Setup::empty(self.setup.variant)
+                });
             }
             Edit::Reset => self.take(Setup::initial(self.setup.variant)),
             Edit::Flip => self.bottom = !self.bottom,
@@ -203,7 +217,9 @@ impl Editor {
     fn touch(&mut self, msg: Msg) {
         match msg {
             Msg::Tap(square) => self.tap(square),
-            Msg::DragStart(square) if self.tool == Tool::Hand && self.setup.piece_at(square).is_some() => {
+            Msg::DragStart(square)
+                if self.tool == Tool::Hand && self.setup.piece_at(square).is_some() =>
+            {
                 self.selected = Some(square);
             }
             Msg::Drop(to) => match (self.selected.take(), to) {
@@ -261,14 +277,19 @@ impl Editor {
                 }
             }
         }
-        if self.setup.en_passant.is_some_and(|square| !self.en_passant_squares().contains(&square)) {
+        if self
+            .setup
+            .en_passant
+            .is_some_and(|square| !self.en_passant_squares().contains(&square))
+        {
             self.setup.en_passant = None;
         }
     }
 
     /// Whether king and rook stand where castling starts.
     pub fn may_castle(&self, color: Color, side: CastlingSide) -> bool {
-        let at = |square: Square, role: Role| self.setup.piece_at(square) == Some(Piece { color, role });
+        let at =
+            |square: Square, role: Role| self.setup.piece_at(square) == Some(Piece { color, role });
         self.setup.variant != Variant::PortalStandard
             && at(engine::CastlingRights::king_home(color), Role::King)
             && at(engine::CastlingRights::rook_home(color, side), Role::Rook)
@@ -277,7 +298,10 @@ impl Editor {
     /// The board as the screen shows it.
     pub fn board(&self) -> BoardModel {
         BoardModel {
-            squares: Square::ALL.into_iter().map(|square| self.square(square)).collect(),
+            squares: Square::ALL
+                .into_iter()
+                .map(|square| self.square(square))
+                .collect(),
             orientation: self.bottom,
             face_each_other: false,
             interactive: true,
@@ -286,7 +310,10 @@ impl Editor {
             placing: None,
             arrows: Vec::new(),
             choice_arrows: Vec::new(),
-            motion: Motion { serial: self.serial, ..Motion::default() },
+            motion: Motion {
+                serial: self.serial,
+                ..Motion::default()
+            },
             review: None,
             assassin_toggle: None,
         }
@@ -302,10 +329,16 @@ impl Editor {
         });
         let count = self.setup.tokens[square.index()];
         let portal = match self.setup.variant {
-            Variant::Portal => portal_kind(square).map(|kind| PortalModel { kind, count: 1, closed: false }),
-            Variant::PortalStandard if count > 0 => {
-                Some(PortalModel { kind: PortalKind::Token, count, closed: piece.is_some() })
-            }
+            Variant::Portal => portal_kind(square).map(|kind| PortalModel {
+                kind,
+                count: 1,
+                closed: false,
+            }),
+            Variant::PortalStandard if count > 0 => Some(PortalModel {
+                kind: PortalKind::Token,
+                count,
+                closed: piece.is_some(),
+            }),
             _ => None,
         };
         let mut marks = Marks::default();
@@ -319,9 +352,20 @@ impl Editor {
             ghost: false,
             revealed: false,
         };
-        let state =
-            if marks.is_empty() { String::new() } else { self.say(Message::SquareState(marks.iter().collect())) };
-        SquareModel { square, piece, marks, portal, active: true, name: self.say(name), state }
+        let state = if marks.is_empty() {
+            String::new()
+        } else {
+            self.say(Message::SquareState(marks.iter().collect()))
+        };
+        SquareModel {
+            square,
+            piece,
+            marks,
+            portal,
+            active: true,
+            name: self.say(name),
+            state,
+        }
     }
 }
 
@@ -355,10 +399,20 @@ mod tests {
         assert!(editor.verdict().is_ok());
         editor.update(Edit::Clear);
         assert!(editor.verdict().is_err_and(|text| text.contains("king")));
-        for edit in [put('K'), tap("e1"), put('k'), tap("e8"), put('R'), tap("h1")] {
+        for edit in [
+            put('K'),
+            tap("e1"),
+            put('k'),
+            tap("e8"),
+            put('R'),
+            tap("h1"),
+        ] {
             editor.update(edit);
         }
-        assert_eq!(editor.verdict(), Ok("This position can be played.".to_owned()));
+        assert_eq!(
+            editor.verdict(),
+            Ok("This position can be played.".to_owned())
+        );
         assert!(editor.may_castle(Color::White, CastlingSide::King));
         editor.update(Edit::Castling(Color::White, CastlingSide::King, true));
         assert_eq!(editor.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
@@ -372,7 +426,13 @@ mod tests {
     #[test]
     fn a_carried_piece_keeps_its_id_and_one_dropped_outside_is_gone() {
         let mut editor = Editor::new(Setup::initial(Variant::Portal), Lang::En);
-        let id = |editor: &Editor, name: &str| editor.board().square(square(name)).piece.map(|piece| piece.id);
+        let id = |editor: &Editor, name: &str| {
+            editor
+                .board()
+                .square(square(name))
+                .piece
+                .map(|piece| piece.id)
+        };
         let pawn = id(&editor, "e2");
         editor.update(Edit::Board(Msg::DragStart(square("e2"))));
         editor.update(Edit::Board(Msg::Drop(Some(square("e6")))));
@@ -395,7 +455,8 @@ mod tests {
 
     #[test]
     fn en_passant_is_offered_behind_pawns_only() {
-        let mut editor = Editor::from_fen(Variant::Chess, "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", Lang::En).unwrap();
+        let mut editor =
+            Editor::from_fen(Variant::Chess, "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", Lang::En).unwrap();
         assert_eq!(editor.en_passant_squares(), [square("d6")]);
         editor.update(Edit::EnPassant(Some(square("d6"))));
         assert!(editor.verdict().is_ok());

@@ -170,7 +170,9 @@ impl Game {
         }
         let before = self.position().clone();
         self.history.push(play).map_err(|_| PlyFault::Illegal)?;
-        let tracks = self.tracks(self.ply() - 1).after(&before, play, self.position(), self.ply());
+        let tracks = self
+            .tracks(self.ply() - 1)
+            .after(&before, play, self.position(), self.ply());
         self.tracks.push(tracks);
         self.notations.push(Notation::of(&before, play));
         let placed = matches!(play, Move::Place { .. });
@@ -215,7 +217,12 @@ impl Game {
 
     /// The ply with this index, or the one that was just taken back there.
     pub(crate) fn move_or_undone(&self, index: usize) -> Option<Move> {
-        let undone = || self.undone.last().filter(|_| index == self.ply()).map(|undone| undone.play);
+        let undone = || {
+            self.undone
+                .last()
+                .filter(|_| index == self.ply())
+                .map(|undone| undone.play)
+        };
         self.moves().get(index).copied().or_else(undone)
     }
 
@@ -238,7 +245,13 @@ impl Game {
             return;
         }
         if let Some(loser) = self.clock.as_ref().and_then(|clock| clock.flagged(now)) {
-            self.end(GameResult { winner: Some(!loser), reason: Reason::Time }, now);
+            self.end(
+                GameResult {
+                    winner: Some(!loser),
+                    reason: Reason::Time,
+                },
+                now,
+            );
         }
     }
 
@@ -283,10 +296,16 @@ pub fn tokens_setup(tokens: &[Square]) -> Result<Setup, Fault> {
     setup.tokens = [0; 64];
     for &square in tokens {
         if setup.pieces[square.index()].is_some() {
-            return Err(Fault::TokenSquare { square, twice: false });
+            return Err(Fault::TokenSquare {
+                square,
+                twice: false,
+            });
         }
         if setup.tokens[square.index()] > 0 {
-            return Err(Fault::TokenSquare { square, twice: true });
+            return Err(Fault::TokenSquare {
+                square,
+                twice: true,
+            });
         }
         setup.tokens[square.index()] = 1;
     }

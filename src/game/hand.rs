@@ -81,9 +81,20 @@ pub fn keep(moves: &[Move], choice: Choice) -> Vec<Move> {
 
 /// What to do with the moves that a gesture may mean. `sure` tells that the person was already asked about the own
 /// assassin.
-pub fn narrow(position: &AnyPosition, moves: &mut Vec<Move>, auto_queen: bool, sure: bool) -> Narrowed {
-    let jumps = moves.iter().filter(|play| matches!(play, Move::Jump { .. })).count();
-    let activations = moves.iter().filter(|play| matches!(play, Move::Activate { .. })).count();
+pub fn narrow(
+    position: &AnyPosition,
+    moves: &mut Vec<Move>,
+    auto_queen: bool,
+    sure: bool,
+) -> Narrowed {
+    let jumps = moves
+        .iter()
+        .filter(|play| matches!(play, Move::Jump { .. }))
+        .count();
+    let activations = moves
+        .iter()
+        .filter(|play| matches!(play, Move::Activate { .. }))
+        .count();
     if activations > 0 && activations < moves.len() {
         return Narrowed::Ask(ChoiceKind::WalkOrJump);
     }
@@ -98,7 +109,9 @@ pub fn narrow(position: &AnyPosition, moves: &mut Vec<Move>, auto_queen: bool, s
     }
     match moves.as_slice() {
         [] => Narrowed::Nothing,
-        [play] if !sure && loses_own_assassin(position, *play) => Narrowed::Ask(ChoiceKind::OwnAssassin),
+        [play] if !sure && loses_own_assassin(position, *play) => {
+            Narrowed::Ask(ChoiceKind::OwnAssassin)
+        }
         [play] => Narrowed::Play(*play),
         _ => Narrowed::Ask(ChoiceKind::Promotion),
     }
@@ -107,15 +120,28 @@ pub fn narrow(position: &AnyPosition, moves: &mut Vec<Move>, auto_queen: bool, s
 /// Whether a move lands on an assassin that its own side has hidden.
 pub fn loses_own_assassin(position: &AnyPosition, play: Move) -> bool {
     let color = position.turn();
-    let count = |position: &AnyPosition| (position.hidden(color) | position.revealed(color)).count();
+    let count =
+        |position: &AnyPosition| (position.hidden(color) | position.revealed(color)).count();
     if position.hidden(color).is_empty() || matches!(play, Move::Place { .. }) {
         return false;
     }
     let mut after = position.clone();
-    let promoted = matches!(play, Move::Normal { promotion: Some(Role::Assassin), .. });
+    let promoted = matches!(
+        play,
+        Move::Normal {
+            promotion: Some(Role::Assassin),
+            ..
+        }
+    );
     after.play(play).is_ok() && count(&after) < count(position) + u32::from(promoted)
 }
 
 /// The kinds a pawn may become, the most useful first.
-pub const PROMOTION_ORDER: [Role; 6] =
-    [Role::Triceratops, Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::Assassin];
+pub const PROMOTION_ORDER: [Role; 6] = [
+    Role::Triceratops,
+    Role::Queen,
+    Role::Knight,
+    Role::Rook,
+    Role::Bishop,
+    Role::Assassin,
+];

@@ -30,7 +30,12 @@ impl Notation {
             return Notation::Open(full);
         }
         let read = |viewer| engine::san::san_for(before, play, viewer);
-        Notation::Secret { full, white: read(Some(Color::White)), black: read(Some(Color::Black)), public: read(None) }
+        Notation::Secret {
+            full,
+            white: read(Some(Color::White)),
+            black: read(Some(Color::Black)),
+            public: read(None),
+        }
     }
 
     /// How it reads for an eye.

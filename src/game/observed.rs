@@ -8,10 +8,15 @@ use engine::{Captured, Color, Observation, Piece, Square, Told};
 /// Writes it.
 pub fn write(observation: &Observation) -> String {
     let mut text = format!("{} ", observation.mover.letter());
-    let end = |square: Option<Square>| square.map_or_else(|| "??".to_owned(), |square| square.to_string());
+    let end = |square: Option<Square>| {
+        square.map_or_else(|| "??".to_owned(), |square| square.to_string())
+    };
     match observation.told {
         Told::Move(play) => text.push_str(&play.to_string()),
-        Told::Assassin { from: None, to: None } => text.push_str("A??"),
+        Told::Assassin {
+            from: None,
+            to: None,
+        } => text.push_str("A??"),
         Told::Assassin { from, to } => text.push_str(&format!("A{}>{}", end(from), end(to))),
         Told::Placing => text.push_str("A@"),
     }
@@ -29,7 +34,10 @@ pub fn read(text: &str) -> Option<Observation> {
     let mut words = text.split(' ');
     let mover = Color::from_letter(words.next()?.parse().ok()?)?;
     let told = match words.next()? {
-        "A??" => Told::Assassin { from: None, to: None },
+        "A??" => Told::Assassin {
+            from: None,
+            to: None,
+        },
         "A@" => Told::Placing,
         word => match word.strip_prefix('A').filter(|rest| !rest.starts_with('@')) {
             Some(ends) => {
@@ -38,17 +46,28 @@ pub fn read(text: &str) -> Option<Observation> {
                     "??" => Some(None),
                     word => word.parse::<Square>().ok().map(Some),
                 };
-                Told::Assassin { from: end(from)?, to: end(to)? }
+                Told::Assassin {
+                    from: end(from)?,
+                    to: end(to)?,
+                }
             }
             None => Told::Move(word.parse().ok()?),
         },
     };
-    let mut observation = Observation { mover, told, captured: Vec::new(), appeared: Vec::new() };
+    let mut observation = Observation {
+        mover,
+        told,
+        captured: Vec::new(),
+        appeared: Vec::new(),
+    };
     for word in words {
         let mut letters = word.chars();
         let kind = letters.next()?;
         let piece = Piece::from_letter(letters.next()?)?;
-        let captured = Captured { square: letters.as_str().parse().ok()?, piece };
+        let captured = Captured {
+            square: letters.as_str().parse().ok()?,
+            piece,
+        };
         match kind {
             'x' => observation.captured.push(captured),
             '+' => observation.appeared.push(captured),

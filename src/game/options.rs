@@ -60,7 +60,9 @@ impl GameOptions {
 
     /// Whether all that happens, happens on this device, so that plies may be taken back.
     pub fn is_local(&self) -> bool {
-        Color::ALL.into_iter().all(|color| self.players[color] != PlayerKind::Remote)
+        Color::ALL
+            .into_iter()
+            .all(|color| self.players[color] != PlayerKind::Remote)
     }
 }
 
@@ -115,7 +117,10 @@ impl TimeControl {
 
     /// So many minutes each and so many seconds a move.
     pub const fn minutes(minutes: u64, increment_seconds: u64) -> TimeControl {
-        TimeControl { initial_ms: minutes * 60_000, increment_ms: increment_seconds * 1000 }
+        TimeControl {
+            initial_ms: minutes * 60_000,
+            increment_ms: increment_seconds * 1000,
+        }
     }
 }
 

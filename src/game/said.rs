@@ -17,7 +17,11 @@ pub fn ply(before: &AnyPosition, play: Move, after: &AnyPosition, viewer: Viewer
     let observation = before.observe(play, listener);
     let mut said = PlySaid {
         color: Some(mover),
-        captured: observation.captured.iter().map(|captured| captured.piece).collect(),
+        captured: observation
+            .captured
+            .iter()
+            .map(|captured| captured.piece)
+            .collect(),
         check: after.is_check(),
         ..PlySaid::default()
     };
@@ -34,9 +38,16 @@ pub fn ply(before: &AnyPosition, play: Move, after: &AnyPosition, viewer: Viewer
         Told::Move(play) => {
             said.from = play.from();
             said.to = Some(play.to());
-            said.role = play.from().and_then(|from| before.piece_at(from)).map(|piece| piece.role);
+            said.role = play
+                .from()
+                .and_then(|from| before.piece_at(from))
+                .map(|piece| piece.role);
             match play {
-                Move::Normal { from, to, promotion } => {
+                Move::Normal {
+                    from,
+                    to,
+                    promotion,
+                } => {
                     said.promotion = promotion;
                     said.castled = is_castling(before, play).then_some(to.file() > from.file());
                 }

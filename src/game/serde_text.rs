@@ -8,12 +8,17 @@ pub mod display {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
     /// Writes the text.
-    pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<T: Display, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
         serializer.collect_str(value)
     }
 
     /// Reads the text.
-    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(D::Error::custom)
     }
@@ -27,7 +32,10 @@ pub mod display_vec {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
     /// Writes the texts.
-    pub fn serialize<T: Display, S: Serializer>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<T: Display, S: Serializer>(
+        values: &[T],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(values.iter().map(ToString::to_string))
     }
 
@@ -36,7 +44,10 @@ pub mod display_vec {
         deserializer: D,
     ) -> Result<Vec<T>, D::Error> {
         let texts = Vec::<String>::deserialize(deserializer)?;
-        texts.iter().map(|text| text.parse().map_err(D::Error::custom)).collect()
+        texts
+            .iter()
+            .map(|text| text.parse().map_err(D::Error::custom))
+            .collect()
     }
 }
 
@@ -55,7 +66,9 @@ pub mod color {
         match String::deserialize(deserializer)?.as_str() {
             "white" => Ok(Color::White),
             "black" => Ok(Color::Black),
-            other => Err(D::Error::custom(format!("unknown side {other:?}: expected white or black"))),
+            other => Err(D::Error::custom(format!(
+                "unknown side {other:?}: expected white or black"
+            ))),
         }
     }
 }
@@ -72,7 +85,10 @@ pub mod by_color {
     }
 
     /// Writes both entries.
-    pub fn serialize<T: Serialize, S: Serializer>(table: &ByColor<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<T: Serialize, S: Serializer>(
+        table: &ByColor<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
         let ByColor([white, black]) = table;
         Sides { white, black }.serialize(serializer)
     }

@@ -133,7 +133,8 @@ impl Settings {
                 merged.insert(name, old);
             }
         }
-        let mut settings: Settings = serde_json::from_value(Value::Object(merged)).unwrap_or_default();
+        let mut settings: Settings =
+            serde_json::from_value(Value::Object(merged)).unwrap_or_default();
         settings.volume = settings.volume.min(100);
         settings
     }

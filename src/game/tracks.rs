@@ -26,7 +26,11 @@ const SEEN_ASSASSINS: PieceId = 10_000;
 impl Tracks {
     /// Ids for a start position: by square.
     pub fn start(position: &AnyPosition) -> Tracks {
-        let mut tracks = Tracks { own: [0; 64], public: [0; 64], next_assassin: OWN_ASSASSINS };
+        let mut tracks = Tracks {
+            own: [0; 64],
+            public: [0; 64],
+            next_assassin: OWN_ASSASSINS,
+        };
         for square in Square::ALL {
             if let Some(piece) = position.piece_at(square) {
                 if piece.role == Role::Assassin {
@@ -42,7 +46,13 @@ impl Tracks {
 
     /// Ids after a ply. `after` is the position that the move led to, `ply` its number from 1.
     #[must_use]
-    pub fn after(&self, before: &AnyPosition, play: Move, after: &AnyPosition, ply: usize) -> Tracks {
+    pub fn after(
+        &self,
+        before: &AnyPosition,
+        play: Move,
+        after: &AnyPosition,
+        ply: usize,
+    ) -> Tracks {
         let mut next = self.clone();
         let moved = self.shift(&mut next, before, play, after);
         for square in Square::ALL {
@@ -83,12 +93,21 @@ impl Tracks {
                 }
             }
         }
-        next.own[to.index()] = if after.piece_at(to).is_some() { moved } else { 0 };
+        next.own[to.index()] = if after.piece_at(to).is_some() {
+            moved
+        } else {
+            0
+        };
         Some((from, to))
     }
 
     /// Gives every assassin that all can see its public id.
-    fn see(&mut self, position: &AnyPosition, earlier: Option<(&Tracks, Option<(Square, Square)>)>, ply: usize) {
+    fn see(
+        &mut self,
+        position: &AnyPosition,
+        earlier: Option<(&Tracks, Option<(Square, Square)>)>,
+        ply: usize,
+    ) {
         for color in Color::ALL {
             for square in position.revealed(color) {
                 let i = square.index();
@@ -98,7 +117,8 @@ impl Tracks {
                         _ => square,
                     };
                     let same = earlier.own[from.index()] == self.own[i];
-                    (same && earlier.public[from.index()] != 0).then(|| earlier.public[from.index()])
+                    (same && earlier.public[from.index()] != 0)
+                        .then(|| earlier.public[from.index()])
                 });
                 self.public[i] = known.unwrap_or(SEEN_ASSASSINS + (ply * 64 + i) as PieceId);
             }
@@ -108,7 +128,11 @@ impl Tracks {
     /// The id of what stands on a square, for its owner or for others.
     pub fn id(&self, square: Square, as_owner: bool) -> PieceId {
         let i = square.index();
-        if as_owner || !is_assassin(self.own[i]) { self.own[i] } else { self.public[i] }
+        if as_owner || !is_assassin(self.own[i]) {
+            self.own[i]
+        } else {
+            self.public[i]
+        }
     }
 
     fn new_assassin(&mut self, color: Color) -> PieceId {
@@ -137,10 +161,16 @@ pub fn castled_rook(before: &AnyPosition, play: Move) -> Option<(Square, Square)
     let Move::Normal { from, to, .. } = play else {
         return None;
     };
-    if before.piece_at(from)?.role != Role::King || from.file().index().abs_diff(to.file().index()) != 2 {
+    if before.piece_at(from)?.role != Role::King
+        || from.file().index().abs_diff(to.file().index()) != 2
+    {
         return None;
     }
-    let (rook_file, beside) = if to.file() > from.file() { (7, 5) } else { (0, 3) };
+    let (rook_file, beside) = if to.file() > from.file() {
+        (7, 5)
+    } else {
+        (0, 3)
+    };
     let row = from.index() & !7;
     Some((Square::new(row + rook_file)?, Square::new(row + beside)?))
 }

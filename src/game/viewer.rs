@@ -59,7 +59,9 @@ impl Sight {
                 revealed: revealed[piece.color].has(square),
             })
         };
-        Sight { pieces: Square::ALL.map(seen) }
+        Sight {
+            pieces: Square::ALL.map(seen),
+        }
     }
 
     /// What the eye sees on a square.

@@ -21,7 +21,11 @@ impl Session {
             }
         }
         let covered = self.curtain.is_some();
-        let marks = if covered { [Marks::default(); 64] } else { self.marks(ply, &pieces) };
+        let marks = if covered {
+            [Marks::default(); 64]
+        } else {
+            self.marks(ply, &pieces)
+        };
         let portals = self.portals(position);
         let squares = Square::ALL.into_iter().map(|square| {
             let i = square.index();
@@ -30,7 +34,8 @@ impl Session {
         BoardModel {
             squares: squares.collect(),
             orientation: self.orientation(),
-            face_each_other: self.is_shared() && self.settings.orientation == OrientationMode::FaceEachOther,
+            face_each_other: self.is_shared()
+                && self.settings.orientation == OrientationMode::FaceEachOther,
             interactive: self.is_my_turn() || self.may_premove() || self.tokens.is_some(),
             choice: self.choice_model(),
             curtain: self.curtain_model(),
@@ -40,8 +45,15 @@ impl Session {
             motion: self.motion.clone(),
             review: self.review_model(),
             assassin_toggle: self.has_toggle().then(|| {
-                let label = if self.shown { Label::HideAssassin } else { Label::ShowAssassin };
-                AssassinToggle { shown: self.shown, label: self.say(label) }
+                let label = if self.shown {
+                    Label::HideAssassin
+                } else {
+                    Label::ShowAssassin
+                };
+                AssassinToggle {
+                    shown: self.shown,
+                    label: self.say(label),
+                }
             }),
         }
     }
@@ -116,9 +128,20 @@ impl Session {
         let active = answers.into_iter().any(|mark| marks.has(mark))
             || piece.is_some_and(|piece| piece.draggable)
             || self.tokens.is_some() && self.can_place_token(square);
-        let state =
-            if marks.is_empty() { String::new() } else { self.say(Message::SquareState(marks.iter().collect())) };
-        SquareModel { square, piece, marks, portal, active, name: self.say(name), state }
+        let state = if marks.is_empty() {
+            String::new()
+        } else {
+            self.say(Message::SquareState(marks.iter().collect()))
+        };
+        SquareModel {
+            square,
+            piece,
+            marks,
+            portal,
+            active,
+            name: self.say(name),
+            state,
+        }
     }
 
     fn marks(&self, ply: usize, pieces: &[Option<PieceModel>; 64]) -> [Marks; 64] {
@@ -143,12 +166,19 @@ impl Session {
     }
 
     fn mark_last(&self, ply: usize, marks: &mut [Marks; 64]) {
-        let Some(&play) = ply.checked_sub(1).and_then(|last| self.game.moves().get(last)) else {
+        let Some(&play) = ply
+            .checked_sub(1)
+            .and_then(|last| self.game.moves().get(last))
+        else {
             return;
         };
         let (before, after) = (self.game.position_at(ply - 1), self.game.position_at(ply));
         let said = said::ply(before, play, after, self.viewer());
-        for (square, mark) in [(said.from, Mark::LastFrom), (said.via, Mark::LastTo), (said.to, Mark::LastTo)] {
+        for (square, mark) in [
+            (said.from, Mark::LastFrom),
+            (said.via, Mark::LastTo),
+            (said.to, Mark::LastTo),
+        ] {
             if let Some(square) = square {
                 marks[square.index()].add(mark);
             }
@@ -164,9 +194,17 @@ impl Session {
             marks[over.index()].add(Mark::Hover);
         }
         if let Some(choice) = self.choice_model() {
-            let at = if choice.kind == ChoiceKind::Exit { Mark::Entry } else { Mark::Selected };
+            let at = if choice.kind == ChoiceKind::Exit {
+                Mark::Entry
+            } else {
+                Mark::Selected
+            };
             marks[choice.at.index()].add(at);
-            for option in choice.options.iter().filter(|option| option.choice != Choice::Stay) {
+            for option in choice
+                .options
+                .iter()
+                .filter(|option| option.choice != Choice::Stay)
+            {
                 if let (Some(square), ChoiceKind::Exit) = (option.square, choice.kind) {
                     marks[square.index()].add(Mark::Exit);
                     if option.swaps.is_some() {
@@ -189,7 +227,8 @@ impl Session {
         let mover = pieces[from.index()].map(|piece| piece.piece);
         for play in self.moves_from(from) {
             let at = target(play);
-            let enemy = pieces[at.index()].is_some_and(|on| Some(on.piece.color) != mover.map(|mover| mover.color));
+            let enemy = pieces[at.index()]
+                .is_some_and(|on| Some(on.piece.color) != mover.map(|mover| mover.color));
             let mark = match play {
                 engine::Move::Activate { .. } => Mark::Activation,
                 _ if enemy || self.is_en_passant(mover, from, at, pieces) => Mark::Capture,
@@ -199,19 +238,32 @@ impl Session {
             if mark == Mark::Activation && enemy {
                 marks[at.index()].add(Mark::Swap);
             }
-            if matches!(play, engine::Move::Jump { .. }) && self.game.variant() == Variant::PortalStandard {
+            if matches!(play, engine::Move::Jump { .. })
+                && self.game.variant() == Variant::PortalStandard
+            {
                 marks[at.index()].add(Mark::EntryTarget);
             }
         }
     }
 
-    fn is_en_passant(&self, mover: Option<Piece>, from: Square, at: Square, pieces: &[Option<PieceModel>; 64]) -> bool {
-        mover.is_some_and(|mover| mover.role == Role::Pawn) && from.file() != at.file() && pieces[at.index()].is_none()
+    fn is_en_passant(
+        &self,
+        mover: Option<Piece>,
+        from: Square,
+        at: Square,
+        pieces: &[Option<PieceModel>; 64],
+    ) -> bool {
+        mover.is_some_and(|mover| mover.role == Role::Pawn)
+            && from.file() != at.file()
+            && pieces[at.index()].is_none()
     }
 
     fn mark_placing(&self, marks: &mut [Marks; 64]) {
         if self.tokens.is_some() {
-            for square in Square::ALL.into_iter().filter(|&square| self.can_place_token(square)) {
+            for square in Square::ALL
+                .into_iter()
+                .filter(|&square| self.can_place_token(square))
+            {
                 marks[square.index()].add(Mark::Placeable);
             }
         } else if self.is_my_turn() && self.game.is_placing() {
@@ -241,7 +293,11 @@ impl Session {
                         Some(placed) => u8::from(placed.contains(&square)),
                         None => setup.tokens[square.index()],
                     };
-                    (count > 0).then_some(PortalModel { kind: PortalKind::Token, count, closed })
+                    (count > 0).then_some(PortalModel {
+                        kind: PortalKind::Token,
+                        count,
+                        closed,
+                    })
                 }
             }
         })
@@ -249,13 +305,21 @@ impl Session {
 
     fn arrows(&self) -> Vec<ArrowModel> {
         let hint = self.visible_hint().filter(|_| self.review.is_none());
-        let hint = hint.map(|(from, to)| ArrowModel { from, to, kind: ArrowKind::Hint });
+        let hint = hint.map(|(from, to)| ArrowModel {
+            from,
+            to,
+            kind: ArrowKind::Hint,
+        });
         self.drawings.iter().copied().chain(hint).collect()
     }
 
     fn review_model(&self) -> Option<ReviewModel> {
         let (ply, last) = (self.review?, self.game.ply());
-        Some(ReviewModel { ply, last, banner: self.say(Message::ReviewBanner { ply, last }) })
+        Some(ReviewModel {
+            ply,
+            last,
+            banner: self.say(Message::ReviewBanner { ply, last }),
+        })
     }
 
     fn curtain_model(&self) -> Option<CurtainModel> {
@@ -272,11 +336,17 @@ impl Session {
         if let Some(tokens) = &self.tokens {
             let left = crate::session::TOKENS.saturating_sub(tokens.len());
             let prompt = self.say(Message::PlaceTokens(left));
-            return Some(PlacingModel::Tokens { left, prompt, ready: left == 0 });
+            return Some(PlacingModel::Tokens {
+                left,
+                prompt,
+                ready: left == 0,
+            });
         }
         let player = self.game.turn();
-        (self.is_my_turn() && self.game.is_placing())
-            .then(|| PlacingModel::Assassin { player, prompt: self.say(Message::PlaceAssassin(player)) })
+        (self.is_my_turn() && self.game.is_placing()).then(|| PlacingModel::Assassin {
+            player,
+            prompt: self.say(Message::PlaceAssassin(player)),
+        })
     }
 
     /// The pieces on the screen, for finding out what changed.
@@ -285,9 +355,18 @@ impl Session {
         let pieces = self.piece_models(ply);
         let listed = Square::ALL.into_iter().filter_map(|square| {
             let piece = pieces[square.index()]?;
-            Some((PieceModel { draggable: false, ..piece }, square))
+            Some((
+                PieceModel {
+                    draggable: false,
+                    ..piece
+                },
+                square,
+            ))
         });
-        crate::session::Shown { ply, pieces: listed.collect() }
+        crate::session::Shown {
+            ply,
+            pieces: listed.collect(),
+        }
     }
 
     /// Notes how the shown position came from the one shown before.
@@ -298,9 +377,19 @@ impl Session {
         }
         let dropped = self.motion.dropped;
         let serial = self.motion.serial + 1;
-        self.motion = Motion { serial, dropped, ..Motion::default() };
+        self.motion = Motion {
+            serial,
+            dropped,
+            ..Motion::default()
+        };
         let stays = |id: PieceId| shown.pieces.iter().any(|(piece, _)| piece.id == id);
-        self.motion.gone = self.last_shown.pieces.iter().copied().filter(|(piece, _)| !stays(piece.id)).collect();
+        self.motion.gone = self
+            .last_shown
+            .pieces
+            .iter()
+            .copied()
+            .filter(|(piece, _)| !stays(piece.id))
+            .collect();
         if shown.ply.abs_diff(self.last_shown.ply) == 1 {
             let forward = shown.ply > self.last_shown.ply;
             self.trace(shown.ply.max(self.last_shown.ply), forward);
@@ -324,14 +413,19 @@ impl Session {
             None => return,
         };
         let swap = said.swapped.map(|_| (said.via.unwrap_or(from), to));
-        let token = said.via.filter(|_| self.game.variant() == Variant::PortalStandard).map(|via| (via, from));
+        let token = said
+            .via
+            .filter(|_| self.game.variant() == Variant::PortalStandard)
+            .map(|via| (via, from));
         if !forward {
             path.reverse();
         }
         self.motion.path = path;
         self.motion.swap = swap;
-        self.motion.tokens =
-            token.map(|(via, from)| if forward { (via, from) } else { (from, via) }).into_iter().collect();
+        self.motion.tokens = token
+            .map(|(via, from)| if forward { (via, from) } else { (from, via) })
+            .into_iter()
+            .collect();
     }
 }
 
@@ -348,11 +442,16 @@ pub fn portal_kind(square: Square) -> Option<PortalKind> {
 /// The other portals that a side may jump to from this one; none where the square is no portal of its own.
 pub(crate) fn network_squares(variant: Variant, color: Color, from: Square) -> Vec<Square> {
     let kind = portal_kind(from).filter(|_| variant == Variant::Portal);
-    let own = if color == Color::White { PortalKind::White } else { PortalKind::Black };
+    let own = if color == Color::White {
+        PortalKind::White
+    } else {
+        PortalKind::Black
+    };
     match kind {
-        Some(kind) if kind == own || kind == PortalKind::Neutral => {
-            Square::ALL.into_iter().filter(|&square| square != from && portal_kind(square) == Some(kind)).collect()
-        }
+        Some(kind) if kind == own || kind == PortalKind::Neutral => Square::ALL
+            .into_iter()
+            .filter(|&square| square != from && portal_kind(square) == Some(kind))
+            .collect(),
         _ => Vec::new(),
     }
 }

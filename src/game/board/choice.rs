@@ -17,24 +17,44 @@ impl Session {
             ChoiceKind::Exit => (self.say(Label::ChooseExit), self.exits(pending)),
             ChoiceKind::WalkOrJump => (
                 self.say(Message::WalkOrJump(pending.at)),
-                vec![self.option(Choice::Walk, Label::WalkHere), self.option(Choice::Activate, Label::JumpHere)],
+                vec![
+                    self.option(Choice::Walk, Label::WalkHere),
+                    self.option(Choice::Activate, Label::JumpHere),
+                ],
             ),
-            ChoiceKind::OwnAssassin => {
-                (self.say(Label::ConfirmOwnAssassin), vec![self.option(Choice::Yes, Label::Yes)])
-            }
+            ChoiceKind::OwnAssassin => (
+                self.say(Label::ConfirmOwnAssassin),
+                vec![self.option(Choice::Yes, Label::Yes)],
+            ),
         };
-        Some(ChoiceModel { kind: pending.kind, from: pending.from, at: pending.at, piece, prompt, options })
+        Some(ChoiceModel {
+            kind: pending.kind,
+            from: pending.from,
+            at: pending.at,
+            piece,
+            prompt,
+            options,
+        })
     }
 
     fn option(&self, choice: Choice, label: Label) -> OptionModel {
-        OptionModel { choice, square: None, role: None, swaps: None, label: self.say(label) }
+        OptionModel {
+            choice,
+            square: None,
+            role: None,
+            swaps: None,
+            label: self.say(label),
+        }
     }
 
     fn promotions(&self, pending: &Pending) -> Vec<OptionModel> {
         let possible = |role| !keep(&pending.moves, Choice::Promote(role)).is_empty();
         let roles = PROMOTION_ORDER.into_iter().filter(|&role| possible(role));
         roles
-            .map(|role| OptionModel { role: Some(role), ..self.option(Choice::Promote(role), Label::role(role)) })
+            .map(|role| OptionModel {
+                role: Some(role),
+                ..self.option(Choice::Promote(role), Label::role(role))
+            })
             .collect()
     }
 
@@ -44,11 +64,25 @@ impl Session {
             let (choice, square, swaps, label) = match *play {
                 Move::Jump { exit, .. } => {
                     let swaps = sight.piece(exit);
-                    (Choice::Exit(exit), exit, swaps, Message::ExitTo { square: exit, swaps })
+                    (
+                        Choice::Exit(exit),
+                        exit,
+                        swaps,
+                        Message::ExitTo {
+                            square: exit,
+                            swaps,
+                        },
+                    )
                 }
                 _ => (Choice::Stay, pending.at, None, Message::StayOn(pending.at)),
             };
-            OptionModel { choice, square: Some(square), role: None, swaps, label: self.say(label) }
+            OptionModel {
+                choice,
+                square: Some(square),
+                role: None,
+                swaps,
+                label: self.say(label),
+            }
         };
         pending.moves.iter().map(option).collect()
     }
@@ -64,9 +98,17 @@ impl Session {
             let Choice::Exit(exit) = option.choice else {
                 continue;
             };
-            arrows.push(ArrowModel { from: entry, to: exit, kind: ArrowKind::Jump });
+            arrows.push(ArrowModel {
+                from: entry,
+                to: exit,
+                kind: ArrowKind::Jump,
+            });
             if option.swaps.is_some() {
-                arrows.push(ArrowModel { from: exit, to: entry, kind: ArrowKind::Swap });
+                arrows.push(ArrowModel {
+                    from: exit,
+                    to: entry,
+                    kind: ArrowKind::Swap,
+                });
             }
         }
         arrows

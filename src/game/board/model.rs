@@ -42,7 +42,9 @@ impl BoardModel {
 
     /// The squares as they are read on screen, top left first, with the orientation counted in.
     pub fn display_order(&self) -> impl Iterator<Item = &SquareModel> {
-        display_order(self.orientation).into_iter().map(|square| self.square(square))
+        display_order(self.orientation)
+            .into_iter()
+            .map(|square| self.square(square))
     }
 }
 

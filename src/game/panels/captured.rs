@@ -22,8 +22,16 @@ const fn worth(role: Role) -> u32 {
 }
 
 /// From the most to the least valuable.
-const ORDER: [Role; 8] =
-    [Role::King, Role::Triceratops, Role::Queen, Role::Rook, Role::Assassin, Role::Bishop, Role::Knight, Role::Pawn];
+const ORDER: [Role; 8] = [
+    Role::King,
+    Role::Triceratops,
+    Role::Queen,
+    Role::Rook,
+    Role::Assassin,
+    Role::Bishop,
+    Role::Knight,
+    Role::Pawn,
+];
 
 impl Session {
     /// What a side has captured up to the shown ply: enemy pieces only, an own assassin run over is nobody's prize.
@@ -32,18 +40,33 @@ impl Session {
         let shown = self.shown_ply();
         for (ply, &play) in self.game.moves().iter().enumerate().take(shown) {
             let before = self.game.position_at(ply);
-            for piece in captured(before, play).into_iter().map(|captured| captured.piece) {
+            for piece in captured(before, play)
+                .into_iter()
+                .map(|captured| captured.piece)
+            {
                 if before.turn() == color && piece.color != color {
                     counts[piece.role as usize] = counts[piece.role as usize].saturating_add(1);
                 }
             }
         }
-        let pieces: Vec<(Role, u8)> =
-            ORDER.into_iter().map(|role| (role, counts[role as usize])).filter(|&(_, count)| count > 0).collect();
+        let pieces: Vec<(Role, u8)> = ORDER
+            .into_iter()
+            .map(|role| (role, counts[role as usize]))
+            .filter(|&(_, count)| count > 0)
+            .collect();
         let material = self.material();
         let lead = material[color].saturating_sub(material[!color]);
-        let spoken = self.say(Message::CapturedSpoken { color, pieces: pieces.clone(), lead });
-        CapturedModel { color, pieces, lead, spoken }
+        let spoken = self.say(Message::CapturedSpoken {
+            color,
+            pieces: pieces.clone(),
+            lead,
+        });
+        CapturedModel {
+            color,
+            pieces,
+            lead,
+            spoken,
+        }
     }
 
     /// How much each side has at the shown ply. Everybody may know it: placings, promotions and captures are told, and a
@@ -51,7 +74,13 @@ impl Session {
     fn material(&self) -> ByColor<u32> {
         let position = self.game.position_at(self.shown_ply());
         let placing = position.placing();
-        let mut sum = ByColor(Color::ALL.map(|color| if placing[color] { worth(Role::Assassin) } else { 0 }));
+        let mut sum = ByColor(Color::ALL.map(|color| {
+            if placing[color] {
+                worth(Role::Assassin)
+            } else {
+                0
+            }
+        }));
         for square in engine::Square::ALL {
             if let Some(Piece { color, role }) = position.piece_at(square) {
                 sum[color] += worth(role);

@@ -16,7 +16,9 @@ impl Session {
         Some(ClockModel {
             color,
             text: clock_text(left),
-            spoken: self.say(Message::TimeSpoken { seconds: left / 1000 }),
+            spoken: self.say(Message::TimeSpoken {
+                seconds: left / 1000,
+            }),
             running,
             low: clock.is_low(color, self.now),
             flagged: left == 0,

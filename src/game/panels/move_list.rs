@@ -9,26 +9,46 @@ use crate::viewer::Viewer;
 impl Session {
     /// The move list. On a shared device it shows what everybody may know, whatever the board shows.
     pub fn move_list(&self) -> MoveListModel {
-        let viewer = if self.is_shared() && !self.is_over() { Viewer::Public } else { self.viewer() };
+        let viewer = if self.is_shared() && !self.is_over() {
+            Viewer::Public
+        } else {
+            self.viewer()
+        };
         let current = self.shown_ply();
         let mut rows: Vec<MoveRow> = Vec::new();
         for (index, &play) in self.game.moves().iter().enumerate() {
             let before = self.game.position_at(index);
             let ply = index + 1;
-            let cell =
-                MoveCell { text: self.game.notation(index).read(viewer).to_owned(), ply, current: ply == current };
+            let cell = MoveCell {
+                text: self.game.notation(index).read(viewer).to_owned(),
+                ply,
+                current: ply == current,
+            };
             let placed = matches!(play, Move::Place { .. });
             let number = if placed { 0 } else { before.fullmove_number() };
-            let open = rows
-                .last_mut()
-                .filter(|row| before.turn() == Color::Black && row.number == number && row.black.is_none());
+            let open = rows.last_mut().filter(|row| {
+                before.turn() == Color::Black && row.number == number && row.black.is_none()
+            });
             match (open, before.turn()) {
                 (Some(row), _) => row.black = Some(cell),
-                (None, Color::White) => rows.push(MoveRow { number, white: Some(cell), black: None }),
-                (None, Color::Black) => rows.push(MoveRow { number, white: None, black: Some(cell) }),
+                (None, Color::White) => rows.push(MoveRow {
+                    number,
+                    white: Some(cell),
+                    black: None,
+                }),
+                (None, Color::Black) => rows.push(MoveRow {
+                    number,
+                    white: None,
+                    black: Some(cell),
+                }),
             }
         }
         let score = self.game.result().map(|result| result.score());
-        MoveListModel { rows, current, last: self.game.ply(), score }
+        MoveListModel {
+            rows,
+            current,
+            last: self.game.ply(),
+            score,
+        }
     }
 }

@@ -13,7 +13,10 @@ impl Session {
         let check = result.is_none() && self.game.position().is_check();
         let text: Text = match (result, self.game.mover()) {
             (Some(result), _) => {
-                let [title, reason] = [self.say(Message::ResultTitle(result)), self.say(Message::ResultReason(result))];
+                let [title, reason] = [
+                    self.say(Message::ResultTitle(result)),
+                    self.say(Message::ResultReason(result)),
+                ];
                 return StatusModel {
                     text: format!("{title}. {reason}"),
                     turn: None,
@@ -55,7 +58,11 @@ impl Session {
     /// What is asked before something final happens.
     pub fn asking(&self) -> Option<AskModel> {
         let ask = self.ask?;
-        let no = if matches!(ask, Ask::AnswerDraw(_)) { Label::Decline } else { Label::Cancel };
+        let no = if matches!(ask, Ask::AnswerDraw(_)) {
+            Label::Decline
+        } else {
+            Label::Cancel
+        };
         Some(AskModel {
             ask,
             question: self.say(Message::Asks(ask)),

@@ -25,12 +25,19 @@ pub fn detect(text: &str) -> Option<Format> {
     if json::looks_like(text) && !text.starts_with("{[%") {
         return Some(Format::Json);
     }
-    let telling = || text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let telling = || {
+        text.lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    };
     let first = telling().next()?;
     if is_layout(telling()) {
         return Some(Format::Layout);
     }
-    if ["White ", "Black ", "Portals:", "Position:"].iter().any(|start| first.starts_with(start)) {
+    if ["White ", "Black ", "Portals:", "Position:"]
+        .iter()
+        .any(|start| first.starts_with(start))
+    {
         return Some(Format::SeedText);
     }
     if telling().count() == 1 && looks_like_fen(first) {
@@ -44,7 +51,10 @@ fn is_layout<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     let mut squares = 0;
     for line in lines {
         let line = line.strip_prefix("Portals:").unwrap_or(line);
-        for word in line.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty()) {
+        for word in line
+            .split([' ', ',', ';', '\t'])
+            .filter(|word| !word.is_empty())
+        {
             if word.to_ascii_lowercase().parse::<Square>().is_err() {
                 return false;
             }
@@ -57,7 +67,10 @@ fn is_layout<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
 fn looks_like_fen(line: &str) -> bool {
     let mut fields = line.split_whitespace();
     let board = fields.next().unwrap_or_default();
-    board.matches('/').count() >= 3 && board.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '/')
+    board.matches('/').count() >= 3
+        && board
+            .chars()
+            .all(|letter| letter.is_ascii_alphanumeric() || letter == '/')
 }
 
 /// A tag, a comment, a move number, a score, or a first move by itself.
@@ -67,11 +80,16 @@ fn looks_like_pgn(line: &str) -> bool {
     }
     let word = line.split_whitespace().next().unwrap_or_default();
     let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    if digits.len() < word.len() && digits.starts_with('.') || matches!(word, "1" | "*" | "1-0" | "0-1" | "1/2-1/2") {
+    if digits.len() < word.len() && digits.starts_with('.')
+        || matches!(word, "1" | "*" | "1-0" | "0-1" | "1/2-1/2")
+    {
         return true;
     }
-    let ends_on_square = word.trim_end_matches(['+', '#', '!', '?']).get(word.len().saturating_sub(2)..);
+    let ends_on_square = word
+        .trim_end_matches(['+', '#', '!', '?'])
+        .get(word.len().saturating_sub(2)..);
     word.len() <= 8
         && word.starts_with(|letter: char| "abcdefghNBRQKTAO".contains(letter))
-        && (word.starts_with("O-O") || ends_on_square.is_some_and(|end| end.parse::<Square>().is_ok()))
+        && (word.starts_with("O-O")
+            || ends_on_square.is_some_and(|end| end.parse::<Square>().is_ok()))
 }

@@ -9,7 +9,9 @@ use serde_json::Value;
 use super::{check_size, without_bom};
 use crate::game::{Game, MAX_PLIES};
 use crate::text::message::PlyFault;
-use crate::{Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl, serde_text};
+use crate::{
+    Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl, serde_text,
+};
 
 /// What marks a file as one of these.
 pub const FORMAT: &str = "portal-chess-game";
@@ -34,7 +36,11 @@ struct File {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<SavedResult>,
     /// Tokens placed so far, where the game waits for them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "serde_text::display_vec")]
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        with = "serde_text::display_vec"
+    )]
     tokens: Vec<Square>,
 }
 
@@ -63,7 +69,10 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
         version: VERSION,
         options: game.options().clone(),
         plies: game.moves().iter().map(Move::to_string).collect(),
-        times: (0..=plies).filter_map(|ply| game.times_at(ply)).map(pair).collect(),
+        times: (0..=plies)
+            .filter_map(|ply| game.times_at(ply))
+            .map(pair)
+            .collect(),
         clock: game.clock().map(|clock| pair(clock.both(now))),
         result: game.result().map(|result| SavedResult {
             winner: result.winner.map(|winner| winner.to_string()),
@@ -96,13 +105,25 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
         return Err(Fault::TokenCount(file.tokens.len()));
     }
     let tokens = file.tokens;
-    if let Some(&square) = tokens.iter().find(|square| game.position().piece_at(**square).is_some()) {
-        return Err(Fault::TokenSquare { square, twice: false });
+    if let Some(&square) = tokens
+        .iter()
+        .find(|square| game.position().piece_at(**square).is_some())
+    {
+        return Err(Fault::TokenSquare {
+            square,
+            twice: false,
+        });
     }
     if let Some(pair) = tokens.windows(2).find(|pair| pair[0] >= pair[1]) {
-        return Err(Fault::TokenSquare { square: pair[1], twice: true });
+        return Err(Fault::TokenSquare {
+            square: pair[1],
+            twice: true,
+        });
     }
-    Ok(Loaded { tokens: waits.then_some(tokens), game })
+    Ok(Loaded {
+        tokens: waits.then_some(tokens),
+        game,
+    })
 }
 
 /// Whether a text says that it is one of these files, so that its faults are worth telling.
@@ -118,7 +139,10 @@ fn parse(text: &str) -> Result<File, Fault> {
     }
     match value.get("version").and_then(Value::as_u64) {
         Some(version) if version > VERSION => {
-            return Err(Fault::NewerVersion { version, known: VERSION });
+            return Err(Fault::NewerVersion {
+                version,
+                known: VERSION,
+            });
         }
         Some(VERSION) => {}
         _ => return Err(field("version", "expected 1")),
@@ -130,33 +154,56 @@ fn json_fault(error: &serde_json::Error) -> Fault {
     let whole = error.to_string();
     // The place is said by the fault's own words.
     let detail = whole.split(" at line ").next().unwrap_or(&whole).to_owned();
-    Fault::Json { line: error.line(), column: error.column(), detail }
+    Fault::Json {
+        line: error.line(),
+        column: error.column(),
+        detail,
+    }
 }
 
 fn field(field: &str, detail: &str) -> Fault {
-    Fault::Field { field: field.to_owned(), detail: detail.to_owned() }
+    Fault::Field {
+        field: field.to_owned(),
+        detail: detail.to_owned(),
+    }
 }
 
 /// The options come from a file: anything may stand in them.
 fn check_options(options: &GameOptions) -> Result<(), Fault> {
-    if let Some(TimeControl { initial_ms, increment_ms }) = options.time_control {
+    if let Some(TimeControl {
+        initial_ms,
+        increment_ms,
+    }) = options.time_control
+    {
         if initial_ms == 0 || initial_ms > TimeControl::MAX_INITIAL {
-            return Err(field("options.time_control.initial_ms", "expected 1 to 86400000"));
+            return Err(field(
+                "options.time_control.initial_ms",
+                "expected 1 to 86400000",
+            ));
         }
         if increment_ms > TimeControl::MAX_INCREMENT {
-            return Err(field("options.time_control.increment_ms", "expected 0 to 3600000"));
+            return Err(field(
+                "options.time_control.increment_ms",
+                "expected 0 to 3600000",
+            ));
         }
     }
     for color in Color::ALL {
         if matches!(options.players[color], PlayerKind::Computer(level) if level > 8) {
-            return Err(field("options.players", "expected a computer level from 0 to 8"));
+            return Err(field(
+                "options.players",
+                "expected a computer level from 0 to 8",
+            ));
         }
         if options.names[color].chars().count() > 80 {
             return Err(field("options.names", "expected at most 80 letters"));
         }
     }
     if options.id.len() > 80 || options.date.len() > 40 {
-        return Err(field("options", "expected an id of at most 80 letters and a date of at most 40"));
+        return Err(field(
+            "options",
+            "expected an id of at most 80 letters and a date of at most 40",
+        ));
     }
     let tokens = matches!(options.start, Start::Tokens(_) | Start::PlaceTokens);
     if tokens && options.variant != engine::Variant::PortalStandard {
@@ -171,7 +218,12 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
     }
     let fault = |why| {
         let text = text.chars().take(24).collect();
-        Fault::Ply { ply, text, line, why }
+        Fault::Ply {
+            ply,
+            text,
+            line,
+            why,
+        }
     };
     let play: Move = text.parse().map_err(|_| fault(PlyFault::Unreadable))?;
     game.play(play, 0).map_err(fault)
@@ -179,15 +231,24 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
 
 /// The line that a ply stands on, where every ply has its own as in the files that this program writes.
 fn line_of(text: &str, index: usize) -> Option<usize> {
-    let start = text.lines().position(|line| line.trim() == "\"plies\": [")?;
+    let start = text
+        .lines()
+        .position(|line| line.trim() == "\"plies\": [")?;
     Some(start + index + 2)
 }
 
-fn restore_clocks(game: &mut Game, times: &[(Millis, Millis)], clock: Option<(Millis, Millis)>) -> Result<(), Fault> {
+fn restore_clocks(
+    game: &mut Game,
+    times: &[(Millis, Millis)],
+    clock: Option<(Millis, Millis)>,
+) -> Result<(), Fault> {
     let Some(control) = game.options().time_control else {
         return Ok(());
     };
-    let most = control.increment_ms.saturating_mul(MAX_PLIES as u64).saturating_add(control.initial_ms);
+    let most = control
+        .increment_ms
+        .saturating_mul(MAX_PLIES as u64)
+        .saturating_add(control.initial_ms);
     let read = |&(white, black): &(Millis, Millis)| match white.max(black) <= most {
         true => Ok(ByColor([white, black])),
         false => Err(field("times", "more time is left than there ever was")),
@@ -258,15 +319,20 @@ pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
         "black" => Some(Color::Black),
         _ => None,
     };
-    let moves = outline.plies.iter().filter(|ply| !ply.contains('@')).count();
+    let moves = outline
+        .plies
+        .iter()
+        .filter(|ply| !ply.contains('@'))
+        .count();
     Some(super::GameSummary {
         id: outline.options.id,
         variant: outline.options.variant,
         date: outline.options.date,
         players: outline.options.players,
-        result: outline
-            .result
-            .map(|result| GameResult { winner: result.winner.as_deref().and_then(winner), reason: result.reason }),
+        result: outline.result.map(|result| GameResult {
+            winner: result.winner.as_deref().and_then(winner),
+            reason: result.reason,
+        }),
         plies: outline.plies.len(),
         moves: moves.div_ceil(2) as u32,
     })

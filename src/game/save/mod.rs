@@ -18,7 +18,10 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// Refuses a text that is too long, or empty.
 pub(crate) fn check_size(text: &str) -> Result<(), Fault> {
     if text.len() > MAX_BYTES {
-        return Err(Fault::TooLarge { bytes: text.len(), limit: MAX_BYTES });
+        return Err(Fault::TooLarge {
+            bytes: text.len(),
+            limit: MAX_BYTES,
+        });
     }
     if text.trim().is_empty() {
         return Err(Fault::Empty);

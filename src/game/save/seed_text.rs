@@ -37,7 +37,11 @@ pub fn write(game: &Game) -> Result<String, Fault> {
         text.push('\n');
     }
     if let Some(result) = game.result() {
-        text.push_str(&format!("{RESULT} {} {}\n", result.score(), reason_word(result.reason)));
+        text.push_str(&format!(
+            "{RESULT} {} {}\n",
+            result.score(),
+            reason_word(result.reason)
+        ));
     }
     Ok(text)
 }
@@ -48,8 +52,14 @@ pub fn write_layout(tokens: &[u8; 64]) -> String {
 }
 
 fn token_list(tokens: &[u8; 64]) -> String {
-    let each = |square: Square| std::iter::repeat_n(square.to_string(), usize::from(tokens[square.index()]));
-    Square::ALL.into_iter().flat_map(each).collect::<Vec<_>>().join(" ")
+    let each = |square: Square| {
+        std::iter::repeat_n(square.to_string(), usize::from(tokens[square.index()]))
+    };
+    Square::ALL
+        .into_iter()
+        .flat_map(each)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Reads a game.
@@ -61,7 +71,11 @@ pub fn read(text: &str) -> Result<Game, Fault> {
     let mut ended = false;
     for (index, raw) in without_bom(text).lines().enumerate() {
         let (line, words) = (index + 1, raw.trim());
-        let fault = |why| Fault::Line { line, text: words.chars().take(48).collect(), why };
+        let fault = |why| Fault::Line {
+            line,
+            text: words.chars().take(48).collect(),
+            why,
+        };
         if words.is_empty() || words.starts_with('#') {
             continue;
         }
@@ -107,13 +121,29 @@ fn play(game: &mut Game, words: &str, line: usize) -> Result<(), Fault> {
     }
     let text: String = words.chars().take(48).collect();
     let play = standard_notation::parse(game.position(), words).map_err(|error| match error {
-        StandardNotationError::Shape(_) => Fault::Line { line, text: text.clone(), why: LineFault::Form },
-        StandardNotationError::Turn { .. } => Fault::Line { line, text: text.clone(), why: LineFault::WrongSide },
-        StandardNotationError::Piece { .. } | StandardNotationError::Illegal { .. } => {
-            Fault::Ply { ply, text: text.clone(), line: Some(line), why: PlyFault::Illegal }
-        }
+        StandardNotationError::Shape(_) => Fault::Line {
+            line,
+            text: text.clone(),
+            why: LineFault::Form,
+        },
+        StandardNotationError::Turn { .. } => Fault::Line {
+            line,
+            text: text.clone(),
+            why: LineFault::WrongSide,
+        },
+        StandardNotationError::Piece { .. } | StandardNotationError::Illegal { .. } => Fault::Ply {
+            ply,
+            text: text.clone(),
+            line: Some(line),
+            why: PlyFault::Illegal,
+        },
     })?;
-    game.play(play, 0).map_err(|why| Fault::Ply { ply, text, line: Some(line), why })
+    game.play(play, 0).map_err(|why| Fault::Ply {
+        ply,
+        text,
+        line: Some(line),
+        why,
+    })
 }
 
 /// Reads a portal arrangement: eight squares, with blanks, commas or lines between.
@@ -141,7 +171,11 @@ pub fn read_layout(text: &str) -> Result<Vec<Square>, Fault> {
 fn parse_squares(text: &str) -> Result<Vec<Square>, String> {
     text.split([' ', ',', ';', '\t'])
         .filter(|word| !word.is_empty())
-        .map(|word| word.to_ascii_lowercase().parse().map_err(|_| word.to_owned()))
+        .map(|word| {
+            word.to_ascii_lowercase()
+                .parse()
+                .map_err(|_| word.to_owned())
+        })
         .collect()
 }
 
@@ -159,7 +193,10 @@ const REASONS: [(Reason, &str); 10] = [
 ];
 
 fn reason_word(reason: Reason) -> &'static str {
-    REASONS.into_iter().find(|(known, _)| *known == reason).map_or("", |(_, word)| word)
+    REASONS
+        .into_iter()
+        .find(|(known, _)| *known == reason)
+        .map_or("", |(_, word)| word)
 }
 
 fn parse_result(text: &str) -> Option<GameResult> {
@@ -170,6 +207,9 @@ fn parse_result(text: &str) -> Option<GameResult> {
         "1/2-1/2" => None,
         _ => return None,
     };
-    let reason = REASONS.into_iter().find(|(_, known)| *known == word.trim())?.0;
+    let reason = REASONS
+        .into_iter()
+        .find(|(_, known)| *known == word.trim())?
+        .0;
     Some(GameResult { winner, reason })
 }

@@ -18,7 +18,10 @@ struct Read {
 
 impl Session {
     pub(super) fn save_effect(&self) -> Effect {
-        Effect::Save { id: self.options().id.clone(), json: self.export_json() }
+        Effect::Save {
+            id: self.options().id.clone(),
+            json: self.export_json(),
+        }
     }
 
     pub(super) fn new_game(&mut self, options: GameOptions, effects: &mut Vec<Effect>) {
@@ -54,8 +57,16 @@ impl Session {
         match self.read(text) {
             Ok(mut read) => {
                 let options = read.game.options();
-                let id = if options.id.is_empty() { id } else { options.id.clone() };
-                let date = if options.date.is_empty() { date } else { options.date.clone() };
+                let id = if options.id.is_empty() {
+                    id
+                } else {
+                    options.id.clone()
+                };
+                let date = if options.date.is_empty() {
+                    date
+                } else {
+                    options.date.clone()
+                };
                 read.game.adopt(id, date);
                 let (variant, plies) = (read.game.variant(), read.game.ply());
                 let mut session = Session::around(read.game, self.now);
@@ -78,11 +89,19 @@ impl Session {
         let game = match save::detect(text).ok_or(Fault::UnknownFormat)? {
             Format::Json => {
                 let loaded = save::json::read(text)?;
-                return Ok(Read { game: loaded.game, tokens: loaded.tokens, notes: Vec::new() });
+                return Ok(Read {
+                    game: loaded.game,
+                    tokens: loaded.tokens,
+                    notes: Vec::new(),
+                });
             }
             Format::Pgn => {
                 let imported = save::pgn::read(text)?;
-                return Ok(Read { game: imported.game, tokens: None, notes: imported.notes });
+                return Ok(Read {
+                    game: imported.game,
+                    tokens: None,
+                    notes: imported.notes,
+                });
             }
             Format::SeedText => save::seed_text::read(text)?,
             Format::Layout => {
@@ -96,12 +115,19 @@ impl Session {
                 Game::new(options)?
             }
         };
-        Ok(Read { game, tokens: None, notes: Vec::new() })
+        Ok(Read {
+            game,
+            tokens: None,
+            notes: Vec::new(),
+        })
     }
 
     /// A new game on this device with the time of the present one.
     fn like_this(&self, variant: Variant) -> GameOptions {
-        GameOptions { time_control: self.options().time_control, ..GameOptions::new(variant) }
+        GameOptions {
+            time_control: self.options().time_control,
+            ..GameOptions::new(variant)
+        }
     }
 
     /// The saved game. It holds the truth, hidden assassins included: that is what it takes to go on.
@@ -124,7 +150,9 @@ impl Session {
         if self.game.variant() != Variant::PortalStandard {
             return Err(Fault::TextFormatOnlyStandard);
         }
-        Ok(save::seed_text::write_layout(&self.game.position_at(0).tokens()))
+        Ok(save::seed_text::write_layout(
+            &self.game.position_at(0).tokens(),
+        ))
     }
 
     /// The shown position as text, as far as the eye of this screen may know it.
@@ -140,7 +168,9 @@ impl Session {
     /// Its line in the list of past games.
     pub fn summary(&self) -> GameSummary {
         let moves = self.game.moves().iter();
-        let moves = moves.filter(|play| !matches!(play, engine::Move::Place { .. })).count();
+        let moves = moves
+            .filter(|play| !matches!(play, engine::Move::Place { .. }))
+            .count();
         GameSummary {
             id: self.options().id.clone(),
             variant: self.game.variant(),
@@ -161,5 +191,8 @@ fn fen_variant(fen: &str, present: Variant) -> Result<Variant, Fault> {
         Ok(variant) => return Ok(variant),
         Err(error) => Fault::from(error),
     };
-    Variant::ALL.into_iter().find(|&variant| try_as(variant).is_ok()).ok_or(refusal)
+    Variant::ALL
+        .into_iter()
+        .find(|&variant| try_as(variant).is_ok())
+        .ok_or(refusal)
 }

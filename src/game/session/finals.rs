@@ -8,7 +8,10 @@ use crate::{Ask, Effect, GameResult, Message, Outgoing, PlayerKind, Reason};
 impl Session {
     /// Whether one may resign.
     pub(crate) fn can_resign(&self) -> bool {
-        !self.game.is_over() && self.tokens.is_none() && self.curtain.is_none() && self.me().is_some()
+        !self.game.is_over()
+            && self.tokens.is_none()
+            && self.curtain.is_none()
+            && self.me().is_some()
     }
 
     /// Whether a draw may be offered: there is a person on the other side, who was not asked yet.
@@ -40,7 +43,10 @@ impl Session {
         match self.ask.take() {
             Some(Ask::Resign(color)) => {
                 self.send(Outgoing::Resign, effects);
-                let result = GameResult { winner: Some(!color), reason: Reason::Resignation };
+                let result = GameResult {
+                    winner: Some(!color),
+                    reason: Reason::Resignation,
+                };
                 self.end(result, effects);
             }
             Some(Ask::OfferDraw(color)) => {
@@ -82,7 +88,13 @@ impl Session {
         }
         if yes {
             self.send(Outgoing::AcceptDraw, effects);
-            self.end(GameResult { winner: None, reason: Reason::Agreement }, effects);
+            self.end(
+                GameResult {
+                    winner: None,
+                    reason: Reason::Agreement,
+                },
+                effects,
+            );
         } else {
             self.send(Outgoing::DeclineDraw, effects);
             self.inform(Message::DrawDeclined(color), effects);

@@ -50,16 +50,28 @@ impl Session {
         }
         if let Some(pending) = &self.hand.pending {
             if pending.kind == ChoiceKind::Exit && pending.at == square {
-                self.hand.drag = Some(Drag { from: square, over: Some(square), was_selected: false });
+                self.hand.drag = Some(Drag {
+                    from: square,
+                    over: Some(square),
+                    was_selected: false,
+                });
                 return;
             }
             self.hand.pending = None;
         }
-        let may = if self.is_my_turn() { self.can_select(square) } else { self.can_premove(square) };
+        let may = if self.is_my_turn() {
+            self.can_select(square)
+        } else {
+            self.can_premove(square)
+        };
         if may {
             let was_selected = self.hand.selected == Some(square);
             self.hand.selected = Some(square);
-            self.hand.drag = Some(Drag { from: square, over: Some(square), was_selected });
+            self.hand.drag = Some(Drag {
+                from: square,
+                over: Some(square),
+                was_selected,
+            });
         }
     }
 
@@ -103,7 +115,10 @@ impl Session {
     pub(crate) fn can_select(&self, square: Square) -> bool {
         self.is_my_turn()
             && !self.game.is_placing()
-            && self.sight().piece(square).is_some_and(|piece| piece.color == self.game.turn())
+            && self
+                .sight()
+                .piece(square)
+                .is_some_and(|piece| piece.color == self.game.turn())
     }
 
     /// The legal moves of the piece on a square.
@@ -114,14 +129,35 @@ impl Session {
     }
 
     /// Sends a piece to a square: plays, or asks what is still open. `false` if it cannot go there.
-    pub(super) fn try_move(&mut self, from: Square, at: Square, dropped: bool, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn try_move(
+        &mut self,
+        from: Square,
+        at: Square,
+        dropped: bool,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
         let mut moves = self.moves_from(from);
         moves.retain(|play| target(*play) == at);
-        self.go_on(Pending { kind: ChoiceKind::Exit, from, at, moves, dropped }, false, effects)
+        self.go_on(
+            Pending {
+                kind: ChoiceKind::Exit,
+                from,
+                at,
+                moves,
+                dropped,
+            },
+            false,
+            effects,
+        )
     }
 
     /// Plays the one move that is left, or asks the next question.
-    pub(super) fn go_on(&mut self, mut pending: Pending, sure: bool, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn go_on(
+        &mut self,
+        mut pending: Pending,
+        sure: bool,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
         let position = self.game.position();
         match narrow(position, &mut pending.moves, self.settings.auto_queen, sure) {
             Narrowed::Nothing => false,
@@ -133,7 +169,11 @@ impl Session {
             }
             Narrowed::Ask(kind) => {
                 pending.kind = kind;
-                self.hand = Hand { selected: Some(pending.from), pending: Some(pending), ..Hand::default() };
+                self.hand = Hand {
+                    selected: Some(pending.from),
+                    pending: Some(pending),
+                    ..Hand::default()
+                };
                 let prompt = self.choice_model().map(|choice| choice.prompt);
                 effects.extend(prompt.map(Effect::Announce));
                 true
@@ -176,10 +216,19 @@ impl Session {
 
     /// Gives up what is under way, the innermost first: a question, a selection, a premove; then the past.
     pub(super) fn cancel(&mut self) {
-        if self.ask.is_some_and(|ask| !matches!(ask, crate::Ask::AnswerDraw(_))) {
+        if self
+            .ask
+            .is_some_and(|ask| !matches!(ask, crate::Ask::AnswerDraw(_)))
+        {
             self.ask = None;
-        } else if self.hand.pending.is_some() || self.hand.selected.is_some() || self.hand.drag.is_some() {
-            self.hand = Hand { premove: self.hand.premove, ..Hand::default() };
+        } else if self.hand.pending.is_some()
+            || self.hand.selected.is_some()
+            || self.hand.drag.is_some()
+        {
+            self.hand = Hand {
+                premove: self.hand.premove,
+                ..Hand::default()
+            };
         } else if self.hand.premove.is_some() {
             self.hand.premove = None;
         } else {

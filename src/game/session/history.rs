@@ -72,6 +72,9 @@ impl Session {
             ReviewTo::Ply(ply) => ply.min(last),
         };
         self.review = (ply < last).then_some(ply);
-        self.hand = Hand { premove: self.hand.premove, ..Hand::default() };
+        self.hand = Hand {
+            premove: self.hand.premove,
+            ..Hand::default()
+        };
     }
 }

@@ -24,7 +24,8 @@ use crate::panels::Ask;
 use crate::text::{Fault, Lang, Text, say};
 use crate::viewer::Viewer;
 use crate::{
-    ArrowModel, Effect, GameOptions, Level, Millis, Motion, Msg, Notice, PieceModel, PlayerKind, SoundKind, Start,
+    ArrowModel, Effect, GameOptions, Level, Millis, Motion, Msg, Notice, PieceModel, PlayerKind,
+    SoundKind, Start,
 };
 
 /// One board on a screen.
@@ -211,7 +212,9 @@ impl Session {
 
     /// Two people share this device.
     pub(crate) fn is_shared(&self) -> bool {
-        Color::ALL.into_iter().all(|color| self.options().players[color] == PlayerKind::Human)
+        Color::ALL
+            .into_iter()
+            .all(|color| self.options().players[color] == PlayerKind::Human)
     }
 
     /// Whether a person at this device is to move now.
@@ -240,29 +243,48 @@ impl Session {
     }
 
     pub(crate) fn inform(&self, text: impl Into<Text>, effects: &mut Vec<Effect>) {
-        effects.push(Effect::Notice(Notice { level: Level::Info, text: self.say(text) }));
+        effects.push(Effect::Notice(Notice {
+            level: Level::Info,
+            text: self.say(text),
+        }));
     }
 
     pub(crate) fn refuse(&self, fault: Fault, effects: &mut Vec<Effect>) {
-        effects.push(Effect::Notice(Notice { level: Level::Error, text: self.say(fault) }));
+        effects.push(Effect::Notice(Notice {
+            level: Level::Error,
+            text: self.say(fault),
+        }));
         effects.push(Effect::Sound(SoundKind::Error));
     }
 
     fn toggle_shown(&mut self) {
         if self.has_toggle() {
             self.shown = !self.shown;
-            self.hand = Hand { premove: self.hand.premove, ..Hand::default() };
+            self.hand = Hand {
+                premove: self.hand.premove,
+                ..Hand::default()
+            };
         }
     }
 
     /// Whether there is anything to show or hide: the game is on, and somebody here owns an assassin.
     pub(crate) fn has_toggle(&self) -> bool {
-        self.game.variant().has_assassin() && !self.game.is_over() && self.curtain.is_none() && self.me().is_some()
+        self.game.variant().has_assassin()
+            && !self.game.is_over()
+            && self.curtain.is_none()
+            && self.me().is_some()
     }
 
     fn draw(&mut self, from: Square, to: Square, brush: crate::Brush) {
-        let drawn = ArrowModel { from, to, kind: crate::ArrowKind::Drawn(brush) };
-        let same = self.drawings.iter().position(|arrow| (arrow.from, arrow.to) == (from, to));
+        let drawn = ArrowModel {
+            from,
+            to,
+            kind: crate::ArrowKind::Drawn(brush),
+        };
+        let same = self
+            .drawings
+            .iter()
+            .position(|arrow| (arrow.from, arrow.to) == (from, to));
         let erased = same.map(|index| self.drawings.remove(index));
         if erased != Some(drawn) && self.drawings.len() < MAX_DRAWINGS {
             self.drawings.push(drawn);

@@ -45,12 +45,21 @@ impl Session {
             tokens.push(square);
             tokens.sort();
         } else {
-            let fault = if empty { Fault::TokensFull } else { Fault::TokenSquare { square, twice: false } };
+            let fault = if empty {
+                Fault::TokensFull
+            } else {
+                Fault::TokenSquare {
+                    square,
+                    twice: false,
+                }
+            };
             return self.refuse(fault, effects);
         }
         effects.push(Effect::Sound(crate::SoundKind::Move));
         let left = TOKENS - tokens.len();
-        effects.push(Effect::Announce(self.say(crate::Message::PlaceTokens(left))));
+        effects.push(Effect::Announce(
+            self.say(crate::Message::PlaceTokens(left)),
+        ));
         effects.push(self.save_effect());
     }
 

@@ -26,10 +26,18 @@ impl Session {
     pub(super) fn play(&mut self, play: Move, effects: &mut Vec<Effect>) -> bool {
         let before = self.game.position().clone();
         if self.game.play(play, self.now).is_err() {
-            self.refuse(Fault::PlayedIllegal { text: play.to_string() }, effects);
+            self.refuse(
+                Fault::PlayedIllegal {
+                    text: play.to_string(),
+                },
+                effects,
+            );
             return false;
         }
-        self.hand = Hand { premove: self.hand.premove, ..Hand::default() };
+        self.hand = Hand {
+            premove: self.hand.premove,
+            ..Hand::default()
+        };
         self.hint = None;
         self.ask = None;
         if self.offer == Some(!before.turn()) {
@@ -70,7 +78,10 @@ impl Session {
         self.stop_thinking(effects);
         if let (Some(result), Some(model)) = (self.game.result(), self.result()) {
             effects.push(Effect::Sound(SoundKind::End));
-            effects.push(Effect::Announce(format!("{}. {}", model.title, model.reason)));
+            effects.push(Effect::Announce(format!(
+                "{}. {}",
+                model.title, model.reason
+            )));
             effects.push(Effect::GameOver(result));
         }
     }
@@ -85,7 +96,13 @@ impl Session {
             return;
         };
         if let Some(loser) = clock.flagged(self.now).filter(|_| keeps_time) {
-            self.end(GameResult { winner: Some(!loser), reason: Reason::Time }, effects);
+            self.end(
+                GameResult {
+                    winner: Some(!loser),
+                    reason: Reason::Time,
+                },
+                effects,
+            );
             return;
         }
         for color in Color::ALL {
@@ -97,7 +114,9 @@ impl Session {
                 if concerns_me {
                     let seconds = clock.left(color, self.now) / 1000;
                     effects.push(Effect::Sound(SoundKind::LowTime));
-                    effects.push(Effect::Announce(self.say(Message::LowTime { color, seconds })));
+                    effects.push(Effect::Announce(
+                        self.say(Message::LowTime { color, seconds }),
+                    ));
                 }
             } else if !low {
                 *warned = false;

@@ -5,7 +5,9 @@ use engine::{Color, Move};
 use super::Session;
 use crate::text::Fault;
 use crate::viewer::Viewer;
-use crate::{Ask, Effect, GameResult, Message, Outgoing, PlayerKind, Reason, RemoteMsg, ThinkRequest};
+use crate::{
+    Ask, Effect, GameResult, Message, Outgoing, PlayerKind, Reason, RemoteMsg, ThinkRequest,
+};
 
 /// A question that the computer has not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +33,9 @@ impl Session {
     /// Nobody waits for an answer any more.
     pub(super) fn stop_thinking(&mut self, effects: &mut Vec<Effect>) {
         if let Some(thinking) = self.thinking.take() {
-            effects.push(Effect::StopThinking { request: thinking.id });
+            effects.push(Effect::StopThinking {
+                request: thinking.id,
+            });
         }
     }
 
@@ -59,10 +63,15 @@ impl Session {
             level,
             hint,
             start: self.game.position_at(0).view(color).fen(),
-            told: told.map(|observation| crate::observed::write(&observation)).collect(),
+            told: told
+                .map(|observation| crate::observed::write(&observation))
+                .collect(),
             fen: self.game.position().view(color).fen(),
             clock: clock.map(|clock| (clock[Color::White], clock[Color::Black])),
-            increment: self.options().time_control.map_or(0, |control| control.increment_ms),
+            increment: self
+                .options()
+                .time_control
+                .map_or(0, |control| control.increment_ms),
         }
     }
 
@@ -85,7 +94,12 @@ impl Session {
         fits
     }
 
-    pub(super) fn hint_ready(&mut self, request: u64, best: Option<Move>, effects: &mut Vec<Effect>) {
+    pub(super) fn hint_ready(
+        &mut self,
+        request: u64,
+        best: Option<Move>,
+        effects: &mut Vec<Effect>,
+    ) {
         if !self.take_answer(request, true) {
             return;
         }
@@ -123,15 +137,27 @@ impl Session {
         };
         match msg {
             RemoteMsg::Move(play) => {
-                if self.game.mover() == PlayerKind::Remote {
+                if self.game.mover() == PlayerKind::Remote && self.tokens.is_none() {
                     self.play(play, effects);
                 }
             }
             RemoteMsg::Resign => {
-                self.end(GameResult { winner: Some(me), reason: Reason::Resignation }, effects);
+                self.end(
+                    GameResult {
+                        winner: Some(me),
+                        reason: Reason::Resignation,
+                    },
+                    effects,
+                );
             }
             RemoteMsg::Abandon => {
-                self.end(GameResult { winner: Some(me), reason: Reason::Abandoned }, effects);
+                self.end(
+                    GameResult {
+                        winner: Some(me),
+                        reason: Reason::Abandoned,
+                    },
+                    effects,
+                );
             }
             RemoteMsg::OfferDraw => {
                 if !self.game.is_over() {
@@ -142,7 +168,13 @@ impl Session {
             }
             RemoteMsg::AcceptDraw => {
                 if self.offer == Some(me) {
-                    self.end(GameResult { winner: None, reason: Reason::Agreement }, effects);
+                    self.end(
+                        GameResult {
+                            winner: None,
+                            reason: Reason::Agreement,
+                        },
+                        effects,
+                    );
                 }
             }
             RemoteMsg::DeclineDraw => {
@@ -151,7 +183,8 @@ impl Session {
                 }
             }
             RemoteMsg::Clock { white, black } => {
-                self.game.set_clock(engine::ByColor([white, black]), self.now);
+                self.game
+                    .set_clock(engine::ByColor([white, black]), self.now);
             }
             RemoteMsg::Pause(paused) => {
                 self.paused = paused;
@@ -162,7 +195,13 @@ impl Session {
                 }
             }
             RemoteMsg::Flagged(loser) => {
-                self.end(GameResult { winner: Some(!loser), reason: Reason::Time }, effects);
+                self.end(
+                    GameResult {
+                        winner: Some(!loser),
+                        reason: Reason::Time,
+                    },
+                    effects,
+                );
             }
         }
     }

@@ -20,7 +20,11 @@ impl Session {
     /// Whether a piece of one's own stands here that may be premoved.
     pub(crate) fn can_premove(&self, square: Square) -> bool {
         let seat = self.options().seat();
-        self.may_premove() && self.sight().piece(square).is_some_and(|piece| Some(piece.color) == seat)
+        self.may_premove()
+            && self
+                .sight()
+                .piece(square)
+                .is_some_and(|piece| Some(piece.color) == seat)
     }
 
     pub(super) fn tap_for_premove(&mut self, square: Square, effects: &mut Vec<Effect>) {
@@ -34,7 +38,9 @@ impl Session {
             Some(from) if self.premove_targets(from).contains(&square) => {
                 self.hand.selected = None;
                 self.hand.premove = Some((from, square));
-                effects.push(Effect::Announce(self.say(Message::PremoveSet { from, to: square })));
+                effects.push(Effect::Announce(
+                    self.say(Message::PremoveSet { from, to: square }),
+                ));
             }
             _ if had.is_some() => self.hand.selected = None,
             _ => self.hand.selected = Some(square).filter(|&square| self.can_premove(square)),
@@ -47,9 +53,14 @@ impl Session {
         let Some(piece) = self.sight().piece(from) else {
             return Vec::new();
         };
-        let own = |square: Square| self.sight().piece(square).is_some_and(|on| on.color == piece.color);
-        let jumps =
-            |square: Square| crate::board::network_squares(self.game.variant(), piece.color, from).contains(&square);
+        let own = |square: Square| {
+            self.sight()
+                .piece(square)
+                .is_some_and(|on| on.color == piece.color)
+        };
+        let jumps = |square: Square| {
+            crate::board::network_squares(self.game.variant(), piece.color, from).contains(&square)
+        };
         Square::ALL
             .into_iter()
             .filter(|&to| to != from && !own(to) && (reaches(piece, from, to) || jumps(to)))
@@ -76,7 +87,13 @@ impl Session {
                 self.play_mine(play, effects);
             }
             Narrowed::Ask(_) => {
-                let pending = Pending { kind: ChoiceKind::Exit, from, at, moves, dropped: false };
+                let pending = Pending {
+                    kind: ChoiceKind::Exit,
+                    from,
+                    at,
+                    moves,
+                    dropped: false,
+                };
                 self.go_on(pending, false, effects);
             }
             Narrowed::Nothing => self.inform(Message::PremoveGone, effects),
@@ -94,7 +111,11 @@ fn reaches(piece: Piece, from: Square, to: Square) -> bool {
     let knight = dx * dy == 2;
     match piece.role {
         Role::Pawn => {
-            let forward = if piece.color == Color::White { ranks } else { -ranks };
+            let forward = if piece.color == Color::White {
+                ranks
+            } else {
+                -ranks
+            };
             let home = if piece.color == Color::White { 1 } else { 6 };
             let double = forward == 2 && dx == 0 && from.rank().index() == home;
             double || (forward == 1 && dx <= 1)

@@ -25,7 +25,13 @@ impl Session {
             Ok(play) if loses_own_assassin(self.game.position(), play) => {
                 let from = play.from().unwrap_or(play.to());
                 let kind = ChoiceKind::OwnAssassin;
-                let pending = Pending { kind, from, at: play.to(), moves: vec![play], dropped: false };
+                let pending = Pending {
+                    kind,
+                    from,
+                    at: play.to(),
+                    moves: vec![play],
+                    dropped: false,
+                };
                 self.go_on(pending, false, effects);
             }
             Ok(play) => {
@@ -72,7 +78,11 @@ impl Session {
 
     /// The present as the side to move knows it, its own hidden assassins before it.
     pub(crate) fn mover_position(&self) -> AnyPosition {
-        self.game.position().view(self.game.turn()).position().clone()
+        self.game
+            .position()
+            .view(self.game.turn())
+            .position()
+            .clone()
     }
 
     /// The id of what is seen on a square of the shown position.
@@ -83,7 +93,9 @@ impl Session {
 
 /// A SAN without what nobody types: capture crosses, checks.
 fn bare(text: &str) -> String {
-    let kept = text.chars().filter(|letter| !matches!(letter, 'x' | '+' | '#' | '='));
+    let kept = text
+        .chars()
+        .filter(|letter| !matches!(letter, 'x' | '+' | '#' | '='));
     kept.collect::<String>().to_ascii_lowercase()
 }
 
@@ -95,7 +107,10 @@ pub(crate) fn read_move(position: &AnyPosition, text: &str) -> Result<Move, Faul
         SanError::Shape(text) => Fault::MoveUnreadable { text },
         SanError::NoSuchMove { text, .. } => Fault::MoveIllegal { text },
         SanError::Ambiguous { text, choices } | SanError::Promotion { text, choices } => {
-            Fault::MoveAmbiguous { text, candidates: choices }
+            Fault::MoveAmbiguous {
+                text,
+                candidates: choices,
+            }
         }
     })
 }

@@ -34,7 +34,9 @@ impl Lang {
     /// The language of a code like `de-AT`, if it is known.
     pub fn from_code(code: &str) -> Option<Lang> {
         let primary = code.split(['-', '_']).next().unwrap_or(code);
-        Lang::ALL.into_iter().find(|lang| lang.code().eq_ignore_ascii_case(primary))
+        Lang::ALL
+            .into_iter()
+            .find(|lang| lang.code().eq_ignore_ascii_case(primary))
     }
 
     /// What the language calls itself.

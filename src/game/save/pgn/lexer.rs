@@ -34,14 +34,22 @@ struct Lexer<'a> {
 
 /// Takes a text apart. Comments inside of variations are left out with them.
 pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
-    let mut lexer = Lexer { text, at: 0, line: 1 };
+    let mut lexer = Lexer {
+        text,
+        at: 0,
+        line: 1,
+    };
     let mut found = Vec::new();
     let mut depth = 0usize;
     while let Some(letter) = lexer.peek() {
         let (line, start) = (lexer.line, lexer.at);
         let unclosed = || Fault::Line {
             line,
-            text: text[start..].chars().take_while(|letter| *letter != '\n').take(24).collect(),
+            text: text[start..]
+                .chars()
+                .take_while(|letter| *letter != '\n')
+                .take(24)
+                .collect(),
             why: LineFault::Unclosed,
         };
         match letter {
@@ -51,7 +59,10 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
                 lexer.step();
                 let comment = lexer.until('}').ok_or_else(unclosed)?;
                 if depth == 0 {
-                    found.push(Token { line, kind: Kind::Comment(comment) });
+                    found.push(Token {
+                        line,
+                        kind: Kind::Comment(comment),
+                    });
                 }
             }
             '(' => {
@@ -65,7 +76,10 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
             '[' if depth == 0 => {
                 lexer.step();
                 let (name, value) = lexer.tag().ok_or_else(unclosed)?;
-                found.push(Token { line, kind: Kind::Tag(name, value) });
+                found.push(Token {
+                    line,
+                    kind: Kind::Tag(name, value),
+                });
             }
             letter if letter.is_whitespace() || matches!(letter, ']' | '}' | '.' | '!' | '?') => {
                 lexer.step();
@@ -79,7 +93,11 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
         }
     }
     if depth > 0 {
-        return Err(Fault::Line { line: lexer.line, text: "(".to_owned(), why: LineFault::Unclosed });
+        return Err(Fault::Line {
+            line: lexer.line,
+            text: "(".to_owned(),
+            why: LineFault::Unclosed,
+        });
     }
     Ok(found)
 }
@@ -96,7 +114,11 @@ fn classify(word: &str) -> Option<Kind<'_>> {
     }
     // `12.e4` and `12...e5` are a number and a move.
     let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let rest = if digits.starts_with('.') || digits.is_empty() { digits.trim_start_matches('.') } else { word };
+    let rest = if digits.starts_with('.') || digits.is_empty() {
+        digits.trim_start_matches('.')
+    } else {
+        word
+    };
     (!rest.is_empty()).then_some(Kind::Move(rest))
 }
 
@@ -137,10 +159,9 @@ impl<'a> Lexer<'a> {
 
     fn word(&mut self) -> &'a str {
         let start = self.at;
-        while self
-            .peek()
-            .is_some_and(|letter| !letter.is_whitespace() && !matches!(letter, '{' | '}' | '(' | ')' | '[' | ']' | ';'))
-        {
+        while self.peek().is_some_and(|letter| {
+            !letter.is_whitespace() && !matches!(letter, '{' | '}' | '(' | ')' | '[' | ']' | ';')
+        }) {
             self.step();
         }
         if self.at == start {
@@ -152,7 +173,10 @@ impl<'a> Lexer<'a> {
     /// The inside of a tag.
     fn tag(&mut self) -> Option<(&'a str, String)> {
         let start = self.at;
-        while self.peek().is_some_and(|letter| letter != '"' && letter != ']' && letter != '\n') {
+        while self
+            .peek()
+            .is_some_and(|letter| letter != '"' && letter != ']' && letter != '\n')
+        {
             self.step();
         }
         let name = self.text[start..self.at].trim();
@@ -168,7 +192,10 @@ impl<'a> Lexer<'a> {
                 letter => value.push(letter),
             }
         }
-        while self.peek().is_some_and(|letter| letter == ' ' || letter == '\t') {
+        while self
+            .peek()
+            .is_some_and(|letter| letter == ' ' || letter == '\t')
+        {
             self.step();
         }
         (self.step()? == ']').then_some((name, value))

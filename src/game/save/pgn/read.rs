@@ -79,7 +79,10 @@ impl<'t> Tags<'t, '_> {
 
     /// A name worth keeping.
     fn name(&self, wanted: &str) -> String {
-        let name = self.get(wanted).filter(|name| *name != "?").unwrap_or_default();
+        let name = self
+            .get(wanted)
+            .filter(|name| *name != "?")
+            .unwrap_or_default();
         name.chars().take(80).collect()
     }
 }
@@ -91,7 +94,12 @@ fn options(tags: &Tags<'_, '_>) -> Result<GameOptions, Fault> {
     }
     options.time_control = tags.get("TimeControl").and_then(time_control);
     options.names = ByColor([tags.name("White"), tags.name("Black")]);
-    let date: String = tags.get("Date").unwrap_or_default().chars().take(10).collect();
+    let date: String = tags
+        .get("Date")
+        .unwrap_or_default()
+        .chars()
+        .take(10)
+        .collect();
     if !date.contains('?') {
         options.date = date.replace('.', "-");
     }
@@ -108,9 +116,14 @@ fn variant(name: Option<&str>) -> Result<Variant, Fault> {
         return Ok(variant);
     }
     match plain.as_str() {
-        "" | "?" | "standard" | "normal" | "classical" | "orthodox" | "from-position" | "fischerandom/standard" => {
-            Ok(Variant::Chess)
-        }
+        ""
+        | "?"
+        | "standard"
+        | "normal"
+        | "classical"
+        | "orthodox"
+        | "from-position"
+        | "fischerandom/standard" => Ok(Variant::Chess),
         _ => Err(Fault::UnknownVariant(name.chars().take(40).collect())),
     }
 }
@@ -121,10 +134,17 @@ fn time_control(text: &str) -> Option<TimeControl> {
     let time = first.split_once('/').map_or(first, |(_, time)| time);
     let (initial, increment) = time.split_once('+').unwrap_or((time, "0"));
     let ms = |text: &str| -> Option<Millis> {
-        let seconds: f64 = text.trim().parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0)?;
+        let seconds: f64 = text
+            .trim()
+            .parse()
+            .ok()
+            .filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0)?;
         Some((seconds * 1000.0).round() as Millis)
     };
-    let control = TimeControl { initial_ms: ms(initial)?, increment_ms: ms(increment)? };
+    let control = TimeControl {
+        initial_ms: ms(initial)?,
+        increment_ms: ms(increment)?,
+    };
     let fits = (1..=TimeControl::MAX_INITIAL).contains(&control.initial_ms)
         && control.increment_ms <= TimeControl::MAX_INCREMENT;
     fits.then_some(control)
@@ -138,7 +158,12 @@ fn play(game: &mut Game, san: &str, line: usize) -> Result<(), Fault> {
     }
     let fault = |why| {
         let text = san.chars().take(24).collect();
-        Fault::Ply { ply, text, line: Some(line), why }
+        Fault::Ply {
+            ply,
+            text,
+            line: Some(line),
+            why,
+        }
     };
     if san.contains("??") && san.starts_with('A') && game.variant().has_assassin() {
         return Err(fault(PlyFault::Hidden));
@@ -178,7 +203,10 @@ struct Clocks {
 
 impl Clocks {
     fn new(game: &Game) -> Clocks {
-        Clocks { times: game.times_at(0).into_iter().collect(), told: false }
+        Clocks {
+            times: game.times_at(0).into_iter().collect(),
+            told: false,
+        }
     }
 
     fn ply(&mut self, game: &Game) {
@@ -216,8 +244,10 @@ fn clk(text: &str) -> Option<Millis> {
     let mut ms = 0u64;
     let mut parts = text.split(':').peekable();
     while let Some(part) = parts.next() {
-        let value: f64 =
-            part.parse().ok().filter(|value: &f64| value.is_finite() && (0.0..100_000.0).contains(value))?;
+        let value: f64 = part
+            .parse()
+            .ok()
+            .filter(|value: &f64| value.is_finite() && (0.0..100_000.0).contains(value))?;
         ms = ms * 60 + (value * 1000.0).round() as u64;
         if parts.peek().is_none() {
             return Some(ms.clamp(1, TimeControl::MAX_INITIAL));

@@ -17,7 +17,10 @@ pub fn write(game: &Game) -> Result<String, Fault> {
     let options = game.options();
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
-        text.push_str(&format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\"")));
+        text.push_str(&format!(
+            "[{name} \"{}\"]\n",
+            value.replace('\\', "\\\\").replace('"', "\\\"")
+        ));
     };
     let result = game.result();
     let score = result.map_or("*", GameResult::score);
@@ -43,9 +46,18 @@ pub fn write(game: &Game) -> Result<String, Fault> {
 /// `2026.11.20`; what is not known reads as question marks.
 fn pgn_date(date: &str) -> String {
     let day = date.get(..10).unwrap_or_default();
-    let digits =
-        day.bytes().enumerate().all(|(i, byte)| if i == 4 || i == 7 { byte == b'-' } else { byte.is_ascii_digit() });
-    if digits && !day.is_empty() { day.replace('-', ".") } else { "????.??.??".to_owned() }
+    let digits = day.bytes().enumerate().all(|(i, byte)| {
+        if i == 4 || i == 7 {
+            byte == b'-'
+        } else {
+            byte.is_ascii_digit()
+        }
+    });
+    if digits && !day.is_empty() {
+        day.replace('-', ".")
+    } else {
+        "????.??.??".to_owned()
+    }
 }
 
 fn player(game: &Game, color: Color) -> String {
@@ -67,7 +79,11 @@ fn time_control(game: &Game) -> String {
     match game.options().time_control {
         None => "-".to_owned(),
         Some(control) if control.increment_ms == 0 => seconds(control.initial_ms),
-        Some(control) => format!("{}+{}", seconds(control.initial_ms), seconds(control.increment_ms)),
+        Some(control) => format!(
+            "{}+{}",
+            seconds(control.initial_ms),
+            seconds(control.increment_ms)
+        ),
     }
 }
 
@@ -84,7 +100,11 @@ fn movetext(game: &Game, score: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     for (index, &play) in game.moves().iter().enumerate() {
         let before = game.position_at(index);
-        let number = if matches!(play, Move::Place { .. }) { 0 } else { before.fullmove_number() };
+        let number = if matches!(play, Move::Place { .. }) {
+            0
+        } else {
+            before.fullmove_number()
+        };
         match before.turn() {
             Color::White => words.push(format!("{number}.")),
             Color::Black if words.is_empty() => words.push(format!("{number}...")),
@@ -94,7 +114,10 @@ fn movetext(game: &Game, score: &str) -> String {
         if let (Some(times), false) = (game.times_at(index + 1), number == 0) {
             let seconds = times[before.turn()] / 1000;
             let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-            words.push(format!("{{[%clk {hours}:{minutes:02}:{:02}]}}", seconds % 60));
+            words.push(format!(
+                "{{[%clk {hours}:{minutes:02}:{:02}]}}",
+                seconds % 60
+            ));
         }
     }
     words.push(score.to_owned());

@@ -1,7 +1,9 @@
 //! Secret placing, showing and hiding, what is asked and what is told.
 
 use engine::{Color, Variant};
-use game::{Choice, ChoiceKind, GameOptions, Mark, Msg, PlacingModel, PlayerKind, Reason, Settings};
+use game::{
+    Choice, ChoiceKind, GameOptions, Mark, Msg, PlacingModel, PlayerKind, Reason, Settings,
+};
 
 use crate::table::{Table, announced, sq};
 
@@ -12,13 +14,27 @@ fn placing_is_behind_a_curtain_for_each_player() {
     assert_eq!(curtain.player, Color::White);
     assert_eq!(curtain.title, "Hand the device to White");
     table.tap("e3");
-    assert_eq!(table.session.move_list().last, 0, "nothing is placed through the curtain");
+    assert_eq!(
+        table.session.move_list().last,
+        0,
+        "nothing is placed through the curtain"
+    );
     table.send(Msg::CurtainPassed);
     assert_eq!(table.board().curtain, None);
     assert_eq!(table.marked(Mark::Placeable), "a3 b3 c3 d3 e3 f3 g3 h3");
-    assert!(matches!(table.board().placing, Some(PlacingModel::Assassin { player: Color::White, .. })));
+    assert!(matches!(
+        table.board().placing,
+        Some(PlacingModel::Assassin {
+            player: Color::White,
+            ..
+        })
+    ));
     table.tap("e4");
-    assert_eq!(table.session.move_list().last, 0, "only marked squares take it");
+    assert_eq!(
+        table.session.move_list().last,
+        0,
+        "only marked squares take it"
+    );
     let effects = table.tap("e3");
     assert_eq!(announced(&effects), ["White has hidden an assassin."]);
     let curtain = table.board().curtain.expect("a curtain for black");
@@ -38,7 +54,10 @@ fn the_button_shows_the_side_to_move_its_own_until_the_next_ply() {
     let mut table = Table::new(Variant::Assassin);
     table.place("e3", "d6");
     let toggle = table.board().assassin_toggle.expect("a button");
-    assert_eq!((toggle.shown, toggle.label.as_str()), (false, "Show assassin"));
+    assert_eq!(
+        (toggle.shown, toggle.label.as_str()),
+        (false, "Show assassin")
+    );
     table.send(Msg::ToggleShowAssassin);
     let ghost = table.piece("e3").expect("white sees its own");
     assert!(ghost.ghost && !ghost.revealed && ghost.draggable);
@@ -49,7 +68,11 @@ fn the_button_shows_the_side_to_move_its_own_until_the_next_ply() {
     assert!(!table.board().assassin_toggle.expect("a button").shown);
     assert_eq!(table.list(), ["A@??", "A@??", "A??"]);
     table.send(Msg::ToggleShowAssassin);
-    assert_eq!((table.letter("d6"), table.letter("e5")), (Some('a'), None), "now black looks");
+    assert_eq!(
+        (table.letter("d6"), table.letter("e5")),
+        (Some('a'), None),
+        "now black looks"
+    );
 }
 
 #[test]
@@ -57,10 +80,17 @@ fn moving_onto_the_own_hidden_assassin_asks_first() {
     let mut table = Table::new(Variant::Assassin);
     table.place("e3", "d6");
     table.tap("e2");
-    assert_eq!(table.marked(Mark::Target), "e3 e4", "it looks empty, and is a target");
+    assert_eq!(
+        table.marked(Mark::Target),
+        "e3 e4",
+        "it looks empty, and is a target"
+    );
     table.tap("e3");
     let choice = table.board().choice.expect("a question");
-    assert_eq!((choice.kind, choice.at), (ChoiceKind::OwnAssassin, sq("e3")));
+    assert_eq!(
+        (choice.kind, choice.at),
+        (ChoiceKind::OwnAssassin, sq("e3"))
+    );
     table.send(Msg::Cancel);
     assert_eq!(table.letter("e2"), Some('P'));
     table.taps("e2 e3");
@@ -77,11 +107,26 @@ fn typing_onto_the_own_assassin_asks_too_and_completion_keeps_the_secret() {
     let mut table = Table::new(Variant::Assassin);
     table.place("e3", "d6");
     table.send(Msg::TypeMove("e3".into()));
-    assert_eq!(table.board().choice.map(|choice| choice.kind), Some(ChoiceKind::OwnAssassin));
+    assert_eq!(
+        table.board().choice.map(|choice| choice.kind),
+        Some(ChoiceKind::OwnAssassin)
+    );
     table.send(Msg::Cancel);
-    assert!(table.session.completions("A").iter().all(|text| !text.starts_with('A')));
+    assert!(
+        table
+            .session
+            .completions("A")
+            .iter()
+            .all(|text| !text.starts_with('A'))
+    );
     table.send(Msg::ToggleShowAssassin);
-    assert!(table.session.completions("A").iter().any(|text| text == "Ae5"));
+    assert!(
+        table
+            .session
+            .completions("A")
+            .iter()
+            .any(|text| text == "Ae5")
+    );
 }
 
 #[test]
@@ -90,8 +135,14 @@ fn a_blind_capture_is_told_to_both_sides_and_not_marked_before() {
     table.tap("d1");
     assert_eq!(table.marked(Mark::Capture), "");
     let effects = table.tap("d4");
-    assert_eq!(announced(&effects), ["White rook d1 to d4, takes the black assassin."]);
-    assert_eq!(table.session.captured(Color::White).pieces, [(engine::Role::Assassin, 1)]);
+    assert_eq!(
+        announced(&effects),
+        ["White rook d1 to d4, takes the black assassin."]
+    );
+    assert_eq!(
+        table.session.captured(Color::White).pieces,
+        [(engine::Role::Assassin, 1)]
+    );
 }
 
 #[test]
@@ -110,7 +161,10 @@ fn capturing_the_king_wins_and_then_everything_is_open() {
     table.send(Msg::ToggleShowAssassin);
     table.taps("e7 e8");
     let result = table.session.result().expect("over");
-    assert_eq!((result.result.winner, result.result.reason), (Some(Color::White), Reason::KingCapture));
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (Some(Color::White), Reason::KingCapture)
+    );
     assert_eq!(result.reason, "An assassin captured the king of Black.");
     assert_eq!(table.letter("d4"), Some('a'), "no secrets are left");
     assert_eq!(table.board().assassin_toggle, None);
@@ -123,7 +177,10 @@ fn the_list_tells_all_when_the_game_is_over() {
     table.place("e3", "d6");
     table.send(Msg::ToggleShowAssassin);
     table.taps("e3 e5");
-    table.send(Msg::Settings(Box::new(Settings { confirm: false, ..Settings::default() })));
+    table.send(Msg::Settings(Box::new(Settings {
+        confirm: false,
+        ..Settings::default()
+    })));
     table.send(Msg::Resign);
     assert_eq!(table.list(), ["A@e3", "A@d6", "Ae5"]);
 }

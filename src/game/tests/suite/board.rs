@@ -23,13 +23,25 @@ fn portals_are_where_the_rules_have_them() {
     let table = Table::new(Variant::Portal);
     let of = |kind: PortalKind| {
         let board = table.board();
-        let squares = board.squares.iter().filter(|square| square.portal.is_some_and(|p| p.kind == kind));
-        squares.map(|square| square.square.to_string()).collect::<Vec<_>>().join(" ")
+        let squares = board
+            .squares
+            .iter()
+            .filter(|square| square.portal.is_some_and(|p| p.kind == kind));
+        squares
+            .map(|square| square.square.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     assert_eq!(of(PortalKind::White), "b3 e3 d5 f5");
     assert_eq!(of(PortalKind::Black), "c4 e4 d6 g6");
     assert_eq!(of(PortalKind::Neutral), "g4 b5");
-    assert!(Table::new(Variant::Chess).board().squares.iter().all(|square| square.portal.is_none()));
+    assert!(
+        Table::new(Variant::Chess)
+            .board()
+            .squares
+            .iter()
+            .all(|square| square.portal.is_none())
+    );
 }
 
 #[test]
@@ -48,7 +60,12 @@ fn the_board_reads_from_the_top_left_of_either_side() {
 #[test]
 fn the_board_of_one_device_turns_or_stays_as_told() {
     let mut table = Table::new(Variant::Chess);
-    let prefer = |orientation| Msg::Settings(Box::new(Settings { orientation, ..Settings::default() }));
+    let prefer = |orientation| {
+        Msg::Settings(Box::new(Settings {
+            orientation,
+            ..Settings::default()
+        }))
+    };
     table.send(prefer(OrientationMode::Turns));
     table.play("e4");
     assert_eq!(table.board().orientation, Color::Black);
@@ -56,7 +73,10 @@ fn the_board_of_one_device_turns_or_stays_as_told() {
     assert_eq!(table.board().orientation, Color::White);
     table.send(Msg::Flip);
     table.send(prefer(OrientationMode::FaceEachOther));
-    assert_eq!((table.board().orientation, table.board().face_each_other), (Color::White, true));
+    assert_eq!(
+        (table.board().orientation, table.board().face_each_other),
+        (Color::White, true)
+    );
 }
 
 #[test]
@@ -69,13 +89,25 @@ fn black_against_the_computer_sits_at_the_bottom() {
 #[test]
 fn drawings_come_go_and_change_colour() {
     let mut table = Table::new(Variant::Chess);
-    let draw = |from: &str, to: &str, brush| Msg::Draw { from: sq(from), to: sq(to), brush };
+    let draw = |from: &str, to: &str, brush| Msg::Draw {
+        from: sq(from),
+        to: sq(to),
+        brush,
+    };
     table.send(draw("e2", "e4", Brush::Green));
     table.send(draw("d5", "d5", Brush::Red));
     assert_eq!(table.board().arrows.len(), 2);
     table.send(draw("e2", "e4", Brush::Blue));
-    let kinds: Vec<ArrowKind> = table.board().arrows.iter().map(|arrow| arrow.kind).collect();
-    assert_eq!(kinds, [ArrowKind::Drawn(Brush::Red), ArrowKind::Drawn(Brush::Blue)]);
+    let kinds: Vec<ArrowKind> = table
+        .board()
+        .arrows
+        .iter()
+        .map(|arrow| arrow.kind)
+        .collect();
+    assert_eq!(
+        kinds,
+        [ArrowKind::Drawn(Brush::Red), ArrowKind::Drawn(Brush::Blue)]
+    );
     table.send(draw("e2", "e4", Brush::Blue));
     assert_eq!(table.board().arrows.len(), 1);
     table.tap("a5");
@@ -88,7 +120,12 @@ fn a_piece_keeps_its_id_as_long_as_it_lives() {
     let (knight, pawn) = (table.id("g1"), table.id("d7"));
     table.play("Nf3 d5 Nd4");
     assert_eq!((table.id("d4"), table.id("d5")), (knight, pawn));
-    let ids: Vec<u32> = table.board().squares.iter().filter_map(|s| s.piece.map(|p| p.id)).collect();
+    let ids: Vec<u32> = table
+        .board()
+        .squares
+        .iter()
+        .filter_map(|s| s.piece.map(|p| p.id))
+        .collect();
     let mut unique = ids.clone();
     unique.sort();
     unique.dedup();
@@ -114,10 +151,21 @@ fn captured_pieces_fade_where_they_stood_and_motion_counts_up() {
     let pawn = table.id("d5");
     table.play("exd5");
     let motion = table.board().motion;
-    assert_eq!(motion.gone.iter().map(|(piece, at)| (piece.id, *at)).collect::<Vec<_>>(), [(pawn, sq("d5"))]);
+    assert_eq!(
+        motion
+            .gone
+            .iter()
+            .map(|(piece, at)| (piece.id, *at))
+            .collect::<Vec<_>>(),
+        [(pawn, sq("d5"))]
+    );
     assert!(!motion.dropped);
     table.wait(100);
-    assert_eq!(table.board().motion.serial, motion.serial, "time alone moves nothing");
+    assert_eq!(
+        table.board().motion.serial,
+        motion.serial,
+        "time alone moves nothing"
+    );
 }
 
 #[test]

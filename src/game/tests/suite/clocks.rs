@@ -6,8 +6,14 @@ use game::{Effect, GameOptions, Msg, Reason, SoundKind, TimeControl};
 use crate::table::{Table, announced, sq};
 
 fn timed(initial_ms: u64, increment_ms: u64) -> Table {
-    let time_control = Some(TimeControl { initial_ms, increment_ms });
-    Table::with(GameOptions { time_control, ..GameOptions::new(Variant::Chess) })
+    let time_control = Some(TimeControl {
+        initial_ms,
+        increment_ms,
+    });
+    Table::with(GameOptions {
+        time_control,
+        ..GameOptions::new(Variant::Chess)
+    })
 }
 
 fn texts(table: &Table) -> [String; 2] {
@@ -47,7 +53,10 @@ fn the_increment_comes_with_the_move() {
 #[test]
 fn whoever_reaches_zero_loses_even_against_a_bare_king() {
     let mut table = Table::with(GameOptions {
-        time_control: Some(TimeControl { initial_ms: 30_000, increment_ms: 0 }),
+        time_control: Some(TimeControl {
+            initial_ms: 30_000,
+            increment_ms: 0,
+        }),
         start: game::Start::Fen("4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1".into()),
         ..GameOptions::new(Variant::Chess)
     });
@@ -55,7 +64,10 @@ fn whoever_reaches_zero_loses_even_against_a_bare_king() {
     assert!(table.session.result().is_none());
     let effects = table.wait(1);
     let result = table.session.result().expect("flagged");
-    assert_eq!((result.result.winner, result.result.reason), (Some(Color::Black), Reason::Time));
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (Some(Color::Black), Reason::Time)
+    );
     assert_eq!(result.reason, "White has run out of time.");
     assert!(effects.contains(&Effect::GameOver(result.result)));
     assert!(effects.contains(&Effect::Sound(SoundKind::End)));
@@ -70,7 +82,10 @@ fn a_move_after_the_flag_comes_too_late() {
     table.now += 30_000;
     table.tap("e4");
     assert_eq!(table.session.move_list().last, 0);
-    assert_eq!(table.session.result().map(|model| model.result.reason), Some(Reason::Time));
+    assert_eq!(
+        table.session.result().map(|model| model.result.reason),
+        Some(Reason::Time)
+    );
 }
 
 #[test]
@@ -96,7 +111,14 @@ fn the_clock_says_when_it_will_say_something_else() {
         table.wait(1);
         assert_ne!(texts(&table)[0], clock.text);
     }
-    assert_eq!(table.session.clock(Color::Black).expect("a clock").next_change, None);
+    assert_eq!(
+        table
+            .session
+            .clock(Color::Black)
+            .expect("a clock")
+            .next_change,
+        None
+    );
 }
 
 #[test]
@@ -116,10 +138,16 @@ fn the_warning_comes_once_at_an_eighth_but_between_ten_and_sixty_seconds() {
         let effects = table.wait(initial - limit);
         assert!(!effects.contains(&Effect::Sound(SoundKind::LowTime)));
         let effects = table.wait(1);
-        assert!(effects.contains(&Effect::Sound(SoundKind::LowTime)), "{initial}");
+        assert!(
+            effects.contains(&Effect::Sound(SoundKind::LowTime)),
+            "{initial}"
+        );
         assert_eq!(announced(&effects).len(), 1);
         assert!(table.session.clock(Color::White).expect("a clock").low);
-        assert!(!table.wait(1).contains(&Effect::Sound(SoundKind::LowTime)), "only once");
+        assert!(
+            !table.wait(1).contains(&Effect::Sound(SoundKind::LowTime)),
+            "only once"
+        );
     }
 }
 
@@ -135,7 +163,10 @@ fn the_clocks_wait_for_the_placing() {
 
 #[test]
 fn a_game_without_time_has_no_clock() {
-    let mut table = Table::with(GameOptions { time_control: None, ..GameOptions::new(Variant::Chess) });
+    let mut table = Table::with(GameOptions {
+        time_control: None,
+        ..GameOptions::new(Variant::Chess)
+    });
     assert_eq!(table.session.clock(Color::White), None);
     table.wait(u64::MAX / 2);
     assert!(table.session.result().is_none());

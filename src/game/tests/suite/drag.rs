@@ -9,7 +9,10 @@ use crate::table::{Table, sq};
 fn a_drop_on_a_target_plays_and_the_piece_does_not_glide() {
     let mut table = Table::new(Variant::Chess);
     table.send(Msg::DragStart(sq("e2")));
-    assert_eq!((table.marked(Mark::Selected), table.marked(Mark::Target)), ("e2".into(), "e3 e4".into()));
+    assert_eq!(
+        (table.marked(Mark::Selected), table.marked(Mark::Target)),
+        ("e2".into(), "e3 e4".into())
+    );
     table.send(Msg::DragOver(Some(sq("e4"))));
     assert_eq!(table.marked(Mark::Hover), "e4");
     table.send(Msg::DragOver(None));
@@ -52,14 +55,20 @@ fn enemy_pieces_and_empty_squares_are_not_picked_up() {
 fn a_dropped_pawn_asks_for_its_promotion() {
     let mut table = Table::from_fen(Variant::Chess, "8/P6k/8/8/8/8/8/4K3 w - - 0 1");
     table.drag("a7", "a8");
-    assert_eq!(table.board().choice.map(|choice| choice.kind), Some(ChoiceKind::Promotion));
+    assert_eq!(
+        table.board().choice.map(|choice| choice.kind),
+        Some(ChoiceKind::Promotion)
+    );
 }
 
 #[test]
 fn a_piece_that_waits_for_its_exit_can_be_dragged_there() {
     let mut table = Table::from_fen(Variant::Portal, "4k3/7p/8/8/8/2N5/7P/4K3 w - - 0 1");
     table.drag("c3", "d5");
-    assert_eq!(table.board().choice.map(|choice| choice.kind), Some(ChoiceKind::Exit));
+    assert_eq!(
+        table.board().choice.map(|choice| choice.kind),
+        Some(ChoiceKind::Exit)
+    );
     table.drag("d5", "b3");
     assert_eq!(table.letter("b3"), Some('N'));
 }

@@ -11,7 +11,10 @@ fn resigning_asks_first() {
     table.play("e4");
     table.send(Msg::Resign);
     let ask = table.session.asking().expect("a question");
-    assert_eq!((ask.ask, ask.question.as_str()), (Ask::Resign(Color::Black), "Black: resign?"));
+    assert_eq!(
+        (ask.ask, ask.question.as_str()),
+        (Ask::Resign(Color::Black), "Black: resign?")
+    );
     table.send(Msg::Dismiss);
     assert!(table.session.asking().is_none() && table.session.result().is_none());
     table.send(Msg::Resign);
@@ -22,25 +25,40 @@ fn resigning_asks_first() {
     table.send(Msg::Resign);
     table.send(Msg::Confirm);
     let result = table.session.result().expect("over");
-    assert_eq!((result.result.winner, result.result.reason), (Some(Color::White), Reason::Resignation));
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (Some(Color::White), Reason::Resignation)
+    );
     assert_eq!(result.reason, "Black resigned.");
 }
 
 #[test]
 fn asking_can_be_switched_off() {
     let mut table = Table::new(Variant::Chess);
-    table.send(Msg::Settings(Box::new(Settings { confirm: false, ..Settings::default() })));
+    table.send(Msg::Settings(Box::new(Settings {
+        confirm: false,
+        ..Settings::default()
+    })));
     table.send(Msg::Resign);
-    assert_eq!(table.session.result().and_then(|model| model.result.winner), Some(Color::Black));
+    assert_eq!(
+        table.session.result().and_then(|model| model.result.winner),
+        Some(Color::Black)
+    );
 }
 
 #[test]
 fn a_draw_is_offered_and_then_answered_by_the_other_side() {
     let mut table = Table::new(Variant::Chess);
     table.send(Msg::OfferDraw);
-    assert_eq!(table.session.asking().map(|model| model.ask), Some(Ask::OfferDraw(Color::White)));
+    assert_eq!(
+        table.session.asking().map(|model| model.ask),
+        Some(Ask::OfferDraw(Color::White))
+    );
     table.send(Msg::Confirm);
-    assert_eq!(table.session.asking().map(|model| model.ask), Some(Ask::AnswerDraw(Color::Black)));
+    assert_eq!(
+        table.session.asking().map(|model| model.ask),
+        Some(Ask::AnswerDraw(Color::Black))
+    );
     let effects = table.send(Msg::DeclineDraw);
     assert_eq!(notices(&effects), ["Black declines the draw."]);
     assert!(table.session.result().is_none());
@@ -48,7 +66,10 @@ fn a_draw_is_offered_and_then_answered_by_the_other_side() {
     table.send(Msg::Confirm);
     table.send(Msg::AcceptDraw);
     let result = table.session.result().expect("over");
-    assert_eq!((result.result.winner, result.result.reason), (None, Reason::Agreement));
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (None, Reason::Agreement)
+    );
 }
 
 #[test]
@@ -72,33 +93,55 @@ fn remote(seat: Color) -> Table {
 fn a_draw_across_two_devices() {
     let mut table = remote(Color::White);
     table.send(Msg::OfferDraw);
-    assert!(table.send(Msg::Confirm).contains(&Effect::Send(Outgoing::OfferDraw)));
+    assert!(
+        table
+            .send(Msg::Confirm)
+            .contains(&Effect::Send(Outgoing::OfferDraw))
+    );
     assert!(!table.session.controls().draw, "one offer at a time");
     table.send(Msg::Remote(RemoteMsg::DeclineDraw));
     assert!(table.session.controls().draw);
     table.send(Msg::Remote(RemoteMsg::AcceptDraw));
     assert!(table.session.result().is_none(), "nothing was offered");
     table.send(Msg::Remote(RemoteMsg::OfferDraw));
-    assert!(table.send(Msg::AcceptDraw).contains(&Effect::Send(Outgoing::AcceptDraw)));
-    assert_eq!(table.session.result().map(|model| model.result.reason), Some(Reason::Agreement));
+    assert!(
+        table
+            .send(Msg::AcceptDraw)
+            .contains(&Effect::Send(Outgoing::AcceptDraw))
+    );
+    assert_eq!(
+        table.session.result().map(|model| model.result.reason),
+        Some(Reason::Agreement)
+    );
 }
 
 #[test]
 fn the_other_device_can_move_resign_and_leave() {
     let mut table = remote(Color::Black);
-    table.send(Msg::Remote(RemoteMsg::Move("e2e4".parse().expect("a move"))));
+    table.send(Msg::Remote(RemoteMsg::Move(
+        "e2e4".parse().expect("a move"),
+    )));
     assert_eq!(table.list(), ["e4"]);
-    table.send(Msg::Remote(RemoteMsg::Move("d2d4".parse().expect("a move"))));
+    table.send(Msg::Remote(RemoteMsg::Move(
+        "d2d4".parse().expect("a move"),
+    )));
     assert_eq!(table.list(), ["e4"], "it is not its turn");
     table.send(Msg::Remote(RemoteMsg::Abandon));
     let result = table.session.result().expect("over");
-    assert_eq!((result.result.winner, result.result.reason), (Some(Color::Black), Reason::Abandoned));
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (Some(Color::Black), Reason::Abandoned)
+    );
 }
 
 #[test]
 fn what_a_device_says_means_nothing_in_a_local_game() {
     let mut table = Table::new(Variant::Chess);
-    for msg in [RemoteMsg::Resign, RemoteMsg::Abandon, RemoteMsg::Move("e2e4".parse().expect("a move"))] {
+    for msg in [
+        RemoteMsg::Resign,
+        RemoteMsg::Abandon,
+        RemoteMsg::Move("e2e4".parse().expect("a move")),
+    ] {
         table.send(Msg::Remote(msg));
     }
     assert!(table.session.result().is_none() && table.list().is_empty());

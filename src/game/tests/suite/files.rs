@@ -7,7 +7,11 @@ use game::{Effect, GameOptions, Msg, PlayerKind, Reason, Session, Start, TimeCon
 use crate::table::{Table, notices, sq};
 
 fn load(table: &mut Table, text: &str) -> Vec<Effect> {
-    table.send(Msg::Load { text: text.into(), id: "new".into(), date: "2026-11-21".into() })
+    table.send(Msg::Load {
+        text: text.into(),
+        id: "new".into(),
+        date: "2026-11-21".into(),
+    })
 }
 
 /// Loads, and says what the person is told if it fails; then the game on the board must be as before.
@@ -16,7 +20,11 @@ fn refused(text: &str) -> String {
     table.play("e4");
     let before = (table.board(), table.list());
     let told = notices(&load(&mut table, text));
-    assert_eq!((table.board(), table.list()), before, "the game on the board stays");
+    assert_eq!(
+        (table.board(), table.list()),
+        before,
+        "the game on the board stays"
+    );
     assert_eq!(told.len(), 1, "{told:?}");
     told.into_iter().next().unwrap_or_default()
 }
@@ -50,7 +58,10 @@ fn every_rule_set_is_saved_and_loaded() {
         assert_eq!(restored.export_json(), json, "{variant}");
         assert_eq!(restored.move_list(), table.session.move_list());
         assert_eq!(restored.fen(), table.session.fen());
-        assert_eq!(restored.clock(Color::White), table.session.clock(Color::White));
+        assert_eq!(
+            restored.clock(Color::White),
+            table.session.clock(Color::White)
+        );
         let mut other = Table::new(Variant::Chess);
         let told = notices(&load(&mut other, &json));
         assert!(told[0].starts_with("Loaded: "), "{told:?}");
@@ -64,10 +75,20 @@ fn a_loaded_game_goes_on_and_its_clock_runs_from_where_it_was() {
     let mut table = example(Variant::Chess);
     table.wait(60_000);
     let (session, _) = Session::restore(&table.session.export_json(), 7).expect("it loads");
-    let mut table = Table { session, now: 7, effects: Vec::new() };
-    assert_eq!(table.session.clock(Color::Black).expect("a clock").text, "9:00");
+    let mut table = Table {
+        session,
+        now: 7,
+        effects: Vec::new(),
+    };
+    assert_eq!(
+        table.session.clock(Color::Black).expect("a clock").text,
+        "9:00"
+    );
     table.wait(1_000);
-    assert_eq!(table.session.clock(Color::Black).expect("a clock").text, "8:59");
+    assert_eq!(
+        table.session.clock(Color::Black).expect("a clock").text,
+        "8:59"
+    );
     table.play("axb5");
     table.send(Msg::Undo);
     table.send(Msg::Undo);
@@ -89,7 +110,8 @@ fn results_are_saved_of_whatever_kind() {
     agreed.send(Msg::AcceptDraw);
     for table in [mated, resigned, late, agreed] {
         let result = table.session.result().expect("over");
-        let (restored, effects) = Session::restore(&table.session.export_json(), 0).expect("it loads");
+        let (restored, effects) =
+            Session::restore(&table.session.export_json(), 0).expect("it loads");
         assert_eq!(restored.result(), Some(result.clone()));
         assert!(effects.is_empty());
         let summary = save::summarize(&table.session.export_json()).expect("a summary");
@@ -104,9 +126,21 @@ fn results_are_saved_of_whatever_kind() {
 
 #[test]
 fn a_summary_names_the_game() {
-    let summary = save::summarize(&example(Variant::Assassin).session.export_json()).expect("a summary");
-    assert_eq!((summary.id.as_str(), summary.date.as_str()), ("g1", "2026-11-20"));
-    assert_eq!((summary.variant, summary.plies, summary.moves, summary.result), (Variant::Assassin, 4, 1, None));
+    let summary =
+        save::summarize(&example(Variant::Assassin).session.export_json()).expect("a summary");
+    assert_eq!(
+        (summary.id.as_str(), summary.date.as_str()),
+        ("g1", "2026-11-20")
+    );
+    assert_eq!(
+        (
+            summary.variant,
+            summary.plies,
+            summary.moves,
+            summary.result
+        ),
+        (Variant::Assassin, 4, 1, None)
+    );
     assert_eq!(save::summarize("{}"), None);
     assert_eq!(save::summarize("hello"), None);
 }
@@ -118,19 +152,34 @@ fn a_damaged_saved_game_names_its_fault() {
         assert!(json.contains(from), "{from}");
         refused(&json.replacen(from, to, 1))
     };
-    let ply = json.lines().position(|line| line.contains("f1b5")).map_or(0, |line| line + 1);
-    assert_eq!(changed("f1b5", "f1b6"), format!("Line {ply}, ply 5: f1b6 is not legal here."));
-    assert_eq!(changed("f1b5", "hello"), format!("Line {ply}, ply 5: hello is no move."));
+    let ply = json
+        .lines()
+        .position(|line| line.contains("f1b5"))
+        .map_or(0, |line| line + 1);
+    assert_eq!(
+        changed("f1b5", "f1b6"),
+        format!("Line {ply}, ply 5: f1b6 is not legal here.")
+    );
+    assert_eq!(
+        changed("f1b5", "hello"),
+        format!("Line {ply}, ply 5: hello is no move.")
+    );
     assert!(changed("\"version\": 1", "\"version\": 9").contains("newer version"));
     assert!(changed("\"version\": 1", "\"version\": 0").contains("“version”"));
     assert!(changed("\"chess\"", "\"atomic\"").contains("unknown rule set"));
     assert!(changed("600000", "0").contains("initial_ms"));
     assert!(changed("portal-chess-game", "other").contains("no game that is known"));
     let cut = refused(&json[..json.len() / 2]);
-    assert!(cut.starts_with("The saved game is damaged at line "), "{cut}");
+    assert!(
+        cut.starts_with("The saved game is damaged at line "),
+        "{cut}"
+    );
     assert!(refused("{\"a\": [1, 2").contains("line 1"));
-    let ended =
-        json.replacen("\"plies\"", "\"result\": {\"winner\": \"white\", \"reason\": \"checkmate\"},\n \"plies\"", 1);
+    let ended = json.replacen(
+        "\"plies\"",
+        "\"result\": {\"winner\": \"white\", \"reason\": \"checkmate\"},\n \"plies\"",
+        1,
+    );
     assert!(refused(&ended).contains("“result”"));
 }
 
@@ -138,7 +187,10 @@ fn a_damaged_saved_game_names_its_fault() {
 fn plies_after_the_end_are_refused() {
     let mut table = Table::new(Variant::Chess);
     table.play("f3 e5 g4 Qh4");
-    let json = table.session.export_json().replacen("\"d8h4\"", "\"d8h4\", \"e1f2\"", 1);
+    let json = table
+        .session
+        .export_json()
+        .replacen("\"d8h4\"", "\"d8h4\", \"e1f2\"", 1);
     assert_eq!(refused(&json), "Ply 5: the game is already over before it.");
 }
 
@@ -163,13 +215,20 @@ fn pgn_goes_out_and_in_for_every_rule_set() {
             table.send(Msg::Confirm);
         }
         let pgn = table.session.export_pgn().expect("PGN");
-        assert!(pgn.contains(&format!("[Variant \"{variant}\"]")) && pgn.contains("[Date \"2026.11.20\"]"), "{pgn}");
+        assert!(
+            pgn.contains(&format!("[Variant \"{variant}\"]"))
+                && pgn.contains("[Date \"2026.11.20\"]"),
+            "{pgn}"
+        );
         assert!(pgn.contains("[TimeControl \"600\"]"));
         assert!(pgn.lines().all(|line| line.len() <= 80));
         let mut other = Table::new(Variant::Chess);
         let told = notices(&load(&mut other, &pgn));
         assert!(told[0].starts_with("Loaded"), "{told:?}\n{pgn}");
-        assert_eq!(other.session.move_list().rows, table.session.move_list().rows);
+        assert_eq!(
+            other.session.move_list().rows,
+            table.session.move_list().rows
+        );
         assert_eq!(other.session.fen(), table.session.fen());
         assert_eq!(other.session.export_pgn().expect("PGN"), pgn);
     }
@@ -179,7 +238,10 @@ fn pgn_goes_out_and_in_for_every_rule_set() {
 fn pgn_keeps_an_own_start_and_names() {
     let options = GameOptions {
         start: Start::Fen("4k3/8/8/8/8/8/4P3/4K3 b - - 3 20".into()),
-        time_control: Some(TimeControl { initial_ms: 90_500, increment_ms: 2_000 }),
+        time_control: Some(TimeControl {
+            initial_ms: 90_500,
+            increment_ms: 2_000,
+        }),
         players: ByColor([PlayerKind::Human, PlayerKind::Human]),
         date: "2026-11-20".into(),
         names: ByColor(["Ann \"A\" \\ B".into(), "Bob".into()]),
@@ -188,7 +250,10 @@ fn pgn_keeps_an_own_start_and_names() {
     let mut table = Table::with(options);
     table.play("Kd7 e4");
     let pgn = table.session.export_pgn().expect("PGN");
-    assert!(pgn.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 20\"]"), "{pgn}");
+    assert!(
+        pgn.contains("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 20\"]"),
+        "{pgn}"
+    );
     assert!(pgn.contains("20... Kd7") && pgn.contains("[TimeControl \"90.500+2\"]"));
     let mut other = Table::new(Variant::Portal);
     load(&mut other, &pgn);
@@ -204,16 +269,36 @@ fn pgn_from_elsewhere_loads() {
         [Event \"Second\"]\r\n\r\n1. d4 d5 *\r\n";
     let mut table = Table::new(Variant::Portal);
     let told = notices(&load(&mut table, pgn));
-    assert_eq!(told, ["Loaded: Chess, 9 plies.", "The file holds 2 games: this is the first."]);
-    assert_eq!(table.list(), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"]);
+    assert_eq!(
+        told,
+        [
+            "Loaded: Chess, 9 plies.",
+            "The file holds 2 games: this is the first."
+        ]
+    );
+    assert_eq!(
+        table.list(),
+        ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"]
+    );
     let result = table.session.result().expect("over");
-    assert_eq!((result.result.winner, result.result.reason), (Some(Color::White), Reason::Resignation));
-    assert_eq!(table.session.clock(Color::White).expect("a clock").text, "4:51");
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (Some(Color::White), Reason::Resignation)
+    );
+    assert_eq!(
+        table.session.clock(Color::White).expect("a clock").text,
+        "4:51"
+    );
 }
 
 #[test]
 fn bare_moves_load_as_pgn() {
-    for text in ["1. e4 e5 2. Nf3", "1.e4 e5 2.Nf3 *", "e4 e5 Nf3", "1 e4 e5 2 Nf3"] {
+    for text in [
+        "1. e4 e5 2. Nf3",
+        "1.e4 e5 2.Nf3 *",
+        "e4 e5 Nf3",
+        "1 e4 e5 2 Nf3",
+    ] {
         let mut table = Table::new(Variant::Chess);
         load(&mut table, text);
         assert_eq!(table.list(), ["e4", "e5", "Nf3"], "{text}");
@@ -227,12 +312,18 @@ fn pgn_goes_on_after_a_draw_that_nobody_claimed_there() {
     let told = notices(&load(&mut table, moves));
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[1].contains("over after ply 8"));
-    assert_eq!(table.session.result().map(|model| model.result.reason), Some(Reason::Repetition));
+    assert_eq!(
+        table.session.result().map(|model| model.result.reason),
+        Some(Reason::Repetition)
+    );
 }
 
 #[test]
 fn damaged_pgn_names_line_and_ply() {
-    assert_eq!(refused("[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *"), "Line 4, ply 3: Ke3 is not legal here.");
+    assert_eq!(
+        refused("[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *"),
+        "Line 4, ply 3: Ke3 is not legal here."
+    );
     assert_eq!(refused("1. e4 hello *"), "Line 1, ply 2: hello is no move.");
     assert!(refused("1. e4 {never closed").starts_with("Line 1: “{never closed” opens"));
     assert!(refused("1. e4 (1. d4").contains("never closed"));
@@ -263,20 +354,41 @@ fn text_files_of_portal_games_go_out_and_in() {
 #[test]
 fn text_files_without_a_layout_start_from_the_default() {
     let mut table = Table::new(Variant::Chess);
-    load(&mut table, "# by hand\r\n\r\nWhite P: e2 to e3\r\nBlack P: e7 to e6\r\n");
+    load(
+        &mut table,
+        "# by hand\r\n\r\nWhite P: e2 to e3\r\nBlack P: e7 to e6\r\n",
+    );
     assert_eq!(table.session.move_list().last, 2);
 }
 
 #[test]
 fn damaged_text_files_name_the_line() {
     for (text, told) in [
-        ("White P: e2 to e3\nBlack moves somewhere", "Line 2: “Black moves somewhere” is not understood"),
-        ("White P: e2 to e3\n\nWhite P: d2 to d3", "Line 3: “White P: d2 to d3” is the wrong side's move."),
-        ("White P: e2 to e6", "Line 1, ply 1: White P: e2 to e6 is not legal here."),
-        ("Portals: a3 b3 c3\nWhite P: e2 to e3", "A portal layout has eight squares, this one has 3."),
-        ("Portals: a3 b3 c3 d3 e3 f3 g3 z9\nWhite P: e2 to e3", "Line 1: "),
+        (
+            "White P: e2 to e3\nBlack moves somewhere",
+            "Line 2: “Black moves somewhere” is not understood",
+        ),
+        (
+            "White P: e2 to e3\n\nWhite P: d2 to d3",
+            "Line 3: “White P: d2 to d3” is the wrong side's move.",
+        ),
+        (
+            "White P: e2 to e6",
+            "Line 1, ply 1: White P: e2 to e6 is not legal here.",
+        ),
+        (
+            "Portals: a3 b3 c3\nWhite P: e2 to e3",
+            "A portal layout has eight squares, this one has 3.",
+        ),
+        (
+            "Portals: a3 b3 c3 d3 e3 f3 g3 z9\nWhite P: e2 to e3",
+            "Line 1: ",
+        ),
         ("White P: e2 to e3\nResult: who knows", "Line 2: "),
-        ("White P: e2 to e3\nResult: 1-0 resignation\nBlack P: e7 to e6", "Line 3: "),
+        (
+            "White P: e2 to e3\nResult: 1-0 resignation\nBlack P: e7 to e6",
+            "Line 3: ",
+        ),
     ] {
         assert!(refused(text).starts_with(told), "{text}: {}", refused(text));
     }
@@ -286,7 +398,10 @@ fn damaged_text_files_name_the_line() {
 fn portal_layouts_go_out_and_in() {
     let mut table = Table::new(Variant::Chess);
     load(&mut table, "a3 b4, c5\nd6 e3 f4 g5 h6");
-    assert_eq!(table.session.export_layout().expect("a layout"), "a3 e3 b4 f4 c5 g5 d6 h6\n");
+    assert_eq!(
+        table.session.export_layout().expect("a layout"),
+        "a3 e3 b4 f4 c5 g5 d6 h6\n"
+    );
     let squares = "a3 e3 b4 f4 c5 g5 d6 h6".split(' ').map(sq).collect();
     assert_eq!(table.session.options().start, Start::Tokens(squares));
     assert!(refused("a3 a3 b3 c3 d3 e3 f3 g3").contains("a3 twice"));
@@ -300,7 +415,11 @@ fn positions_load_in_the_rule_set_that_they_fit() {
     load(&mut table, "4k3/8/8/8/8/T7/8/4K3 w - - 0 1");
     assert_eq!(table.session.options().variant, Variant::Dinosaur);
     load(&mut table, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-    assert_eq!(table.session.options().variant, Variant::Dinosaur, "the present rules where they fit");
+    assert_eq!(
+        table.session.options().variant,
+        Variant::Dinosaur,
+        "the present rules where they fit"
+    );
     assert_eq!(table.session.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
 }
 
@@ -312,7 +431,10 @@ fn formats_are_told_by_their_looks() {
         ("1. e4", Some(Format::Pgn)),
         ("{a comment} 1. e4", Some(Format::Json)),
         ("White P: e2 to e4", Some(Format::SeedText)),
-        ("Portals: c3 f3 d4 e4 d5 e5 c6 f6\nWhite P: e2 to e3", Some(Format::SeedText)),
+        (
+            "Portals: c3 f3 d4 e4 d5 e5 c6 f6\nWhite P: e2 to e3",
+            Some(Format::SeedText),
+        ),
         ("Portals: c3 f3 d4 e4 d5 e5 c6 f6", Some(Format::Layout)),
         ("c3 f3 d4 e4 d5 e5 c6 f6", Some(Format::Layout)),
         ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", Some(Format::Fen)),
@@ -327,9 +449,18 @@ fn formats_are_told_by_their_looks() {
 fn a_new_game_that_cannot_be_is_refused_and_the_old_one_stays() {
     let mut table = Table::new(Variant::Chess);
     table.play("e4");
-    let options = GameOptions { start: Start::Fen("nonsense".into()), ..GameOptions::new(Variant::Chess) };
-    assert_eq!(notices(&table.send(Msg::NewGame(Box::new(options)))).len(), 1);
+    let options = GameOptions {
+        start: Start::Fen("nonsense".into()),
+        ..GameOptions::new(Variant::Chess)
+    };
+    assert_eq!(
+        notices(&table.send(Msg::NewGame(Box::new(options)))).len(),
+        1
+    );
     assert_eq!(table.list(), ["e4"]);
     table.send(Msg::NewGame(Box::new(GameOptions::new(Variant::Portal))));
-    assert_eq!((table.list().len(), table.session.options().variant), (0, Variant::Portal));
+    assert_eq!(
+        (table.list().len(), table.session.options().variant),
+        (0, Variant::Portal)
+    );
 }

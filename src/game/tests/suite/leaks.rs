@@ -2,8 +2,8 @@
 
 use engine::{AnyPosition, Color, Role, Square, Variant};
 use game::{
-    BoardModel, CapturedModel, Controls, Effect, GameOptions, MoveListModel, Msg, PlayerKind, Session, Start,
-    StatusModel,
+    BoardModel, CapturedModel, Controls, Effect, GameOptions, MoveListModel, Msg, PlayerKind,
+    Session, Start, StatusModel,
 };
 
 use crate::table::Table;
@@ -28,19 +28,28 @@ fn screen(session: &Session) -> Screen {
         captured: Color::ALL.map(|color| session.captured(color)),
         controls: session.controls(),
         fen: session.fen(),
-        completions: ["a", "e", "k", "n", "axe", "x"].iter().flat_map(|typed| session.completions(typed)).collect(),
+        completions: ["a", "e", "k", "n", "axe", "x"]
+            .iter()
+            .flat_map(|typed| session.completions(typed))
+            .collect(),
     }
 }
 
 /// Everything but the saved game, which holds the truth for its owner's storage.
 fn told(effects: Vec<Effect>) -> Vec<Effect> {
-    effects.into_iter().filter(|effect| !matches!(effect, Effect::Save { .. })).collect()
+    effects
+        .into_iter()
+        .filter(|effect| !matches!(effect, Effect::Save { .. }))
+        .collect()
 }
 
 /// The same position with the hidden black assassin on every other square where the rest looks the same.
 fn truths(fen: &str) -> Vec<String> {
     let base = AnyPosition::from_fen(Variant::DinosaurAssassin, fen).expect("a position");
-    let here = base.hidden(Color::Black).first().expect("a hidden assassin");
+    let here = base
+        .hidden(Color::Black)
+        .first()
+        .expect("a hidden assassin");
     let looks = base.view(Color::White).fen();
     let mut setup = base.to_setup();
     let assassin = setup.pieces[here.index()].take();
@@ -69,7 +78,11 @@ fn open(fen: &str, black: PlayerKind) -> Table {
 fn the_enemys_hidden_square_shows_on_no_screen() {
     let truths = truths(FEN);
     assert!(truths.len() > 10, "{}", truths.len());
-    for black in [PlayerKind::Human, PlayerKind::Computer(2), PlayerKind::Remote] {
+    for black in [
+        PlayerKind::Human,
+        PlayerKind::Computer(2),
+        PlayerKind::Remote,
+    ] {
         let mut first: Option<Vec<Screen>> = None;
         for fen in &truths {
             let mut table = open(fen, black);
@@ -103,11 +116,16 @@ fn a_hidden_move_says_the_same_wherever_it_goes() {
     let fen = "4k3/8/8/8/8/2a5/8/4K2R b K - 4 10 -";
     let position = AnyPosition::from_fen(Variant::Assassin, fen).expect("a position");
     let hidden = position.hidden(Color::Black);
-    for players in [[PlayerKind::Human; 2], [PlayerKind::Human, PlayerKind::Computer(1)]] {
+    for players in [
+        [PlayerKind::Human; 2],
+        [PlayerKind::Human, PlayerKind::Computer(1)],
+    ] {
         let mut seen: Option<(Vec<Effect>, Screen)> = None;
         let mut count = 0;
         for play in position.legal_moves() {
-            if !play.from().is_some_and(|from| hidden.has(from)) || position.piece_at(play.to()).is_some() {
+            if !play.from().is_some_and(|from| hidden.has(from))
+                || position.piece_at(play.to()).is_some()
+            {
                 continue;
             }
             let mut options = GameOptions::new(Variant::Assassin);
@@ -159,12 +177,22 @@ fn a_revealed_assassins_id_does_not_tell_where_it_came_from() {
     for from in ["c2", "g2"] {
         let mut table = Table::from_fen(Variant::Assassin, fen);
         let to = if from == "c2" { "d3" } else { "f3" };
-        table.play(&format!("{from}{to} Ke7 {to}{}", if from == "c2" { "d4" } else { "f4" }));
+        table.play(&format!(
+            "{from}{to} Ke7 {to}{}",
+            if from == "c2" { "d4" } else { "f4" }
+        ));
         let at = if from == "c2" { "d4" } else { "f4" };
         assert!(table.piece(at).is_some_and(|piece| piece.revealed), "{at}");
-        ids.push(table.id(at) - at.parse::<Square>().map_or(0, |square| square.index() as u32));
+        ids.push(
+            table.id(at)
+                - at.parse::<Square>()
+                    .map_or(0, |square| square.index() as u32),
+        );
     }
-    assert_eq!(ids[0], ids[1], "the id comes from where and when it appeared, and from nothing else");
+    assert_eq!(
+        ids[0], ids[1],
+        "the id comes from where and when it appeared, and from nothing else"
+    );
 }
 
 #[test]
@@ -172,10 +200,20 @@ fn the_truth_comes_out_only_where_it_must() {
     let mut table = Table::new(Variant::Assassin);
     table.place("c3", "f6");
     assert!(table.session.export_pgn().is_err());
-    assert!(!table.session.fen().contains('A') && !table.session.fen().contains('a'), "{}", table.session.fen());
-    assert!(table.session.fen().ends_with("hidden:w1;b1") || table.session.fen().contains("hidden:"));
+    assert!(
+        !table.session.fen().contains('A') && !table.session.fen().contains('a'),
+        "{}",
+        table.session.fen()
+    );
+    assert!(
+        table.session.fen().ends_with("hidden:w1;b1") || table.session.fen().contains("hidden:")
+    );
     assert!(table.session.export_json().contains("A@c3"));
-    let ghosts =
-        table.board().squares.iter().filter(|s| s.piece.is_some_and(|p| p.piece.role == Role::Assassin)).count();
+    let ghosts = table
+        .board()
+        .squares
+        .iter()
+        .filter(|s| s.piece.is_some_and(|p| p.piece.role == Role::Assassin))
+        .count();
     assert_eq!(ghosts, 0);
 }

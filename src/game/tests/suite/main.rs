@@ -11,6 +11,8 @@ mod moves;
 mod portals;
 mod random;
 mod review;
+mod settings;
 mod table;
+mod texts;
 mod tokens;
 mod undo;

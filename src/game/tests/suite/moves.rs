@@ -1,7 +1,9 @@
 //! Moves by tapping and typing, promotion, en passant, castling, and how games end.
 
 use engine::{Color, Role, Variant};
-use game::{Choice, ChoiceKind, Effect, Mark, Msg, PlayerKind, Reason, SoundKind, promotion_column};
+use game::{
+    Choice, ChoiceKind, Effect, Mark, Msg, PlayerKind, Reason, SoundKind, promotion_column,
+};
 
 use crate::table::{Table, announced, notices, sq};
 
@@ -48,20 +50,36 @@ fn captures_checks_and_mate_are_marked_said_and_end_the_game() {
     assert_eq!(table.marked(Mark::Target), "e5");
     let effects = table.tap("d5");
     assert!(effects.contains(&Effect::Sound(SoundKind::Capture)));
-    assert_eq!(announced(&effects), ["White pawn e4 to d5, takes the black pawn."]);
+    assert_eq!(
+        announced(&effects),
+        ["White pawn e4 to d5, takes the black pawn."]
+    );
 
     let mut table = Table::new(Variant::Chess);
     table.play("f3 e5 g4");
     let effects = table.send(Msg::TypeMove("Qh4".into()));
     assert_eq!(table.marked(Mark::Check), "e1");
     let result = table.session.result().expect("mate");
-    assert_eq!((result.result.winner, result.result.reason), (Some(Color::Black), Reason::Checkmate));
-    assert_eq!((result.title.as_str(), result.reason.as_str()), ("Black wins", "White is checkmated."));
-    assert_eq!(table.session.status().text, "Black wins. White is checkmated.");
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (Some(Color::Black), Reason::Checkmate)
+    );
+    assert_eq!(
+        (result.title.as_str(), result.reason.as_str()),
+        ("Black wins", "White is checkmated.")
+    );
+    assert_eq!(
+        table.session.status().text,
+        "Black wins. White is checkmated."
+    );
     assert_eq!(table.session.move_list().score, Some("0-1"));
     assert!(matches!(effects.last(), Some(Effect::GameOver(over)) if *over == result.result));
     table.tap("e2");
-    assert_eq!(table.marked(Mark::Selected), "", "nothing moves after the end");
+    assert_eq!(
+        table.marked(Mark::Selected),
+        "",
+        "nothing moves after the end"
+    );
 }
 
 #[test]
@@ -69,7 +87,10 @@ fn stalemate_is_a_draw() {
     let mut table = Table::from_fen(Variant::Chess, "7k/5K2/8/8/8/8/6Q1/8 w - - 0 1");
     table.play("Qg6");
     let result = table.session.result().expect("stalemate");
-    assert_eq!((result.result.winner, result.result.reason), (None, Reason::Stalemate));
+    assert_eq!(
+        (result.result.winner, result.result.reason),
+        (None, Reason::Stalemate)
+    );
     assert_eq!((result.score, result.title.as_str()), ("1/2-1/2", "Draw"));
 }
 
@@ -77,27 +98,44 @@ fn stalemate_is_a_draw() {
 fn threefold_repetition_ends_the_game() {
     let mut table = Table::new(Variant::Chess);
     table.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-    assert_eq!(table.session.result().map(|model| model.result.reason), Some(Reason::Repetition));
+    assert_eq!(
+        table.session.result().map(|model| model.result.reason),
+        Some(Reason::Repetition)
+    );
 }
 
 #[test]
 fn promotion_is_asked_in_a_column_the_most_useful_first() {
-    for (variant, roles) in
-        [(Variant::Chess, "qnrb"), (Variant::Dinosaur, "tqnrb"), (Variant::DinosaurAssassin, "tqnrba")]
-    {
+    for (variant, roles) in [
+        (Variant::Chess, "qnrb"),
+        (Variant::Dinosaur, "tqnrb"),
+        (Variant::DinosaurAssassin, "tqnrba"),
+    ] {
         for role in roles.chars() {
             let mut table = Table::from_fen(variant, "8/P6k/7P/8/8/8/8/4K3 w - - 0 1");
             table.taps("a7 a8");
             let choice = table.board().choice.expect("a question");
             assert_eq!((choice.kind, choice.at), (ChoiceKind::Promotion, sq("a8")));
-            let offered: String = choice.options.iter().filter_map(|o| o.role).map(Role::letter).collect();
+            let offered: String = choice
+                .options
+                .iter()
+                .filter_map(|o| o.role)
+                .map(Role::letter)
+                .collect();
             assert_eq!(offered, roles);
-            assert_eq!(table.letter("a8"), Some('P'), "the pawn waits where it was sent");
+            assert_eq!(
+                table.letter("a8"),
+                Some('P'),
+                "the pawn waits where it was sent"
+            );
             assert_eq!(table.letter("a7"), None);
             let role = Role::from_letter(role).expect("a role");
             table.choose(Choice::Promote(role));
             assert_eq!(
-                table.piece("a8").filter(|piece| !piece.ghost).map(|piece| piece.piece.role),
+                table
+                    .piece("a8")
+                    .filter(|piece| !piece.ghost)
+                    .map(|piece| piece.piece.role),
                 Some(role).filter(|role| *role != Role::Assassin),
                 "a hidden assassin is not seen"
             );
@@ -123,8 +161,13 @@ fn a_wrong_answer_changes_nothing() {
     let mut table = Table::from_fen(Variant::Chess, "8/P6k/7P/8/8/8/8/4K3 w - - 0 1");
     table.taps("a7 a8");
     let before = table.board();
-    for wrong in [Choice::Promote(Role::King), Choice::Promote(Role::Assassin), Choice::Stay, Choice::Yes, Choice::Walk]
-    {
+    for wrong in [
+        Choice::Promote(Role::King),
+        Choice::Promote(Role::Assassin),
+        Choice::Stay,
+        Choice::Yes,
+        Choice::Walk,
+    ] {
         table.choose(wrong);
         assert_eq!(table.board(), before, "{wrong:?}");
     }
@@ -132,14 +175,20 @@ fn a_wrong_answer_changes_nothing() {
 
 #[test]
 fn the_column_goes_inwards_from_the_last_rank() {
-    assert_eq!(promotion_column(sq("c8"), 3), [sq("c8"), sq("c7"), sq("c6")]);
+    assert_eq!(
+        promotion_column(sq("c8"), 3),
+        [sq("c8"), sq("c7"), sq("c6")]
+    );
     assert_eq!(promotion_column(sq("c1"), 2), [sq("c1"), sq("c2")]);
 }
 
 #[test]
 fn pawns_can_always_become_queens_without_asking() {
     let mut table = Table::from_fen(Variant::Chess, "8/P6k/7P/8/8/8/8/4K3 w - - 0 1");
-    let settings = game::Settings { auto_queen: true, ..game::Settings::default() };
+    let settings = game::Settings {
+        auto_queen: true,
+        ..game::Settings::default()
+    };
     table.send(Msg::Settings(Box::new(settings)));
     table.taps("a7 a8");
     assert_eq!(table.letter("a8"), Some('Q'));
@@ -154,7 +203,13 @@ fn en_passant_is_marked_as_a_capture_and_the_pawn_goes() {
     let pawn = table.id("d5");
     table.tap("d6");
     assert_eq!(table.letter("d5"), None);
-    let gone: Vec<_> = table.board().motion.gone.iter().map(|(piece, at)| (piece.id, *at)).collect();
+    let gone: Vec<_> = table
+        .board()
+        .motion
+        .gone
+        .iter()
+        .map(|(piece, at)| (piece.id, *at))
+        .collect();
     assert_eq!(gone, [(pawn, sq("d5"))]);
 }
 
@@ -190,7 +245,10 @@ fn typed_moves_are_read_as_san_and_as_move_text() {
 fn an_ambiguous_move_names_what_it_could_be() {
     let mut table = Table::from_fen(Variant::Chess, "4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
     let effects = table.send(Msg::TypeMove("Rd1".into()));
-    assert_eq!(notices(&effects), ["Rd1 could be several moves: Rad1, Rhd1."]);
+    assert_eq!(
+        notices(&effects),
+        ["Rd1 could be several moves: Rad1, Rhd1."]
+    );
 }
 
 #[test]
@@ -212,7 +270,11 @@ fn only_those_who_play_here_can_move_here() {
         table.tap("e2");
         table.tap("e4")
     };
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::Send(game::Outgoing::Move { ply: 0, .. }))));
+    assert!(
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Send(game::Outgoing::Move { ply: 0, .. })))
+    );
     let effects = table.send(Msg::TypeMove("e5".into()));
     assert_eq!(notices(&effects), ["It is not your turn."]);
     assert_eq!(table.session.move_list().last, 1);

@@ -14,18 +14,31 @@ fn the_piece_waits_at_the_entry_while_exits_glow() {
     let knight = table.id("c3");
     table.taps("c3 d5");
     let choice = table.board().choice.expect("a question");
-    assert_eq!((choice.kind, choice.from, choice.at), (ChoiceKind::Exit, sq("c3"), sq("d5")));
+    assert_eq!(
+        (choice.kind, choice.from, choice.at),
+        (ChoiceKind::Exit, sq("c3"), sq("d5"))
+    );
     assert_eq!(table.id("d5"), knight, "it waits at the entry");
     assert_eq!(table.letter("c3"), None);
     assert_eq!(table.marked(Mark::Entry), "d5");
     assert_eq!(table.marked(Mark::Exit), "b3 e3 f5");
     assert_eq!(table.marked(Mark::Swap), "f5");
-    let arrows: Vec<_> = table.board().choice_arrows.iter().map(|a| (a.from, a.to, a.kind)).collect();
+    let arrows: Vec<_> = table
+        .board()
+        .choice_arrows
+        .iter()
+        .map(|a| (a.from, a.to, a.kind))
+        .collect();
     assert!(arrows.contains(&(sq("d5"), sq("f5"), ArrowKind::Jump)));
     assert!(arrows.contains(&(sq("f5"), sq("d5"), ArrowKind::Swap)));
     let label = |square: &str| {
-        let option = choice.options.iter().find(|option| option.square == Some(sq(square)));
-        option.map(|option| option.label.clone()).unwrap_or_default()
+        let option = choice
+            .options
+            .iter()
+            .find(|option| option.square == Some(sq(square)));
+        option
+            .map(|option| option.label.clone())
+            .unwrap_or_default()
     };
     assert_eq!(label("f5"), "Jump to f5 and swap with the black rook");
     assert_eq!(label("b3"), "Jump to b3");
@@ -40,12 +53,18 @@ fn a_tap_on_an_exit_jumps_and_on_the_entry_stays() {
     assert_eq!(table.letter("b3"), Some('N'));
     assert_eq!(announced(&effects), ["White knight c3 via d5 to b3."]);
     assert!(effects.contains(&Effect::Sound(SoundKind::Portal)));
-    assert_eq!((table.marked(Mark::LastFrom), table.marked(Mark::LastTo)), ("c3".into(), "b3 d5".into()));
+    assert_eq!(
+        (table.marked(Mark::LastFrom), table.marked(Mark::LastTo)),
+        ("c3".into(), "b3 d5".into())
+    );
     assert_eq!(table.board().motion.path, [sq("c3"), sq("d5"), sq("b3")]);
 
     let mut table = Table::from_fen(Variant::Portal, KNIGHT);
     table.taps("c3 d5 d5");
-    assert_eq!((table.letter("d5"), table.turn()), (Some('N'), Some(Color::Black)));
+    assert_eq!(
+        (table.letter("d5"), table.turn()),
+        (Some('N'), Some(Color::Black))
+    );
 }
 
 #[test]
@@ -56,12 +75,22 @@ fn a_swap_throws_the_enemy_to_the_entry_and_both_keep_their_ids() {
     let effects = table.tap("f5");
     assert_eq!((table.id("f5"), table.id("d5")), (knight, rook));
     assert!(effects.contains(&Effect::Sound(SoundKind::Swap)));
-    assert_eq!(announced(&effects), ["White knight c3 via d5 to f5, swaps with the black rook."]);
+    assert_eq!(
+        announced(&effects),
+        ["White knight c3 via d5 to f5, swaps with the black rook."]
+    );
     let motion = table.board().motion;
-    assert_eq!((motion.swap, motion.gone.len()), (Some((sq("d5"), sq("f5"))), 0));
+    assert_eq!(
+        (motion.swap, motion.gone.len()),
+        (Some((sq("d5"), sq("f5"))), 0)
+    );
     table.send(Msg::Undo);
     assert_eq!((table.id("c3"), table.id("f5")), (knight, rook));
-    assert_eq!(table.board().motion.path, [sq("f5"), sq("d5"), sq("c3")], "and the same way back");
+    assert_eq!(
+        table.board().motion.path,
+        [sq("f5"), sq("d5"), sq("c3")],
+        "and the same way back"
+    );
 }
 
 #[test]
@@ -70,7 +99,10 @@ fn tapping_elsewhere_cancels() {
         let mut table = Table::from_fen(Variant::Portal, KNIGHT);
         table.taps("c3 d5");
         table.send(off);
-        assert_eq!((table.board().choice, table.letter("c3")), (None, Some('N')));
+        assert_eq!(
+            (table.board().choice, table.letter("c3")),
+            (None, Some('N'))
+        );
     }
 }
 
@@ -84,7 +116,10 @@ fn an_activation_jump_starts_from_the_portal_itself() {
     let (knight, rook) = (table.id("b3"), table.id("f5"));
     let effects = table.tap("f5");
     assert_eq!((table.id("f5"), table.id("b3")), (knight, rook));
-    assert_eq!(announced(&effects), ["White knight b3 to f5, swaps with the black rook."]);
+    assert_eq!(
+        announced(&effects),
+        ["White knight b3 to f5, swaps with the black rook."]
+    );
     assert_eq!(table.board().motion.swap, Some((sq("b3"), sq("f5"))));
 }
 
@@ -121,7 +156,12 @@ fn the_neutral_pair_is_closed_for_the_side_that_was_thrown() {
     let mut table = Table::from_fen(Variant::Portal, "4k3/8/8/1N6/6n1/8/8/4K3 w - - 0 1");
     table.taps("b5 g4");
     let board = table.board();
-    let closed = |name: &str| board.square(sq(name)).portal.is_some_and(|portal| portal.closed);
+    let closed = |name: &str| {
+        board
+            .square(sq(name))
+            .portal
+            .is_some_and(|portal| portal.closed)
+    };
     assert!(closed("b5") && closed("g4"));
     table.tap("b5");
     assert_eq!(table.marked(Mark::Activation), "");

@@ -41,7 +41,10 @@ fn the_clock_goes_on_meanwhile() {
     let mut table = game();
     table.send(Msg::Review(ReviewTo::First));
     table.wait(5_000);
-    assert_eq!(table.session.clock(Color::White).expect("a clock").text, "9:55");
+    assert_eq!(
+        table.session.clock(Color::White).expect("a clock").text,
+        "9:55"
+    );
 }
 
 #[test]
@@ -50,14 +53,24 @@ fn a_touch_comes_back_to_the_present_and_counts_where_the_piece_is_the_same() {
     table.send(Msg::Review(ReviewTo::First));
     table.tap("g1");
     assert_eq!(table.board().review, None);
-    assert_eq!(table.marked(Mark::Selected), "", "the knight is not there any more");
+    assert_eq!(
+        table.marked(Mark::Selected),
+        "",
+        "the knight is not there any more"
+    );
     table.send(Msg::Review(ReviewTo::First));
     table.tap("d2");
-    assert_eq!((table.board().review, table.marked(Mark::Selected)), (None, "d2".into()));
+    assert_eq!(
+        (table.board().review, table.marked(Mark::Selected)),
+        (None, "d2".into())
+    );
     table.send(Msg::Review(ReviewTo::First));
     table.send(Msg::DragStart(sq("b1")));
     table.send(Msg::Drop(Some(sq("c3"))));
-    assert_eq!((table.board().review, table.letter("c3")), (None, Some('N')));
+    assert_eq!(
+        (table.board().review, table.letter("c3")),
+        (None, Some('N'))
+    );
 }
 
 #[test]
@@ -65,7 +78,10 @@ fn a_typed_move_comes_back_to_the_present() {
     let mut table = game();
     table.send(Msg::Review(ReviewTo::First));
     table.play("Bb5");
-    assert_eq!((table.board().review, table.letter("b5")), (None, Some('B')));
+    assert_eq!(
+        (table.board().review, table.letter("b5")),
+        (None, Some('B'))
+    );
 }
 
 #[test]
@@ -73,7 +89,10 @@ fn nothing_of_the_hand_shows_in_the_past() {
     let mut table = game();
     table.tap("d2");
     table.send(Msg::Review(ReviewTo::First));
-    assert_eq!((table.marked(Mark::Selected), table.marked(Mark::Target)), (String::new(), String::new()));
+    assert_eq!(
+        (table.marked(Mark::Selected), table.marked(Mark::Target)),
+        (String::new(), String::new())
+    );
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! A session at hand for tests: short words for what people do.
 
 use engine::{Color, Square, Variant};
-use game::{BoardModel, Choice, Effect, GameOptions, Mark, Millis, Msg, PieceModel, Session, SquareModel, Start};
+use game::{
+    BoardModel, Choice, Effect, GameOptions, Mark, Millis, Msg, PieceModel, Session, SquareModel,
+    Start,
+};
 
 /// A board, its time, and every effect so far.
 pub struct Table {
@@ -11,21 +14,33 @@ pub struct Table {
 }
 
 pub fn sq(name: &str) -> Square {
-    name.parse().unwrap_or_else(|_| panic!("{name} is a square"))
+    name.parse()
+        .unwrap_or_else(|_| panic!("{name} is a square"))
 }
 
 impl Table {
     pub fn new(variant: Variant) -> Table {
-        Table::with(GameOptions { id: "g1".into(), date: "2026-11-20".into(), ..GameOptions::new(variant) })
+        Table::with(GameOptions {
+            id: "g1".into(),
+            date: "2026-11-20".into(),
+            ..GameOptions::new(variant)
+        })
     }
 
     pub fn with(options: GameOptions) -> Table {
         let (session, effects) = Session::new(options, 1_000).expect("the options are good");
-        Table { session, now: 1_000, effects }
+        Table {
+            session,
+            now: 1_000,
+            effects,
+        }
     }
 
     pub fn from_fen(variant: Variant, fen: &str) -> Table {
-        Table::with(GameOptions { start: Start::Fen(fen.into()), ..GameOptions::new(variant) })
+        Table::with(GameOptions {
+            start: Start::Fen(fen.into()),
+            ..GameOptions::new(variant)
+        })
     }
 
     /// Something happens now.
@@ -57,7 +72,11 @@ impl Table {
         for text in moves.split(' ') {
             let before = self.session.move_list().last;
             let effects = self.send(Msg::TypeMove(text.into()));
-            assert_eq!(self.session.move_list().last, before + 1, "{text}: {effects:?}");
+            assert_eq!(
+                self.session.move_list().last,
+                before + 1,
+                "{text}: {effects:?}"
+            );
         }
     }
 
@@ -96,20 +115,29 @@ impl Table {
     }
 
     pub fn id(&self, square: &str) -> u32 {
-        self.piece(square).unwrap_or_else(|| panic!("a piece on {square}")).id
+        self.piece(square)
+            .unwrap_or_else(|| panic!("a piece on {square}"))
+            .id
     }
 
     /// The squares with a mark, by name, in order.
     pub fn marked(&self, mark: Mark) -> String {
         let board = self.board();
         let squares = board.squares.iter().filter(|square| square.marks.has(mark));
-        squares.map(|square| square.square.to_string()).collect::<Vec<_>>().join(" ")
+        squares
+            .map(|square| square.square.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// The plies of the move list, in order.
     pub fn list(&self) -> Vec<String> {
         let rows = self.session.move_list().rows;
-        rows.into_iter().flat_map(|row| [row.white, row.black]).flatten().map(|cell| cell.text).collect()
+        rows.into_iter()
+            .flat_map(|row| [row.white, row.black])
+            .flatten()
+            .map(|cell| cell.text)
+            .collect()
     }
 
     pub fn turn(&self) -> Option<Color> {

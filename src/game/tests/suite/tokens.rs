@@ -6,15 +6,27 @@ use game::{ChoiceKind, Effect, GameOptions, Mark, Msg, PlacingModel, SoundKind, 
 use crate::table::{Table, announced, notices, sq};
 
 fn custom() -> Table {
-    Table::with(GameOptions { start: Start::PlaceTokens, ..GameOptions::new(Variant::PortalStandard) })
+    Table::with(GameOptions {
+        start: Start::PlaceTokens,
+        ..GameOptions::new(Variant::PortalStandard)
+    })
 }
 
 fn tokens(table: &Table) -> String {
     let board = table.board();
-    let each = board.squares.iter().filter_map(|square| square.portal.map(|portal| (square.square, portal.count)));
-    each.map(|(square, count)| if count == 1 { square.to_string() } else { format!("{square}x{count}") })
-        .collect::<Vec<_>>()
-        .join(" ")
+    let each = board
+        .squares
+        .iter()
+        .filter_map(|square| square.portal.map(|portal| (square.square, portal.count)));
+    each.map(|(square, count)| {
+        if count == 1 {
+            square.to_string()
+        } else {
+            format!("{square}x{count}")
+        }
+    })
+    .collect::<Vec<_>>()
+    .join(" ")
 }
 
 fn left(table: &Table) -> Option<(usize, bool)> {
@@ -27,17 +39,36 @@ fn left(table: &Table) -> Option<(usize, bool)> {
 #[test]
 fn eight_tokens_are_placed_and_taken_away_by_taps() {
     let mut table = custom();
-    assert_eq!((left(&table), tokens(&table)), (Some((8, false)), String::new()));
+    assert_eq!(
+        (left(&table), tokens(&table)),
+        (Some((8, false)), String::new())
+    );
     assert_eq!(table.marked(Mark::Placeable).split(' ').count(), 32);
     table.taps("a3 b3 c3");
-    assert_eq!((left(&table), tokens(&table)), (Some((5, false)), "a3 b3 c3".into()));
+    assert_eq!(
+        (left(&table), tokens(&table)),
+        (Some((5, false)), "a3 b3 c3".into())
+    );
     table.tap("b3");
-    assert_eq!((left(&table), tokens(&table)), (Some((6, false)), "a3 c3".into()));
-    assert_eq!(notices(&table.tap("e2")), ["A portal cannot start on e2: a piece stands there."]);
+    assert_eq!(
+        (left(&table), tokens(&table)),
+        (Some((6, false)), "a3 c3".into())
+    );
+    assert_eq!(
+        notices(&table.tap("e2")),
+        ["A portal cannot start on e2: a piece stands there."]
+    );
     table.taps("d4 e4 d5 e5 h6 h5");
     assert_eq!(left(&table), Some((0, true)));
-    assert_eq!(notices(&table.tap("g5")), ["All eight portals are placed: tap one to take it away first."]);
-    assert_eq!(table.marked(Mark::Placeable), "a3 c3 d4 e4 d5 e5 h5 h6", "only to take away");
+    assert_eq!(
+        notices(&table.tap("g5")),
+        ["All eight portals are placed: tap one to take it away first."]
+    );
+    assert_eq!(
+        table.marked(Mark::Placeable),
+        "a3 c3 d4 e4 d5 e5 h5 h6",
+        "only to take away"
+    );
 }
 
 #[test]
@@ -45,16 +76,28 @@ fn the_game_begins_when_all_are_placed_and_not_before() {
     let mut table = custom();
     table.taps("a3 b3 c3 d4 e4 d5 e5");
     let effects = table.send(Msg::StartWithTokens);
-    assert_eq!(notices(&effects), ["A portal layout has eight squares, this one has 7."]);
-    assert_eq!(notices(&table.send(Msg::TypeMove("e3".into()))), ["It is not your turn."]);
+    assert_eq!(
+        notices(&effects),
+        ["A portal layout has eight squares, this one has 7."]
+    );
+    assert_eq!(
+        notices(&table.send(Msg::TypeMove("e3".into()))),
+        ["It is not your turn."]
+    );
     table.wait(60_000);
     table.tap("h6");
     table.send(Msg::StartWithTokens);
     assert_eq!(left(&table), None);
     assert_eq!(tokens(&table), "a3 b3 c3 d4 e4 d5 e5 h6");
-    assert_eq!(table.session.clock(Color::White).expect("a clock").text, "10:00");
+    assert_eq!(
+        table.session.clock(Color::White).expect("a clock").text,
+        "10:00"
+    );
     table.play("e3");
-    assert_eq!(table.session.options().start, Start::Tokens("a3 b3 c3 d4 e4 d5 e5 h6".split(' ').map(sq).collect()));
+    assert_eq!(
+        table.session.options().start,
+        Start::Tokens("a3 b3 c3 d4 e4 d5 e5 h6".split(' ').map(sq).collect())
+    );
 }
 
 #[test]
@@ -63,7 +106,10 @@ fn half_placed_tokens_survive_a_reload() {
     table.taps("a3 b3");
     let (session, _) = game::Session::restore(&table.last_save(), 0).expect("it loads");
     table.session = session;
-    assert_eq!((left(&table), tokens(&table)), (Some((6, false)), "a3 b3".into()));
+    assert_eq!(
+        (left(&table), tokens(&table)),
+        (Some((6, false)), "a3 b3".into())
+    );
 }
 
 #[test]
@@ -78,7 +124,11 @@ fn a_token_is_entered_and_left_and_moves_to_where_the_piece_came_from() {
     assert_eq!(table.letter("c3"), Some('N'), "it waits at the entry");
     let knight = table.id("c3");
     table.tap("c3");
-    assert_eq!(table.board().choice, None, "staying is no exit here: it gives up");
+    assert_eq!(
+        table.board().choice,
+        None,
+        "staying is no exit here: it gives up"
+    );
     table.taps("b1 c3");
     let effects = table.tap("e5");
     assert_eq!(table.id("e5"), knight);
@@ -86,7 +136,10 @@ fn a_token_is_entered_and_left_and_moves_to_where_the_piece_came_from() {
     assert_eq!(announced(&effects), ["White knight b1 via c3 to e5."]);
     assert!(effects.contains(&Effect::Sound(SoundKind::Portal)));
     assert_eq!(table.board().motion.tokens, [(sq("c3"), sq("b1"))]);
-    assert!(table.at("e5").portal.expect("a token").closed && !table.at("f3").portal.expect("a token").closed);
+    assert!(
+        table.at("e5").portal.expect("a token").closed
+            && !table.at("f3").portal.expect("a token").closed
+    );
     table.send(Msg::Undo);
     assert_eq!(tokens(&table), "c3 f3 d4 e4 d5 e5 c6 f6");
     assert_eq!(table.board().motion.tokens, [(sq("b1"), sq("c3"))]);
@@ -94,18 +147,38 @@ fn a_token_is_entered_and_left_and_moves_to_where_the_piece_came_from() {
 
 #[test]
 fn two_tokens_on_a_square_are_counted() {
-    let table = Table::from_fen(Variant::PortalStandard, "4k3/8/8/8/8/8/8/4K3 w - - 0 1 c3c3d4e4d5e5c6f6");
+    let table = Table::from_fen(
+        Variant::PortalStandard,
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 c3c3d4e4d5e5c6f6",
+    );
     assert_eq!(tokens(&table), "c3x2 d4 e4 d5 e5 c6 f6");
     assert_eq!(table.at("c3").name, "c3, 2 portal tokens");
 }
 
 #[test]
 fn a_capture_on_a_token_is_marked_as_both() {
-    let mut table = Table::from_fen(Variant::PortalStandard, "4k3/8/8/3n4/8/2N5/8/4K3 w - - 0 1 a3b3d4e4d5e5c6f6");
+    let mut table = Table::from_fen(
+        Variant::PortalStandard,
+        "4k3/8/8/3n4/8/2N5/8/4K3 w - - 0 1 a3b3d4e4d5e5c6f6",
+    );
     table.tap("c3");
     assert_eq!(table.marked(Mark::Capture), "d5");
     assert!(table.at("d5").marks.has(Mark::EntryTarget));
     table.taps("d5 a3");
     assert_eq!((table.letter("a3"), table.letter("d5")), (Some('N'), None));
     assert_eq!(table.session.captured(Color::White).pieces.len(), 1);
+}
+
+#[test]
+fn nobody_moves_while_tokens_are_being_placed() {
+    let mut options = GameOptions {
+        start: Start::PlaceTokens,
+        ..GameOptions::new(Variant::PortalStandard)
+    };
+    options.players[Color::White] = game::PlayerKind::Remote;
+    let mut table = Table::with(options);
+    let play = "e2e3".parse().expect("a move");
+    table.send(Msg::Remote(game::RemoteMsg::Move(play)));
+    table.send(Msg::ComputerMoved { request: 1, play });
+    assert_eq!(table.session.move_list().last, 0);
 }

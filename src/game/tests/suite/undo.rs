@@ -27,10 +27,16 @@ fn mv(text: &str) -> Move {
 fn undo_and_redo_go_ply_by_ply() {
     let mut table = Table::new(Variant::Chess);
     assert!(!table.session.controls().undo && !table.session.controls().redo);
-    assert_eq!(notices(&table.send(Msg::Undo)), ["There is nothing to take back."]);
+    assert_eq!(
+        notices(&table.send(Msg::Undo)),
+        ["There is nothing to take back."]
+    );
     table.play("e4 e5");
     table.send(Msg::Undo);
-    assert_eq!((table.list(), table.turn()), (vec!["e4".to_owned()], Some(Color::Black)));
+    assert_eq!(
+        (table.list(), table.turn()),
+        (vec!["e4".to_owned()], Some(Color::Black))
+    );
     assert!(table.session.controls().redo);
     table.send(Msg::Redo);
     assert_eq!(table.list(), ["e4", "e5"]);
@@ -38,7 +44,10 @@ fn undo_and_redo_go_ply_by_ply() {
     table.send(Msg::Undo);
     assert!(table.list().is_empty());
     table.play("d4");
-    assert!(!table.session.controls().redo, "another move forgets what was taken back");
+    assert!(
+        !table.session.controls().redo,
+        "another move forgets what was taken back"
+    );
 }
 
 #[test]
@@ -58,8 +67,17 @@ fn undo_into_the_placing_drops_the_curtain_again() {
     let mut table = Table::new(Variant::Assassin);
     table.place("e3", "d6");
     table.send(Msg::Undo);
-    assert_eq!(table.board().curtain.map(|curtain| curtain.player), Some(Color::Black));
-    assert!(table.board().squares.iter().all(|square| square.piece.is_none_or(|piece| !piece.ghost)));
+    assert_eq!(
+        table.board().curtain.map(|curtain| curtain.player),
+        Some(Color::Black)
+    );
+    assert!(
+        table
+            .board()
+            .squares
+            .iter()
+            .all(|square| square.piece.is_none_or(|piece| !piece.ghost))
+    );
 }
 
 #[test]
@@ -69,14 +87,30 @@ fn the_computer_is_asked_and_answers_once() {
     table.tap("e2");
     let effects = table.tap("e4");
     let request = thinks(&effects).expect("it thinks");
-    assert_eq!((request.color, request.level, request.hint), (Color::Black, 4, false));
+    assert_eq!(
+        (request.color, request.level, request.hint),
+        (Color::Black, 4, false)
+    );
     assert_eq!(request.told, ["w e2e4"]);
-    assert!(request.fen.starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq"));
-    table.send(Msg::ComputerMoved { request: request.id + 7, play: mv("d7d5") });
+    assert!(
+        request
+            .fen
+            .starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq")
+    );
+    table.send(Msg::ComputerMoved {
+        request: request.id + 7,
+        play: mv("d7d5"),
+    });
     assert_eq!(table.list().len(), 1, "an answer to something else");
-    table.send(Msg::ComputerMoved { request: request.id, play: mv("e7e5") });
+    table.send(Msg::ComputerMoved {
+        request: request.id,
+        play: mv("e7e5"),
+    });
     assert_eq!(table.list(), ["e4", "e5"]);
-    table.send(Msg::ComputerMoved { request: request.id, play: mv("d2d4") });
+    table.send(Msg::ComputerMoved {
+        request: request.id,
+        play: mv("d2d4"),
+    });
     assert_eq!(table.list().len(), 2, "a second answer");
 }
 
@@ -85,7 +119,10 @@ fn undo_takes_back_both_plies_and_stops_the_thinking() {
     let mut table = against_computer(Color::White);
     table.play("e4");
     let first = thinks(&table.effects).expect("it thinks");
-    table.send(Msg::ComputerMoved { request: first.id, play: mv("e7e5") });
+    table.send(Msg::ComputerMoved {
+        request: first.id,
+        play: mv("e7e5"),
+    });
     table.send(Msg::Undo);
     assert!(table.list().is_empty());
     table.send(Msg::Redo);
@@ -95,7 +132,10 @@ fn undo_takes_back_both_plies_and_stops_the_thinking() {
     let effects = table.send(Msg::Undo);
     assert!(effects.contains(&Effect::StopThinking { request: second.id }));
     assert_eq!(table.list(), ["e4", "e5"]);
-    table.send(Msg::ComputerMoved { request: second.id, play: mv("b8c6") });
+    table.send(Msg::ComputerMoved {
+        request: second.id,
+        play: mv("b8c6"),
+    });
     assert_eq!(table.list(), ["e4", "e5"], "the answer is stale");
 }
 
@@ -104,7 +144,10 @@ fn the_computer_begins_as_white_and_nothing_of_it_is_taken_back_alone() {
     let mut table = against_computer(Color::Black);
     let request = thinks(&table.effects).expect("it begins");
     assert_eq!(request.color, Color::White);
-    table.send(Msg::ComputerMoved { request: request.id, play: mv("e2e4") });
+    table.send(Msg::ComputerMoved {
+        request: request.id,
+        play: mv("e2e4"),
+    });
     assert!(!table.session.controls().undo);
     table.play("e5");
     assert!(table.session.controls().undo);
@@ -117,14 +160,20 @@ fn an_illegal_answer_and_a_dead_worker_are_told() {
     let mut table = against_computer(Color::White);
     table.play("e4");
     let request = thinks(&table.effects).expect("it thinks").id;
-    let effects = table.send(Msg::ComputerMoved { request, play: mv("e2e4") });
+    let effects = table.send(Msg::ComputerMoved {
+        request,
+        play: mv("e2e4"),
+    });
     assert_eq!(notices(&effects).len(), 1);
     let mut table = against_computer(Color::White);
     table.play("e4");
     let request = thinks(&table.effects).expect("it thinks").id;
     let effects = table.send(Msg::ComputerFailed { request });
     assert!(notices(&effects)[0].starts_with("The computer gave no answer"));
-    assert!(table.session.controls().undo, "and one can go on from there");
+    assert!(
+        table.session.controls().undo,
+        "and one can go on from there"
+    );
 }
 
 #[test]
@@ -132,24 +181,36 @@ fn a_hint_is_an_arrow_and_goes_with_the_next_ply() {
     let mut table = Table::new(Variant::Chess);
     let request = thinks(&table.send(Msg::RequestHint)).expect("it thinks");
     assert!(request.hint);
-    let effects = table.send(Msg::HintReady { request: request.id, best: Some(mv("g1f3")) });
+    let effects = table.send(Msg::HintReady {
+        request: request.id,
+        best: Some(mv("g1f3")),
+    });
     assert_eq!(notices(&effects), ["The computer would play Nf3."]);
     assert_eq!(table.board().arrows.len(), 1);
     table.play("e4");
     assert!(table.board().arrows.is_empty());
-    table.send(Msg::HintReady { request: request.id, best: Some(mv("g1f3")) });
+    table.send(Msg::HintReady {
+        request: request.id,
+        best: Some(mv("g1f3")),
+    });
     assert!(table.board().arrows.is_empty(), "a late hint is dropped");
 }
 
 #[test]
 fn a_premove_is_played_when_its_turn_comes_if_it_can_be() {
-    for (reply, list) in [("e7e5", vec!["e4", "e5", "Nf3"]), ("d7d5", vec!["e4", "d5", "Nf3"])] {
+    for (reply, list) in [
+        ("e7e5", vec!["e4", "e5", "Nf3"]),
+        ("d7d5", vec!["e4", "d5", "Nf3"]),
+    ] {
         let mut table = against_computer(Color::White);
         table.play("e4");
         let request = thinks(&table.effects).expect("it thinks").id;
         table.taps("g1 f3");
         assert_eq!(table.marked(game::Mark::PremoveTo), "f3");
-        table.send(Msg::ComputerMoved { request, play: mv(reply) });
+        table.send(Msg::ComputerMoved {
+            request,
+            play: mv(reply),
+        });
         assert_eq!(table.list(), list);
         assert_eq!(table.marked(game::Mark::PremoveTo), "");
     }
@@ -157,7 +218,10 @@ fn a_premove_is_played_when_its_turn_comes_if_it_can_be() {
     table.play("e4");
     let request = thinks(&table.effects).expect("it thinks").id;
     table.taps("e4 d5");
-    let effects = table.send(Msg::ComputerMoved { request, play: mv("e7e5") });
+    let effects = table.send(Msg::ComputerMoved {
+        request,
+        play: mv("e7e5"),
+    });
     assert_eq!(notices(&effects), ["The premove is not possible any more."]);
     assert_eq!(table.list(), ["e4", "e5"]);
 }

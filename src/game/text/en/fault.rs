@@ -76,8 +76,10 @@ pub fn fault(fault: &Fault) -> String {
 /// An error's words as a sentence: capital first, full stop last.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
-    let mut text: String =
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default();
+    let mut text: String = letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default();
     if !text.ends_with(['.', '!', '?']) {
         text.push('.');
     }

@@ -14,9 +14,13 @@ pub fn label(label: Label) -> &'static str {
         Label::VariantPortalStandard => "Standard Portal Chess",
         Label::BlurbChess => "The game as everybody knows it.",
         Label::BlurbDinosaur => "Each side has a Triceratops that moves as queen or knight.",
-        Label::BlurbAssassin => "Each side hides an assassin that nobody sees until a pawn finds it.",
+        Label::BlurbAssassin => {
+            "Each side hides an assassin that nobody sees until a pawn finds it."
+        }
         Label::BlurbDinosaurAssassin => "A Triceratops on the board and an assassin in hiding.",
-        Label::BlurbPortal => "Fixed portals: jump from one to the next, and swap places with the enemy.",
+        Label::BlurbPortal => {
+            "Fixed portals: jump from one to the next, and swap places with the enemy."
+        }
         Label::BlurbPortalStandard => "Eight portal tokens that move as pieces go through them.",
         Label::White => "White",
         Label::Black => "Black",
@@ -50,7 +54,9 @@ pub fn label(label: Label) -> &'static str {
         Label::LevelClassic => "Classic",
         Label::StartGame => "Start game",
         Label::RulesOfThisGame => "Rules of this game",
-        Label::ReplaceGame => "A game is in progress. Start a new one? The old one stays in your games.",
+        Label::ReplaceGame => {
+            "A game is in progress. Start a new one? The old one stays in your games."
+        }
         Label::Undo => "Undo",
         Label::Redo => "Redo",
         Label::Flip => "Flip the board",
@@ -101,7 +107,9 @@ pub fn label(label: Label) -> &'static str {
         Label::Stay => "Stay here",
         Label::WalkHere => "Move here",
         Label::JumpHere => "Jump here",
-        Label::ConfirmOwnAssassin => "Your own assassin hides there and would be lost. Move anyway?",
+        Label::ConfirmOwnAssassin => {
+            "Your own assassin hides there and would be lost. Move anyway?"
+        }
         Label::StartWithTokens => "Start the game",
         Label::ImReady => "I am ready",
         Label::LegendWhite => "White's portals",
@@ -206,7 +214,9 @@ pub fn label(label: Label) -> &'static str {
             "The browser's storage is full: the game goes on, but is not kept. Save it as a file, or delete old games."
         }
         Label::GameRestored => "Your game goes on where you left it.",
-        Label::CopyFailed => "The browser did not allow copying. Select the text and copy it by hand.",
+        Label::CopyFailed => {
+            "The browser did not allow copying. Select the text and copy it by hand."
+        }
         Label::UpdateReady => "A new version is ready.",
         Label::Reload => "Reload",
         Label::Offline => "You are offline. Playing on this device goes on working.",

@@ -9,7 +9,13 @@ use crate::{Ask, GameResult, Mark, PortalKind, Reason};
 /// Says a sentence.
 pub fn message(message: &Message) -> String {
     match message {
-        Message::SquareName { piece, square, portal, ghost, revealed } => {
+        Message::SquareName {
+            piece,
+            square,
+            portal,
+            ghost,
+            revealed,
+        } => {
             let mut name = match piece {
                 Some(piece) if *ghost => format!("hidden {}, {square}", piece_name(*piece)),
                 Some(piece) if *revealed => format!("revealed {}, {square}", piece_name(*piece)),
@@ -22,7 +28,11 @@ pub fn message(message: &Message) -> String {
             }
             name
         }
-        Message::SquareState(marks) => marks.iter().filter_map(|mark| mark_state(*mark)).collect::<Vec<_>>().join(", "),
+        Message::SquareState(marks) => marks
+            .iter()
+            .filter_map(|mark| mark_state(*mark))
+            .collect::<Vec<_>>()
+            .join(", "),
         Message::ToMove(color) => format!("{} to move", side(*color)),
         Message::InCheck(color) => format!("{} is in check", side(*color)),
         Message::Places(color) => format!("{} places an assassin", side(*color)),
@@ -35,10 +45,17 @@ pub fn message(message: &Message) -> String {
         Message::ResultReason(result) => result_reason(*result),
         Message::CurtainTitle(color) => format!("Hand the device to {}", side(*color)),
         Message::CurtainText(color) => {
-            format!("{} hides an assassin next. {}, look away.", side(*color), side(!*color))
+            format!(
+                "{} hides an assassin next. {}, look away.",
+                side(*color),
+                side(!*color)
+            )
         }
         Message::PlaceAssassin(color) => {
-            format!("{}: hide your assassin on a marked square, right in front of one of your pawns.", side(*color))
+            format!(
+                "{}: hide your assassin on a marked square, right in front of one of your pawns.",
+                side(*color)
+            )
         }
         Message::PlaceTokens(0) => {
             "All eight portals are placed. Start the game, or tap one to take it away.".to_owned()
@@ -50,8 +67,14 @@ pub fn message(message: &Message) -> String {
         }
         Message::Played(told) => played(told),
         Message::TakenBack => "Taken back.".to_owned(),
-        Message::ExitTo { square, swaps: None } => format!("Jump to {square}"),
-        Message::ExitTo { square, swaps: Some(piece) } => {
+        Message::ExitTo {
+            square,
+            swaps: None,
+        } => format!("Jump to {square}"),
+        Message::ExitTo {
+            square,
+            swaps: Some(piece),
+        } => {
             format!("Jump to {square} and swap with the {}", piece_name(*piece))
         }
         Message::StayOn(square) => format!("Stay on {square}"),
@@ -64,7 +87,11 @@ pub fn message(message: &Message) -> String {
         Message::AsksYes(Ask::Resign(_)) => "Resign".to_owned(),
         Message::AsksYes(Ask::OfferDraw(_)) => "Offer a draw".to_owned(),
         Message::AsksYes(Ask::AnswerDraw(_)) => "Accept".to_owned(),
-        Message::CapturedSpoken { color, pieces, lead } => captured(*color, pieces, *lead),
+        Message::CapturedSpoken {
+            color,
+            pieces,
+            lead,
+        } => captured(*color, pieces, *lead),
         Message::TimeSpoken { seconds } => time(*seconds),
         Message::LowTime { color, seconds } => {
             format!("{} has {} left.", side(*color), time(*seconds))
@@ -75,13 +102,22 @@ pub fn message(message: &Message) -> String {
         Message::PremoveGone => "The premove is not possible any more.".to_owned(),
         Message::HintIs(san) => format!("The computer would play {san}."),
         Message::Loaded { variant, plies: 0 } => {
-            format!("Loaded: {}, no moves yet.", Label::variant(*variant).say(Lang::En))
+            format!(
+                "Loaded: {}, no moves yet.",
+                Label::variant(*variant).say(Lang::En)
+            )
         }
         Message::Loaded { variant, plies } => {
-            format!("Loaded: {}, {plies} {}.", Label::variant(*variant).say(Lang::En), plural(*plies, "ply", "plies"))
+            format!(
+                "Loaded: {}, {plies} {}.",
+                Label::variant(*variant).say(Lang::En),
+                plural(*plies, "ply", "plies")
+            )
         }
         Message::CutAfterEnd(ply) => {
-            format!("By the rules here the game is over after ply {ply}: what the file goes on with is left out.")
+            format!(
+                "By the rules here the game is over after ply {ply}: what the file goes on with is left out."
+            )
         }
         Message::FirstOfSeveral(count) => {
             format!("The file holds {count} games: this is the first.")
@@ -132,10 +168,15 @@ fn mark_state(mark: Mark) -> Option<&'static str> {
 }
 
 fn result_reason(result: GameResult) -> String {
-    let loser = result.winner.map(|winner| side(!winner)).unwrap_or_default();
+    let loser = result
+        .winner
+        .map(|winner| side(!winner))
+        .unwrap_or_default();
     match result.reason {
         Reason::Checkmate => format!("{loser} is checkmated."),
-        Reason::Stalemate => "The side to move has no legal move and is not in check: stalemate.".to_owned(),
+        Reason::Stalemate => {
+            "The side to move has no legal move and is not in check: stalemate.".to_owned()
+        }
         Reason::KingCapture => format!("An assassin captured the king of {loser}."),
         Reason::Time => format!("{loser} has run out of time."),
         Reason::Resignation => format!("{loser} resigned."),
@@ -148,13 +189,23 @@ fn result_reason(result: GameResult) -> String {
 }
 
 fn played(told: &PlySaid) -> String {
-    let who = told.color.map(|color| color.to_string()).unwrap_or_default();
+    let who = told
+        .color
+        .map(|color| color.to_string())
+        .unwrap_or_default();
     let who = side_capital(&who);
     let role = told.role.map(Role::name).unwrap_or("piece");
     let mut text = if told.placed {
         format!("{who} has hidden an assassin")
     } else if let Some(kingside) = told.castled {
-        format!("{who} castles {}", if kingside { "king's side" } else { "queen's side" })
+        format!(
+            "{who} castles {}",
+            if kingside {
+                "king's side"
+            } else {
+                "queen's side"
+            }
+        )
     } else {
         match (told.from, told.via, told.to) {
             (Some(from), Some(via), Some(to)) => format!("{who} {role} {from} via {via} to {to}"),
@@ -182,7 +233,10 @@ fn played(told: &PlySaid) -> String {
 
 fn side_capital(name: &str) -> String {
     let mut letters = name.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    letters
+        .next()
+        .map(|first| first.to_uppercase().chain(letters).collect())
+        .unwrap_or_default()
 }
 
 fn captured(color: Color, pieces: &[(Role, u8)], lead: u32) -> String {
@@ -207,7 +261,8 @@ fn captured(color: Color, pieces: &[(Role, u8)], lead: u32) -> String {
 
 fn time(seconds: u64) -> String {
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    let unit = |count: u64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
+    let unit =
+        |count: u64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
     let mut parts = Vec::new();
     if hours > 0 {
         parts.push(unit(hours, "hour"));
