@@ -191,7 +191,7 @@ fn put_en_passant(setup: &mut Setup, random: &mut Random) {
         return;
     }
     setup.pieces[start] = None;
-    if !setup.pieces[passed].is_some_and(|piece| piece.role == Role::Assassin) {
+    if setup.pieces[passed].is_none_or(|piece| piece.role != Role::Assassin) {
         setup.pieces[passed] = None;
     }
     setup.pieces[end] = Some(Piece {
