@@ -12,7 +12,7 @@ use crate::platform::{clipboard, dom, files, media, offline, share, storage, tim
 use crate::ui::dialogs::{FileAction, FilesDialog, NewGameDialog, Open, SettingsDialog, ShortcutsDialog};
 use crate::ui::frame::Header;
 use crate::ui::notices::{Notices, NoticesView};
-use crate::ui::pages::{GameAction, GamePage, GamesPage, KeptGame, Route, RulesPage};
+use crate::ui::pages::{EditorPage, GameAction, GamePage, GamesPage, KeptGame, Route, RulesPage};
 use crate::ui::parts::Dialog;
 use crate::ui::shortcuts::{Command, command};
 use crate::ui::table::Table;
@@ -133,6 +133,7 @@ impl Desk {
         options.id = keep::new_id();
         options.date = time::iso_minute(time::now());
         self.dialog.set(None);
+        keep::remember_choice(&options);
         self.go(Route::Game);
         self.send(Msg::NewGame(Box::new(options)));
     }
@@ -285,6 +286,15 @@ impl Desk {
         });
     }
 
+    /// The position that the editor begins with: the one on the board, unless part of it is hidden.
+    fn editor_start(&self) -> engine::Setup {
+        self.table.ask(|session| {
+            let variant = session.options().variant;
+            let whole = engine::Setup::parse(variant, &session.fen()).ok().filter(|setup| setup.hidden.0 == [0, 0]);
+            whole.unwrap_or_else(|| engine::Setup::initial(variant))
+        })
+    }
+
     /// All kept games, the newest first.
     fn kept_games(&self) -> Vec<KeptGame> {
         self.kept.track();
@@ -371,7 +381,7 @@ fn Frame(
             </a>
             <Header route=route.into() variant lang open />
             {move || {
-                page.track();
+                page.get();
                 match route.get_untracked() {
                     Route::Game => view! {
                         <GamePage
@@ -389,7 +399,16 @@ fn Frame(
                     Route::Games => view! {
                         <GamesPage games=games.into() lang act=Callback::new(move |action| desk.game_action(action)) />
                     }.into_any(),
-                    Route::Editor => view! { <p>"..."</p> }.into_any(),
+                    Route::Editor => view! {
+                        <EditorPage
+                            start=desk.editor_start()
+                            animate
+                            coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
+                            lang
+                            play=Callback::new(move |options| desk.start(options))
+                            copy=Callback::new(move |text| desk.file_action(FileAction::Copy(text)))
+                        />
+                    }.into_any(),
                 }
             }}
             <NoticesView notices=desk.notices lang />
@@ -413,7 +432,8 @@ fn Dialogs(
     view! {
         <Dialog open=is(Open::NewGame) title=title(Label::NewGame) class="dialog--new" close_label close>
             {move || {
-                let (last, in_progress) = table.ask(|session| (session.options().clone(), session.in_progress()));
+                let (variant, in_progress) = table.ask(|session| (session.options().variant, session.in_progress()));
+                let last = keep::last_choice(variant);
                 view! { <NewGameDialog last in_progress lang start=Callback::new(move |options| desk.start(options)) /> }
             }}
         </Dialog>

@@ -10,6 +10,8 @@ use crate::ui::table::now;
 pub const SETTINGS: &str = "settings";
 /// The key of the id of the game on the board.
 pub const CURRENT: &str = "current-game";
+/// The key of what was chosen in the New game panel.
+const CHOICE: &str = "new-game";
 /// What the keys of games begin with.
 const GAME: &str = "game:";
 
@@ -31,7 +33,21 @@ pub fn games() -> Vec<GameSummary> {
         .collect()
 }
 
-/// The game to begin with: the one that was left, or a new one. Its first effects, and whether it was left in progress.
+/// Remembers what was chosen in the New game panel.
+pub fn remember_choice(options: &GameOptions) {
+    if let Ok(json) = serde_json::to_string(options) {
+        // Where nothing can be kept, the panel begins with the defaults next time.
+        let _ = storage::write(CHOICE, &json);
+    }
+}
+
+/// What the New game panel begins with: the last choice, or the defaults for the rule set on the board.
+pub fn last_choice(variant: Variant) -> GameOptions {
+    let last: Option<GameOptions> = storage::read(CHOICE).and_then(|json| serde_json::from_str(&json).ok());
+    GameOptions { variant, ..last.unwrap_or_else(|| GameOptions::new(variant)) }
+}
+
+/// The game to begin with: the one that was left, or a new one without a clock, which nobody has asked for yet. Its first effects, and whether it was left in progress.
 pub fn opening() -> Result<(Session, Vec<Effect>, bool), Fault> {
     let left = storage::read(CURRENT).and_then(|id| storage::read(&game(&id)));
     if let Some((session, effects)) = left.and_then(|json| Session::restore(&json, now()).ok()) {
@@ -39,6 +55,7 @@ pub fn opening() -> Result<(Session, Vec<Effect>, bool), Fault> {
         return Ok((session, effects, restored));
     }
     let mut options = GameOptions::new(Variant::Portal);
+    options.time_control = None;
     options.id = new_id();
     options.date = time::iso_minute(time::now());
     let (session, effects) = Session::new(options, now())?;

@@ -118,11 +118,6 @@ pub fn dialog_is_open() -> bool {
     document().is_some_and(|document| document.query_selector("dialog[open]").ok().flatten().is_some())
 }
 
-/// Whether the page can be seen now.
-pub fn page_is_visible() -> bool {
-    document().is_none_or(|document| document.visibility_state() == web_sys::VisibilityState::Visible)
-}
-
 /// What was typed into the field that an event comes from.
 pub fn typed_value(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else { return String::new() };
@@ -181,11 +176,10 @@ pub fn keyboard_is_in_use() -> bool {
     KEYBOARD.get()
 }
 
-/// Takes the focus from a text field, so that keys are shortcuts again.
-pub fn blur_field() {
+/// Takes the focus from whatever has it, so that keys are shortcuts again.
+pub fn blur_active() {
     let active = document().and_then(|document| document.active_element());
     if let Some(active) = active.and_then(|active| active.dyn_into::<HtmlElement>().ok()) {
-        // Also from a square: after the pointer was used, arrow keys leaf through the moves.
         let _ = active.blur();
     }
 }
@@ -241,5 +235,13 @@ pub fn focus_by_id(id: &str) {
 pub fn focus_by_selector(selector: &str) {
     if let Some(root) = document().and_then(|document| document.document_element()) {
         focus_inside(&root, selector);
+    }
+}
+
+/// Clicks what has the focus.
+pub fn click_focused() {
+    let active = document().and_then(|document| document.active_element());
+    if let Some(active) = active.and_then(|active| active.dyn_into::<HtmlElement>().ok()) {
+        active.click();
     }
 }

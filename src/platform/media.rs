@@ -11,8 +11,3 @@ fn holds(query: &str) -> bool {
 pub fn prefers_reduced_motion() -> bool {
     holds("(prefers-reduced-motion: reduce)")
 }
-
-/// Whether the pointer is a finger.
-pub fn coarse_pointer() -> bool {
-    holds("(pointer: coarse)")
-}

@@ -96,11 +96,6 @@ impl Held {
         *self.0.element.borrow_mut() = Some(element);
     }
 
-    /// Whether a piece is held.
-    pub fn is_holding(&self) -> bool {
-        self.0.element.borrow().is_some()
-    }
-
     /// Moves it to an offset from its square, in the next frame; of several calls before it, the last one counts.
     pub fn offset(&self, x: f64, y: f64) {
         self.0.offset.set((x, y));

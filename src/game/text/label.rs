@@ -434,6 +434,8 @@ pub enum Label {
     SkipToBoard,
     /// Try it
     TryIt,
+    /// Show me
+    ShowMe,
     /// Again
     TryAgain,
     /// Well done!

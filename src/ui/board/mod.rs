@@ -5,6 +5,7 @@ mod component;
 mod curtain;
 mod gesture;
 mod handle;
+mod input;
 mod keys;
 mod pieces;
 mod shapes;

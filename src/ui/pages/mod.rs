@@ -1,10 +1,12 @@
 //! The pages, one for each route.
 
+mod editor;
 mod game;
 mod games;
 mod rules;
 mod try_board;
 
+pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{GameAction, GamesPage, KeptGame};
 pub use rules::RulesPage;

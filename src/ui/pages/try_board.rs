@@ -3,10 +3,14 @@
 use game::{BoardModel, Coordinates, GameOptions, Label, Lang, Msg, Session, Start};
 use leptos::prelude::*;
 
+use crate::platform::time;
 use crate::ui::board::Board;
 use crate::ui::lessons::Lesson;
 use crate::ui::parts::TextButton;
 use crate::ui::table::now;
+
+/// Between two moves that are shown, in milliseconds.
+const PAUSE: u32 = 1000;
 
 /// A board that starts from a position and can be set back to it.
 #[component]
@@ -38,9 +42,27 @@ pub fn TryBoard(
             session.update(msg, now());
         });
     });
+    // What is being shown is void as soon as the person does something.
+    let showing = StoredValue::new(0u32);
+    let touch = Callback::new(move |msg: Msg| {
+        showing.update_value(|count| *count += 1);
+        send.run(msg);
+    });
     let again = Callback::new(move |()| {
+        showing.update_value(|count| *count += 1);
         if let Some(fresh) = make() {
             session.set(fresh);
+        }
+    });
+    let show = Callback::new(move |()| {
+        again.run(());
+        let current = showing.get_value();
+        for (wait, play) in (1..).zip(lesson.moves) {
+            time::after(PAUSE * wait, move || {
+                if showing.try_get_value() == Some(current) {
+                    send.run(Msg::TypeMove((*play).to_owned()));
+                }
+            });
         }
     });
     let status = move || {
@@ -58,7 +80,7 @@ pub fn TryBoard(
                     coordinates=Signal::stored(Coordinates::Edge)
                     animate
                     lang
-                    send
+                    send=touch
                 />
             </div>
             <figcaption class="try__caption">
@@ -68,6 +90,11 @@ pub fn TryBoard(
             </figcaption>
             <div class="try__controls">
                 <p class="try__status" role="status">{status}</p>
+                <TextButton
+                    icon="play"
+                    label=Signal::derive(move || Label::ShowMe.say(lang.get()).to_owned())
+                    press=show
+                />
                 <TextButton
                     icon="undo"
                     label=Signal::derive(move || Label::TryAgain.say(lang.get()).to_owned())

@@ -21,7 +21,7 @@ pub fn MovesPanel(
     let list = NodeRef::<html::Div>::new();
     let current = Memo::new(move |_| moves.with(|moves| (moves.current, moves.last)));
     Effect::new(move |_| {
-        current.track();
+        current.get();
         time::in_next_frame(move || {
             if let Some(list) = list.try_get_untracked().flatten() {
                 dom::reveal_inside(&list, "[aria-current]");

@@ -228,6 +228,7 @@ pub fn label(label: Label) -> &'static str {
         Label::Loading => "Loading",
         Label::SkipToBoard => "Skip to the board",
         Label::TryIt => "Try it",
+        Label::ShowMe => "Show me",
         Label::TryAgain => "Again",
         Label::WellDone => "Well done!",
     }

@@ -1,0 +1,324 @@
+//! The position editor: set anything up, read why it can or cannot be played, start a game from it.
+
+use engine::{CastlingSide, Color, Piece, Setup, Variant};
+use game::{Coordinates, Edit, Editor, GameOptions, Label, Lang, Start, Tool};
+use leptos::prelude::*;
+
+use crate::platform::dom;
+use crate::ui::board::Board;
+use crate::ui::parts::{Icon, IconButton, Segments};
+
+/// The page.
+#[component]
+pub fn EditorPage(
+    /// The position to begin with.
+    start: Setup,
+    /// Whether pieces glide.
+    animate: Signal<bool>,
+    /// Where the letters and numbers stand.
+    coordinates: Signal<Coordinates>,
+    /// The person's language.
+    lang: Signal<Lang>,
+    /// Starts a game.
+    play: Callback<GameOptions>,
+    /// Copies a text.
+    copy: Callback<String>,
+) -> impl IntoView {
+    let editor = RwSignal::new(Editor::new(start, lang.get_untracked()));
+    let edit = Callback::new(move |change| editor.update(|editor| editor.update(change)));
+    let variant = Signal::derive(move || editor.with(|editor| editor.setup().variant));
+    let send = Callback::new(move |msg| edit.run(Edit::Board(msg)));
+    view! {
+        <main class="page page--editor">
+            <section class="table" id="board" aria-label=move || Label::Editor.say(lang.get())>
+                <div class="board-frame">
+                    <Board
+                        model=Memo::new(move |_| editor.with(Editor::board))
+                        variant=Signal::derive(move || variant.get().id())
+                        coordinates
+                        animate
+                        lang
+                        send
+                    />
+                </div>
+                <Palette editor edit lang />
+            </section>
+            <aside class="side editor" aria-label=move || Label::Editor.say(lang.get())>
+                <h1 class="visually-hidden">{move || Label::Editor.say(lang.get())}</h1>
+                <Rules editor edit lang />
+                <Rights editor edit lang />
+                <Result editor edit lang play copy />
+            </aside>
+        </main>
+    }
+}
+
+/// The tools: a hand, all pieces, the token, the eraser.
+#[component]
+fn Palette(
+    /// The position.
+    editor: RwSignal<Editor>,
+    /// Changes it.
+    edit: Callback<Edit>,
+    /// The person's language.
+    lang: Signal<Lang>,
+) -> impl IntoView {
+    let current = Memo::new(move |_| editor.with(Editor::tool));
+    let variant = Memo::new(move |_| editor.with(|editor| editor.setup().variant));
+    let button = move |tool: Tool, name: String, picture: AnyView| {
+        view! {
+            <button
+                type="button"
+                class="palette__piece"
+                role="radio"
+                aria-checked=move || (current.get() == tool).to_string()
+                aria-label=name.clone()
+                title=name
+                tabindex=move || if current.get() == tool { "0" } else { "-1" }
+                on:click=move |_| edit.run(Edit::Tool(tool))
+            >
+                {picture}
+            </button>
+        }
+    };
+    let tools = move || {
+        let lang = lang.get();
+        let mut buttons = vec![
+            button(Tool::Hand, Label::EditorHand.say(lang).to_owned(), view! { <Icon name="arrow" /> }.into_any()),
+            button(Tool::Erase, Label::EditorErase.say(lang).to_owned(), view! { <Icon name="trash" /> }.into_any()),
+        ];
+        if variant.get() == Variant::PortalStandard {
+            let picture = view! { <span class="palette__token token" data-open=""></span> }.into_any();
+            buttons.push(button(Tool::Token, Label::EditorTokens.say(lang).to_owned(), picture));
+        }
+        for color in Color::ALL {
+            for role in editor.with_untracked(Editor::roles) {
+                let letters = format!("{}{}", color.letter(), role.letter());
+                let name = format!("{} {}", Label::color(color).say(lang), Label::role(role).say(lang).to_lowercase());
+                let picture = view! { <span class="piece-icon" data-piece=letters></span> }.into_any();
+                buttons.push(button(Tool::Put(Piece { color, role }), name, picture));
+            }
+        }
+        buttons
+    };
+    let walk = |event: leptos::ev::KeyboardEvent| {
+        let forward = match event.key().as_str() {
+            "ArrowRight" | "ArrowDown" => true,
+            "ArrowLeft" | "ArrowUp" => false,
+            _ => return,
+        };
+        event.prevent_default();
+        dom::focus_sibling(&event, forward);
+        dom::click_focused();
+    };
+    view! {
+        <div class="palette" role="radiogroup" aria-label=move || Label::Piece.say(lang.get()) on:keydown=walk>
+            {tools}
+        </div>
+    }
+}
+
+/// The rule set and whose turn it is.
+#[component]
+fn Rules(
+    /// The position.
+    editor: RwSignal<Editor>,
+    /// Changes it.
+    edit: Callback<Edit>,
+    /// The person's language.
+    lang: Signal<Lang>,
+) -> impl IntoView {
+    let variant = Memo::new(move |_| editor.with(|editor| editor.setup().variant));
+    let turn = Signal::derive(move || editor.with(|editor| editor.setup().turn));
+    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
+    view! {
+        <div class="field">
+            <label class="field__label" for="editor-rules">{move || Label::RuleSet.say(lang.get())}</label>
+            <select
+                class="select"
+                id="editor-rules"
+                on:change=move |event| {
+                    if let Ok(variant) = dom::typed_value(&event).parse() {
+                        edit.run(Edit::Variant(variant));
+                    }
+                }
+            >
+                {Variant::ALL
+                    .map(|option| {
+                        view! {
+                            <option value=option.id() selected=move || variant.get() == option>
+                                {move || Label::variant(option).say(lang.get())}
+                            </option>
+                        }
+                    })
+                    .collect_view()}
+            </select>
+        </div>
+        <Segments
+            legend=label(Label::EditorTurn)
+            name="turn"
+            options=Signal::derive(move || Color::ALL.map(|color| (color, Label::color(color).say(lang.get()).to_owned())).to_vec())
+            value=turn
+            change=Callback::new(move |color| edit.run(Edit::Turn(color)))
+        />
+    }
+}
+
+/// Castling, en passant, and who still has to place an assassin.
+#[component]
+fn Rights(
+    /// The position.
+    editor: RwSignal<Editor>,
+    /// Changes it.
+    edit: Callback<Edit>,
+    /// The person's language.
+    lang: Signal<Lang>,
+) -> impl IntoView {
+    const RIGHTS: [(Color, CastlingSide, Label); 4] = [
+        (Color::White, CastlingSide::King, Label::WhiteShort),
+        (Color::White, CastlingSide::Queen, Label::WhiteLong),
+        (Color::Black, CastlingSide::King, Label::BlackShort),
+        (Color::Black, CastlingSide::Queen, Label::BlackLong),
+    ];
+    let variant = Memo::new(move |_| editor.with(|editor| editor.setup().variant));
+    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
+    let check = move |name: Signal<String>, on: Signal<bool>, off: Signal<bool>, change: Callback<bool>| {
+        view! {
+            <label class="check">
+                <input
+                    type="checkbox"
+                    prop:checked=move || on.get()
+                    disabled=move || off.get()
+                    on:change=move |event| change.run(dom::checked(&event))
+                />
+                <span>{move || name.get()}</span>
+            </label>
+        }
+    };
+    let castling = RIGHTS.map(|(color, side, name)| {
+        check(
+            label(name),
+            Signal::derive(move || editor.with(|editor| editor.setup().castling.has(color, side))),
+            Signal::derive(move || !editor.with(|editor| editor.may_castle(color, side))),
+            Callback::new(move |on| edit.run(Edit::Castling(color, side, on))),
+        )
+    });
+    let placing = Color::ALL.map(|color| {
+        check(
+            Signal::derive(move || Label::color(color).say(lang.get()).to_owned()),
+            Signal::derive(move || editor.with(|editor| editor.setup().placing[color])),
+            Signal::stored(false),
+            Callback::new(move |on| edit.run(Edit::Placing(color, on))),
+        )
+    });
+    let passed = Memo::new(move |_| editor.with(|editor| (editor.en_passant_squares(), editor.setup().en_passant)));
+    let plain = move || variant.get() != Variant::PortalStandard;
+    view! {
+        <fieldset class="field" hidden=move || !plain()>
+            <legend class="field__legend">{move || Label::EditorCastling.say(lang.get())}</legend>
+            <div class="checks">{castling.collect_view()}</div>
+        </fieldset>
+        <div class="field" hidden=move || !plain()>
+            <label class="field__label" for="editor-passed">{move || Label::EditorEnPassant.say(lang.get())}</label>
+            <select
+                class="select"
+                id="editor-passed"
+                on:change=move |event| edit.run(Edit::EnPassant(dom::typed_value(&event).parse().ok()))
+            >
+                <option value="-">{move || Label::None.say(lang.get())}</option>
+                {move || {
+                    let (squares, chosen) = passed.get();
+                    squares
+                        .into_iter()
+                        .map(|square| {
+                            view! {
+                                <option value=square.to_string() selected=chosen == Some(square)>{square.to_string()}</option>
+                            }
+                        })
+                        .collect_view()
+                }}
+            </select>
+        </div>
+        <fieldset class="field" hidden=move || !variant.get().has_assassin()>
+            <legend class="field__legend">{move || Label::EditorPlacing.say(lang.get())}</legend>
+            <div class="checks">{placing.collect_view()}</div>
+        </fieldset>
+    }
+}
+
+/// The position's text, the verdict, and what can be done with the position.
+#[component]
+fn Result(
+    /// The position.
+    editor: RwSignal<Editor>,
+    /// Changes it.
+    edit: Callback<Edit>,
+    /// The person's language.
+    lang: Signal<Lang>,
+    /// Starts a game.
+    play: Callback<GameOptions>,
+    /// Copies a text.
+    copy: Callback<String>,
+) -> impl IntoView {
+    let fault = RwSignal::new(None::<String>);
+    let fen = Memo::new(move |_| editor.with(Editor::fen));
+    let verdict = Memo::new(move |_| match fault.get() {
+        Some(fault) => Err(fault),
+        None => editor.with(Editor::verdict),
+    });
+    let typed = move |event: leptos::ev::Event| {
+        let (variant, lang) = (editor.with_untracked(|editor| editor.setup().variant), lang.get_untracked());
+        match Editor::from_fen(variant, &dom::typed_value(&event), lang) {
+            Ok(new) => {
+                fault.set(None);
+                editor.set(new);
+            }
+            Err(wrong) => fault.set(Some(wrong.say(lang))),
+        }
+    };
+    // Whatever changes the position makes an old text's fault void.
+    Effect::new(move |_| {
+        fen.get();
+        fault.set(None);
+    });
+    let begin = move |_| {
+        let mut options = GameOptions::new(editor.with_untracked(|editor| editor.setup().variant));
+        options.start = Start::Fen(fen.get_untracked());
+        play.run(options);
+    };
+    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
+    view! {
+        <div class="field">
+            <label class="field__label" for="editor-fen">{move || Label::ExportFen.say(lang.get())}</label>
+            <div class="field__line">
+                <input class="input" id="editor-fen" type="text" spellcheck="false" prop:value=move || fen.get() on:change=typed />
+                <IconButton icon="copy" label=label(Label::CopyFen) press=Callback::new(move |()| copy.run(fen.get_untracked())) />
+            </div>
+        </div>
+        <p
+            class="editor__verdict"
+            role="status"
+            data-ok=move || verdict.with(|verdict| verdict.is_ok().then_some(""))
+            data-bad=move || verdict.with(|verdict| verdict.is_err().then_some(""))
+        >
+            {move || verdict.get().unwrap_or_else(|wrong| wrong)}
+        </p>
+        <div class="controls">
+            <button type="button" class="btn" on:click=move |_| edit.run(Edit::Clear)>
+                {move || Label::EditorClear.say(lang.get())}
+            </button>
+            <button type="button" class="btn" on:click=move |_| edit.run(Edit::Reset)>
+                {move || Label::EditorReset.say(lang.get())}
+            </button>
+            <IconButton icon="flip" label=label(Label::Flip) press=Callback::new(move |()| edit.run(Edit::Flip)) />
+            <button
+                type="button"
+                class="btn btn--primary"
+                disabled=move || verdict.with(|verdict| verdict.is_err())
+                on:click=begin
+            >
+                {move || Label::EditorPlayHere.say(lang.get())}
+            </button>
+        </div>
+    }
+}
