@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   // A test that passes at the second try is a fault to find, not to hide.
   retries: 0,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [
     [process.env.CI ? 'line' : 'list'],
     ['json', { outputFile: 'test-results/report.json' }],

@@ -146,6 +146,11 @@ export class Board {
     await this.expectMarked(['target', 'capture', 'entry-target', 'activation'], squares);
   }
 
+  /** What is asked beside the board before a move is complete. */
+  get question(): Locator {
+    return this.page.locator('.choice-bar');
+  }
+
   get promotion(): Locator {
     return this.root.getByRole('group', { name: /Promote|become/ });
   }

@@ -61,6 +61,12 @@ export class GamePage {
     return this.page.getByRole('timer', { name: new RegExp(`^${side}'s clock`) });
   }
 
+  /** What is left on a clock, in seconds. */
+  async secondsLeft(side: 'White' | 'Black'): Promise<number> {
+    const text = (await this.clock(side).textContent()) ?? '';
+    return text.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
+  }
+
   /** The moves in the list, as they are written there. */
   get moves(): Locator {
     return this.page.locator('.moves__list button.move');
@@ -142,7 +148,7 @@ export class GamePage {
   /** Downloads the game in one of the forms that the panel of files offers. */
   async save(form = 'Save as a file'): Promise<Download> {
     await this.openFiles();
-    const download = await this.download(() => this.files.getByRole('button', { name: form }).click());
+    const download = await this.download(() => this.files.getByRole('button', { name: form, exact: true }).click());
     await this.dismissDialog();
     return download;
   }

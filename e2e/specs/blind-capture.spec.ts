@@ -14,14 +14,14 @@ test('a piece that lands on a hidden assassin removes it, and both are told', as
 test("a move onto one's own hidden assassin asks first", async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' });
   await game.board.move('e2', 'e3');
-  const question = game.page.getByText('Your own assassin hides there and would be lost. Move anyway?');
-  await expect(question).toBeVisible();
+  const question = game.board.question;
+  await expect(question).toContainText('Your own assassin hides there and would be lost. Move anyway?');
   await game.button('Cancel').click();
   await expect(question).toBeHidden();
   await game.board.expectPiece('e2', 'white pawn');
 
   await game.board.move('e2', 'e3');
-  await game.button('Yes').click();
+  await question.getByRole('button', { name: 'Yes' }).click();
   await game.board.expectPiece('e3', 'white pawn');
   await expect(game.status).toHaveText('Black to move');
   await expect(game.button('Show assassin')).toBeHidden();

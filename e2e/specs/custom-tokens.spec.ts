@@ -6,15 +6,15 @@ test('eight tokens are placed by hand before the game begins', async ({ game }) 
   await game.start({ variant: 'portal-standard', customTokens: true });
   await game.board.expectTokens();
   const begin = game.button('Start the game');
-  await expect(begin).toBeDisabled();
+  await expect(begin).toBeHidden();
 
   await game.board.tap(...own.slice(0, 7), 'h5');
   await game.board.expectTokens(...own.slice(0, 7), 'h5');
   // One is taken away again, and goes elsewhere.
   await game.board.tap('h5');
-  await expect(begin).toBeDisabled();
+  await expect(begin).toBeHidden();
   await game.board.tap('d6');
-  await expect(begin).toBeEnabled();
+  await expect(begin).toBeVisible();
   // Not where a piece stands, and no ninth.
   await game.board.tap('e2', 'h4');
   await game.board.expectTokens(...own);

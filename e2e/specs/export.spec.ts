@@ -42,7 +42,7 @@ Rd8# 1-0
 
 const fens: Partial<Record<Variant, string>> = {
   portal: 'r3k2r/8/8/3n4/8/4R3/8/4K3 b kq - 3 10 -',
-  'portal-standard': '4k3/8/8/8/3R4/8/8/4K3 w - - 0 1 a3b3c3d4d6f5g5h5',
+  'portal-standard': '4k3/8/8/8/3R4/8/8/4K3 w - - 0 1 a3b3c3d4f5g5h5d6',
 };
 
 for (const [variant, fen] of Object.entries(fens)) {

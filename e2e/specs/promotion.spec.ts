@@ -28,7 +28,8 @@ for (const [piece, variant] of Object.entries(choices)) {
 }
 
 test('a pawn becomes an assassin, which is hidden', async ({ game }) => {
-  await game.load({ variant: 'assassin', fen: `${fen} -` });
+  // Without a black pawn there is nobody to reveal it.
+  await game.load({ variant: 'assassin', fen: '7k/1P6/8/8/8/8/8/7K w - - 0 1 -' });
   await game.board.move('b7', 'b8');
   await game.board.promote('assassin');
   await game.board.expectEmpty('b7', 'b8');

@@ -5,7 +5,7 @@ test('resigning takes two steps, in place', async ({ game }) => {
   await game.board.play('e2e4');
   await game.button('Resign').click();
   await expect(game.status).toHaveText('Black to move');
-  await game.button('No').click();
+  await game.button('Cancel').click();
   await expect(game.status).toHaveText('Black to move');
   await game.button('Resign').click();
   await game.button(/^(Yes|Resign)$/).last().click();

@@ -28,9 +28,9 @@ test('a saved game opens in another browser, with its moves and its clocks', asy
 
 test('a saved file can be read by people and programs', async ({ game }) => {
   await game.start({ variant: 'dinosaur' });
-  await game.board.play('e2e4');
+  await game.board.play('d2d4');
   const download = await game.save();
   expect(download.suggestedFilename()).toMatch(/\.json$/);
   const saved = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>;
-  expect(saved).toMatchObject({ version: 1, options: { variant: 'dinosaur' }, plies: ['e2e4'] });
+  expect(saved).toMatchObject({ version: 1, options: { variant: 'dinosaur' }, plies: ['d2d4'] });
 });

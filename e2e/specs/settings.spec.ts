@@ -26,10 +26,10 @@ test('light and dark follow the system, four boards differ', async ({ game, page
       const board = getComputedStyle(document.querySelector('.board')!);
       return [square('e4'), square('d4'), board.backgroundColor, board.backgroundImage].join(' | ');
     });
-  const page_ = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await page_();
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(page_).not.toBe(light);
+  await expect.poll(ground).not.toBe(light);
 
   const seen = new Set<string>();
   for (const board of ['Walnut', 'Slate', 'Meadow', 'High contrast']) {

@@ -18,6 +18,7 @@ test('where storage is denied the game goes on, and the page says what that mean
 
 test('where storage is full the game goes on, and the page says what to do', async ({ game, page }) => {
   await game.start();
+  await game.board.play('a2a4', 'a7a5');
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -33,7 +33,7 @@ test('entering by capture', async ({ game }) => {
 });
 
 test('two tokens can come to lie on one square', async ({ game }) => {
-  await game.load({ variant: 'portal-standard', fen: '4k3/8/8/8/3R4/8/8/4K3 w - - 0 1 a3b3c3d4d6f5g5h5' });
+  await game.load({ variant: 'portal-standard', fen: '4k3/8/8/8/3R4/8/8/4K3 w - - 0 1 a3b3c3d4f5g5h5d6' });
   await game.board.move('d4', 'd6');
   await game.board.tap('a3');
   await game.board.expectPiece('a3', 'white rook');
