@@ -48,7 +48,7 @@ export const portalSheet = () =>
     ...Object.entries(portals).map(([n, s]) => `.portal[data-network="${n}"] { background-image: ${asUrl(s)}; }`),
     `.token[data-open] { background-image: ${asUrl(tokens.open)}; }`,
     `.token:not([data-open]) { background-image: ${asUrl(tokens.shut)}; }`,
-    `.token[data-open]:not([data-count="1"]) { background-image: ${asUrl(tokens["open-2"])}; }`,
-    `.token:not([data-open], [data-count="1"]) { background-image: ${asUrl(tokens["shut-2"])}; }`,
+    `.token[data-open][data-count]:not([data-count="1"]) { background-image: ${asUrl(tokens["open-2"])}; }`,
+    `.token[data-count]:not([data-open], [data-count="1"]) { background-image: ${asUrl(tokens["shut-2"])}; }`,
     "",
   ].join("\n");
