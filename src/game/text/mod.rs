@@ -1,7 +1,10 @@
 //! Every text that a person reads, in one catalogue. A text is a value with its data ([`Text`]); a language is one file
 //! that matches every value, so that a missing translation does not compile. Nothing here decides what to say when.
 
+mod de;
 mod en;
+mod es;
+mod he;
 mod label;
 pub mod message;
 mod names;
@@ -18,16 +21,25 @@ pub enum Lang {
     /// English.
     #[default]
     En,
+    /// German.
+    De,
+    /// Spanish.
+    Es,
+    /// Hebrew.
+    He,
 }
 
 impl Lang {
     /// All of them.
-    pub const ALL: [Lang; 1] = [Lang::En];
+    pub const ALL: [Lang; 4] = [Lang::En, Lang::De, Lang::Es, Lang::He];
 
     /// The code for a page's `lang` attribute.
     pub const fn code(self) -> &'static str {
         match self {
             Lang::En => "en",
+            Lang::De => "de",
+            Lang::Es => "es",
+            Lang::He => "he",
         }
     }
 
@@ -43,13 +55,17 @@ impl Lang {
     pub const fn own_name(self) -> &'static str {
         match self {
             Lang::En => "English",
+            Lang::De => "Deutsch",
+            Lang::Es => "Español",
+            Lang::He => "עברית",
         }
     }
 
     /// The direction that it is written in, for a page's `dir` attribute.
     pub const fn direction(self) -> &'static str {
         match self {
-            Lang::En => "ltr",
+            Lang::En | Lang::De | Lang::Es => "ltr",
+            Lang::He => "rtl",
         }
     }
 }
@@ -97,6 +113,9 @@ impl Label {
     pub fn say(self, lang: Lang) -> &'static str {
         match lang {
             Lang::En => en::label(self),
+            Lang::De => de::label(self),
+            Lang::Es => es::label(self),
+            Lang::He => he::label(self),
         }
     }
 }
@@ -106,6 +125,9 @@ impl Message {
     pub fn say(&self, lang: Lang) -> String {
         match lang {
             Lang::En => en::message(self),
+            Lang::De => de::message(self),
+            Lang::Es => es::message(self),
+            Lang::He => he::message(self),
         }
     }
 }
@@ -115,6 +137,9 @@ impl Fault {
     pub fn say(&self, lang: Lang) -> String {
         match lang {
             Lang::En => en::fault(self),
+            Lang::De => de::fault(self),
+            Lang::Es => es::fault(self),
+            Lang::He => he::fault(self),
         }
     }
 }

@@ -1,0 +1,10 @@
+//! The catalogue in Spanish.
+
+mod fault;
+mod label;
+mod message;
+mod position;
+
+pub use fault::fault;
+pub use label::label;
+pub use message::message;

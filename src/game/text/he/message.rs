@@ -1,0 +1,251 @@
+//! The catalogue in Hebrew: sentences with data.
+
+use engine::{Color, Piece, Role};
+
+use crate::text::message::PlySaid;
+use crate::text::{Label, Lang, Message};
+use crate::{Ask, GameResult, Mark, PortalKind, Reason};
+
+/// Says a sentence.
+pub fn message(message: &Message) -> String {
+    match message {
+        Message::SquareName {
+            piece,
+            square,
+            portal,
+            ghost,
+            revealed,
+        } => {
+            let mut name = match piece {
+                Some(piece) if *ghost => format!("{} (נסתר), {square}", piece_name(*piece)),
+                Some(piece) if *revealed => format!("{} (גלוי), {square}", piece_name(*piece)),
+                Some(piece) => format!("{}, {square}", piece_name(*piece)),
+                None => square.to_string(),
+            };
+            if let Some((kind, count)) = portal {
+                name.push_str(", ");
+                name.push_str(&portal_name(*kind, *count));
+            }
+            name
+        }
+        Message::SquareState(marks) => marks
+            .iter()
+            .filter_map(|mark| mark_state(*mark))
+            .collect::<Vec<_>>()
+            .join(", "),
+        Message::ToMove(color) => format!("תור {}", side(*color)),
+        Message::InCheck(color) => format!("{} בשח", side(*color)),
+        Message::Places(color) => format!("{} מחביא מתנקש", side(*color)),
+        Message::ComputerThinks(color) => format!("המחשב ({}) חושב", side(*color)),
+        Message::WaitsFor(color) => format!("ממתינים: {}", side(*color)),
+        Message::ResultTitle(result) => match result.winner {
+            Some(winner) => format!("{} מנצח", side(winner)),
+            None => "תיקו".to_owned(),
+        },
+        Message::ResultReason(result) => result_reason(*result),
+        Message::CurtainTitle(color) => format!("נא להעביר את המכשיר: {}", side(*color)),
+        Message::CurtainText(color) => {
+            format!(
+                "{} מחביא כעת מתנקש. {}, נא לא להסתכל.",
+                side(*color),
+                side(!*color)
+            )
+        }
+        Message::PlaceAssassin(color) => {
+            format!(
+                "{}: נא להחביא את המתנקש במשבצת מסומנת, ממש לפני אחד הרגלים.",
+                side(*color)
+            )
+        }
+        Message::PlaceTokens(0) => {
+            "כל שמונת הפורטלים מונחים. אפשר להתחיל, או להקיש על אחד כדי להסירו.".to_owned()
+        }
+        Message::PlaceTokens(1) => "נא להקיש על משבצת ריקה: נותר פורטל 1.".to_owned(),
+        Message::PlaceTokens(left) => format!("נא להקיש על משבצות ריקות: נותרו {left} פורטלים."),
+        Message::ReviewBanner { ply, last } => {
+            format!("מוצג חצי מסע {ply} מתוך {last}. המשחק נמשך.")
+        }
+        Message::Played(said) => played(said),
+        Message::TakenBack => "המסע בוטל.".to_owned(),
+        Message::ExitTo {
+            square,
+            swaps: None,
+        } => format!("קפיצה אל {square}"),
+        Message::ExitTo {
+            square,
+            swaps: Some(piece),
+        } => {
+            format!("קפיצה אל {square} והחלפה עם: {}", piece_name(*piece))
+        }
+        Message::StayOn(square) => format!("הישארות על {square}"),
+        Message::WalkOrJump(square) => format!("לנוע אל {square} או לקפוץ בפורטל?"),
+        Message::Asks(Ask::Resign(color)) => format!("{}: להיכנע?", side(*color)),
+        Message::Asks(Ask::OfferDraw(color)) => format!("{}: להציע תיקו?", side(*color)),
+        Message::Asks(Ask::AnswerDraw(color)) => {
+            format!("{} מציע תיקו. {}: לקבל?", side(!*color), side(*color))
+        }
+        Message::AsksYes(Ask::Resign(_)) => "כניעה".to_owned(),
+        Message::AsksYes(Ask::OfferDraw(_)) => "הצעת תיקו".to_owned(),
+        Message::AsksYes(Ask::AnswerDraw(_)) => "קבלה".to_owned(),
+        Message::CapturedSpoken {
+            color,
+            pieces,
+            lead,
+        } => captured(*color, pieces, *lead),
+        Message::TimeSpoken { seconds } => time(*seconds),
+        Message::LowTime { color, seconds } => {
+            format!("{}: נותרו {}.", side(*color), time(*seconds))
+        }
+        Message::DrawOffered(color) => format!("{} מציע תיקו.", side(*color)),
+        Message::DrawDeclined(color) => format!("{} דוחה את התיקו.", side(*color)),
+        Message::PremoveSet { from, to } => format!("מסע מראש: {from} אל {to}."),
+        Message::PremoveGone => "המסע שהוכן מראש אינו אפשרי עוד.".to_owned(),
+        Message::HintIs(san) => format!("המחשב היה משחק {san}."),
+        Message::Loaded { variant, plies: 0 } => {
+            format!(
+                "נטען: {}, עדיין ללא מסעים.",
+                Label::variant(*variant).say(Lang::He)
+            )
+        }
+        Message::Loaded { variant, plies } => {
+            format!(
+                "נטען: {}, חצאי מסעים: {plies}.",
+                Label::variant(*variant).say(Lang::He)
+            )
+        }
+        Message::CutAfterEnd(ply) => {
+            format!("לפי החוקים כאן המשחק נגמר אחרי חצי מסע {ply}: מה שבא אחריו בקובץ הושמט.")
+        }
+        Message::FirstOfSeveral(count) => format!("בקובץ {count} משחקים: זה הראשון."),
+    }
+}
+
+pub(super) fn side(color: Color) -> &'static str {
+    Label::color(color).say(Lang::He)
+}
+
+pub(super) fn role(role: Role) -> &'static str {
+    Label::role(role).say(Lang::He)
+}
+
+fn piece_name(piece: Piece) -> String {
+    let adjective = match (piece.color, piece.role) {
+        (Color::White, Role::Queen) => "לבנה",
+        (Color::White, _) => "לבן",
+        (Color::Black, Role::Queen) => "שחורה",
+        (Color::Black, _) => "שחור",
+    };
+    format!("{} {adjective}", role(piece.role))
+}
+
+fn portal_name(kind: PortalKind, count: u8) -> String {
+    match (kind, count) {
+        (PortalKind::White, _) => "פורטל של לבן".to_owned(),
+        (PortalKind::Black, _) => "פורטל של שחור".to_owned(),
+        (PortalKind::Neutral, _) => "פורטל ניטרלי".to_owned(),
+        (PortalKind::Token, 1) => "אסימון פורטל".to_owned(),
+        (PortalKind::Token, count) => format!("{count} אסימוני פורטל"),
+    }
+}
+
+fn mark_state(mark: Mark) -> Option<&'static str> {
+    match mark {
+        Mark::Selected => Some("נבחר"),
+        Mark::Target => Some("אפשר לנוע לכאן"),
+        Mark::Capture => Some("אפשר להכות כאן"),
+        Mark::LastFrom => Some("המסע האחרון התחיל כאן"),
+        Mark::LastTo => Some("המסע האחרון הסתיים כאן"),
+        Mark::Check => Some("בשח"),
+        Mark::Activation => Some("אפשר לקפוץ לכאן"),
+        Mark::Entry => Some("ממתין ליציאה"),
+        Mark::Exit => Some("יציאה"),
+        Mark::Swap => Some("החלפה"),
+        Mark::PremoveFrom => Some("המסע מראש מתחיל כאן"),
+        Mark::PremoveTo => Some("המסע מראש מסתיים כאן"),
+        Mark::Placeable => Some("אפשר להניח כאן"),
+        Mark::EntryTarget => Some("אפשר להיכנס כאן"),
+        Mark::Revealed | Mark::Hover => None,
+    }
+}
+
+fn result_reason(result: GameResult) -> String {
+    let loser = result
+        .winner
+        .map(|winner| side(!winner))
+        .unwrap_or_default();
+    match result.reason {
+        Reason::Checkmate => format!("{loser} קיבל מט."),
+        Reason::Stalemate => "לצד שבתור אין מסע חוקי והוא אינו בשח: פט.".to_owned(),
+        Reason::KingCapture => format!("מתנקש הכה את המלך של {loser}."),
+        Reason::Time => format!("נגמר הזמן של {loser}."),
+        Reason::Resignation => format!("{loser} נכנע."),
+        Reason::Agreement => "שני הצדדים הסכימו על תיקו.".to_owned(),
+        Reason::Repetition => "אותה עמדה הופיעה בפעם השלישית.".to_owned(),
+        Reason::FiftyMoves => "חמישים מסעים בלי הכאה ובלי מסע רגלי.".to_owned(),
+        Reason::Insufficient => "לאיש לא נותרו די כלים למט.".to_owned(),
+        Reason::Abandoned => format!("{loser} עזב את המשחק."),
+    }
+}
+
+fn played(said: &PlySaid) -> String {
+    let who = said.color.map(side).unwrap_or_default();
+    let piece = said.role.map_or("כלי", role);
+    let mut text = if said.placed {
+        format!("{who} החביא מתנקש")
+    } else if let Some(kingside) = said.castled {
+        format!("{who}: הצרחה {}", if kingside { "קצרה" } else { "ארוכה" })
+    } else {
+        match (said.from, said.via, said.to) {
+            (Some(from), Some(via), Some(to)) => format!("{who}: {piece} {from} דרך {via} אל {to}"),
+            (Some(from), None, Some(to)) => format!("{who}: {piece} {from} אל {to}"),
+            (None, _, Some(to)) => format!("{who}: {piece} אל {to}"),
+            (Some(from), _, None) => format!("{who}: {piece} נעלם מ־{from}"),
+            (None, _, None) => format!("{who}: {piece} נע באין רואה"),
+        }
+    };
+    if let Some(promotion) = said.promotion {
+        text.push_str(&format!(", הופך ל{}", role(promotion)));
+    }
+    for piece in &said.captured {
+        text.push_str(&format!(", מכה: {}", piece_name(*piece)));
+    }
+    if let Some(piece) = said.swapped {
+        text.push_str(&format!(", מתחלף עם: {}", piece_name(piece)));
+    }
+    text.push('.');
+    if said.check {
+        text.push_str(" שח.");
+    }
+    text
+}
+
+fn captured(color: Color, pieces: &[(Role, u8)], lead: u32) -> String {
+    let mut text = if pieces.is_empty() {
+        format!("{} לא הכה דבר.", side(color))
+    } else {
+        let list: Vec<String> = pieces
+            .iter()
+            .map(|(kind, count)| format!("{} ×{count}", role(*kind)))
+            .collect();
+        format!("{} הכה: {}.", side(color), list.join(", "))
+    };
+    if lead > 0 {
+        text.push_str(&format!(" יתרון של {lead}."));
+    }
+    text
+}
+
+fn time(seconds: u64) -> String {
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    let mut parts = Vec::new();
+    if hours > 0 {
+        parts.push(format!("{hours} שעות"));
+    }
+    if minutes > 0 {
+        parts.push(format!("{minutes} דקות"));
+    }
+    if rest > 0 || parts.is_empty() {
+        parts.push(format!("{rest} שניות"));
+    }
+    parts.join(" ")
+}
