@@ -1,1 +1,45 @@
 //! Two browsers, one game.
+//!
+//! [`Peer`] is one side of a network game as a state machine without input or output: it is told what happens, with the
+//! present moment, and says what to do: what to send, what to store, what to show. So the whole protocol runs in tests
+//! against a network that loses, repeats and delays, in virtual time. `transport` alone touches WebRTC, in the browser
+//! only.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `code` | room codes |
+//! | `wire` | messages and their bounded decoding |
+//! | `log` | the agreed list of entries, hash-chained, with the game that it means |
+//! | `clock` | the host's clocks and the guest's check of them |
+//! | `peer` | the state machine |
+//! | `record` | what is stored before it is sent |
+//! | `site` | `config.json`: signalling and ICE servers |
+//! | `signals` | checks of what comes from a signalling server, and why it closes |
+//! | `pairing` | two copied codes instead of a signalling server |
+
+mod blob;
+mod clock;
+mod code;
+mod digest;
+mod log;
+mod notice;
+mod peer;
+mod record;
+mod rules;
+mod seat;
+mod terms;
+mod wire;
+
+pub use blob::{Blob, BlobError};
+pub use code::{CodeError, RoomCode};
+pub use log::{Ask, AskFault, Claim, Entry, Log};
+pub use notice::{Notice, Refusal};
+pub use peer::{Command, Event, Intent, Link, Model, News, Peer, SignalEvent, Wish};
+pub use record::RecordError;
+pub use rules::fingerprint;
+pub use seat::Seat;
+pub use terms::{Terms, TermsError};
+pub use wire::{
+    Batch, FrameError, Hello, MAX_CHAT, MAX_FRAME, Message, PROTOCOL, Request, State, Welcome,
+    decode, encode,
+};

@@ -1,0 +1,150 @@
+//! Room codes: six characters that can be read out over the phone.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::Blob;
+
+/// Crockford's base32: digits and letters without I, L, O and U.
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/// How many characters a code has.
+const LENGTH: usize = 6;
+
+/// A room's code, as `7KQ2MX`.
+///
+/// Reading is lenient: lower case, dashes and spaces, and the letters that are taken for digits.
+///
+/// ```
+/// use p2p::RoomCode;
+///
+/// let code: RoomCode = "7kq-2mo".parse()?;
+/// assert_eq!(code.to_string(), "7KQ2M0");
+/// # Ok::<(), p2p::CodeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct RoomCode([u8; LENGTH]);
+
+/// A text that is no room code.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CodeError {
+    /// Too short or too long.
+    #[error("a room code has {LENGTH} characters, this has {0}")]
+    Length(usize),
+    /// A character that no code has.
+    #[error("{0:?} is in no room code")]
+    Character(char),
+}
+
+impl RoomCode {
+    /// A code out of random bytes; each of the 2³⁰ codes is as likely as the others.
+    pub fn from_random(bytes: Blob<6>) -> RoomCode {
+        RoomCode(bytes.0.map(|byte| ALPHABET[usize::from(byte & 31)]))
+    }
+}
+
+impl FromStr for RoomCode {
+    type Err = CodeError;
+
+    fn from_str(text: &str) -> Result<RoomCode, CodeError> {
+        let mut code = [0; LENGTH];
+        let mut length = 0;
+        for character in text.chars().filter(|c| !c.is_whitespace() && *c != '-') {
+            let plain = match character.to_ascii_uppercase() {
+                'O' => '0',
+                'I' | 'L' => '1',
+                other => other,
+            };
+            let byte = u8::try_from(plain)
+                .ok()
+                .filter(|byte| ALPHABET.contains(byte));
+            let Some(byte) = byte else {
+                return Err(CodeError::Character(character));
+            };
+            if let Some(place) = code.get_mut(length) {
+                *place = byte;
+            }
+            length += 1;
+        }
+        if length == LENGTH {
+            Ok(RoomCode(code))
+        } else {
+            Err(CodeError::Length(length))
+        }
+    }
+}
+
+impl fmt::Display for RoomCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0
+            .iter()
+            .try_for_each(|&byte| write!(f, "{}", char::from(byte)))
+    }
+}
+
+impl fmt::Debug for RoomCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl TryFrom<String> for RoomCode {
+    type Error = CodeError;
+
+    fn try_from(text: String) -> Result<RoomCode, CodeError> {
+        text.parse()
+    }
+}
+
+impl From<RoomCode> for String {
+    fn from(code: RoomCode) -> String {
+        code.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lenient_reading() {
+        let code: RoomCode = "01AB9Z".parse().unwrap();
+        for same in [
+            "01ab9z",
+            "o1ab9z",
+            "OlAB9Z",
+            "0IAB9Z",
+            " 01a-b9z ",
+            "01A B9Z",
+        ] {
+            assert_eq!(same.parse(), Ok(code), "{same}");
+        }
+    }
+
+    #[test]
+    fn faults_are_named() {
+        assert_eq!("".parse::<RoomCode>(), Err(CodeError::Length(0)));
+        assert_eq!("01AB9".parse::<RoomCode>(), Err(CodeError::Length(5)));
+        assert_eq!("01AB9ZZ".parse::<RoomCode>(), Err(CodeError::Length(7)));
+        assert_eq!("01AB9U".parse::<RoomCode>(), Err(CodeError::Character('U')));
+        assert_eq!("01AB9é".parse::<RoomCode>(), Err(CodeError::Character('é')));
+    }
+
+    #[test]
+    fn every_code_reads_as_itself() {
+        for byte in 0..=255 {
+            let code = RoomCode::from_random(Blob([
+                byte,
+                byte ^ 1,
+                byte ^ 2,
+                byte ^ 4,
+                byte ^ 8,
+                byte ^ 16,
+            ]));
+            assert_eq!(code.to_string().parse(), Ok(code));
+        }
+    }
+}

@@ -1,0 +1,610 @@
+//! The agreed list of what happened in a game. The host puts entries in order, both check each one with their own engine,
+//! and a hash is chained over entries and public positions: two logs of the same hash are the same game.
+
+use engine::{ByColor, Color, History, Move, Status};
+use game::{GameResult, Millis, Reason};
+use serde::{Deserialize, Serialize};
+
+use crate::Seat;
+use crate::digest::{Hash, Key, Tag, hash, tag, tag_fits};
+use crate::terms::{Head, Terms, TermsError};
+
+/// Plies after which a side that offered a draw may offer one again.
+pub const REOFFER_PLIES: u32 = 20;
+
+/// Games end by themselves long before this; a log that is longer is an attack on memory.
+const MAX_ENTRIES: usize = 20_000;
+
+/// What a seat wants to have entered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ask {
+    /// A ply.
+    Play(#[serde(with = "crate::wire::text")] Move),
+    /// A draw?
+    Offer,
+    /// Yes.
+    Accept,
+    /// No.
+    Decline,
+    /// The seat gives up.
+    Resign,
+    /// The seat leaves, which loses.
+    Leave,
+    /// The host says that a clock has run out.
+    Flag(#[serde(with = "crate::wire::color")] Color),
+    /// The other seat has vanished.
+    Claim(Claim),
+    /// Both seats claimed the win: they were cut off from each other, and nobody wins.
+    Apart,
+}
+
+/// What is claimed from a seat that vanished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Claim {
+    /// The win.
+    Win,
+    /// A draw will do.
+    Draw,
+}
+
+/// What is left on both clocks, White's and Black's, in milliseconds.
+pub type Clocks = [Millis; 2];
+
+/// One entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Whose.
+    pub by: Seat,
+    /// Plies before it, as its author saw it.
+    pub ply: u32,
+    /// What it is.
+    pub ask: Ask,
+    /// What the host's clocks said after it; `None` in a game without clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Clocks>,
+    /// The author's seal: only its author can make it, and only its author can check it. So neither can put an entry in
+    /// the other's mouth, not even to a player who has lost the last of the log.
+    pub seal: Tag,
+}
+
+/// Why something cannot be entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AskFault {
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// It is the other side's turn.
+    #[error("it is the other side's turn")]
+    Turn,
+    /// The move is not legal.
+    #[error("the move is not legal")]
+    Illegal,
+    /// There is no offer, or it is the seat's own.
+    #[error("there is no draw offer to answer")]
+    NoOffer,
+    /// Offered too soon after the last offer.
+    #[error("a draw may be offered again after {REOFFER_PLIES} plies")]
+    TooSoon,
+    /// Only the host says this.
+    #[error("only the host keeps the clocks")]
+    NotHost,
+    /// The entry speaks of another ply.
+    #[error("the entry is about another ply")]
+    Ply,
+    /// The clocks are missing, surplus, or say more than they can.
+    #[error("the clocks are wrong")]
+    Clocks,
+    /// This side has just come back and has not heard the other yet.
+    #[error("the other side must be heard first")]
+    Unheard,
+    /// More entries than a game can have.
+    #[error("the log is full")]
+    Full,
+}
+
+/// A game as far as both sides agree on it.
+#[derive(Clone, Debug)]
+pub struct Log {
+    head: Head,
+    id: Hash,
+    history: History,
+    entries: Vec<Entry>,
+    chain: Vec<Hash>,
+    clocks: Option<Clocks>,
+    offer: Option<Seat>,
+    offered_at: [Option<u32>; 2],
+    result: Option<GameResult>,
+    claimed: Option<Claim>,
+}
+
+impl Log {
+    /// A game without entries.
+    pub fn new(head: Head) -> Result<Log, TermsError> {
+        let start = head.terms.start()?;
+        let id = head.id();
+        let first = hash("chain", &[&id.0, start.public().fen().as_bytes()]);
+        Ok(Log {
+            clocks: head.terms.time.map(|time| [time.initial_ms; 2]),
+            history: History::new(start),
+            entries: Vec::new(),
+            chain: vec![first],
+            offer: None,
+            offered_at: [None; 2],
+            result: None,
+            claimed: None,
+            head,
+            id,
+        })
+    }
+
+    /// The game's making.
+    pub fn head(&self) -> &Head {
+        &self.head
+    }
+
+    /// What is played.
+    pub fn terms(&self) -> &Terms {
+        &self.head.terms
+    }
+
+    /// The game's id.
+    pub fn id(&self) -> &Hash {
+        &self.id
+    }
+
+    /// The plies and positions.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Plies played.
+    pub fn plies(&self) -> u32 {
+        self.history.moves().len() as u32
+    }
+
+    /// The seat to move.
+    pub fn turn(&self) -> Seat {
+        self.terms().seat(self.history.position().turn())
+    }
+
+    /// All entries.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// How many entries there are.
+    pub fn len(&self) -> u32 {
+        self.entries.len() as u32
+    }
+
+    /// Whether nothing has happened yet.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// The chain's hash after so many entries.
+    pub fn hash_at(&self, seq: u32) -> Option<&Hash> {
+        self.chain.get(seq as usize)
+    }
+
+    /// The chain's hash after all entries.
+    pub fn hash(&self) -> Hash {
+        self.chain[self.chain.len() - 1]
+    }
+
+    /// What the clocks said after the last entry.
+    pub fn clocks(&self) -> Option<Clocks> {
+        self.clocks
+    }
+
+    /// Whose draw offer stands.
+    pub fn offer(&self) -> Option<Seat> {
+        self.offer
+    }
+
+    /// How it ended.
+    pub fn result(&self) -> Option<GameResult> {
+        self.result
+    }
+
+    /// Whether it ended because a seat claimed that the other had vanished.
+    pub fn ended_by_claim(&self) -> Option<Claim> {
+        self.claimed
+    }
+
+    /// Whether the clocks run: the game goes on and everything is placed.
+    pub fn clocks_run(&self) -> bool {
+        let placing = self.history.position().placing();
+        self.clocks.is_some()
+            && self.result.is_none()
+            && !placing[Color::White]
+            && !placing[Color::Black]
+    }
+
+    /// Whether a seat may have this entered now.
+    pub fn check(&self, by: Seat, ask: &Ask) -> Result<(), AskFault> {
+        if self.entries.len() >= MAX_ENTRIES {
+            return Err(AskFault::Full);
+        }
+        if let Ask::Apart = ask {
+            let claimed = self.claimed.is_some();
+            return if by != Seat::Host {
+                Err(AskFault::NotHost)
+            } else if claimed {
+                Ok(())
+            } else {
+                Err(AskFault::Over)
+            };
+        }
+        if self.result.is_some() {
+            return Err(AskFault::Over);
+        }
+        match ask {
+            Ask::Play(_) if self.turn() != by => Err(AskFault::Turn),
+            Ask::Play(play) if !self.history.position().is_legal(*play) => Err(AskFault::Illegal),
+            Ask::Offer => match self.offered_at[by as usize] {
+                _ if self.offer == Some(by) => Err(AskFault::TooSoon),
+                Some(ply) if self.plies() < ply + REOFFER_PLIES && self.offer.is_none() => {
+                    Err(AskFault::TooSoon)
+                }
+                _ => Ok(()),
+            },
+            Ask::Accept | Ask::Decline if self.offer != Some(!by) => Err(AskFault::NoOffer),
+            Ask::Flag(_) if by != Seat::Host => Err(AskFault::NotHost),
+            Ask::Flag(_) if !self.clocks_run() => Err(AskFault::Clocks),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether this is the next entry.
+    pub fn check_entry(&self, entry: &Entry) -> Result<(), AskFault> {
+        self.check(entry.by, &entry.ask)?;
+        let plies = self.plies();
+        let about_now = if matches!(entry.ask, Ask::Play(_)) {
+            entry.ply == plies
+        } else {
+            entry.ply <= plies
+        };
+        if !about_now {
+            return Err(AskFault::Ply);
+        }
+        match (self.clocks, entry.clocks, self.terms().time) {
+            (None, None, None) => Ok(()),
+            (Some(before), Some(after), Some(time)) => {
+                let gains = |color: Color| {
+                    let mover = matches!(entry.ask, Ask::Play(_))
+                        && self.history.position().turn() == color;
+                    if mover { time.increment_ms } else { 0 }
+                };
+                let fits = |color: Color| {
+                    after[color as usize] <= before[color as usize].saturating_add(gains(color))
+                };
+                if Color::ALL.into_iter().all(fits) {
+                    Ok(())
+                } else {
+                    Err(AskFault::Clocks)
+                }
+            }
+            _ => Err(AskFault::Clocks),
+        }
+    }
+
+    /// Enters it; on a fault nothing has changed.
+    pub fn append(&mut self, entry: Entry) -> Result<(), AskFault> {
+        self.check_entry(&entry)?;
+        let side = self.terms().color(entry.by);
+        let lost = |winner, reason| Some(GameResult { winner, reason });
+        match &entry.ask {
+            Ask::Play(play) => {
+                self.history.push(*play).map_err(|_| AskFault::Illegal)?;
+                if self.offer == Some(!entry.by) {
+                    self.offer = None;
+                }
+                self.result = GameResult::from_status(self.history.status());
+            }
+            Ask::Offer if self.offer == Some(!entry.by) => {
+                self.result = lost(None, Reason::Agreement)
+            }
+            Ask::Offer => {
+                self.offer = Some(entry.by);
+                self.offered_at[entry.by as usize] = Some(self.plies());
+            }
+            Ask::Accept => self.result = lost(None, Reason::Agreement),
+            Ask::Decline => self.offer = None,
+            Ask::Resign => self.result = lost(Some(!side), Reason::Resignation),
+            Ask::Leave => self.result = lost(Some(!side), Reason::Abandoned),
+            Ask::Flag(loser) => self.result = lost(Some(!*loser), Reason::Time),
+            Ask::Claim(claim) => {
+                self.claimed = Some(*claim);
+                self.result = lost(
+                    Some(side).filter(|_| *claim == Claim::Win),
+                    Reason::Abandoned,
+                );
+            }
+            Ask::Apart => {
+                self.claimed = None;
+                self.result = lost(None, Reason::Abandoned);
+            }
+        }
+        if self.result.is_some() {
+            self.offer = None;
+        }
+        self.clocks = entry.clocks;
+        let next = self.link(&entry);
+        self.chain.push(next);
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    fn link(&self, entry: &Entry) -> Hash {
+        let told = serde_json::to_vec(&(entry.by, entry.ply, &entry.ask, entry.clocks))
+            .unwrap_or_default();
+        let fen = self.history.position().public().fen();
+        hash("chain", &[&self.hash().0, &told, fen.as_bytes()])
+    }
+
+    /// The entry with this seal.
+    pub fn find(&self, seal: &Tag) -> Option<usize> {
+        self.entries.iter().rposition(|entry| entry.seal == *seal)
+    }
+
+    /// The seal of a seat's own entry.
+    pub fn seal(&self, key: &Key, ply: u32, ask: &Ask) -> Tag {
+        tag(key, "seal", &[&self.id.0, &ply.to_be_bytes(), &told(ask)])
+    }
+
+    /// Whether an entry that names this seat as its author is really its own.
+    pub fn is_own(&self, key: &Key, entry: &Entry) -> bool {
+        tag_fits(
+            &entry.seal,
+            key,
+            "seal",
+            &[&self.id.0, &entry.ply.to_be_bytes(), &told(&entry.ask)],
+        )
+    }
+
+    /// How the rules see it.
+    pub fn status(&self) -> Status {
+        self.history.status()
+    }
+
+    /// The clocks by colour.
+    pub fn clocks_by_color(&self) -> Option<ByColor<Millis>> {
+        self.clocks.map(ByColor)
+    }
+}
+
+fn told(ask: &Ask) -> Vec<u8> {
+    serde_json::to_vec(ask).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Variant;
+    use game::TimeControl;
+
+    use super::*;
+    use crate::Blob;
+
+    const KEY: Key = Blob([9; 32]);
+
+    fn log(time: Option<TimeControl>) -> Log {
+        Log::new(Head {
+            session: Blob([1; 16]),
+            number: 1,
+            host_part: Blob([2; 16]),
+            guest_part: Blob([3; 16]),
+            terms: Terms {
+                variant: Variant::Chess,
+                fen: None,
+                time,
+                host_plays: Color::White,
+            },
+        })
+        .unwrap()
+    }
+
+    fn enter(log: &mut Log, by: Seat, ask: Ask) -> Result<(), AskFault> {
+        let ply = log.plies();
+        log.append(Entry {
+            by,
+            ply,
+            seal: log.seal(&KEY, ply, &ask),
+            clocks: log.clocks(),
+            ask,
+        })
+    }
+
+    fn play(log: &mut Log, text: &str) -> Result<(), AskFault> {
+        enter(log, log.turn(), Ask::Play(text.parse().unwrap()))
+    }
+
+    #[test]
+    fn the_chain_tells_games_apart() {
+        let (mut one, mut two) = (log(None), log(None));
+        assert_eq!(one.hash(), two.hash());
+        play(&mut one, "e2e4").unwrap();
+        play(&mut two, "e2e3").unwrap();
+        assert_ne!(one.hash(), two.hash());
+        assert_ne!(
+            log(Some(TimeControl::default())).hash(),
+            two.hash_at(0).copied().unwrap(),
+            "terms are part of it"
+        );
+    }
+
+    #[test]
+    fn only_the_side_to_move_plays_and_only_what_is_legal() {
+        let mut log = log(None);
+        assert_eq!(
+            enter(&mut log, Seat::Guest, Ask::Play("e7e5".parse().unwrap())),
+            Err(AskFault::Turn)
+        );
+        assert_eq!(play(&mut log, "e2e5"), Err(AskFault::Illegal));
+        play(&mut log, "e2e4").unwrap();
+        assert_eq!(
+            enter(&mut log, Seat::Host, Ask::Play("d2d4".parse().unwrap())),
+            Err(AskFault::Turn)
+        );
+        let late = Entry {
+            by: Seat::Guest,
+            ply: 0,
+            ask: Ask::Play("e7e5".parse().unwrap()),
+            clocks: None,
+            seal: Blob([0; 16]),
+        };
+        assert_eq!(log.append(late), Err(AskFault::Ply));
+        assert_eq!((log.len(), log.plies()), (1, 1));
+    }
+
+    #[test]
+    fn offers_stand_until_answered_and_come_again_after_twenty_plies() {
+        let mut log = log(None);
+        enter(&mut log, Seat::Host, Ask::Offer).unwrap();
+        assert_eq!(
+            enter(&mut log, Seat::Host, Ask::Offer),
+            Err(AskFault::TooSoon)
+        );
+        assert_eq!(
+            enter(&mut log, Seat::Host, Ask::Accept),
+            Err(AskFault::NoOffer)
+        );
+        play(&mut log, "g1f3").unwrap();
+        assert_eq!(
+            log.offer(),
+            Some(Seat::Host),
+            "the offerer's own ply leaves it"
+        );
+        play(&mut log, "g8f6").unwrap();
+        assert_eq!(log.offer(), None, "the other's ply declines it");
+        assert_eq!(
+            enter(&mut log, Seat::Host, Ask::Offer),
+            Err(AskFault::TooSoon)
+        );
+        for text in [
+            "e2e3", "e7e6", "d2d3", "d7d6", "c2c3", "c7c6", "b2b3", "b7b6", "a2a3", "a7a6", "h2h3",
+            "h7h6", "g2g3", "g7g6", "a3a4", "a6a5", "h3h4", "h6h5",
+        ] {
+            play(&mut log, text).unwrap();
+        }
+        assert_eq!(log.plies(), 20);
+        enter(&mut log, Seat::Host, Ask::Offer).unwrap();
+        enter(&mut log, Seat::Guest, Ask::Offer).unwrap();
+        assert_eq!(
+            log.result(),
+            Some(GameResult {
+                winner: None,
+                reason: Reason::Agreement
+            }),
+            "two offers agree"
+        );
+        assert_eq!(play(&mut log, "b1d2"), Err(AskFault::Over));
+    }
+
+    #[test]
+    fn endings_by_will() {
+        for (by, ask, winner, reason) in [
+            (
+                Seat::Host,
+                Ask::Resign,
+                Some(Color::Black),
+                Reason::Resignation,
+            ),
+            (
+                Seat::Guest,
+                Ask::Leave,
+                Some(Color::White),
+                Reason::Abandoned,
+            ),
+            (
+                Seat::Guest,
+                Ask::Claim(Claim::Win),
+                Some(Color::Black),
+                Reason::Abandoned,
+            ),
+            (Seat::Host, Ask::Claim(Claim::Draw), None, Reason::Abandoned),
+        ] {
+            let mut log = log(None);
+            enter(&mut log, by, ask).unwrap();
+            assert_eq!(log.result(), Some(GameResult { winner, reason }));
+        }
+        let mut log = log(None);
+        assert_eq!(enter(&mut log, Seat::Host, Ask::Apart), Err(AskFault::Over));
+        enter(&mut log, Seat::Host, Ask::Claim(Claim::Win)).unwrap();
+        assert_eq!(
+            enter(&mut log, Seat::Guest, Ask::Apart),
+            Err(AskFault::NotHost)
+        );
+        enter(&mut log, Seat::Host, Ask::Apart).unwrap();
+        assert_eq!(log.result().unwrap().winner, None);
+    }
+
+    #[test]
+    fn clocks_only_go_down_but_for_the_increment() {
+        let mut log = log(Some(TimeControl::minutes(1, 2)));
+        let entry = |log: &Log, text: &str, clocks| Entry {
+            by: log.turn(),
+            ply: log.plies(),
+            ask: Ask::Play(text.parse().unwrap()),
+            clocks,
+            seal: Blob([0; 16]),
+        };
+        assert_eq!(log.append(entry(&log, "e2e4", None)), Err(AskFault::Clocks));
+        assert_eq!(
+            log.append(entry(&log, "e2e4", Some([62_001, 60_000]))),
+            Err(AskFault::Clocks)
+        );
+        assert_eq!(
+            log.append(entry(&log, "e2e4", Some([62_000, 60_001]))),
+            Err(AskFault::Clocks)
+        );
+        log.append(entry(&log, "e2e4", Some([62_000, 60_000])))
+            .unwrap();
+        assert_eq!(
+            log.append(entry(&log, "e7e5", Some([62_000, 62_001]))),
+            Err(AskFault::Clocks)
+        );
+        log.append(entry(&log, "e7e5", Some([61_000, 10]))).unwrap();
+        assert_eq!(
+            enter(&mut log, Seat::Guest, Ask::Flag(Color::White)),
+            Err(AskFault::NotHost)
+        );
+        enter(&mut log, Seat::Host, Ask::Flag(Color::Black)).unwrap();
+        assert_eq!(
+            log.result(),
+            Some(GameResult {
+                winner: Some(Color::White),
+                reason: Reason::Time
+            })
+        );
+    }
+
+    #[test]
+    fn seals_belong_to_author_game_ply_and_ask() {
+        let log = log(None);
+        let ask = Ask::Play("e2e4".parse().unwrap());
+        let entry = Entry {
+            by: Seat::Host,
+            ply: 0,
+            seal: log.seal(&KEY, 0, &ask),
+            ask,
+            clocks: None,
+        };
+        assert!(log.is_own(&KEY, &entry));
+        assert!(!log.is_own(&Blob([8; 32]), &entry));
+        assert!(!log.is_own(
+            &KEY,
+            &Entry {
+                ply: 2,
+                ..entry.clone()
+            }
+        ));
+        assert!(!log.is_own(
+            &KEY,
+            &Entry {
+                ask: Ask::Resign,
+                ..entry
+            }
+        ));
+    }
+}

@@ -1,0 +1,184 @@
+//! What a peer is told, and what it says to do.
+
+use engine::{Color, Move};
+use game::{GameResult, Millis};
+
+use crate::{AskFault, Notice, RoomCode};
+
+/// Something that happens.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A channel to somebody is open; an older one counts no more.
+    Connected,
+    /// The channel is closed, or said to be.
+    Disconnected,
+    /// The two networks could not be connected in time.
+    HandshakeFailed,
+    /// A frame came in.
+    Frame(Vec<u8>),
+    /// News from the signalling server.
+    Signalling(SignalEvent),
+    /// The browser is on line, or off.
+    Online(bool),
+    /// What a [`Command::Store`] asked for is done, or has failed.
+    Stored {
+        /// The command's ticket.
+        ticket: u64,
+        /// Whether it is stored.
+        ok: bool,
+    },
+    /// Time passes. A few times a second is best; no time is lost if it is late.
+    Tick,
+    /// The player wants something.
+    Wish(Wish),
+}
+
+/// What the signalling connection does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignalEvent {
+    /// In the room.
+    InRoom,
+    /// The server cannot be reached, or the connection broke.
+    Lost,
+    /// A newer connection has the seat.
+    Replaced,
+    /// Nobody is in the room that should be joined.
+    NoSuchRoom,
+    /// Two others have the room.
+    RoomFull,
+    /// The new room's code is in use.
+    RoomTaken,
+    /// The server is full.
+    ServerFull,
+}
+
+/// What the player wants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To play.
+    Play(Move),
+    /// To offer a draw.
+    OfferDraw,
+    /// To accept it.
+    AcceptDraw,
+    /// To decline it.
+    DeclineDraw,
+    /// To resign.
+    Resign,
+    /// To leave for good. It loses a game that is going on.
+    Leave,
+    /// Another game with colours swapped, or not after all.
+    Rematch(bool),
+    /// To say something.
+    Chat(String),
+    /// Not to hear the other's chat, or to hear it again.
+    Mute(bool),
+    /// To give the vanished player another minute.
+    WaitLonger,
+    /// To have a draw from the vanished player instead of waiting for the win.
+    ClaimDraw,
+    /// To try to connect at once.
+    Retry,
+}
+
+/// How a room is entered, see the server's `intent`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// As its maker.
+    Create,
+    /// As its guest, for the first time.
+    Join,
+    /// Again.
+    Resume,
+}
+
+impl Intent {
+    /// The word in the address.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Intent::Create => "create",
+            Intent::Join => "join",
+            Intent::Resume => "resume",
+        }
+    }
+}
+
+/// Something to do, in this order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Open a new socket to the room; an older one is closed first.
+    Connect {
+        /// Which room.
+        code: RoomCode,
+        /// How it is entered.
+        intent: Intent,
+        /// The secret name of the seat.
+        seat: String,
+    },
+    /// Close the socket.
+    Disconnect,
+    /// Send a frame.
+    Send(Vec<u8>),
+    /// Store this, replacing what was stored, and answer with [`Event::Stored`].
+    Store {
+        /// To be given back.
+        ticket: u64,
+        /// The record.
+        record: String,
+    },
+    /// Nothing needs to be stored any more.
+    Forget,
+    /// Show this.
+    News(News),
+}
+
+/// Something for the page to show. What lasts is in [`super::Model`]; these are moments.
+#[derive(Clone, Debug, PartialEq)]
+pub enum News {
+    /// A game begins, or is taken up again: everything is in the model and the log.
+    Begun,
+    /// A ply was entered.
+    Played {
+        /// Plies before it.
+        ply: u32,
+        /// The move.
+        play: Move,
+        /// Whose.
+        by: Color,
+    },
+    /// This side's move was not entered and is taken back.
+    TakenBack(Move),
+    /// A draw is offered.
+    Offered {
+        /// By whom.
+        by: Color,
+    },
+    /// The draw is declined.
+    Declined {
+        /// By whom.
+        by: Color,
+    },
+    /// The game is over.
+    Over(GameResult),
+    /// What is left on the clocks now, and whose runs.
+    Clocks {
+        /// White's.
+        white: Millis,
+        /// Black's.
+        black: Millis,
+        /// Whose runs.
+        running: Option<Color>,
+    },
+    /// The connection is something else than before.
+    LinkChanged,
+    /// The room has another code than was asked for.
+    CodeChanged(RoomCode),
+    /// The other side wants a rematch, or no longer.
+    RematchAsked(bool),
+    /// The other side says something.
+    Chat(String),
+    /// A sentence.
+    Notice(Notice),
+    /// What was wanted cannot be done.
+    Refused(AskFault),
+}

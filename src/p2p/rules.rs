@@ -1,0 +1,82 @@
+//! A fingerprint of the rules as this program plays them, so that two programs that would disagree say so before the
+//! first move and not in the middle of a game.
+
+use std::sync::OnceLock;
+
+use engine::{AnyPosition, Variant};
+
+use crate::Blob;
+use crate::digest::{Nonce, hash};
+
+/// Plies of each trial game. Long enough for castling, promotion, jumps and captures of every kind to come up.
+const PLIES: usize = 160;
+
+/// Trial games of each rule set.
+const GAMES: u64 = 4;
+
+/// The fingerprint of all six rule sets: a hash over trial games that follow from the rules alone, each position with its
+/// legal moves and its status. Worked out once.
+pub fn fingerprint() -> Nonce {
+    static FINGERPRINT: OnceLock<Nonce> = OnceLock::new();
+    *FINGERPRINT.get_or_init(|| {
+        let mut told = Vec::new();
+        for variant in Variant::ALL {
+            for game in 0..GAMES {
+                trial(variant, game, &mut told);
+            }
+        }
+        let mut short = [0; 16];
+        short.copy_from_slice(&hash("rules", &[&told]).0[..16]);
+        Blob(short)
+    })
+}
+
+fn trial(variant: Variant, game: u64, told: &mut Vec<u8>) {
+    let mut position = AnyPosition::initial(variant);
+    // A fixed stream of numbers, a different one for each trial (Knuth's multiplier).
+    let mut state = 0x9e37_79b9_7f4a_7c15 ^ (game << 32) ^ variant.id().len() as u64;
+    for _ in 0..PLIES {
+        let mut moves: Vec<String> = position
+            .legal_moves()
+            .iter()
+            .map(ToString::to_string)
+            .collect();
+        moves.sort_unstable();
+        told.extend_from_slice(position.fen().as_bytes());
+        told.extend_from_slice(position.status().to_string().as_bytes());
+        moves
+            .iter()
+            .for_each(|text| told.extend_from_slice(text.as_bytes()));
+        if moves.is_empty() || position.status().is_over() {
+            return;
+        }
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let choice = (state >> 33) as usize % moves.len();
+        match moves[choice].parse() {
+            Ok(mv) if position.play(mv).is_ok() => {}
+            _ => return,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trials_reach_what_is_particular_to_the_rule_sets() {
+        let mut told = Vec::new();
+        for variant in Variant::ALL {
+            for game in 0..GAMES {
+                trial(variant, game, &mut told);
+            }
+        }
+        let told = String::from_utf8(told).unwrap();
+        for sign in ["A@e3", "e1g1", "a8q", "cooldown:", "noreturn:", ">"] {
+            assert!(told.contains(sign), "no trial shows {sign}");
+        }
+        assert_eq!(fingerprint(), fingerprint());
+    }
+}

@@ -1,0 +1,125 @@
+//! What a game is played under: settled by the host, checked by the guest before it sits down.
+
+use engine::{AnyPosition, Color, Variant};
+use game::TimeControl;
+use serde::{Deserialize, Serialize};
+
+use crate::Seat;
+use crate::digest::{Hash, Nonce, hash};
+
+/// The longest start position text that is read.
+const MAX_FEN: usize = 200;
+
+/// The rules of one game between two seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    /// The rule set.
+    #[serde(with = "crate::wire::text")]
+    pub variant: Variant,
+    /// Where it starts, if not where the rule set says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fen: Option<String>,
+    /// The time, if the game is timed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<TimeControl>,
+    /// The host's colour: White in the first game.
+    #[serde(with = "crate::wire::color")]
+    pub host_plays: Color,
+}
+
+/// Terms under which no game can be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TermsError {
+    /// The start position cannot be read or is not legal.
+    #[error("the start position is wrong: {0}")]
+    Position(String),
+    /// The game would be over before it starts.
+    #[error("the start position is decided already")]
+    Over,
+    /// The clocks would be out of all bounds.
+    #[error("the time is wrong: one second to one day, and at most an hour more for each move")]
+    Time,
+}
+
+impl Terms {
+    /// The colour of a seat.
+    pub fn color(&self, seat: Seat) -> Color {
+        match seat {
+            Seat::Host => self.host_plays,
+            Seat::Guest => !self.host_plays,
+        }
+    }
+
+    /// The seat of a colour.
+    pub fn seat(&self, color: Color) -> Seat {
+        if color == self.host_plays {
+            Seat::Host
+        } else {
+            Seat::Guest
+        }
+    }
+
+    /// The start position, if these are terms that a game can be played under.
+    pub fn start(&self) -> Result<AnyPosition, TermsError> {
+        if let Some(time) = self.time
+            && !((1_000..=TimeControl::MAX_INITIAL).contains(&time.initial_ms)
+                && time.increment_ms <= TimeControl::MAX_INCREMENT)
+        {
+            return Err(TermsError::Time);
+        }
+        let start = match &self.fen {
+            None => AnyPosition::initial(self.variant),
+            Some(fen) if fen.len() > MAX_FEN => {
+                return Err(TermsError::Position("it is too long".into()));
+            }
+            Some(fen) => AnyPosition::from_fen(self.variant, fen)
+                .map_err(|error| TermsError::Position(error.to_string()))?,
+        };
+        if start.status().is_over() {
+            Err(TermsError::Over)
+        } else {
+            Ok(start)
+        }
+    }
+
+    /// The same with colours swapped.
+    #[must_use]
+    pub fn swapped(&self) -> Terms {
+        Terms {
+            host_plays: !self.host_plays,
+            ..self.clone()
+        }
+    }
+}
+
+/// One game of a room: what its id is made of. Both sides have drawn a part, so neither can bring back an old game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Head {
+    /// The room's meeting of two seats.
+    pub session: Nonce,
+    /// 1 for the first game, one more for every rematch.
+    pub number: u32,
+    /// The host's part.
+    pub host_part: Nonce,
+    /// The guest's part.
+    pub guest_part: Nonce,
+    /// What is played.
+    pub terms: Terms,
+}
+
+impl Head {
+    /// The game's id, which everything said in the game is bound to.
+    pub fn id(&self) -> Hash {
+        let terms = serde_json::to_vec(&self.terms).unwrap_or_default();
+        hash(
+            "game",
+            &[
+                &self.session.0,
+                &self.number.to_be_bytes(),
+                &self.host_part.0,
+                &self.guest_part.0,
+                &terms,
+            ],
+        )
+    }
+}

@@ -1,0 +1,221 @@
+//! Breaking the connection, or a page, at every single ply.
+
+use engine::Variant;
+use game::TimeControl;
+use p2p::{Event, Intent, Link, Notice, SignalEvent, Wish};
+
+use crate::world::{CALM, Faults, GUEST, HOST, START, World, terms};
+
+const LINE: [&str; 14] = [
+    "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7", "f1e1", "b7b5",
+    "a4b3", "d7d6",
+];
+
+fn quiet(time: Option<TimeControl>) -> World {
+    let mut world = World::new(terms(Variant::Chess, time), CALM, 5);
+    world.sides[HOST].idle = true;
+    world.sides[GUEST].idle = true;
+    assert!(world.until(30, World::settled));
+    world
+}
+
+fn play_line(world: &mut World, from: usize, to: usize) {
+    for (ply, text) in LINE.iter().enumerate().take(to).skip(from) {
+        let at = ply % 2;
+        let ready = world.until(90, |world| world.plies(at) == ply as u32 && world.settled());
+        assert!(
+            ready,
+            "side {at} waits for ply {ply}: {:?} {:?}",
+            world.plies(at),
+            world.notices(at)
+        );
+        world.wish(at, Wish::Play(text.parse().unwrap()));
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Mishap {
+    Cut,
+    ReloadHost,
+    ReloadGuest,
+    ReloadBoth,
+    HostForgets,
+    GuestForgets,
+    SignallingGone,
+}
+
+#[test]
+fn any_mishap_at_any_ply_at_any_moment_loses_nothing() {
+    use Mishap::*;
+    for mishap in [
+        Cut,
+        ReloadHost,
+        ReloadGuest,
+        ReloadBoth,
+        HostForgets,
+        GuestForgets,
+        SignallingGone,
+    ] {
+        for ply in 0..LINE.len() {
+            for after in [0, 1, 12, 25, 40, 60, 90, 130] {
+                let mut world = quiet(None);
+                play_line(&mut world, 0, ply + 1);
+                let told = format!("{mishap:?} at ply {ply} after {after} ms");
+                world.steps(after);
+                let forgets = |world: &mut World, at| {
+                    world.faults = Faults {
+                        forget: 100,
+                        ..CALM
+                    };
+                    world.reload(at);
+                    world.faults = CALM;
+                };
+                match mishap {
+                    Cut => world.cut(),
+                    ReloadHost => world.reload(HOST),
+                    ReloadGuest => world.reload(GUEST),
+                    ReloadBoth => {
+                        world.reload(HOST);
+                        world.reload(GUEST);
+                    }
+                    HostForgets => forgets(&mut world, HOST),
+                    GuestForgets => forgets(&mut world, GUEST),
+                    SignallingGone => {
+                        world.signalling = false;
+                        world.cut();
+                        world.steps(30_000);
+                        world.signalling = true;
+                    }
+                }
+                // A ply that was not stored when its page closed was never sent; its player makes it again.
+                let mover = ply % 2;
+                assert!(world.until(90, World::settled), "{told}");
+                let model = world.peer(mover).model(world.now);
+                if world.plies(mover) == ply as u32 && !model.move_pending {
+                    world.wish(mover, Wish::Play(LINE[ply].parse().unwrap()));
+                }
+                play_line(&mut world, ply + 1, LINE.len());
+                let whole = |world: &World| {
+                    [HOST, GUEST]
+                        .into_iter()
+                        .all(|at| world.plies(at) == LINE.len() as u32)
+                };
+                assert!(world.until(90, whole), "{told}");
+                assert_eq!(world.difference(), None, "{told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dead_signalling_server_does_not_disturb_a_game() {
+    let mut world = quiet(None);
+    world.signalling = false;
+    world.tell(HOST, Event::Signalling(SignalEvent::Lost));
+    world.tell(GUEST, Event::Signalling(SignalEvent::Lost));
+    play_line(&mut world, 0, LINE.len());
+    assert!(world.until(5, |world| world.plies(HOST) == 14 && world.both_live()));
+    assert!(
+        world.sides.iter().all(|side| side.connects.len() == 1),
+        "nobody opened a new socket"
+    );
+}
+
+#[test]
+fn silence_is_shown_and_answered_in_time() {
+    let mut world = quiet(None);
+    let before = world.now;
+    world.sides[GUEST].peer = None;
+    world.faults.lose = 100;
+    assert!(world.until(20, |world| world.link(HOST) == Link::Unstable));
+    assert!(
+        (6_000..10_000).contains(&(world.now - before)),
+        "{}",
+        world.now - before
+    );
+    assert!(world.until(20, |world| world.link(HOST) == Link::Reconnecting));
+    assert!(
+        (12_000..16_000).contains(&(world.now - before)),
+        "{}",
+        world.now - before
+    );
+    let (_, intent) = *world.sides[HOST].connects.last().unwrap();
+    assert_eq!(intent, Intent::Resume);
+    assert_eq!(
+        world
+            .peer(HOST)
+            .model(world.now)
+            .vanishes_in
+            .map(|left| left / 1000),
+        Some(60)
+    );
+}
+
+#[test]
+fn no_clock_runs_while_the_connection_is_lost() {
+    let mut world = quiet(Some(TimeControl::minutes(5, 0)));
+    play_line(&mut world, 0, 2);
+    world.steps(10_000);
+    world.cut();
+    world.signalling = false;
+    world.steps(50_000);
+    world.signalling = true;
+    assert!(world.until(30, World::settled));
+    for at in [HOST, GUEST] {
+        let left = world.peer(at).model(world.now).clocks.unwrap();
+        assert!(
+            (280_000..=292_000).contains(&left[0]),
+            "side {at}: {left:?}"
+        );
+    }
+    world.reload(HOST);
+    world.reload(GUEST);
+    assert!(world.until(30, World::settled));
+    let left = world.peer(HOST).model(world.now).clocks.unwrap();
+    assert!(
+        (270_000..=290_000).contains(&left[0]),
+        "a reload gives no time back: {left:?}"
+    );
+}
+
+#[test]
+fn the_newer_of_two_tabs_has_the_seat() {
+    let mut world = quiet(None);
+    play_line(&mut world, 0, 4);
+    world.steps(500);
+    let old = world.sides[GUEST].peer.take().unwrap();
+    world.close(GUEST);
+    world.open(GUEST);
+    assert!(world.until(30, World::settled));
+    // The old tab wakes up and finds its way into the room past the server: the host knows better.
+    world.close(GUEST);
+    world.sides[GUEST].peer = Some(old);
+    world.wish(GUEST, Wish::Retry);
+    let stopped = world.until(60, |world| {
+        world.peer(GUEST).model(world.now).closed.is_some()
+    });
+    assert!(
+        stopped,
+        "{:#?} {:#?}",
+        world.peer(GUEST).model(world.now),
+        world.peer(HOST).model(world.now)
+    );
+    assert_eq!(
+        world.peer(GUEST).model(world.now).closed,
+        Some(Notice::RefusedBy(p2p::Refusal::OlderTab)),
+        "{:?}",
+        world.notices(HOST)
+    );
+}
+
+#[test]
+fn a_page_whose_seat_is_taken_over_stops() {
+    let mut world = quiet(None);
+    world.tell(GUEST, Event::Signalling(SignalEvent::Replaced));
+    let model = world.peer(GUEST).model(world.now);
+    assert_eq!(
+        (model.link, model.closed),
+        (Link::Closed, Some(Notice::OtherTab))
+    );
+    assert!(world.now > START);
+}

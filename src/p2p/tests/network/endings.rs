@@ -1,0 +1,304 @@
+//! How games end when it is not the board that ends them.
+
+use engine::{Color, Variant};
+use game::{GameResult, Reason, TimeControl};
+use p2p::{Event, News, Notice, SignalEvent, Wish};
+
+use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
+
+fn quiet(time: Option<TimeControl>) -> World {
+    let mut world = World::new(terms(Variant::Chess, time), CALM, 11);
+    world.sides[HOST].idle = true;
+    world.sides[GUEST].idle = true;
+    assert!(world.until(30, World::settled));
+    world
+}
+
+fn play(world: &mut World, line: &[&str]) {
+    for text in line {
+        let at = world.plies(HOST) as usize % 2;
+        let ply = world.plies(at);
+        world.wish(at, Wish::Play(text.parse().unwrap()));
+        let entered = world.until(5, |world| {
+            world.plies(HOST) > ply && world.plies(GUEST) > ply
+        });
+        assert!(entered, "{text}");
+    }
+}
+
+fn over(winner: Option<Color>, reason: Reason) -> [Option<GameResult>; 2] {
+    [Some(GameResult { winner, reason }); 2]
+}
+
+#[test]
+fn mate_ends_it_for_both() {
+    let mut world = quiet(None);
+    play(&mut world, &["f2f3", "e7e5", "g2g4", "d8h4"]);
+    assert_eq!(world.results(), over(Some(Color::Black), Reason::Checkmate));
+    let told = |at: usize| {
+        world.sides[at]
+            .news
+            .iter()
+            .filter(|news| matches!(news, News::Over(_)))
+            .count()
+    };
+    assert_eq!([told(HOST), told(GUEST)], [1, 1]);
+}
+
+#[test]
+fn resigning_and_leaving_lose() {
+    for (at, wish, reason) in [
+        (HOST, Wish::Resign, Reason::Resignation),
+        (GUEST, Wish::Resign, Reason::Resignation),
+        (HOST, Wish::Leave, Reason::Abandoned),
+        (GUEST, Wish::Leave, Reason::Abandoned),
+    ] {
+        let mut world = quiet(None);
+        play(&mut world, &["e2e4"]);
+        let left = wish == Wish::Leave;
+        world.wish(at, wish);
+        assert!(world.until(5, World::both_over));
+        let winner = if at == HOST {
+            Color::Black
+        } else {
+            Color::White
+        };
+        assert_eq!(world.results(), over(Some(winner), reason));
+        if left {
+            assert!(
+                world.until(5, |world| world.sides[at].forgotten),
+                "nothing is left to come back to"
+            );
+        }
+    }
+}
+
+#[test]
+fn draws_are_offered_declined_and_agreed() {
+    let mut world = quiet(None);
+    world.wish(GUEST, Wish::OfferDraw);
+    assert!(
+        world.until(5, |world| world.peer(HOST).model(world.now).draw_offer
+            == Some(Color::Black))
+    );
+    world.wish(HOST, Wish::DeclineDraw);
+    assert!(world.until(5, |world| {
+        world.sides[GUEST]
+            .news
+            .contains(&News::Declined { by: Color::White })
+    }));
+    assert!(!world.peer(GUEST).model(world.now).may_offer);
+    world.wish(GUEST, Wish::OfferDraw);
+    assert!(matches!(
+        world.sides[GUEST].news.last(),
+        Some(News::Refused(_))
+    ));
+    world.wish(HOST, Wish::OfferDraw);
+    assert!(
+        world.until(5, |world| world.peer(GUEST).model(world.now).draw_offer
+            == Some(Color::White))
+    );
+    world.wish(GUEST, Wish::AcceptDraw);
+    assert!(world.until(5, World::both_over));
+    assert_eq!(world.results(), over(None, Reason::Agreement));
+}
+
+#[test]
+fn whoever_vanishes_loses_after_the_countdown() {
+    for (gone, stays, winner) in [(GUEST, HOST, Color::White), (HOST, GUEST, Color::Black)] {
+        let mut world = quiet(None);
+        play(&mut world, &["e2e4", "e7e5"]);
+        world.close(gone);
+        assert!(world.until(30, |world| {
+            world.peer(stays).model(world.now).vanishes_in.is_some()
+        }));
+        let start = world.now;
+        assert!(world.until(90, |world| world.peer(stays).result().is_some()));
+        assert!(
+            (60_000..61_000).contains(&(world.now - start)),
+            "{}",
+            world.now - start
+        );
+        assert_eq!(
+            world.peer(stays).result(),
+            Some(GameResult {
+                winner: Some(winner),
+                reason: Reason::Abandoned
+            })
+        );
+        world.open(gone);
+        assert!(world.until(60, World::both_over));
+        assert_eq!(
+            world.results(),
+            over(Some(winner), Reason::Abandoned),
+            "the returning side hears of it"
+        );
+    }
+}
+
+#[test]
+fn a_player_who_comes_back_in_time_plays_on() {
+    let mut world = quiet(None);
+    play(&mut world, &["e2e4"]);
+    world.close(GUEST);
+    world.steps(65_000);
+    world.open(GUEST);
+    assert!(world.until(20, World::settled));
+    assert_eq!(world.peer(HOST).model(world.now).vanishes_in, None);
+    play(&mut world, &["e7e5", "g1f3"]);
+    assert_eq!(world.results(), [None; 2]);
+}
+
+#[test]
+fn the_waiting_player_may_wait_longer_or_have_a_draw() {
+    let mut world = quiet(None);
+    play(&mut world, &["e2e4"]);
+    world.close(HOST);
+    assert!(world.until(30, |world| {
+        world.peer(GUEST).model(world.now).vanishes_in.is_some()
+    }));
+    world.wish(GUEST, Wish::WaitLonger);
+    world.wish(GUEST, Wish::WaitLonger);
+    world.steps(170_000);
+    assert_eq!(world.peer(GUEST).result(), None);
+    world.wish(GUEST, Wish::ClaimDraw);
+    world.steps(20_000);
+    world.open(HOST);
+    assert!(world.until(60, World::both_over));
+    assert_eq!(world.results(), over(None, Reason::Abandoned));
+}
+
+#[test]
+fn who_is_cut_off_wins_nothing_by_waiting() {
+    let mut world = quiet(None);
+    play(&mut world, &["e2e4"]);
+    world.close(GUEST);
+    world.tell(HOST, Event::Online(false));
+    world.signalling = false;
+    world.steps(300_000);
+    assert_eq!(world.peer(HOST).result(), None);
+    assert!(world.peer(HOST).model(world.now).countdown_rests);
+    world.signalling = true;
+    world.tell(HOST, Event::Online(true));
+    world.open(GUEST);
+    assert!(world.until(60, World::settled));
+    play(&mut world, &["e7e5"]);
+}
+
+#[test]
+fn a_page_that_slept_does_not_blame_the_other() {
+    let mut world = quiet(None);
+    play(&mut world, &["e2e4"]);
+    // The lid closes on the host's machine: no ticks, no frames. The guest's page is gone as well.
+    let host = world.sides[HOST].peer.take();
+    world.close(GUEST);
+    world.steps(3_600_000);
+    world.sides[HOST].peer = host;
+    world.steps(30_000);
+    assert_eq!(world.peer(HOST).result(), None);
+    world.open(GUEST);
+    assert!(world.until(60, World::settled));
+}
+
+#[test]
+fn when_both_waited_for_each_other_nobody_wins() {
+    let mut world = quiet(None);
+    play(&mut world, &["e2e4"]);
+    // Both reach the server, but never each other.
+    world.faults = Faults { lose: 100, ..CALM };
+    assert!(world.until(200, |world| world.peer(HOST).result().is_some()
+        && world.peer(GUEST).result().is_some()));
+    assert_eq!(
+        world.peer(HOST).result().unwrap().winner,
+        Some(Color::White)
+    );
+    assert_eq!(
+        world.peer(GUEST).result().unwrap().winner,
+        Some(Color::Black)
+    );
+    world.faults = CALM;
+    let drawn = |world: &World| world.results() == over(None, Reason::Abandoned);
+    assert!(world.until(200, drawn), "{:?}", world.results());
+}
+
+#[test]
+fn a_clock_runs_out_for_both_at_the_same_time() {
+    for (plies, loser) in [(2, Color::White), (1, Color::Black)] {
+        let mut world = quiet(Some(TimeControl {
+            initial_ms: 20_000,
+            increment_ms: 0,
+        }));
+        play(&mut world, &["e2e4", "e7e5"][..plies]);
+        let start = world.now;
+        assert!(world.until(60, World::both_over));
+        assert_eq!(world.results(), over(Some(!loser), Reason::Time));
+        assert!(
+            (18_500..23_500).contains(&(world.now - start)),
+            "{}",
+            world.now - start
+        );
+        assert_eq!(
+            world.peer(GUEST).log().unwrap().clocks().unwrap()[loser as usize],
+            0
+        );
+    }
+}
+
+#[test]
+fn lag_costs_the_guest_nothing_within_the_quota() {
+    let mut world = quiet(Some(TimeControl::minutes(5, 0)));
+    world.faults.delay = 1;
+    play(&mut world, &["e2e4"]);
+    world.wish(GUEST, Wish::Play("e7e5".parse().unwrap()));
+    world.steps(1_000);
+    let before = world.peer(HOST).log().unwrap().clocks().unwrap();
+    play(&mut world, &["g1f3"]);
+    let spent = |world: &World| before[1] - world.peer(HOST).log().unwrap().clocks().unwrap()[1];
+    world.steps(3_000);
+    world.faults.delay = 900;
+    world.wish(GUEST, Wish::Play("b8c6".parse().unwrap()));
+    assert!(world.until(5, |world| world.plies(HOST) == 4));
+    assert!((2_900..3_200).contains(&spent(&world)), "{}", spent(&world));
+    assert!(!world.notices(GUEST).contains(&Notice::ClocksDiffer));
+}
+
+#[test]
+fn rooms_that_cannot_be_entered_have_their_sentences() {
+    for (event, notice) in [
+        (SignalEvent::NoSuchRoom, Notice::NoSuchRoom),
+        (SignalEvent::RoomFull, Notice::RoomFull),
+        (SignalEvent::ServerFull, Notice::ServerFull),
+    ] {
+        let code = "7KQ2MX".parse().unwrap();
+        let (mut peer, _) = p2p::Peer::join(code, [3; 32], 1_000);
+        peer.update(Event::Signalling(event), 2_000);
+        let closed = peer.model(2_000).closed.expect("closed");
+        assert_eq!(closed, notice);
+        assert!(closed.to_string().ends_with('.') && closed.to_string().len() > 20);
+        let commands = peer.update(Event::Wish(Wish::Retry), 3_000);
+        assert!(
+            matches!(commands[0], p2p::Command::Connect { .. }),
+            "there is a way on"
+        );
+    }
+    let (mut peer, _) = p2p::Peer::join("7KQ2MX".parse().unwrap(), [3; 32], 1_000);
+    peer.update(Event::HandshakeFailed, 26_000);
+    assert_eq!(peer.model(26_000).closed, Some(Notice::CannotCross));
+}
+
+#[test]
+fn a_code_in_use_is_replaced_by_another() {
+    let (mut peer, commands) =
+        p2p::Peer::host(terms(Variant::Chess, None), [3; 32], 1_000).unwrap();
+    let p2p::Command::Connect { code, .. } = &commands[0] else {
+        panic!("{commands:?}")
+    };
+    let commands = peer.update(Event::Signalling(SignalEvent::RoomTaken), 2_000);
+    let Some(p2p::Command::Connect { code: other, .. }) = commands
+        .iter()
+        .find(|command| matches!(command, p2p::Command::Connect { .. }))
+    else {
+        panic!("{commands:?}")
+    };
+    assert_ne!(code, other);
+}

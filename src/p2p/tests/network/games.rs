@@ -1,0 +1,159 @@
+//! Whole games of every rule set that is open online, over networks of every kind.
+
+use engine::Variant;
+use game::TimeControl;
+use p2p::Wish;
+use proptest::prelude::*;
+
+use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
+
+const OPEN: [Variant; 4] = [
+    Variant::Chess,
+    Variant::Dinosaur,
+    Variant::Portal,
+    Variant::PortalStandard,
+];
+
+/// Plays to the end; gives the number of plies.
+fn play(world: &mut World, hours: u64) -> Result<u32, String> {
+    let mut most = [0; 2];
+    let end = world.now + hours * 3_600_000;
+    while !world.both_over() {
+        world.steps(1_000);
+        if let Some(difference) = world.difference() {
+            return Err(difference);
+        }
+        if world.now > end {
+            let models = [HOST, GUEST].map(|at| world.peer(at).model(world.now));
+            return Err(format!("stalled: {models:#?}"));
+        }
+        for at in [HOST, GUEST] {
+            most[at] = most[at].max(world.plies(at));
+        }
+    }
+    if !world.until(600, World::settled) {
+        return Err("the two never agreed on the end".into());
+    }
+    let [host, guest] = world.results();
+    if host != guest {
+        return Err(format!("{host:?} and {guest:?}"));
+    }
+    // A disk that loses what it confirmed loses what nobody else has heard yet; no protocol can help that.
+    if world.faults.forget == 0 && world.plies(HOST) < most[HOST].max(most[GUEST]) {
+        return Err(format!(
+            "plies were lost: {most:?}, {} left",
+            world.plies(HOST)
+        ));
+    }
+    Ok(world.plies(HOST))
+}
+
+fn faults() -> impl Strategy<Value = Faults> {
+    let sometimes = |most: u64| prop_oneof![Just(0), 0..=most];
+    (
+        sometimes(25),
+        sometimes(25),
+        prop_oneof![1_u64..50, 1_u64..900],
+        sometimes(4),
+        sometimes(4),
+        sometimes(60),
+    )
+        .prop_map(|(lose, repeat, delay, cut, reload, forget)| Faults {
+            lose,
+            repeat,
+            delay,
+            cut,
+            reload,
+            forget,
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, max_shrink_iters: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Four games each: more than a thousand in all.
+    #[test]
+    fn no_game_diverges_stalls_or_loses_a_ply(seed in any::<u64>(), faults in faults(), timed in any::<bool>()) {
+        let time = timed.then(|| TimeControl::minutes(3, 2));
+        for (index, variant) in OPEN.into_iter().enumerate() {
+            let mut world = World::new(terms(variant, time), faults, seed ^ index as u64);
+            world.resign = 60;
+            let played = play(&mut world, 12);
+            prop_assert!(played.is_ok(), "{variant}: {}", played.unwrap_err());
+        }
+    }
+}
+
+#[test]
+fn long_games_end_by_the_rules() {
+    for variant in OPEN {
+        for seed in 1..4 {
+            let mut world = World::new(
+                terms(variant, None),
+                Faults {
+                    reload: 1,
+                    cut: 1,
+                    ..CALM
+                },
+                seed,
+            );
+            world.resign = 0;
+            world.think = 300;
+            let plies =
+                play(&mut world, 24).unwrap_or_else(|fault| panic!("{variant} {seed}: {fault}"));
+            assert!(plies > 10, "{variant}: {plies}");
+        }
+    }
+}
+
+#[test]
+fn a_rematch_swaps_colours_however_bad_the_line() {
+    for seed in 0..12 {
+        let bad = Faults {
+            lose: 15,
+            repeat: 15,
+            delay: 300,
+            cut: 3,
+            reload: 3,
+            forget: 0,
+        };
+        let mut world = World::new(terms(Variant::Chess, None), bad, 900 + seed);
+        world.resign = 100;
+        for game in 1..=3 {
+            play(&mut world, 12).unwrap();
+            let color = world.peer(HOST).color();
+            for at in [HOST, GUEST] {
+                world.wish(at, Wish::Rematch(true));
+            }
+            let next = |world: &World, at| {
+                world
+                    .peer(at)
+                    .log()
+                    .is_some_and(|log| log.head().number == game + 1)
+            };
+            let again = |world: &World, at: usize| {
+                let model = world.peer(at).model(world.now);
+                !model.rematch_wanted && model.game == game
+            };
+            let started = loop {
+                if !world.until(300, |world| {
+                    next(world, HOST) && next(world, GUEST)
+                        || again(world, HOST)
+                        || again(world, GUEST)
+                }) {
+                    break false;
+                }
+                if next(&world, HOST) && next(&world, GUEST) {
+                    break true;
+                }
+                // A page that was reloaded before it had stored the wish has forgotten it; its player asks again.
+                for at in [HOST, GUEST] {
+                    world.wish(at, Wish::Rematch(true));
+                }
+            };
+            assert!(started, "seed {seed} game {game}");
+            assert_eq!(world.peer(HOST).color(), color.map(|color| !color));
+            assert_eq!(world.peer(GUEST).color(), color);
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! A peer that breaks the protocol, on purpose: nothing changes, it is counted, and then it is out.
+
+use engine::Variant;
+use p2p::{
+    Ask, Blob, Event, Link, MAX_FRAME, Message, Notice, Refusal, Seat, Wish, decode, encode,
+};
+use proptest::prelude::*;
+
+use crate::world::{CALM, GUEST, HOST, World, terms};
+
+fn quiet() -> World {
+    let mut world = World::new(terms(Variant::Chess, None), CALM, 21);
+    world.sides[HOST].idle = true;
+    world.sides[GUEST].idle = true;
+    assert!(world.until(30, World::settled));
+    for (at, text) in [(HOST, "e2e4"), (GUEST, "e7e5")] {
+        let ply = world.plies(at);
+        world.wish(at, Wish::Play(text.parse().unwrap()));
+        assert!(world.until(5, |world| world.plies(HOST) > ply
+            && world.plies(GUEST) > ply));
+    }
+    world
+}
+
+fn sent(world: &World, at: usize) -> Vec<Message> {
+    world.sides[at]
+        .sent
+        .iter()
+        .filter_map(|frame| decode(frame).ok())
+        .collect()
+}
+
+/// Says something bad until the peer has had enough; everything stays as it was.
+fn bad(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
+    let mut world = quiet();
+    let before = world.peer(to).log().unwrap().hash();
+    let mut said = 0;
+    while world.peer(to).model(world.now).closed.is_none() {
+        let frame = frame(&world);
+        world.whisper(to, frame);
+        assert_eq!(
+            world.peer(to).log().unwrap().hash(),
+            before,
+            "nothing changes"
+        );
+        said += 1;
+        assert!(said <= 6, "never dropped");
+        world.steps(300);
+    }
+    assert!(said > 1, "the first fault is forgiven");
+    let model = world.peer(to).model(world.now);
+    assert_eq!(
+        (model.link, model.closed, model.frozen),
+        (Link::Closed, Some(Notice::Dropped), Some(Notice::Dropped))
+    );
+}
+
+fn request(world: &World, ask: Ask, ply: u32) -> Vec<u8> {
+    let Some(Message::Request(honest)) = sent(world, GUEST)
+        .into_iter()
+        .find(|message| matches!(message, Message::Request(_)))
+    else {
+        panic!("the guest asked for its move")
+    };
+    encode(&Message::Request(p2p::Request {
+        ask,
+        ply,
+        seal: Blob([7; 16]),
+        ..honest
+    }))
+    .unwrap()
+}
+
+#[test]
+fn rubbish() {
+    for to in [HOST, GUEST] {
+        bad(to, |_| b"{\"Ping\":{\"at\":".to_vec());
+        bad(to, |_| vec![0xff; 100]);
+        bad(to, |_| vec![b'['; MAX_FRAME]);
+        bad(to, |_| vec![b' '; MAX_FRAME + 1]);
+    }
+}
+
+#[test]
+fn illegal_and_future_plies() {
+    bad(HOST, |world| {
+        request(world, Ask::Flag(engine::Color::White), 2)
+    });
+    bad(HOST, |world| request(world, Ask::Apart, 2));
+    bad(HOST, |world| request(world, Ask::Resign, 9));
+    bad(HOST, |world| request(world, Ask::Claim(p2p::Claim::Win), 2));
+    let mut world = quiet();
+    world.wish(HOST, Wish::Play("g1f3".parse().unwrap()));
+    world.steps(1_000);
+    for _ in 0..6 {
+        let frame = request(&world, Ask::Play("e5e3".parse().unwrap()), 3);
+        world.whisper(HOST, frame);
+    }
+    assert_eq!(world.plies(HOST), 3);
+    assert_eq!(
+        world.peer(HOST).model(world.now).closed,
+        Some(Notice::Dropped)
+    );
+}
+
+#[test]
+fn out_of_turn_and_replayed_requests_change_nothing() {
+    let mut world = quiet();
+    let before = world.peer(HOST).log().unwrap().hash();
+    let again: Vec<_> = world.sides[GUEST].sent.clone();
+    for frame in again {
+        if matches!(decode(&frame), Ok(Message::Request(_))) {
+            world.whisper(HOST, frame);
+        }
+    }
+    let frame = request(&world, Ask::Play("d7d5".parse().unwrap()), 2);
+    world.whisper(HOST, frame);
+    assert_eq!(world.peer(HOST).log().unwrap().hash(), before);
+    assert!(world.until(5, World::settled));
+}
+
+#[test]
+fn forged_entries() {
+    // The host plays for the guest: only the guest can make its seals.
+    bad(GUEST, |world| {
+        let log = world.peer(GUEST).log().unwrap();
+        let mut forged = log.clone();
+        for (by, ask) in [
+            (Seat::Host, Ask::Play("d1h5".parse().unwrap())),
+            (Seat::Guest, Ask::Resign),
+        ] {
+            let entry = p2p::Entry {
+                by,
+                ply: forged.plies(),
+                ask,
+                clocks: None,
+                seal: Blob([5; 16]),
+            };
+            forged.append(entry).unwrap();
+        }
+        let entries = forged.entries()[3..].to_vec();
+        let batch = p2p::Batch {
+            game: 1,
+            from: 2,
+            entries,
+            hash: forged.hash(),
+            stamp: None,
+        };
+        encode(&Message::Entries(batch)).unwrap()
+    });
+    // The host makes an illegal move, and one out of turn.
+    for (by, text) in [(Seat::Host, "e1e3"), (Seat::Guest, "d7d5")] {
+        bad(GUEST, |world| {
+            let log = world.peer(GUEST).log().unwrap();
+            let ask = Ask::Play(text.parse().unwrap());
+            let entry = p2p::Entry {
+                by,
+                ply: 2,
+                ask,
+                clocks: None,
+                seal: Blob([5; 16]),
+            };
+            let batch = p2p::Batch {
+                game: 1,
+                from: 2,
+                entries: vec![entry],
+                hash: log.hash(),
+                stamp: None,
+            };
+            encode(&Message::Entries(batch)).unwrap()
+        });
+    }
+}
+
+#[test]
+fn a_changed_past_freezes_the_game_and_shows_both_logs() {
+    let mut world = quiet();
+    let log = world.peer(GUEST).log().unwrap();
+    let mut entries = log.entries().to_vec();
+    entries[0].ask = Ask::Play("d2d4".parse().unwrap());
+    let batch = p2p::Batch {
+        game: 1,
+        from: 0,
+        entries,
+        hash: log.hash(),
+        stamp: None,
+    };
+    world.whisper(GUEST, encode(&Message::Entries(batch)).unwrap());
+    assert_eq!(
+        world.peer(GUEST).model(world.now).frozen,
+        Some(Notice::LogsDiffer)
+    );
+    let evidence = world.peer(GUEST).evidence();
+    assert!(
+        evidence.contains("e2e4") && evidence.contains("d2d4"),
+        "{evidence}"
+    );
+    world.wish(GUEST, Wish::Resign);
+    assert_eq!(
+        world.peer(GUEST).result(),
+        None,
+        "a frozen game is decided by people"
+    );
+}
+
+#[test]
+fn a_state_that_contradicts_freezes_both() {
+    let mut world = quiet();
+    let state = p2p::State {
+        game: 1,
+        seq: 1,
+        hash: Blob([1; 32]),
+    };
+    world.whisper(HOST, encode(&Message::State(state)).unwrap());
+    assert_eq!(
+        world.peer(HOST).model(world.now).frozen,
+        Some(Notice::LogsDiffer)
+    );
+    assert!(
+        sent(&world, HOST)
+            .iter()
+            .any(|message| matches!(message, Message::Evidence(batch) if batch.entries.len() == 2))
+    );
+}
+
+#[test]
+fn a_flood_is_dropped() {
+    let mut world = quiet();
+    let state = p2p::State {
+        game: 1,
+        seq: 2,
+        hash: world.peer(HOST).log().unwrap().hash(),
+    };
+    let frame = encode(&Message::Ping { at: 1, state }).unwrap();
+    for _ in 0..300 {
+        world.whisper(HOST, frame.clone());
+    }
+    assert_eq!(
+        world.peer(HOST).model(world.now).closed,
+        Some(Notice::Dropped)
+    );
+    assert!(sent(&world, HOST).len() < 150);
+}
+
+#[test]
+fn versions_and_rules_are_refused_with_a_sentence() {
+    for (theirs, newer) in [(0, false), (2, true)] {
+        let mut world = quiet();
+        let hello = format!(r#"{{"Hello":{{"protocol":{theirs},"anything":[]}}}}"#);
+        world.whisper(HOST, hello.into_bytes());
+        assert_eq!(
+            world.peer(HOST).model(world.now).closed,
+            Some(Notice::OtherVersion { newer })
+        );
+        let Some(Message::Refuse(refusal)) = sent(&world, HOST).pop() else {
+            panic!("a refusal")
+        };
+        assert_eq!(
+            refusal,
+            Refusal::Protocol {
+                mine: p2p::PROTOCOL
+            }
+        );
+    }
+    let mut world = quiet();
+    let Some(Message::Hello(hello)) = sent(&world, GUEST).into_iter().next() else {
+        panic!("a hello")
+    };
+    let other = p2p::Hello {
+        rules: Blob([0; 16]),
+        nonce: Blob([1; 16]),
+        ..hello
+    };
+    world.whisper(HOST, encode(&Message::Hello(other)).unwrap());
+    assert_eq!(
+        world.peer(HOST).model(world.now).closed,
+        Some(Notice::Refused(Refusal::Rules))
+    );
+}
+
+#[test]
+fn a_third_never_takes_the_seat() {
+    let mut world = quiet();
+    world.close(GUEST);
+    world.tell(HOST, Event::Connected);
+    let hello = |session| {
+        Message::Hello(p2p::Hello {
+            protocol: p2p::PROTOCOL,
+            rules: p2p::fingerprint(),
+            seat: Seat::Guest,
+            nonce: Blob([4; 16]),
+            session,
+            epoch: 99,
+        })
+    };
+    world.whisper(HOST, encode(&hello(None)).unwrap());
+    assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::Taken)));
+    // It has overheard the session, but does not know the key.
+    world.tell(HOST, Event::Connected);
+    let session = world.peer(HOST).log().unwrap().head().session;
+    world.whisper(HOST, encode(&hello(Some(session))).unwrap());
+    world.whisper(HOST, encode(&Message::Proof(Blob([0; 16]))).unwrap());
+    assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::NotProven)));
+    assert_ne!(world.link(HOST), Link::Live);
+    world.open(GUEST);
+    assert!(
+        world.until(60, World::settled),
+        "the right one still gets in"
+    );
+}
+
+#[test]
+fn nothing_counts_before_the_seat_is_proven() {
+    let mut world = quiet();
+    let before = world.peer(HOST).log().unwrap().hash();
+    let frame = request(&world, Ask::Resign, 2);
+    world.close(GUEST);
+    world.tell(HOST, Event::Connected);
+    world.whisper(HOST, frame);
+    assert_eq!(world.peer(HOST).log().unwrap().hash(), before);
+}
+
+#[test]
+fn chat_is_short_clean_and_can_be_muted() {
+    let mut world = quiet();
+    let line = |line, text: &str| {
+        encode(&Message::Chat {
+            line,
+            text: text.into(),
+        })
+        .unwrap()
+    };
+    world.whisper(HOST, line(1, "hi\u{7}\n there"));
+    world.whisper(HOST, line(1, "again"));
+    world.whisper(HOST, line(2, &"x".repeat(1_000)));
+    world.wish(HOST, Wish::Mute(true));
+    world.whisper(HOST, line(3, "unheard"));
+    let heard: Vec<_> = world.sides[HOST]
+        .news
+        .iter()
+        .filter_map(|news| {
+            if let p2p::News::Chat(text) = news {
+                Some(text.clone())
+            } else {
+                None
+            }
+        })
+        .collect();
+    assert_eq!(heard, ["hi there".to_owned(), "x".repeat(240)]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever comes, nothing panics and no game changes.
+    #[test]
+    fn no_frame_does_harm(frames in proptest::collection::vec(frame(), 1..8), to in 0_usize..2) {
+        thread_local!(static WORLD: p2p::Peer = {
+            let mut world = quiet();
+            world.steps(1_000);
+            world.sides[HOST].peer.take().unwrap()
+        });
+        let mut peer = WORLD.with(Clone::clone);
+        let before = peer.log().unwrap().hash();
+        let mut now = peer.model(0).clocks.map_or(1_795_000_100_000, |_| 0);
+        if to == 1 {
+            peer.update(Event::Connected, now);
+        }
+        for frame in frames {
+            now += 100;
+            peer.update(Event::Frame(frame), now);
+            peer.update(Event::Tick, now);
+        }
+        prop_assert_eq!(peer.log().unwrap().hash(), before);
+    }
+}
+
+/// Frames that are nearly right: real ones with bytes changed, cut off, or glued together.
+fn frame() -> impl Strategy<Value = Vec<u8>> {
+    let real = prop::sample::select({
+        let world = quiet();
+        world
+            .sides
+            .iter()
+            .flat_map(|side| side.sent.clone())
+            .collect::<Vec<_>>()
+    });
+    let mangled = (real, any::<prop::sample::Index>(), any::<u8>(), 0..4_u8).prop_map(
+        |(mut frame, index, byte, how)| {
+            let at = index.index(frame.len());
+            match how {
+                0 => frame[at] = byte,
+                1 => frame.truncate(at),
+                2 => frame.insert(at, byte),
+                _ => {
+                    let tail = frame[at..].to_vec();
+                    frame.extend(tail);
+                }
+            }
+            frame
+        },
+    );
+    prop_oneof![4 => mangled, 1 => proptest::collection::vec(any::<u8>(), 0..200)]
+}

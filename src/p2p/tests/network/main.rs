@@ -1,0 +1,7 @@
+//! Two peers, a bad network, and virtual time: the protocol without a browser.
+
+mod cuts;
+mod endings;
+mod games;
+mod hostile;
+mod world;

@@ -1,0 +1,529 @@
+//! Two peers with their disks, a room that brings them together, and a network between them that loses, repeats, delays
+//! and breaks. Everything happens in virtual time and follows from one seed.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use engine::Variant;
+use game::{GameResult, TimeControl};
+use p2p::{Command, Event, Intent, Link, News, Notice, Peer, Seat, SignalEvent, Terms, Wish};
+
+/// A small generator of numbers (Marsaglia's xorshift): tests must not depend on a library's stream.
+#[derive(Clone, Debug)]
+pub struct Rng(u64);
+
+impl Rng {
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 16
+    }
+
+    pub fn below(&mut self, bound: u64) -> u64 {
+        if bound == 0 { 0 } else { self.next() % bound }
+    }
+
+    pub fn percent(&mut self, chance: u64) -> bool {
+        self.below(100) < chance
+    }
+
+    pub fn seed(&mut self) -> [u8; 32] {
+        std::array::from_fn(|_| self.next() as u8)
+    }
+}
+
+/// How bad the network is, in percent and milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Faults {
+    pub lose: u64,
+    pub repeat: u64,
+    pub delay: u64,
+    /// Chance of each frame to break the connection.
+    pub cut: u64,
+    /// Chance of each player's turn to reload the page instead.
+    pub reload: u64,
+    /// Chance of a reload to find an older state on the disk than was confirmed.
+    pub forget: u64,
+}
+
+pub const CALM: Faults = Faults {
+    lose: 0,
+    repeat: 0,
+    delay: 20,
+    cut: 0,
+    reload: 0,
+    forget: 0,
+};
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Due {
+    Frame {
+        to: usize,
+        channel: u64,
+        frame: Vec<u8>,
+    },
+    Stored {
+        at: usize,
+        life: u64,
+        ticket: u64,
+        record: String,
+    },
+    Tick {
+        at: usize,
+    },
+    InRoom {
+        at: usize,
+        attempt: u64,
+    },
+    Open {
+        at: usize,
+        channel: u64,
+    },
+    Turn {
+        at: usize,
+    },
+}
+
+/// One player's machine.
+pub struct Side {
+    pub peer: Option<Peer>,
+    pub disk: Option<String>,
+    /// What was on the disk before.
+    older: Option<String>,
+    disk_busy: u64,
+    life: u64,
+    attempt: u64,
+    in_room: bool,
+    channel: Option<u64>,
+    pub news: Vec<News>,
+    pub sent: Vec<Vec<u8>>,
+    pub connects: Vec<(u64, Intent)>,
+    /// Never acts of its own accord.
+    pub idle: bool,
+    pub forgotten: bool,
+}
+
+pub struct World {
+    pub now: u64,
+    pub rng: Rng,
+    pub faults: Faults,
+    pub sides: [Side; 2],
+    due: BinaryHeap<Reverse<(u64, u64, Due)>>,
+    order: u64,
+    channels: u64,
+    pub signalling: bool,
+    pub resign: u64,
+    pub think: u64,
+}
+
+pub const HOST: usize = 0;
+pub const GUEST: usize = 1;
+/// Some day in 2026.
+pub const START: u64 = 1_795_000_000_000;
+
+pub fn terms(variant: Variant, time: Option<TimeControl>) -> Terms {
+    Terms {
+        variant,
+        fen: None,
+        time,
+        host_plays: engine::Color::White,
+    }
+}
+
+impl World {
+    pub fn new(terms: Terms, faults: Faults, seed: u64) -> World {
+        let side = || Side {
+            peer: None,
+            disk: None,
+            older: None,
+            disk_busy: 0,
+            life: 0,
+            attempt: 0,
+            in_room: false,
+            channel: None,
+            news: Vec::new(),
+            sent: Vec::new(),
+            connects: Vec::new(),
+            idle: false,
+            forgotten: false,
+        };
+        let mut world = World {
+            now: START,
+            rng: Rng::new(seed),
+            faults,
+            sides: [side(), side()],
+            due: BinaryHeap::new(),
+            order: 0,
+            channels: 0,
+            signalling: true,
+            resign: 1,
+            think: 2_000,
+        };
+        let (host, commands) = Peer::host(terms, world.rng.seed(), world.now).unwrap();
+        let code = host.model(world.now).code;
+        world.sides[HOST].peer = Some(host);
+        world.run(HOST, commands);
+        world.steps(600);
+        let (guest, commands) = Peer::join(code, world.rng.seed(), world.now);
+        world.sides[GUEST].peer = Some(guest);
+        world.run(GUEST, commands);
+        for at in [HOST, GUEST] {
+            world.later(100 + at as u64, Due::Tick { at });
+            world.later(300, Due::Turn { at });
+        }
+        world
+    }
+
+    pub fn peer(&self, at: usize) -> &Peer {
+        self.sides[at].peer.as_ref().expect("a running page")
+    }
+
+    pub fn link(&self, at: usize) -> Link {
+        self.peer(at).model(self.now).link
+    }
+
+    pub fn plies(&self, at: usize) -> u32 {
+        self.peer(at).log().map_or(0, |log| log.plies())
+    }
+
+    fn later(&mut self, delay: u64, due: Due) {
+        self.order += 1;
+        self.due.push(Reverse((self.now + delay, self.order, due)));
+    }
+
+    pub fn tell(&mut self, at: usize, event: Event) {
+        let now = self.now;
+        if let Some(peer) = &mut self.sides[at].peer {
+            let commands = peer.update(event, now);
+            self.run(at, commands);
+        }
+    }
+
+    pub fn wish(&mut self, at: usize, wish: Wish) {
+        self.tell(at, Event::Wish(wish));
+    }
+
+    fn run(&mut self, at: usize, commands: Vec<Command>) {
+        for command in commands {
+            match command {
+                Command::Send(frame) => self.send(at, frame),
+                Command::Store { ticket, record } => {
+                    let life = self.sides[at].life;
+                    // A disk is slow, but it writes in order.
+                    let done = (self.now + self.rng.below(30)).max(self.sides[at].disk_busy);
+                    self.sides[at].disk_busy = done;
+                    self.later(
+                        done - self.now,
+                        Due::Stored {
+                            at,
+                            life,
+                            ticket,
+                            record,
+                        },
+                    );
+                }
+                Command::Connect { intent, .. } => {
+                    let now = self.now;
+                    self.sides[at].connects.push((now, intent));
+                    self.leave_room(at);
+                    self.sides[at].attempt += 1;
+                    let attempt = self.sides[at].attempt;
+                    self.later(50, Due::InRoom { at, attempt });
+                }
+                Command::Disconnect => self.leave_room(at),
+                Command::Forget => self.sides[at].forgotten = true,
+                Command::News(news) => self.sides[at].news.push(news),
+            }
+        }
+    }
+
+    fn leave_room(&mut self, at: usize) {
+        self.sides[at].in_room = false;
+        self.sides[at].channel = None;
+    }
+
+    fn send(&mut self, at: usize, frame: Vec<u8>) {
+        self.sides[at].sent.push(frame.clone());
+        let Some(channel) = self.sides[at].channel else {
+            return;
+        };
+        if self.rng.percent(self.faults.cut) {
+            return self.cut();
+        }
+        let copies = 1 + u64::from(self.rng.percent(self.faults.repeat));
+        for _ in 0..copies {
+            if !self.rng.percent(self.faults.lose) {
+                let delay = 5 + self.rng.below(self.faults.delay);
+                self.later(
+                    delay,
+                    Due::Frame {
+                        to: 1 - at,
+                        channel,
+                        frame: frame.clone(),
+                    },
+                );
+            }
+        }
+    }
+
+    /// Puts a frame of anybody's making into a peer's ear.
+    pub fn whisper(&mut self, to: usize, frame: Vec<u8>) {
+        self.tell(to, Event::Frame(frame));
+    }
+
+    /// The connection breaks without a word; sometimes one side is told.
+    pub fn cut(&mut self) {
+        let told = self.rng.below(3);
+        for at in [HOST, GUEST] {
+            self.sides[at].channel = None;
+        }
+        if told < 2 {
+            self.tell(told as usize, Event::Disconnected);
+        }
+    }
+
+    /// The page closes: what is in memory is gone.
+    pub fn close(&mut self, at: usize) {
+        self.leave_room(at);
+        self.sides[at].life += 1;
+        self.sides[at].peer = None;
+    }
+
+    /// The page opens again, from what the disk holds.
+    pub fn open(&mut self, at: usize) {
+        let record = self.sides[at].disk.clone().expect("something stored");
+        let seed = self.rng.seed();
+        let (peer, commands) =
+            Peer::resume(&record, seed, self.now).expect("a record that can be taken up");
+        self.sides[at].peer = Some(peer);
+        self.run(at, commands);
+    }
+
+    pub fn reload(&mut self, at: usize) {
+        if self.sides[at].disk.is_none() {
+            return;
+        }
+        self.close(at);
+        if self.rng.percent(self.faults.forget)
+            && let Some(older) = self.sides[at].older.take()
+        {
+            self.sides[at].disk = Some(older);
+        }
+        self.open(at);
+    }
+
+    /// Lets time pass.
+    pub fn steps(&mut self, millis: u64) {
+        let end = self.now + millis;
+        while let Some(Reverse((at, _, _))) = self.due.peek() {
+            if *at > end {
+                break;
+            }
+            self.step();
+        }
+        self.now = end;
+    }
+
+    /// Lets time pass until something is so; false if it takes longer than so many seconds.
+    pub fn until(&mut self, seconds: u64, mut so: impl FnMut(&World) -> bool) -> bool {
+        let end = self.now + seconds * 1_000;
+        while !so(self) {
+            if self.now >= end || !self.step() {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn step(&mut self) -> bool {
+        let Some(Reverse((at, _, due))) = self.due.pop() else {
+            return false;
+        };
+        self.now = self.now.max(at);
+        match due {
+            Due::Frame { to, channel, frame } => {
+                if self.sides[to].channel == Some(channel) {
+                    self.tell(to, Event::Frame(frame));
+                }
+            }
+            Due::Stored {
+                at,
+                life,
+                ticket,
+                record,
+            } => {
+                // A page that closed before its disk was done has lost this.
+                if self.sides[at].life == life {
+                    self.sides[at].older = self.sides[at].disk.replace(record);
+                    self.tell(at, Event::Stored { ticket, ok: true });
+                }
+            }
+            Due::Tick { at } => {
+                self.tell(at, Event::Tick);
+                self.later(250, Due::Tick { at });
+            }
+            Due::InRoom { at, attempt } => self.enter(at, attempt),
+            Due::Open { at, channel } => {
+                if self.sides[at].in_room && channel == self.channels {
+                    self.sides[at].channel = Some(channel);
+                    self.tell(at, Event::Connected);
+                }
+            }
+            Due::Turn { at } => {
+                self.act(at);
+                let think = 100 + self.rng.below(self.think);
+                self.later(think, Due::Turn { at });
+            }
+        }
+        true
+    }
+
+    fn enter(&mut self, at: usize, attempt: u64) {
+        if self.sides[at].peer.is_none() || self.sides[at].attempt != attempt {
+            return;
+        }
+        if !self.signalling {
+            return self.tell(at, Event::Signalling(SignalEvent::Lost));
+        }
+        self.sides[at].in_room = true;
+        self.tell(at, Event::Signalling(SignalEvent::InRoom));
+        if self.sides[1 - at].in_room {
+            self.channels += 1;
+            let channel = self.channels;
+            for at in [HOST, GUEST] {
+                let delay = 50 + self.rng.below(100);
+                self.later(delay, Due::Open { at, channel });
+            }
+        }
+    }
+
+    /// What a player does when it is their turn, and sometimes when it is not.
+    fn act(&mut self, at: usize) {
+        if self.sides[at].idle || self.sides[at].peer.is_none() {
+            return;
+        }
+        if self.rng.percent(self.faults.reload) {
+            return self.reload(at);
+        }
+        let (now, dice) = (self.now, self.rng.below(100));
+        let resigns = dice == 99 && self.rng.percent(self.resign);
+        let peer = self.peer(at);
+        let model = peer.model(now);
+        let Some(log) = peer.log().filter(|_| model.result.is_none()) else {
+            return;
+        };
+        let mine = log
+            .terms()
+            .color(if at == HOST { Seat::Host } else { Seat::Guest });
+        if model.draw_offer == Some(!mine) && dice < 30 {
+            let answer = if dice < 6 {
+                Wish::AcceptDraw
+            } else {
+                Wish::DeclineDraw
+            };
+            return self.wish(at, answer);
+        }
+        if model.may_offer && dice < 2 {
+            return self.wish(at, Wish::OfferDraw);
+        }
+        if resigns {
+            return self.wish(at, Wish::Resign);
+        }
+        if dice == 98 {
+            return self.wish(at, Wish::Chat("hello".into()));
+        }
+        let moves = log.history().position().legal_moves();
+        if log.history().position().turn() == mine && !model.move_pending && !moves.is_empty() {
+            let play = moves[self.rng.below(moves.len() as u64) as usize];
+            self.wish(at, Wish::Play(play));
+        }
+    }
+
+    /// The first difference between what the two sides hold to be true.
+    pub fn difference(&self) -> Option<String> {
+        let (Some(host), Some(guest)) = (&self.sides[HOST].peer, &self.sides[GUEST].peer) else {
+            return None;
+        };
+        for (at, peer) in [(HOST, host), (GUEST, guest)] {
+            let model = peer.model(self.now);
+            if model.frozen.is_some() || model.closed.is_some() {
+                return Some(format!(
+                    "side {at} stopped: {:?} {:?}",
+                    model.frozen, model.closed
+                ));
+            }
+        }
+        let (host, guest) = (host.log()?, guest.log()?);
+        if host.head().number != guest.head().number {
+            return None;
+        }
+        let common = host.len().min(guest.len());
+        if host.hash_at(common) != guest.hash_at(common) {
+            let first = (0..common)
+                .find(|&seq| host.hash_at(seq + 1) != guest.hash_at(seq + 1))
+                .unwrap_or(0) as usize;
+            let told = |log: &p2p::Log| {
+                log.entries()
+                    .iter()
+                    .skip(first)
+                    .take(4)
+                    .map(|entry| format!("{entry:?}"))
+                    .collect::<Vec<_>>()
+            };
+            return Some(format!(
+                "after {first} entries the host has {:#?} and the guest {:#?}",
+                told(host),
+                told(guest)
+            ));
+        }
+        None
+    }
+
+    pub fn results(&self) -> [Option<GameResult>; 2] {
+        [HOST, GUEST].map(|at| {
+            self.sides[at]
+                .peer
+                .as_ref()
+                .and_then(|peer| peer.log())
+                .and_then(|log| log.result())
+        })
+    }
+
+    pub fn both_over(&self) -> bool {
+        self.results().iter().all(Option::is_some)
+    }
+
+    pub fn both_live(&self) -> bool {
+        [HOST, GUEST]
+            .into_iter()
+            .all(|at| self.sides[at].peer.is_some() && self.link(at) == Link::Live)
+    }
+
+    /// Both are connected and have the same log.
+    pub fn settled(&self) -> bool {
+        let hash = |at| self.peer(at).log().map(p2p::Log::hash);
+        if !self.both_live() {
+            return false;
+        }
+        let heard = [HOST, GUEST]
+            .into_iter()
+            .all(|at| !self.peer(at).model(self.now).unheard);
+        heard && hash(HOST) == hash(GUEST)
+    }
+
+    pub fn notices(&self, at: usize) -> Vec<Notice> {
+        self.sides[at]
+            .news
+            .iter()
+            .filter_map(|news| match news {
+                News::Notice(notice) => Some(notice.clone()),
+                _ => None,
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,312 @@
+//! Messages between two peers, and their encoding.
+//!
+//! The encoding is JSON: the page has it already for saved games, a log that is offered as evidence can be read by
+//! people, and a peer of another protocol version can still be told apart from a broken one. A frame is at most
+//! [`MAX_FRAME`] bytes, so decoding is bounded whatever it holds.
+
+use serde::{Deserialize, Serialize};
+
+use crate::digest::{Hash, Key, Nonce, Tag};
+use crate::log::{Ask, Entry};
+use crate::notice::Refusal;
+use crate::terms::Head;
+use crate::{Seat, rules};
+
+/// The protocol's number. Whoever changes a message raises it.
+pub const PROTOCOL: u32 = 1;
+
+/// The longest frame. Data channels carry this much in one piece everywhere.
+pub const MAX_FRAME: usize = 16 * 1024;
+
+/// Entries are packed until a frame has this many bytes, so that the rest of the message fits.
+pub(crate) const ENTRIES_BUDGET: usize = MAX_FRAME - 1024;
+
+/// The longest chat line, in characters.
+pub const MAX_CHAT: usize = 240;
+
+/// Everything that peers say to each other.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Message {
+    /// The first on every connection, from both.
+    Hello(Hello),
+    /// The host gives a newcomer the guest's seat.
+    Welcome(Box<Welcome>),
+    /// Answers a hello of a known session: proves to be the seat's holder.
+    Proof(Tag),
+    /// The guest has sat down and stored it.
+    Joined(Tag),
+    /// No game with this peer, and why; the connection ends.
+    Refuse(Refusal),
+    /// Where the sender's log stands.
+    State(State),
+    /// Entries from the host's log, or from the guest's where the host has lost some.
+    Entries(Batch),
+    /// The guest wants something entered.
+    Request(Request),
+    /// The host does not enter it.
+    Reject {
+        /// The seal of what was asked.
+        seal: Tag,
+    },
+    /// The sender wants entries from here on: its log is the shorter one, and it is the host.
+    Want {
+        /// The first entry wanted.
+        from: u32,
+    },
+    /// The host starts the next game.
+    Start(Box<Head>),
+    /// Whether the sender wants another game.
+    Rematch {
+        /// The game that is over.
+        game: u32,
+        /// Yes or no longer.
+        want: bool,
+        /// The sender's part of the next game's id.
+        part: Nonce,
+    },
+    /// Are you there?
+    Ping {
+        /// The sender's time, given back as it is.
+        at: u64,
+        /// Where the sender's log stands.
+        state: State,
+    },
+    /// I am.
+    Pong {
+        /// The time of the ping.
+        at: u64,
+        /// Where the sender's log stands.
+        state: State,
+    },
+    /// A line of chat.
+    Chat {
+        /// Counts the sender's lines, so that a repeated one is shown once.
+        line: u32,
+        /// The line.
+        text: String,
+    },
+    /// The logs differ: here is the sender's, part by part.
+    Evidence(Batch),
+    /// The sender leaves for good, with no game going on.
+    Bye,
+}
+
+/// How a peer introduces itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hello {
+    /// [`PROTOCOL`].
+    pub protocol: u32,
+    /// [`crate::fingerprint`] of the rules.
+    pub rules: Nonce,
+    /// The seat it claims.
+    pub seat: Seat,
+    /// Drawn for this connection.
+    pub nonce: Nonce,
+    /// The session it comes back to.
+    pub session: Option<Nonce>,
+    /// Counts how often this seat was resumed; the higher one of two tabs is the newer.
+    pub epoch: u32,
+}
+
+impl Hello {
+    pub(crate) fn new(seat: Seat, nonce: Nonce, session: Option<Nonce>, epoch: u32) -> Hello {
+        Hello {
+            protocol: PROTOCOL,
+            rules: rules::fingerprint(),
+            seat,
+            nonce,
+            session,
+            epoch,
+        }
+    }
+}
+
+/// A seat for a newcomer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// Shared by the two seats and by nobody else.
+    pub key: Key,
+    /// The first game.
+    pub head: Head,
+}
+
+/// Where a log stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// The game's number.
+    pub game: u32,
+    /// How many entries there are.
+    pub seq: u32,
+    /// The chain's hash after them.
+    pub hash: Hash,
+}
+
+/// Entries in a row.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Batch {
+    /// The game's number.
+    pub game: u32,
+    /// Which entry the first one is.
+    pub from: u32,
+    /// The entries.
+    pub entries: Vec<Entry>,
+    /// The chain's hash after the last of them.
+    pub hash: Hash,
+    /// The host's own mark under that hash, by which it knows its log again when it has lost it.
+    pub stamp: Option<Tag>,
+}
+
+/// What the guest asks the host to enter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Request {
+    /// The game's number.
+    pub game: u32,
+    /// Plies before it.
+    pub ply: u32,
+    /// What is asked.
+    pub ask: Ask,
+    /// The guest's seal under it.
+    pub seal: Tag,
+    /// How long the guest has thought, by its own clock, in milliseconds.
+    pub spent: u64,
+}
+
+/// A frame that is no message.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FrameError {
+    /// Longer than [`MAX_FRAME`].
+    #[error("the frame has {0} bytes, more than {MAX_FRAME}")]
+    TooLong(usize),
+    /// Not readable as a message.
+    #[error("the frame is no message: {0}")]
+    Unreadable(String),
+    /// A hello of another protocol version.
+    #[error(
+        "the other side speaks version {0} of the protocol, this one speaks version {PROTOCOL}"
+    )]
+    OtherProtocol(u32),
+}
+
+/// A message as a frame. Nothing this crate builds is too long; should it be, nothing is sent rather than a broken frame.
+pub fn encode(message: &Message) -> Result<Vec<u8>, FrameError> {
+    let bytes =
+        serde_json::to_vec(message).map_err(|error| FrameError::Unreadable(error.to_string()))?;
+    if bytes.len() > MAX_FRAME {
+        Err(FrameError::TooLong(bytes.len()))
+    } else {
+        Ok(bytes)
+    }
+}
+
+/// A frame as a message.
+pub fn decode(frame: &[u8]) -> Result<Message, FrameError> {
+    /// The one thing that every version's hello has.
+    #[derive(Deserialize)]
+    struct AnyVersion {
+        #[serde(rename = "Hello")]
+        hello: Version,
+    }
+    #[derive(Deserialize)]
+    struct Version {
+        protocol: u32,
+    }
+
+    if frame.len() > MAX_FRAME {
+        return Err(FrameError::TooLong(frame.len()));
+    }
+    match serde_json::from_slice(frame) {
+        Ok(Message::Hello(hello)) if hello.protocol != PROTOCOL => {
+            Err(FrameError::OtherProtocol(hello.protocol))
+        }
+        Ok(message) => Ok(message),
+        Err(error) => match serde_json::from_slice(frame) {
+            Ok(AnyVersion { hello }) if hello.protocol != PROTOCOL => {
+                Err(FrameError::OtherProtocol(hello.protocol))
+            }
+            _ => Err(FrameError::Unreadable(error.to_string())),
+        },
+    }
+}
+
+/// Things that have a text of their own: rule sets, moves, squares.
+pub(crate) mod text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<T: Display, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
+        // Borrowed where it can be: a text of the engine's has no escapes.
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(D::Error::custom)
+    }
+}
+
+/// Colours as `white` and `black`.
+pub(crate) mod color {
+    use engine::Color;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(color)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        Color::ALL
+            .into_iter()
+            .find(|color| color.to_string() == text)
+            .ok_or_else(|| D::Error::custom("expected white or black"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Blob;
+
+    #[test]
+    fn other_versions_are_told_apart_from_rubbish() {
+        let hello = Message::Hello(Hello::new(Seat::Guest, Blob([1; 16]), None, 0));
+        let frame = encode(&hello).unwrap();
+        assert_eq!(decode(&frame), Ok(hello));
+        let newer = String::from_utf8(frame)
+            .unwrap()
+            .replace("\"protocol\":1", "\"protocol\":2");
+        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(2)));
+        assert_eq!(
+            decode(br#"{"Hello":{"protocol":7,"new":[1]}}"#),
+            Err(FrameError::OtherProtocol(7))
+        );
+        assert!(matches!(
+            decode(br#"{"Hello":{"protocol":1}}"#),
+            Err(FrameError::Unreadable(_))
+        ));
+    }
+
+    #[test]
+    fn bounds() {
+        assert_eq!(
+            decode(&vec![b' '; MAX_FRAME + 1]),
+            Err(FrameError::TooLong(MAX_FRAME + 1))
+        );
+        let deep = [vec![b'['; MAX_FRAME / 2], vec![b']'; MAX_FRAME / 2]].concat();
+        assert!(matches!(decode(&deep), Err(FrameError::Unreadable(_))));
+        let long = Message::Chat {
+            line: 1,
+            text: "x".repeat(MAX_FRAME),
+        };
+        assert!(matches!(encode(&long), Err(FrameError::TooLong(_))));
+    }
+}
