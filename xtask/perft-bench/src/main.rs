@@ -7,8 +7,8 @@ mod wasm;
 
 use std::error::Error;
 use std::io::{Write, stdout};
-use std::time::Instant;
 
+use cpu_time::ThreadTime;
 use engine::Position;
 use engine::rules::{Assassin, Chess, Dinosaur, Portal, PortalStandard};
 use libraries::Count;
@@ -39,9 +39,9 @@ fn median(times: &mut [f64]) -> f64 {
     times[times.len() / 2]
 }
 
-/// Seconds that a count takes; it must be right.
+/// Seconds of processor time that a count takes, whatever else the machine does; it must be right.
 fn time(nodes: u64, count: impl FnOnce() -> u64) -> Result<f64, Box<dyn Error>> {
-    let start = Instant::now();
+    let start = ThreadTime::now();
     let counted = std::hint::black_box(count());
     let seconds = start.elapsed().as_secs_f64();
     if counted == nodes {
