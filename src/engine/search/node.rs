@@ -230,7 +230,8 @@ impl<R: Rules> Searcher<R> {
             if depth <= REVERSE_DEPTH && eval - margin >= beta && eval < MATE_BOUND && beta > -MATE_BOUND {
                 return Some(Entered::Value((eval + beta) / 2));
             }
-            if depth <= RAZOR_DEPTH && eval + RAZOR_MARGIN * depth <= alpha {
+            // Looking for a nearer mate, no evaluation says enough.
+            if depth <= RAZOR_DEPTH && alpha < MATE_BOUND && eval + RAZOR_MARGIN * depth <= alpha {
                 let value = self.quiesce(position, alpha, alpha + 1, ply, false);
                 if value <= alpha {
                     return Some(Entered::Value(value));
@@ -296,7 +297,7 @@ impl<R: Rules> Searcher<R> {
             } else {
                 self.histories.quiet(position.turn(), mover(position, play), play, self.before(ply))
             };
-            if !root && frame.best > -MATE_BOUND && self.is_left_out(position, frame, play, rank) {
+            if !root && frame.best > -MATE_BOUND && frame.alpha < MATE_BOUND && self.is_left_out(position, frame, play, rank) {
                 if frame.skip_quiets && frame.quiet {
                     self.drop_quiets(frame.start + frame.picked);
                 }

@@ -1,0 +1,158 @@
+//! What a side believes of hidden assassins is exactly what is possible, and nothing else guides its choice.
+
+use std::collections::BTreeSet;
+
+use engine::search::{Belief, Knowledge, Level, Player, Progress, Random, Skill};
+use engine::{AnyPosition, Bitboard, Color, History, Observation, Piece, Role, Status, Variant};
+
+use super::support::{TABLE, position, random_game};
+
+/// All truths that fit what was told, found the slow way: every game of the enemy's that would have been told the same.
+fn possible_truths(game: &History, viewer: Color) -> BTreeSet<String> {
+    let mut truths: Vec<AnyPosition> = vec![game.start().clone()];
+    for (ply, &play) in game.moves().iter().enumerate() {
+        let before = game.position_at(ply).expect("a ply of the game");
+        let told: Observation = before.observe(play, Some(viewer));
+        let mut next: Vec<AnyPosition> = Vec::new();
+        let mut seen = BTreeSet::new();
+        for truth in &truths {
+            for candidate in truth.legal_moves() {
+                if truth.observe(candidate, Some(viewer)) == told {
+                    let mut after = truth.clone();
+                    after.play_unchecked(candidate);
+                    if seen.insert(after.fen()) {
+                        next.push(after);
+                    }
+                }
+            }
+        }
+        truths = next;
+    }
+    truths.iter().map(AnyPosition::fen).collect()
+}
+
+#[test]
+fn the_belief_is_exactly_what_is_possible() {
+    let mut random = Random::new(2024);
+    let mut widest = 0;
+    for variant in [Variant::Assassin, Variant::DinosaurAssassin] {
+        for _ in 0..12 {
+            let plies = 4 + random.below(60);
+            let game = random_game(variant, plies, &mut random);
+            for viewer in Color::ALL {
+                let knowledge = Knowledge::of(&game, viewer).expect("told as it happened");
+                let believed: BTreeSet<String> = knowledge
+                    .belief()
+                    .arrangements()
+                    .map(|(set, _)| knowledge.belief().world(set.0).fen())
+                    .collect();
+                assert_eq!(believed, possible_truths(&game, viewer), "{viewer} in {}", game.position());
+                assert!(believed.contains(&game.position().fen()), "the truth is possible");
+                widest = widest.max(believed.len());
+                let total: f64 = knowledge.belief().arrangements().map(|(_, weight)| weight).sum();
+                assert!((total - 1.0).abs() < 1e-6);
+            }
+        }
+    }
+    assert!(widest > 20, "some of these games leave much open: {widest}");
+}
+
+#[test]
+fn a_view_alone_allows_every_square_where_nothing_reveals() {
+    let truth = position(Variant::Assassin, "4k3/8/7a/8/8/2P5/8/4K3 w - - 0 1 -");
+    let belief = Belief::new(Color::White, truth.view(Color::White));
+    let squares = belief.squares();
+    for (square, possible) in [("h6", true), ("a8", true), ("a3", true), ("d4", false), ("b4", false), ("h2", false)] {
+        // The pawn on c3 attacks b4 and d4, and stands past everything on the ranks below.
+        assert_eq!(squares.has(square.parse().expect("a square")), possible, "{square}");
+    }
+    let everywhere = Bitboard::FULL & !truth.occupied();
+    assert!(squares.count() < everywhere.count());
+}
+
+#[test]
+fn what_cannot_have_been_told_is_refused() {
+    let game = random_game(Variant::Assassin, 6, &mut Random::new(1));
+    let mut knowledge = Knowledge::of(&game, Color::White).expect("told as it happened");
+    let mut observation = game.start().observe(game.moves()[0], Some(Color::Black));
+    observation.mover = !game.position().turn();
+    let before = knowledge.view().fen();
+    assert!(knowledge.observe(&observation).is_err());
+    assert_eq!(knowledge.view().fen(), before);
+}
+
+/// Two truths that one side cannot tell apart: it must play the same in both.
+#[test]
+fn equal_views_give_equal_choices() {
+    let mut random = Random::new(31);
+    let mut compared = 0;
+    while compared < 12 {
+        let variant = if random.below(2) == 0 { Variant::Assassin } else { Variant::DinosaurAssassin };
+        let plies = 6 + random.below(30);
+        let game = random_game(variant, plies, &mut random);
+        if game.status() != Status::Ongoing {
+            continue;
+        }
+        let viewer = game.position().turn();
+        let one = game.position().clone();
+        let Some(other) = elsewhere(&one, viewer) else { continue };
+        assert_eq!(one.view(viewer).fen(), other.view(viewer).fen());
+        for number in [2, 5, 8] {
+            let choose = |truth: &AnyPosition| {
+                let knowledge = Knowledge::new(viewer, truth.view(viewer));
+                let mut player = Player::new(variant, TABLE);
+                player.begin(&knowledge, Skill::Level(Level::new(number).expect("a level")), 99);
+                // Level 8 thinks long; what it has after a while must not differ either.
+                for _ in 0..40 {
+                    if player.step(500) == Progress::Done {
+                        break;
+                    }
+                }
+                player.choice()
+            };
+            assert_eq!(choose(&one), choose(&other), "level {number} in {one} and {other}");
+        }
+        compared += 1;
+    }
+}
+
+/// The same position with the enemy's hidden assassin on another square that looks the same.
+fn elsewhere(truth: &AnyPosition, viewer: Color) -> Option<AnyPosition> {
+    let from = truth.hidden(!viewer).first()?;
+    let assassin = Piece { color: !viewer, role: Role::Assassin };
+    let empty = !truth.occupied();
+    empty.into_iter().find_map(|square| {
+        let mut setup = truth.to_setup();
+        setup.pieces[from.index()] = None;
+        setup.pieces[square.index()] = Some(assassin);
+        let other = AnyPosition::from_setup(&setup).ok()?;
+        other.hidden(!viewer).has(square).then_some(other)
+    })
+}
+
+#[test]
+fn its_own_assassin_is_placed_unpredictably_but_the_same_for_a_seed() {
+    let start = AnyPosition::initial(Variant::Assassin);
+    let knowledge = Knowledge::new(Color::White, start.view(Color::White));
+    let place = |seed: u64| {
+        let mut player = Player::new(Variant::Assassin, TABLE);
+        player.begin(&knowledge, Skill::Level(Level::MAX), seed);
+        player.choice().expect("a placing")
+    };
+    let placings: BTreeSet<String> = (0..40).map(|seed| place(seed).to_string()).collect();
+    assert!(placings.len() >= 6, "{placings:?}");
+    assert_eq!(place(3), place(3));
+}
+
+#[test]
+fn a_king_beside_which_an_assassin_may_stand_moves_away() {
+    // Black's assassin was seen on e3, then moved out of sight: it may stand beside the king on e1.
+    let start = position(Variant::Assassin, "4k3/8/8/8/8/8/8/4K1NR w - - 0 1 -");
+    let belief = Belief::new(Color::White, start.view(Color::White));
+    assert_eq!(belief.arrangements().len(), 1, "nothing is hidden");
+    let truth = position(Variant::Assassin, "4k3/8/8/8/8/4a3/8/R3K2R w KQ - 0 1 -");
+    let belief = Belief::new(Color::White, truth.view(Color::White));
+    let danger = belief.danger(truth.view(Color::White).position());
+    let beside = 5.0 / belief.arrangements().len() as f64;
+    assert!((danger - beside).abs() < 1e-6, "{danger}");
+}

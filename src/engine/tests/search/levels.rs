@@ -1,0 +1,116 @@
+//! Levels: seeded, sound, each stronger than those well below it, and none above 2 blind to a mate in one.
+
+use engine::search::{Knowledge, Level, Player, Progress, Random, Skill};
+use engine::{AnyPosition, Color, History, Move, Status, Variant};
+
+use super::support::{TABLE, position, random_game};
+
+fn choose(player: &mut Player, game: &History, skill: Skill, seed: u64) -> Option<Move> {
+    let knowledge = Knowledge::of(game, game.position().turn()).expect("told as it happened");
+    player.begin(&knowledge, skill, seed);
+    while player.step(5_000) == Progress::Going {}
+    player.choice()
+}
+
+fn level(number: u8) -> Skill {
+    Skill::Level(Level::new(number).expect("a level"))
+}
+
+#[test]
+fn a_seed_gives_the_same_move_and_seeds_differ() {
+    for variant in Variant::ALL {
+        let mut most = 0;
+        for opening in 0..3 {
+            let game = random_game(variant, 6, &mut Random::new(opening));
+            let play = |seed| choose(&mut Player::new(variant, TABLE), &game, level(1), seed);
+            assert_eq!(play(5), play(5), "{variant}");
+            let different: std::collections::BTreeSet<_> = (0..15).map(play).collect();
+            most = most.max(different.len());
+        }
+        assert!(most > 1, "{variant}: level 1 is no machine");
+    }
+}
+
+#[test]
+fn from_level_3_a_mate_in_one_is_never_passed_by() {
+    let mates = [
+        (Variant::Chess, "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"),
+        (Variant::Dinosaur, "6k1/5ppp/8/8/8/8/5PPP/3T2K1 w - - 0 1"),
+        (Variant::Assassin, "4k3/3A4/8/8/8/8/8/4K3 w - - 0 1 -"),
+        (Variant::DinosaurAssassin, "6k1/5ppp/8/8/8/8/5PPP/3T2K1 w - - 0 1 -"),
+        (Variant::Portal, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 -"),
+        (Variant::PortalStandard, "7k/6pp/8/8/8/8/8/R5K1 w - - 0 1 a4c8b2b3c3d3e3f3"),
+    ];
+    for (variant, fen) in mates {
+        for number in 3..=8 {
+            for seed in 0..12 {
+                let game = History::new(position(variant, fen));
+                let play = choose(&mut Player::new(variant, TABLE), &game, level(number), seed).expect("a move");
+                let mut after = game.clone();
+                after.push(play).expect("a legal move");
+                assert_eq!(after.status().winner(), Some(Color::White), "{variant}: level {number} played {play}");
+            }
+        }
+    }
+}
+
+#[test]
+fn levels_and_classic_play_whole_games_of_legal_moves() {
+    for variant in Variant::ALL {
+        let mut players = [Player::new(variant, TABLE), Player::new(variant, TABLE)];
+        let skills = [level(2), Skill::Classic];
+        let mut game = History::new(AnyPosition::initial(variant));
+        while game.status() == Status::Ongoing && game.moves().len() < 40 {
+            let side = game.position().turn() as usize;
+            let play = choose(&mut players[side], &game, skills[side], 7).expect("a move");
+            game.push(play).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn the_ladder_goes_up() {
+    let mut all = 0.0;
+    for variant in Variant::ALL {
+        let mut points = 0.0;
+        let games = 4;
+        for index in 0..games {
+            let mut random = Random::new(100 + index);
+            let mut game = random_game(variant, 4, &mut random);
+            let strong = if index % 2 == 0 { Color::White } else { Color::Black };
+            let mut players = [Player::new(variant, TABLE), Player::new(variant, TABLE)];
+            while game.status() == Status::Ongoing && game.moves().len() < 250 {
+                let turn = game.position().turn();
+                let skill = if turn == strong { level(4) } else { level(1) };
+                let play = choose(&mut players[turn as usize], &game, skill, index).expect("a move");
+                game.push(play).expect("a legal move");
+            }
+            points += match game.status().winner() {
+                Some(winner) => f64::from(u8::from(winner == strong)),
+                None => 0.5,
+            };
+        }
+        assert!(points >= 2.0, "{variant}: level 4 got {points} of {games} against level 1");
+        all += points;
+    }
+    assert!(all >= 20.0, "level 4 got {all} of 24 against level 1");
+}
+
+#[test]
+fn an_answer_can_be_had_at_any_time() {
+    for variant in Variant::ALL {
+        let game = random_game(variant, 10, &mut Random::new(3));
+        let knowledge = Knowledge::of(&game, game.position().turn()).expect("told as it happened");
+        for skill in [level(8), Skill::Classic] {
+            let mut player = Player::new(variant, TABLE);
+            assert_eq!(player.choice(), None, "nothing was asked");
+            player.begin(&knowledge, skill, 1);
+            for _ in 0..5 {
+                let play = player.choice().expect("a move at once");
+                assert!(game.position().is_legal(play), "{variant}: {play}");
+                player.step(300);
+            }
+            assert!(player.progress() > 0.0);
+        }
+    }
+}

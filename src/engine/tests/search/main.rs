@@ -1,0 +1,8 @@
+//! The computer player from outside: it finds what there is to find, says the same twice, never plays an illegal
+//! move, and knows nothing that it was not told.
+
+mod beliefs;
+mod levels;
+mod mates;
+mod soundness;
+mod support;

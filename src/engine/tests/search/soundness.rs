@@ -1,0 +1,127 @@
+//! Nothing illegal, nothing that depends on how a search is cut into steps, nothing that runs away.
+
+use std::time::{Duration, Instant};
+
+use engine::search::{AnySearcher, Limits, Progress, Random, visits};
+use engine::{AnyPosition, History, Status, Variant};
+use proptest::prelude::*;
+
+use super::support::{TABLE, position, random_game, search_game, text};
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_move_of_every_line_is_legal(seed in any::<u64>(), plies in 0usize..80, lines in 1usize..4) {
+        for variant in Variant::ALL {
+            let game = random_game(variant, plies, &mut Random::new(seed));
+            if game.status() != Status::Ongoing {
+                continue;
+            }
+            let (found, _) = search_game(&game, Limits { lines, ..Limits::nodes(1_500) });
+            prop_assert_eq!(found.len(), lines.min(game.position().legal_moves().len()), "{}", game.position());
+            for line in found {
+                let mut after = game.clone();
+                for &play in &line.moves {
+                    prop_assert!(
+                        after.push(play).is_ok(),
+                        "{}: {} in {}", game.position(), play, text(&line.moves)
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn steps_change_nothing(seed in any::<u64>(), plies in 0usize..50) {
+        for variant in [Variant::Chess, Variant::DinosaurAssassin, Variant::PortalStandard] {
+            let game = random_game(variant, plies, &mut Random::new(seed));
+            if game.status() != Status::Ongoing {
+                continue;
+            }
+            let limits = Limits { lines: 2, ..Limits::nodes(4_000) };
+            let (whole, nodes) = search_game(&game, limits.clone());
+            let mut searcher = AnySearcher::new(variant, TABLE);
+            searcher.start(game.position(), &visits(&game), limits);
+            let mut random = Random::new(seed);
+            while searcher.step(1 + random.below(90) as u64) == Progress::Going {}
+            prop_assert_eq!(searcher.lines(), &whole[..], "{}", game.position());
+            prop_assert_eq!(searcher.nodes(), nodes);
+        }
+    }
+}
+
+#[test]
+fn several_lines_are_different_and_in_order() {
+    for variant in Variant::ALL {
+        let game = random_game(variant, 12, &mut Random::new(4));
+        let (lines, _) = search_game(&game, Limits { lines: 5, ..Limits::nodes(20_000) });
+        for pair in lines.windows(2) {
+            assert_ne!(pair[0].best(), pair[1].best(), "{variant}");
+        }
+    }
+}
+
+#[test]
+fn a_table_of_one_bucket_is_only_slower() {
+    // Everything collides; what is found must be legal and sane all the same.
+    for variant in Variant::ALL {
+        let mut random = Random::new(77);
+        for _ in 0..6 {
+            let game = random_game(variant, 30, &mut random);
+            if game.status() != Status::Ongoing {
+                continue;
+            }
+            let mut searcher = AnySearcher::new(variant, 1);
+            searcher.start(game.position(), &visits(&game), Limits::nodes(3_000));
+            while searcher.step(500) == Progress::Going {}
+            let line = searcher.lines().first().expect("a line");
+            assert!(game.position().is_legal(line.best()));
+        }
+    }
+}
+
+#[test]
+fn stop_is_heard_between_two_steps() {
+    // A step of a thousand nodes takes a millisecond or two where nothing else runs; 50 ms are asked for.
+    let start = position(Variant::PortalStandard, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 c3f3d4e4d5e5c6f6");
+    let mut searcher = AnySearcher::new(Variant::PortalStandard, TABLE);
+    searcher.start(&start, &[], Limits::default());
+    let mut shortest = Duration::MAX;
+    for _ in 0..50 {
+        let (before, started) = (searcher.nodes(), Instant::now());
+        assert_eq!(searcher.step(1_000), Progress::Going);
+        shortest = shortest.min(started.elapsed());
+        // A node at work is finished first: captures below it count, too.
+        assert!(searcher.nodes() - before < 6_000, "{} nodes", searcher.nodes() - before);
+    }
+    assert!(shortest < Duration::from_millis(50), "{shortest:?}");
+}
+
+#[test]
+fn the_same_search_twice_finds_the_same() {
+    for variant in Variant::ALL {
+        let game = random_game(variant, 20, &mut Random::new(9));
+        let run = || search_game(&game, Limits::nodes(10_000));
+        assert_eq!(run(), run(), "{variant}");
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_line() {
+    let mated = position(Variant::Chess, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    assert_eq!(mated.status(), Status::Stalemate);
+    let (lines, nodes) = search_game(&History::new(mated), Limits::depth(5));
+    assert!(lines.is_empty() && nodes == 0);
+}
+
+#[test]
+fn a_searcher_changes_rule_sets() {
+    let mut searcher = AnySearcher::new(Variant::Chess, TABLE);
+    for variant in Variant::ALL {
+        let start = AnyPosition::initial(variant);
+        searcher.start(&start, &[], Limits::depth(2));
+        while searcher.step(100) == Progress::Going {}
+        assert!(start.is_legal(searcher.lines()[0].best()), "{variant}");
+    }
+}
