@@ -1,0 +1,67 @@
+//! One game between two sides, and pairs of games from one opening.
+
+use anyhow::{Result, bail};
+use engine::{AnyPosition, Color, History, Move, Status, Variant};
+
+use super::sides::Side;
+
+/// Plies after which a game counts as drawn.
+const MOST_PLIES: usize = 400;
+
+/// How a game ended.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The game.
+    pub game: History,
+    /// Who won.
+    pub winner: Option<Color>,
+    /// In words.
+    pub how: String,
+}
+
+/// Plays a game on from an opening.
+pub fn play(variant: Variant, opening: &[Move], white: &mut Side, black: &mut Side, seed: u64) -> Result<Played> {
+    let start = AnyPosition::initial(variant);
+    let mut game = History::from_moves(start, opening.iter().copied())?;
+    white.new_game(seed)?;
+    black.new_game(seed ^ 0x5eed)?;
+    loop {
+        let status = game.status();
+        if status != Status::Ongoing {
+            return Ok(Played { winner: status.winner(), how: status.to_string(), game });
+        }
+        if game.moves().len() >= MOST_PLIES {
+            return Ok(Played { winner: None, how: "too long".to_owned(), game });
+        }
+        let turn = game.position().turn();
+        let side = if turn == Color::White { &mut *white } else { &mut *black };
+        let play = side.choose(&game)?;
+        if game.push(play).is_err() {
+            bail!("{turn} played {play}, which is not legal in {}", game.position());
+        }
+    }
+}
+
+/// Half points for `first`, who has White in the first game and Black in the second.
+pub fn pair(
+    variant: Variant,
+    opening: &[Move],
+    first: &mut Side,
+    second: &mut Side,
+    seed: u64,
+    mut told: impl FnMut(&Played, bool),
+) -> Result<[u32; 2]> {
+    let mut half_points = [0; 2];
+    for (index, first_has) in Color::ALL.into_iter().enumerate() {
+        let played = match first_has {
+            Color::White => play(variant, opening, first, second, seed)?,
+            Color::Black => play(variant, opening, second, first, seed)?,
+        };
+        half_points[index] = match played.winner {
+            None => 1,
+            Some(winner) => 2 * u32::from(winner == first_has),
+        };
+        told(&played, first_has == Color::White);
+    }
+    Ok(half_points)
+}

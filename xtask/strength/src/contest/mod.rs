@@ -1,0 +1,7 @@
+//! Matches: two sides, paired random openings, a score with its error.
+
+pub mod game;
+pub mod openings;
+pub mod sides;
+pub mod stats;
+pub mod uci_side;

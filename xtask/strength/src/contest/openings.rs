@@ -1,0 +1,59 @@
+//! Random openings: some plies from the start, each legal move as likely, and nothing decided yet.
+
+use engine::search::{AnySearcher, Limits, Progress, Random};
+use engine::{AnyPosition, History, Move, Status, Variant};
+
+/// An opening is used only if the search's own value of it stays within this.
+const MOST: i32 = 130;
+/// Nodes for that value.
+const NODES: u64 = 20_000;
+/// Tries before any opening will do.
+const TRIES: usize = 200;
+
+/// A random opening of a rule set; placings of assassins come before its plies.
+pub fn random(variant: Variant, plies: usize, random: &mut Random) -> Vec<Move> {
+    let mut searcher = AnySearcher::new(variant, 1 << 20);
+    let mut last = Vec::new();
+    for _ in 0..TRIES {
+        let Some(game) = walk(variant, plies, random) else { continue };
+        last = game.moves().to_vec();
+        searcher.clear();
+        searcher.start(game.position(), &[], Limits::nodes(NODES));
+        while searcher.step(NODES) == Progress::Going {}
+        if searcher.lines().first().is_some_and(|line| line.value.abs() <= MOST) {
+            break;
+        }
+    }
+    last
+}
+
+fn walk(variant: Variant, plies: usize, random: &mut Random) -> Option<History> {
+    let mut game = History::new(AnyPosition::initial(variant));
+    let mut left = plies;
+    while left > 0 {
+        let position = game.position();
+        let placing = position.placing()[position.turn()];
+        let moves = position.legal_moves();
+        let play = *moves.get(random.below(moves.len()))?;
+        game.push(play).ok()?;
+        left -= usize::from(!placing);
+    }
+    (game.status() == Status::Ongoing).then_some(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_playable_openings() {
+        for variant in Variant::ALL {
+            let moves = random(variant, 6, &mut Random::new(5));
+            assert_eq!(moves, random(variant, 6, &mut Random::new(5)));
+            let placings = if variant.has_assassin() { 2 } else { 0 };
+            assert_eq!(moves.len(), 6 + placings, "{variant}");
+            let game = History::from_moves(AnyPosition::initial(variant), moves).expect("legal moves");
+            assert_eq!(game.status(), Status::Ongoing);
+        }
+    }
+}

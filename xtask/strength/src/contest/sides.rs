@@ -1,0 +1,170 @@
+//! Who can play a match: a level, seed 001's player, the whole search, or a program that speaks UCI.
+
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow, bail};
+use engine::search::{AnySearcher, Knowledge, Limits, Player, Progress, Skill, visits};
+use engine::{History, Move, Variant};
+
+use super::uci_side::UciSide;
+
+/// Megabytes of table for sides within this process.
+const TABLE: usize = 16 << 20;
+/// Nodes between two looks at the clock.
+const SLICE: u64 = 2_048;
+
+/// What a side is, as told on the command line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Spec {
+    /// `level:1` to `level:8`, `classic`.
+    Skill(Skill),
+    /// `full`: the search as it stands, within the match's limits.
+    Full,
+    /// `uci:PATH;Option=Value;…`; `;amazon` for programs that call the triceratops `a`.
+    Uci {
+        /// The program.
+        path: String,
+        /// Options to set.
+        options: Vec<(String, String)>,
+        /// Whether its letter for the triceratops is `a`.
+        amazon: bool,
+    },
+}
+
+impl FromStr for Spec {
+    type Err = anyhow::Error;
+
+    fn from_str(text: &str) -> Result<Spec> {
+        if let Some(level) = text.strip_prefix("level:") {
+            return Ok(Spec::Skill(level.parse()?));
+        }
+        if let Some(rest) = text.strip_prefix("uci:") {
+            let mut parts = rest.split(';');
+            let path = parts.next().filter(|path| !path.is_empty()).context("uci: needs a program")?.to_owned();
+            let mut options = Vec::new();
+            let mut amazon = false;
+            for part in parts {
+                match part.split_once('=') {
+                    Some((name, value)) => options.push((name.to_owned(), value.to_owned())),
+                    None if part == "amazon" => amazon = true,
+                    None => bail!("{part:?} is no option of the form Name=Value"),
+                }
+            }
+            return Ok(Spec::Uci { path, options, amazon });
+        }
+        match text {
+            "full" => Ok(Spec::Full),
+            "classic" => Ok(Spec::Skill(Skill::Classic)),
+            _ => bail!("{text:?} is no side: expected level:1 to level:8, classic, full or uci:PATH"),
+        }
+    }
+}
+
+/// What ends a move of the sides that have no level.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limit {
+    /// Time for a move.
+    pub movetime: Option<Duration>,
+    /// Nodes for a move.
+    pub nodes: Option<u64>,
+    /// Depth.
+    pub depth: Option<u32>,
+}
+
+/// A side at the board.
+pub enum Side {
+    /// A level or seed 001's player: it is given what its side knows.
+    Skilled {
+        /// Who plays.
+        player: Box<Player>,
+        /// How well.
+        skill: Skill,
+        /// Chance.
+        seed: u64,
+    },
+    /// The whole search.
+    Full {
+        /// Its search.
+        searcher: Box<AnySearcher>,
+        /// When it answers.
+        limit: Limit,
+    },
+    /// Another program.
+    Uci(Box<UciSide>),
+}
+
+impl Side {
+    /// Sits down.
+    pub fn new(spec: &Spec, variant: Variant, limit: Limit) -> Result<Side> {
+        Ok(match spec {
+            Spec::Skill(skill) => {
+                Side::Skilled { player: Box::new(Player::new(variant, TABLE)), skill: *skill, seed: 0 }
+            }
+            Spec::Full => Side::Full { searcher: Box::new(AnySearcher::new(variant, TABLE)), limit },
+            Spec::Uci { path, options, amazon } => {
+                Side::Uci(Box::new(UciSide::start(path, options, *amazon, limit)?))
+            }
+        })
+    }
+
+    /// A new game begins.
+    pub fn new_game(&mut self, chance: u64) -> Result<()> {
+        match self {
+            Side::Skilled { player, seed, .. } => {
+                player.clear();
+                *seed = chance;
+            }
+            Side::Full { searcher, .. } => searcher.clear(),
+            Side::Uci(program) => program.new_game()?,
+        }
+        Ok(())
+    }
+
+    /// Its move.
+    pub fn choose(&mut self, game: &History) -> Result<Move> {
+        match self {
+            Side::Skilled { player, skill, seed } => {
+                let knowledge = Knowledge::of(game, game.position().turn())?;
+                player.begin(&knowledge, *skill, *seed);
+                while player.step(u64::MAX) == Progress::Going {}
+                player.choice().ok_or_else(|| anyhow!("no move"))
+            }
+            Side::Full { searcher, limit } => {
+                let started = Instant::now();
+                let limits = Limits {
+                    nodes: limit.nodes.unwrap_or(u64::MAX),
+                    depth: limit.depth.unwrap_or(u32::MAX),
+                    ..Limits::default()
+                };
+                searcher.start(game.position(), &visits(game), limits);
+                while searcher.step(SLICE) == Progress::Going {
+                    if limit.movetime.is_some_and(|time| started.elapsed() >= time) && !searcher.lines().is_empty() {
+                        break;
+                    }
+                }
+                searcher.lines().first().map(|line| line.best()).ok_or_else(|| anyhow!("no move"))
+            }
+            Side::Uci(program) => program.choose(game),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_are_read() {
+        assert_eq!("classic".parse::<Spec>().expect("a side"), Spec::Skill(Skill::Classic));
+        let Spec::Uci { path, options, amazon } = "uci:/x/y;Hash=16;amazon;A B=c".parse().expect("a side") else {
+            panic!("a program");
+        };
+        assert_eq!(path, "/x/y");
+        assert_eq!(options, [("Hash".to_owned(), "16".to_owned()), ("A B".to_owned(), "c".to_owned())]);
+        assert!(amazon);
+        for text in ["", "level:9", "uci:", "uci:x;y", "strong"] {
+            assert!(text.parse::<Spec>().is_err(), "{text}");
+        }
+    }
+}

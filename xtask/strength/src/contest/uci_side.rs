@@ -1,0 +1,124 @@
+//! A program that speaks UCI, at the board. Its moves are checked like anybody's.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+use engine::{History, Move, Role};
+
+use super::sides::Limit;
+
+/// The program's process; it ends with this.
+pub struct UciSide {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    amazon: bool,
+    go: String,
+}
+
+impl UciSide {
+    /// Starts a program and sets its options.
+    pub fn start(path: &str, options: &[(String, String)], amazon: bool, limit: Limit) -> Result<UciSide> {
+        let mut child = Command::new(path)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .with_context(|| format!("{path} does not start"))?;
+        let input = child.stdin.take().context("no way in")?;
+        let output = BufReader::new(child.stdout.take().context("no way out")?);
+        let mut go = "go".to_owned();
+        if let Some(depth) = limit.depth {
+            go.push_str(&format!(" depth {depth}"));
+        }
+        if let Some(nodes) = limit.nodes {
+            go.push_str(&format!(" nodes {nodes}"));
+        }
+        if let Some(time) = limit.movetime {
+            go.push_str(&format!(" movetime {}", time.as_millis()));
+        }
+        let mut program = UciSide { child, input, output, amazon, go };
+        program.say("uci")?;
+        program.await_word("uciok")?;
+        for (name, value) in options {
+            program.say(&format!("setoption name {name} value {value}"))?;
+        }
+        program.new_game()?;
+        Ok(program)
+    }
+
+    /// A new game begins.
+    pub fn new_game(&mut self) -> Result<()> {
+        self.say("ucinewgame")?;
+        self.say("isready")?;
+        self.await_word("readyok").map(drop)
+    }
+
+    /// Its move.
+    pub fn choose(&mut self, game: &History) -> Result<Move> {
+        let mut line = format!("position fen {}", self.foreign_fen(&game.start().fen()));
+        if !game.moves().is_empty() {
+            line.push_str(" moves");
+        }
+        for play in game.moves() {
+            line.push(' ');
+            line.push_str(&self.foreign_move(*play));
+        }
+        self.say(&line)?;
+        let go = self.go.clone();
+        self.say(&go)?;
+        let answer = self.await_word("bestmove")?;
+        let word = answer.split_whitespace().nth(1).unwrap_or_default();
+        let text = match word.char_indices().nth(4) {
+            Some((at, 'a')) if self.amazon => format!("{}t", &word[..at]),
+            _ => word.to_owned(),
+        };
+        text.parse().with_context(|| format!("it answered {answer:?}"))
+    }
+
+    /// A FEN in its letters.
+    fn foreign_fen(&self, fen: &str) -> String {
+        if !self.amazon {
+            return fen.to_owned();
+        }
+        let (pieces, rest) = fen.split_once(' ').unwrap_or((fen, ""));
+        format!("{} {rest}", pieces.replace('t', "a").replace('T', "A"))
+    }
+
+    fn foreign_move(&self, play: Move) -> String {
+        match play {
+            Move::Normal { from, to, promotion: Some(Role::Triceratops) } if self.amazon => format!("{from}{to}a"),
+            _ => play.to_string(),
+        }
+    }
+
+    fn say(&mut self, line: &str) -> Result<()> {
+        writeln!(self.input, "{line}")?;
+        self.input.flush()?;
+        Ok(())
+    }
+
+    /// The first line that starts with a word.
+    fn await_word(&mut self, word: &str) -> Result<String> {
+        let mut line = String::new();
+        loop {
+            line.clear();
+            if self.output.read_line(&mut line)? == 0 {
+                bail!("the program ended");
+            }
+            if line.split_whitespace().next() == Some(word) {
+                return Ok(line.trim().to_owned());
+            }
+        }
+    }
+}
+
+impl Drop for UciSide {
+    fn drop(&mut self) {
+        // It may be gone already.
+        let _ = self.say("quit");
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,123 @@
+//! `pchess-tune`: plays games of a family of rule sets, fits the weights of the evaluation to them, and writes the
+//! table in the source.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::{Context, Result, anyhow, bail};
+use engine::eval::Family;
+use engine::search::{AnySearcher, Random};
+use lexopt::prelude::*;
+use strength::tuning::fit::{error, fit, slope, table_of};
+use strength::tuning::samples::{Sample, play, variants};
+use strength::tuning::table;
+
+const USAGE: &str = "\
+pchess-tune --family special|portal|tokens [options]
+
+  --games N     games to play (2000)
+  --nodes N     nodes for a move (4000)
+  --rounds N    rounds of the fit (60)
+  --seed N      seed of the games (1)
+  --threads N   games at the same time (1)
+  --write FILE  replace the family's table in this file (src/engine/eval/weights.rs)
+";
+
+struct Options {
+    family: Family,
+    games: u64,
+    nodes: u64,
+    rounds: usize,
+    seed: u64,
+    threads: usize,
+    file: Option<PathBuf>,
+}
+
+fn main() -> Result<()> {
+    let mut out = std::io::stdout();
+    let Some(options) = read()? else {
+        out.write_all(USAGE.as_bytes())?;
+        return Ok(());
+    };
+    let samples = gather(&options)?;
+    let slope = slope(&samples);
+    let mut weights = table_of(options.family.weights());
+    writeln!(out, "{} positions, slope {slope:.4}, error {:.6}", samples.len(), error(&weights, &samples, slope))?;
+    // A tenth is kept apart: what helps there helps.
+    let (kept_apart, fitted) = samples.split_at(samples.len() / 10);
+    let before = error(&weights, kept_apart, slope);
+    fit(&mut weights, fitted, slope, options.rounds, |round, error| {
+        writeln!(std::io::stdout(), "round {round}: error {error:.6}")
+    })?;
+    writeln!(out, "kept apart: error {before:.6} before, {:.6} after", error(&weights, kept_apart, slope))?;
+    if let Some(file) = &options.file {
+        let source = std::fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
+        std::fs::write(file, table::replace(&source, options.family, &weights)?)?;
+    }
+    Ok(())
+}
+
+fn gather(options: &Options) -> Result<Vec<Sample>> {
+    let next = AtomicU64::new(0);
+    let all = Mutex::new(Vec::new());
+    let work = || -> Result<()> {
+        let variants = variants(options.family);
+        let mut searcher = AnySearcher::new(variants[0], 4 << 20);
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= options.games {
+                return Ok(());
+            }
+            let mut random = Random::new(Random::new(options.seed.wrapping_add(index)).next());
+            let variant = variants[index as usize % variants.len()];
+            let samples = play(variant, options.nodes, &mut random, &mut searcher)?;
+            let mut all = all.lock().map_err(|_| anyhow!("a game panicked"))?;
+            all.push((index, samples));
+            if all.len().is_multiple_of(200) {
+                writeln!(std::io::stdout(), "{} games", all.len())?;
+            }
+        }
+    };
+    std::thread::scope(|scope| -> Result<()> {
+        let workers: Vec<_> = (0..options.threads).map(|_| scope.spawn(work)).collect();
+        for worker in workers {
+            worker.join().map_err(|_| anyhow!("a game panicked"))??;
+        }
+        Ok(())
+    })?;
+    let mut all = all.into_inner().map_err(|_| anyhow!("a game panicked"))?;
+    // The order of threads must not matter.
+    all.sort_by_key(|(index, _)| *index);
+    Ok(all.into_iter().flat_map(|(_, samples)| samples).collect())
+}
+
+fn read() -> Result<Option<Options>> {
+    let mut parser = lexopt::Parser::from_env();
+    let mut family = None;
+    let mut options =
+        Options { family: Family::Special, games: 2_000, nodes: 4_000, rounds: 60, seed: 1, threads: 1, file: None };
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("family") => {
+                family = Some(match parser.value()?.string()?.as_str() {
+                    "special" => Family::Special,
+                    "portal" => Family::Portal,
+                    "tokens" => Family::Tokens,
+                    other => bail!("{other:?} is no family; see --help"),
+                });
+            }
+            Long("games") => options.games = parser.value()?.parse()?,
+            Long("nodes") => options.nodes = parser.value()?.parse()?,
+            Long("rounds") => options.rounds = parser.value()?.parse()?,
+            Long("seed") => options.seed = parser.value()?.parse()?,
+            Long("threads") => options.threads = parser.value()?.parse::<usize>()?.max(1),
+            Long("write") => options.file = Some(parser.value()?.into()),
+            Long("help") | Short('h') => return Ok(None),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    options.family = family.context("--family is missing; see --help")?;
+    Ok(Some(options))
+}

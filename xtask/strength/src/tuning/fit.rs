@@ -1,0 +1,134 @@
+//! The fit: weights change until the evaluation foretells results best, but not far from where they began.
+
+use engine::eval::{COUNT, Weights};
+
+use super::samples::Sample;
+
+/// How much the search's value counts against the game's result.
+const SEARCHED_SHARE: f32 = 0.6;
+/// How strongly a weight is held where it began.
+const HOLD: f32 = 2e-8;
+/// A step's size in centipawns.
+const STEP: f32 = 0.8;
+
+/// Both halves of all weights.
+pub type Table = [[f32; 2]; COUNT];
+
+/// The table as it stands.
+pub fn table_of(weights: &Weights) -> Box<Table> {
+    let mut table = Box::new([[0.0; 2]; COUNT]);
+    for (row, weight) in table.iter_mut().zip(weights.iter()) {
+        *row = [weight.middle() as f32, weight.end() as f32];
+    }
+    table
+}
+
+/// The evaluation of a sample, in centipawns for White.
+pub fn value(table: &Table, sample: &Sample) -> f32 {
+    let trace = &sample.trace;
+    let (mut middle, mut end) = (0.0, 0.0);
+    for &(term, count) in &trace.counts {
+        let row = table[term as usize];
+        middle += row[0] * f32::from(count);
+        end += row[1] * f32::from(count);
+    }
+    trace.phase * middle + (1.0 - trace.phase) * trace.scale * end
+}
+
+fn chance(value: f32, slope: f32) -> f32 {
+    1.0 / (1.0 + (-slope * value).exp())
+}
+
+fn target(sample: &Sample, slope: f32) -> f32 {
+    SEARCHED_SHARE * chance(sample.searched, slope) + (1.0 - SEARCHED_SHARE) * sample.result
+}
+
+/// The mean squared error.
+pub fn error(table: &Table, samples: &[Sample], slope: f32) -> f32 {
+    let sum: f64 = samples
+        .iter()
+        .map(|sample| f64::from((chance(value(table, sample), slope) - target(sample, slope)).powi(2)))
+        .sum();
+    (sum / samples.len().max(1) as f64) as f32
+}
+
+/// The slope from centipawns to chances that foretells results best from the search's values.
+pub fn slope(samples: &[Sample]) -> f32 {
+    let fault = |slope: f32| -> f64 {
+        samples.iter().map(|sample| f64::from((chance(sample.searched, slope) - sample.result).powi(2))).sum()
+    };
+    let slopes = (10..100).map(|step| step as f32 * 1e-4);
+    slopes.min_by(|a, b| fault(*a).total_cmp(&fault(*b))).unwrap_or(0.004)
+}
+
+/// Adam over all samples in batches; tells the errors of each round.
+pub fn fit(
+    table: &mut Table,
+    samples: &[Sample],
+    slope: f32,
+    rounds: usize,
+    mut tell: impl FnMut(usize, f32) -> std::io::Result<()>,
+) -> std::io::Result<()> {
+    const BATCH: usize = 4_096;
+    let began = *table;
+    let (mut first, mut second) = (vec![[0f32; 2]; COUNT], vec![[0f32; 2]; COUNT]);
+    let mut time = 0;
+    for round in 0..rounds {
+        let step = STEP * (1.0 - 0.9 * round as f32 / rounds as f32);
+        for batch in samples.chunks(BATCH) {
+            let mut gradient = vec![[0f32; 2]; COUNT];
+            for sample in batch {
+                let expected = chance(value(table, sample), slope);
+                let fault = (expected - target(sample, slope)) * expected * (1.0 - expected) * slope;
+                let phase = sample.trace.phase;
+                for &(term, count) in &sample.trace.counts {
+                    let row = &mut gradient[term as usize];
+                    row[0] += fault * f32::from(count) * phase;
+                    row[1] += fault * f32::from(count) * (1.0 - phase) * sample.trace.scale;
+                }
+            }
+            time += 1;
+            for term in 0..COUNT {
+                for half in 0..2 {
+                    let pull = HOLD * (table[term][half] - began[term][half]);
+                    let slant = gradient[term][half] / batch.len() as f32 + pull;
+                    let (m, v) = (&mut first[term][half], &mut second[term][half]);
+                    *m = 0.9 * *m + 0.1 * slant;
+                    *v = 0.999 * *v + 0.001 * slant * slant;
+                    let (m, v) = (*m / (1.0 - 0.9f32.powi(time)), *v / (1.0 - 0.999f32.powi(time)));
+                    if v > 0.0 {
+                        table[term][half] -= step * m / (v.sqrt() + 1e-9);
+                    }
+                }
+            }
+        }
+        if round % 5 == 4 || round + 1 == rounds {
+            tell(round + 1, error(table, samples, slope))?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::eval::trace::Trace;
+
+    use super::*;
+
+    #[test]
+    fn a_weight_goes_where_the_games_say() {
+        // Term 3 counts for whoever wins.
+        let sample = |count: i16| Sample {
+            trace: Trace { counts: vec![(3, count)], phase: 0.5, scale: 1.0 },
+            result: if count > 0 { 0.9 } else { 0.1 },
+            searched: f32::from(count) * 400.0,
+        };
+        let samples: Vec<Sample> = (0..200).map(|index| sample(if index % 2 == 0 { 1 } else { -1 })).collect();
+        let mut table = Box::new([[0.0; 2]; COUNT]);
+        let before = error(&table, &samples, 0.005);
+        fit(&mut table, &samples, 0.005, 60, |_, _| Ok(())).expect("nothing is written");
+        assert!(table[3][0] > 20.0 && table[3][1] > 20.0);
+        assert!(error(&table, &samples, 0.005) < before);
+        assert!(table.iter().enumerate().all(|(term, row)| term == 3 || *row == [0.0; 2]));
+    }
+}

@@ -1,0 +1,58 @@
+//! The table of weights as text: the part of the source file that belongs to one family.
+
+use anyhow::{Context, Result};
+use engine::eval::{Family, SECTIONS};
+
+use super::fit::Table;
+
+/// Rows on a line.
+const ACROSS: usize = 16;
+
+/// The name of a family's table in the source.
+pub const fn name(family: Family) -> &'static str {
+    match family {
+        Family::Special => "SPECIAL",
+        Family::Portal => "PORTAL",
+        Family::Tokens => "TOKENS",
+    }
+}
+
+/// The table in the source's own words.
+pub fn write(family: Family, table: &Table) -> String {
+    let mut text = format!("static {}: Weights = [\n", name(family));
+    for &(section, start, len) in SECTIONS {
+        text.push_str(&format!("    // {section}\n"));
+        for rows in table[start..start + len].chunks(ACROSS) {
+            let rows: Vec<String> = rows
+                .iter()
+                .map(|[middle, end]| format!("w({},{}),", middle.round() as i32, end.round() as i32))
+                .collect();
+            text.push_str(&format!("    {}\n", rows.join(" ")));
+        }
+    }
+    text.push_str("];\n");
+    text
+}
+
+/// The source with a family's table replaced.
+pub fn replace(source: &str, family: Family, table: &Table) -> Result<String> {
+    let head = format!("static {}: Weights = [\n", name(family));
+    let start = source.find(&head).context("the table is not in the source")?;
+    let end = source[start..].find("\n];\n").context("the table does not end")? + start + "\n];\n".len();
+    Ok(format!("{}{}{}", &source[..start], write(family, table), &source[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fit::table_of;
+    use super::*;
+
+    #[test]
+    fn the_source_is_what_would_be_written() {
+        let source = include_str!("../../../../src/engine/eval/weights.rs");
+        for family in Family::ALL {
+            let table = table_of(family.weights());
+            assert_eq!(replace(source, family, &table).expect("a table"), source);
+        }
+    }
+}
