@@ -33,8 +33,8 @@ test('what is stored and not understood is no reason to stay away', async ({ gam
   await page.addInitScript(() => {
     if (sessionStorage.getItem('spoiled')) return;
     sessionStorage.setItem('spoiled', 'yes');
-    const names = ['settings', 'game', 'games'].flatMap(name => [name, `portal-chess:${name}`, `portal-chess-${name}`]);
-    for (const name of names) localStorage.setItem(name, '{"version":');
+    localStorage.setItem('portal-chess:current-game', 'spoiled');
+    for (const name of ['settings', 'new-game', 'game:spoiled']) localStorage.setItem(`portal-chess:${name}`, '{"version":');
   });
   await game.start();
   await game.board.play('e2e4');

@@ -1,6 +1,6 @@
 //! A ply's text for each eye, written once when it is played: lists are read far more often than they grow.
 
-use engine::{AnyPosition, Color, Move};
+use engine::{AnyPosition, Color, Move, Variant};
 
 use crate::viewer::Viewer;
 
@@ -9,6 +9,13 @@ use crate::viewer::Viewer;
 pub enum Notation {
     /// There is nothing to hide.
     Open(String),
+    /// The rule set has words of its own (seed 001); there is nothing to hide.
+    Worded {
+        /// As other programs write it.
+        san: String,
+        /// As the rules write it.
+        words: String,
+    },
     /// It reads differently for some.
     Secret {
         /// With everything told.
@@ -26,6 +33,12 @@ impl Notation {
     /// Writes a ply that is legal in `before`: SAN, and for `portal-standard` the words of its rules.
     pub fn of(before: &AnyPosition, play: Move) -> Notation {
         let full = engine::san::san(before, play);
+        if before.variant() == Variant::PortalStandard {
+            return Notation::Worded {
+                san: full,
+                words: engine::standard_notation::write(before, play),
+            };
+        }
         if !before.variant().has_assassin() {
             return Notation::Open(full);
         }
@@ -41,11 +54,19 @@ impl Notation {
     /// How it reads for an eye.
     pub fn read(&self, viewer: Viewer) -> &str {
         match (self, viewer) {
-            (Notation::Open(text), _) => text,
+            (Notation::Open(text) | Notation::Worded { words: text, .. }, _) => text,
             (Notation::Secret { full, .. }, Viewer::All) => full,
             (Notation::Secret { white, .. }, Viewer::Side(Color::White)) => white,
             (Notation::Secret { black, .. }, Viewer::Side(Color::Black)) => black,
             (Notation::Secret { public, .. }, Viewer::Public) => public,
+        }
+    }
+
+    /// The ply with everything told, in SAN, as PGN wants it.
+    pub fn san(&self) -> &str {
+        match self {
+            Notation::Worded { san, .. } => san,
+            other => other.read(Viewer::All),
         }
     }
 }

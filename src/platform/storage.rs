@@ -1,6 +1,8 @@
 //! Keeping text in the browser between visits. It may be denied (private windows) or full: then every call says so and
 //! the game goes on without it.
 
+use gloo_storage::errors::StorageError as Error;
+use gloo_storage::{LocalStorage, Storage as _};
 use web_sys::Storage;
 
 /// What all keys begin with in the browser: several pages may live on one origin.
@@ -27,31 +29,26 @@ fn full(key: &str) -> String {
 
 /// The text under a key.
 pub fn read(key: &str) -> Option<String> {
-    local()?.get_item(&full(key)).ok().flatten()
+    local()?;
+    LocalStorage::get(full(key)).ok()
 }
 
 /// Keeps a text under a key.
 pub fn write(key: &str, text: &str) -> Result<(), StorageError> {
-    let storage = local().ok_or(StorageError::Denied)?;
-    match storage.set_item(&full(key), text) {
-        Ok(()) => Ok(()),
-        // A storage that takes not even one letter is denied, not full.
-        Err(_) => match storage.set_item(&full("probe"), "1") {
-            Ok(()) => {
-                let _ = storage.remove_item(&full("probe"));
-                Err(StorageError::Full)
-            }
-            Err(_) if storage.length().unwrap_or(0) > 0 => Err(StorageError::Full),
-            Err(_) => Err(StorageError::Denied),
-        },
-    }
+    // The library panics where storage is denied, so it is asked only after a look.
+    local().ok_or(StorageError::Denied)?;
+    LocalStorage::set(full(key), text).map_err(|error| match error {
+        Error::JsError(error) if error.name == "SecurityError" => StorageError::Denied,
+        // A storage that was there a moment ago and takes nothing has no room.
+        _ => StorageError::Full,
+    })
 }
 
 /// Forgets the text under a key.
 pub fn remove(key: &str) {
-    if let Some(storage) = local() {
-        // Nothing was kept, then nothing is to be forgotten.
-        let _ = storage.remove_item(&full(key));
+    // Where nothing was kept, nothing is to be forgotten.
+    if local().is_some() {
+        LocalStorage::delete(full(key));
     }
 }
 

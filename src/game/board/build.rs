@@ -190,7 +190,9 @@ impl Session {
             marks[from.index()].add(Mark::PremoveFrom);
             marks[to.index()].add(Mark::PremoveTo);
         }
-        if let Some(over) = self.hand.drag.and_then(|drag| drag.over) {
+        if let Some(over) = self.hand.drag.and_then(|drag| drag.over)
+            && self.may_drop_on(over)
+        {
             marks[over.index()].add(Mark::Hover);
         }
         if let Some(choice) = self.choice_model() {
@@ -218,6 +220,9 @@ impl Session {
             return;
         };
         marks[from.index()].add(Mark::Selected);
+        if !self.settings.show_targets {
+            return;
+        }
         if !self.is_my_turn() {
             for square in self.premove_targets(from) {
                 marks[square.index()].add(Mark::Target);
@@ -243,6 +248,22 @@ impl Session {
             {
                 marks[at.index()].add(Mark::EntryTarget);
             }
+        }
+    }
+
+    /// Whether the held piece may be let go over a square.
+    fn may_drop_on(&self, square: Square) -> bool {
+        let Some(from) = self.hand.selected else {
+            return false;
+        };
+        if self.is_my_turn() {
+            self.moves_from(from)
+                .into_iter()
+                .any(|play| target(play) == square)
+        } else {
+            self.premove_targets(from)
+                .into_iter()
+                .any(|at| at == square)
         }
     }
 

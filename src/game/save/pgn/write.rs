@@ -3,7 +3,6 @@
 use engine::{Color, Move};
 
 use crate::game::Game;
-use crate::viewer::Viewer;
 use crate::{Fault, GameResult, PlayerKind, Reason, Start};
 
 /// No line of moves is longer.
@@ -110,7 +109,7 @@ fn movetext(game: &Game, score: &str) -> String {
             Color::Black if words.is_empty() => words.push(format!("{number}...")),
             Color::Black => {}
         }
-        words.push(game.notation(index).read(Viewer::All).to_owned());
+        words.push(game.notation(index).san().to_owned());
         if let (Some(times), false) = (game.times_at(index + 1), number == 0) {
             let seconds = times[before.turn()] / 1000;
             let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);

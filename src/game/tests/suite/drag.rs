@@ -72,3 +72,27 @@ fn a_piece_that_waits_for_its_exit_can_be_dragged_there() {
     table.drag("d5", "b3");
     assert_eq!(table.letter("b3"), Some('N'));
 }
+
+#[test]
+fn only_a_square_that_it_may_be_dropped_on_lights_up() {
+    let mut table = Table::new(Variant::Chess);
+    table.send(Msg::DragStart(sq("e2")));
+    table.send(Msg::DragOver(Some(sq("e5"))));
+    assert_eq!(table.marked(Mark::Hover), "");
+}
+
+#[test]
+fn hidden_targets_are_not_marked_and_can_be_played() {
+    let mut table = Table::new(Variant::Chess);
+    table.send(Msg::Settings(Box::new(game::Settings {
+        show_targets: false,
+        ..game::Settings::default()
+    })));
+    table.send(Msg::Tap(sq("e2")));
+    assert_eq!(
+        (table.marked(Mark::Selected), table.marked(Mark::Target)),
+        ("e2".into(), String::new())
+    );
+    table.send(Msg::Tap(sq("e4")));
+    assert_eq!(table.letter("e4"), Some('P'));
+}

@@ -113,3 +113,108 @@ fn time_is_spoken_in_units() {
         assert_eq!(say(Lang::En, &Message::TimeSpoken { seconds }.into()), told);
     }
 }
+
+#[test]
+fn every_fault_is_one_sentence_with_its_data() {
+    let position = |fen: &str| match engine::AnyPosition::from_fen(Variant::Chess, fen) {
+        Ok(_) => panic!("{fen} is no position"),
+        Err(error) => Fault::from(error),
+    };
+    let faults = [
+        (Fault::GameIsOver, ""),
+        (Fault::NotYourTurn, ""),
+        (Fault::MoveUnreadable { text: "Zz9".into() }, "Zz9"),
+        (Fault::MoveIllegal { text: "Ke4".into() }, "Ke4"),
+        (
+            Fault::MoveAmbiguous {
+                text: "Rd1".into(),
+                candidates: vec!["Rad1".into(), "Rhd1".into()],
+            },
+            "Rhd1",
+        ),
+        (
+            Fault::PlayedIllegal {
+                text: "e2e5".into(),
+            },
+            "e2e5",
+        ),
+        (Fault::ComputerFailed, ""),
+        (
+            Fault::TooLarge {
+                bytes: 1_234_567,
+                limit: 5,
+            },
+            "1234567",
+        ),
+        (Fault::UnknownFormat, "PGN"),
+        (Fault::Empty, ""),
+        (
+            Fault::NewerVersion {
+                version: 77,
+                known: 1,
+            },
+            "77",
+        ),
+        (
+            Fault::Json {
+                line: 31,
+                column: 4,
+                detail: "x".into(),
+            },
+            "31",
+        ),
+        (
+            Fault::Field {
+                field: "version".into(),
+                detail: "x".into(),
+            },
+            "version",
+        ),
+        (Fault::PliesAfterEnd { ply: 19 }, "19"),
+        (Fault::TooManyPlies { limit: 10_000 }, "10000"),
+        (
+            Fault::TokenSquare {
+                square: sq("c3"),
+                twice: true,
+            },
+            "c3",
+        ),
+        (
+            Fault::TokenSquare {
+                square: sq("c3"),
+                twice: false,
+            },
+            "c3",
+        ),
+        (Fault::TextFormatOnlyStandard, "PGN"),
+        (Fault::SecretGame, ""),
+        (Fault::UnknownVariant("Atomic".into()), "Atomic"),
+        (Fault::NothingToUndo, ""),
+        (Fault::TokensFull, ""),
+        (position("nonsense"), "FEN"),
+        (position("8/8/8/8/8/8/8/9 w - - 0 1"), "FEN"),
+        (position("4k3/8/8/8/8/8/8/4K3 x - - 0 1"), "2"),
+        (position("4k3/8/8/8/8/8/8/4K3 w KX - 0 1"), "3"),
+        (position("4k3/8/8/8/8/8/8/4K3 w - e4 0 1"), "4"),
+        (position("4k3/8/8/8/8/8/8/4K3 w - - x 1"), "5"),
+        (position("8/8/8/8/8/8/8/4K3 w - - 0 1"), "0"),
+        (position("4k2P/8/8/8/8/8/8/4K3 w - - 0 1"), "h8"),
+        (position("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1"), ""),
+        (position("4k3/8/8/8/8/8/8/4K3 w K - 0 1"), "h1"),
+        (position("4k3/8/8/8/8/8/8/4K3 w - e6 0 1"), "e6"),
+    ];
+    for lang in Lang::ALL {
+        let mut said: Vec<String> = Vec::new();
+        for (fault, data) in &faults {
+            let told = fault.say(lang);
+            assert!(
+                told.contains(data) && told.ends_with('.') && !told.ends_with(".."),
+                "{told}"
+            );
+            said.push(told);
+        }
+        said.sort();
+        said.dedup();
+        assert_eq!(said.len(), faults.len(), "{lang:?}");
+    }
+}

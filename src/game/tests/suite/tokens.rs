@@ -182,3 +182,16 @@ fn nobody_moves_while_tokens_are_being_placed() {
     table.send(Msg::ComputerMoved { request: 1, play });
     assert_eq!(table.session.move_list().last, 0);
 }
+
+#[test]
+fn the_list_reads_as_the_rules_write_it() {
+    let mut table = Table::new(Variant::PortalStandard);
+    table.play("e2e4>d4 b8c6>d5");
+    assert_eq!(
+        table.list(),
+        [
+            "White Portal: e2 via e4 to d4",
+            "Black Portal: b8 via c6 to d5"
+        ]
+    );
+}
