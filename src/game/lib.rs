@@ -22,6 +22,21 @@
 //! | `export_json() -> String` | the saved game, as an `Effect::Save` has it |
 //! | `export_pgn()`, `export_text()`, `export_layout()` | `Result<String, Fault>` each, for saving and copying |
 //! | `summary() -> GameSummary` | its line in the list of past games |
+//!
+//! ```
+//! use engine::Variant;
+//! use game::{GameOptions, Msg, Session};
+//!
+//! let (mut session, _effects) = Session::new(GameOptions::new(Variant::Chess), 0)?;
+//! for (text, now) in [("f3", 1_000), ("e5", 2_000), ("g4", 3_000)] {
+//!     session.update(Msg::TypeMove(text.into()), now);
+//! }
+//! for square in ["d8", "h4"] {
+//!     session.update(Msg::Tap(square.parse().unwrap()), 4_000);
+//! }
+//! assert_eq!(session.status().text, "Black wins. White is checkmated.");
+//! # Ok::<(), game::Fault>(())
+//! ```
 
 pub mod board;
 mod clock;

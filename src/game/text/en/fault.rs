@@ -73,13 +73,18 @@ pub fn fault(fault: &Fault) -> String {
     }
 }
 
-/// An error's words as a sentence: capital first, full stop last.
+/// An error's words as a sentence: capital first (a square stays as it is written), full stop last.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
-    let mut text: String = letters
+    let first = letters.next();
+    let square = letters
+        .clone()
         .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default();
+        .is_some_and(|second| second.is_ascii_digit());
+    let mut text: String = match first {
+        Some(first) if !square => first.to_uppercase().chain(letters).collect(),
+        _ => words.to_owned(),
+    };
     if !text.ends_with(['.', '!', '?']) {
         text.push('.');
     }
