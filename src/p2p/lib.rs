@@ -14,20 +14,25 @@
 //! | `peer` | the state machine |
 //! | `record` | what is stored before it is sent |
 //! | `site` | `config.json`: signalling and ICE servers |
-//! | `signals` | checks of what comes from a signalling server, and why it closes |
+//! | `description` | what comes from a signalling server, checked and built anew before the browser sees it |
 //! | `pairing` | two copied codes instead of a signalling server |
 
 mod blob;
 mod clock;
 mod code;
+pub mod description;
 mod digest;
 mod log;
 mod notice;
+pub mod pairing;
 mod peer;
 mod record;
 mod rules;
 mod seat;
+pub mod site;
 mod terms;
+#[cfg(target_arch = "wasm32")]
+pub mod transport;
 mod wire;
 
 pub use blob::{Blob, BlobError};

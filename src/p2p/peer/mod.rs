@@ -230,10 +230,27 @@ impl Peer {
         Ok((peer, commands))
     }
 
-    /// The same peer, paired by two copied codes: there is no room to enter or to come back to.
-    pub fn pair_by_hand(&mut self) {
-        self.by_hand = true;
-        self.out.clear();
+    /// Makes a game whose players pair by two copied codes: there is no room to enter or to come back to.
+    pub fn host_by_hand(terms: Terms, seed: [u8; 32], now: Millis) -> Result<Peer, TermsError> {
+        terms.start()?;
+        let mut peer = Peer::new(Seat::Host, None, seed, now);
+        peer.terms = Some(terms);
+        peer.by_hand = true;
+        peer.link = Link::Connecting;
+        Ok(peer)
+    }
+
+    /// The other side of [`Peer::host_by_hand`].
+    pub fn join_by_hand(seed: [u8; 32], now: Millis) -> Peer {
+        let mut peer = Peer::new(Seat::Guest, None, seed, now);
+        peer.by_hand = true;
+        peer.link = Link::Connecting;
+        peer
+    }
+
+    /// Whether this game was paired by hand, so that a lost connection needs two new codes.
+    pub fn is_by_hand(&self) -> bool {
+        self.by_hand
     }
 
     fn new(seat: Seat, code: Option<RoomCode>, seed: [u8; 32], now: Millis) -> Peer {
@@ -370,6 +387,7 @@ impl Peer {
         self.heard = now;
         if self.link == Link::Unstable {
             self.link = Link::Live;
+            self.absence = None;
             self.run_clock(now);
         }
         match message {

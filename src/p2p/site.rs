@@ -1,0 +1,353 @@
+//! `config.json` at the site's root: where signalling is, and which ICE servers help two networks to meet. A static site
+//! is configured with it and not rebuilt. What cannot be read is reported, and defaults serve.
+
+use std::fmt;
+
+use serde_json::Value;
+
+/// The longest `config.json` that is read.
+const MAX_CONFIG: usize = 16 * 1024;
+
+/// More ICE servers slow a connection down; browsers warn at five.
+const MAX_URLS: usize = 8;
+
+/// Servers that tell a browser its public address. They see that address and nothing of the game.
+const DEFAULT_STUN: [&str; 2] = [
+    "stun:stun.l.google.com:19302",
+    "stun:stun.cloudflare.com:3478",
+];
+
+/// What a site says about network play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// The signalling server's address without the room, as `wss://chess.example/signal`.
+    pub signalling: Signalling,
+    /// STUN and TURN servers.
+    pub ice: Ice,
+}
+
+/// Where signalling is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Signalling {
+    /// At the page's own server, under `/signal`.
+    #[default]
+    Own,
+    /// There.
+    At(String),
+    /// Nowhere: players pair by two copied codes.
+    None,
+}
+
+/// STUN and TURN servers, with one login for all that want one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ice {
+    /// Addresses, as `stun:stun.example:3478` or `turn:turn.example:3478?transport=udp`.
+    pub urls: Vec<String>,
+    /// The TURN server's user.
+    pub username: Option<String>,
+    /// The TURN server's password.
+    pub credential: Option<String>,
+}
+
+impl Default for Ice {
+    fn default() -> Ice {
+        Ice {
+            urls: DEFAULT_STUN.map(str::to_owned).to_vec(),
+            username: None,
+            credential: None,
+        }
+    }
+}
+
+impl Default for Site {
+    fn default() -> Site {
+        Site {
+            signalling: Signalling::default(),
+            ice: Ice::default(),
+        }
+    }
+}
+
+/// Something in `config.json` that is not as it should be, and which default serves instead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SiteFault {
+    /// Where.
+    pub field: &'static str,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl fmt::Display for SiteFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "config.json, {}: {}; the default is used instead",
+            self.field, self.reason
+        )
+    }
+}
+
+impl Site {
+    /// Reads `config.json`: `{"signalling": "wss://…" | null, "iceServers": [{"urls", "username", "credential"}]}`.
+    pub fn parse(text: &str) -> (Site, Vec<SiteFault>) {
+        let mut faults = Vec::new();
+        let mut site = Site::default();
+        let mut fault = |field, reason: &str| {
+            faults.push(SiteFault {
+                field,
+                reason: reason.to_owned(),
+            })
+        };
+        if text.len() > MAX_CONFIG {
+            fault("the whole file", "it is too long");
+            return (site, faults);
+        }
+        let Value::Object(mut fields) = (match serde_json::from_str(text) {
+            Ok(value) => value,
+            Err(error) => {
+                fault("the whole file", &error.to_string());
+                return (site, faults);
+            }
+        }) else {
+            fault("the whole file", "it is no object");
+            return (site, faults);
+        };
+        match fields.remove("signalling") {
+            None => {}
+            Some(Value::Null) => site.signalling = Signalling::None,
+            Some(Value::String(url)) => match signalling_url(&url) {
+                Ok(url) => site.signalling = Signalling::At(url),
+                Err(reason) => fault("signalling", reason),
+            },
+            Some(_) => fault("signalling", "it is neither an address nor null"),
+        }
+        match fields.remove("iceServers").map(|value| ice_servers(&value)) {
+            None => {}
+            Some(Ok(ice)) => site.ice = ice,
+            Some(Err(reason)) => fault("iceServers", reason),
+        }
+        // A misspelt field would be ignored silently otherwise.
+        if let Some(name) = fields.keys().find(|name| !name.starts_with('_')) {
+            faults.push(SiteFault {
+                field: "the whole file",
+                reason: format!("{name:?} means nothing here"),
+            });
+        }
+        (site, faults)
+    }
+
+    /// The address of a room for a page at this origin, as `https://chess.example`; `None` without signalling.
+    pub fn room_url(
+        &self,
+        origin: &str,
+        code: &crate::RoomCode,
+        intent: crate::Intent,
+        seat: &str,
+    ) -> Option<String> {
+        let base = match &self.signalling {
+            Signalling::None => return None,
+            Signalling::At(url) => url.clone(),
+            Signalling::Own => {
+                let (scheme, host) = origin.split_once("://")?;
+                let scheme = if scheme == "https" { "wss" } else { "ws" };
+                format!("{scheme}://{}/signal", host.trim_end_matches('/'))
+            }
+        };
+        Some(format!(
+            "{base}/{code}?intent={}&seat={seat}",
+            intent.word()
+        ))
+    }
+}
+
+/// A signalling address without a slash at its end.
+pub fn signalling_url(text: &str) -> Result<String, &'static str> {
+    let text = text.trim();
+    let rest = text
+        .strip_prefix("wss://")
+        .or_else(|| text.strip_prefix("ws://"));
+    let Some(rest) = rest else {
+        return Err("it does not begin with wss:// or ws://");
+    };
+    let host = rest.split('/').next().unwrap_or_default();
+    if host.is_empty()
+        || rest
+            .contains(|c: char| c.is_whitespace() || c.is_control() || matches!(c, '?' | '#' | '@'))
+    {
+        return Err("it is no address such as wss://chess.example/signal");
+    }
+    Ok(text.trim_end_matches('/').to_owned())
+}
+
+fn ice_servers(value: &Value) -> Result<Ice, &'static str> {
+    let servers = value.as_array().ok_or("it is no list")?;
+    let mut ice = Ice {
+        urls: Vec::new(),
+        username: None,
+        credential: None,
+    };
+    for server in servers {
+        let urls = match server.get("urls").or_else(|| server.get("url")) {
+            Some(Value::String(url)) => vec![url.as_str()],
+            Some(Value::Array(urls)) => urls
+                .iter()
+                .map(|url| url.as_str().ok_or("an address in it is no text"))
+                .collect::<Result<_, _>>()?,
+            _ => return Err("a server in it has no urls"),
+        };
+        let text = |field: &str| match server.get(field) {
+            None | Some(Value::Null) => Ok(None),
+            Some(Value::String(text)) => Ok(Some(text.clone())),
+            Some(_) => Err("a username or credential in it is no text"),
+        };
+        let login = (text("username")?, text("credential")?);
+        for url in urls {
+            if !is_ice_url(url) {
+                return Err("an address in it is not stun:host:port or turn:host:port");
+            }
+            if url.starts_with("turn") && (login.0.is_none() || login.1.is_none()) {
+                // Browsers refuse such a server, and every connection with it.
+                return Err("a TURN server in it has no username and credential");
+            }
+            ice.urls.push(url.to_owned());
+        }
+        if login.0.is_some() || login.1.is_some() {
+            if ice.username.is_some() && (&ice.username, &ice.credential) != (&login.0, &login.1) {
+                return Err("its servers have different logins, one for all is possible");
+            }
+            (ice.username, ice.credential) = login;
+        }
+    }
+    if ice.urls.len() > MAX_URLS {
+        Err("it has more than eight addresses")
+    } else {
+        Ok(ice)
+    }
+}
+
+/// `stun:host`, `stun:host:port`, `turn:…` and `turns:…`, these with `?transport=udp` or `tcp`.
+fn is_ice_url(url: &str) -> bool {
+    let Some((scheme, rest)) = url.split_once(':') else {
+        return false;
+    };
+    let rest = match (scheme, rest.split_once('?')) {
+        ("stun" | "stuns" | "turn" | "turns", None) => rest,
+        ("turn" | "turns", Some((rest, "transport=udp" | "transport=tcp"))) => rest,
+        _ => return false,
+    };
+    let (host, port) = match rest.strip_prefix('[') {
+        Some(v6) => match v6.split_once(']') {
+            Some((host, "")) => (host, None),
+            Some((host, port)) => (host, port.strip_prefix(':')),
+            None => return false,
+        },
+        None => match rest.split_once(':') {
+            Some((host, port)) => (host, Some(port)),
+            None => (rest, None),
+        },
+    };
+    let is_host = if rest.starts_with('[') {
+        host.parse::<std::net::Ipv6Addr>().is_ok()
+    } else {
+        !host.is_empty()
+            && host
+                .bytes()
+                .all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'-')
+    };
+    is_host && port.is_none_or(|port| port.parse::<u16>().is_ok_and(|port| port > 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Intent;
+
+    #[test]
+    fn an_empty_file_changes_nothing() {
+        assert_eq!(Site::parse("{}"), (Site::default(), vec![]));
+    }
+
+    #[test]
+    fn a_static_host_names_its_servers() {
+        let (site, faults) = Site::parse(
+            r#"{"_note": "TURN of our own", "signalling": "wss://signal.example/signal/", "iceServers": [
+                {"urls": "stun:stun.example"},
+                {"urls": ["turn:turn.example:3478?transport=udp", "turns:[2001:db8::1]:5349"], "username": "u", "credential": "c"}
+            ]}"#,
+        );
+        assert_eq!(faults, []);
+        assert_eq!(
+            site.signalling,
+            Signalling::At("wss://signal.example/signal".into())
+        );
+        assert_eq!(site.ice.urls.len(), 3);
+        assert_eq!(site.ice.username.as_deref(), Some("u"));
+        assert_eq!(
+            Site::parse(r#"{"signalling": null}"#).0.signalling,
+            Signalling::None
+        );
+        assert_eq!(Site::parse(r#"{"iceServers": []}"#).0.ice.urls, [""; 0]);
+    }
+
+    #[test]
+    fn faults_are_told_and_the_rest_serves() {
+        for (text, field) in [
+            ("{", "the whole file"),
+            ("[]", "the whole file"),
+            (r#"{"signaling": "wss://x.example"}"#, "the whole file"),
+            (r#"{"signalling": 7}"#, "signalling"),
+            (r#"{"signalling": "https://x.example"}"#, "signalling"),
+            (r#"{"signalling": "wss://"}"#, "signalling"),
+            (r#"{"iceServers": {}}"#, "iceServers"),
+            (r#"{"iceServers": [{}]}"#, "iceServers"),
+            (r#"{"iceServers": [{"urls": "http://x"}]}"#, "iceServers"),
+            (r#"{"iceServers": [{"urls": "stun:"}]}"#, "iceServers"),
+            (
+                r#"{"iceServers": [{"urls": "stun:x:99999"}]}"#,
+                "iceServers",
+            ),
+            (
+                r#"{"iceServers": [{"urls": "stun:x?transport=udp"}]}"#,
+                "iceServers",
+            ),
+            (r#"{"iceServers": [{"urls": "turn:x"}]}"#, "iceServers"),
+        ] {
+            let (site, faults) = Site::parse(text);
+            assert_eq!(
+                (site, faults.len(), faults[0].field),
+                (Site::default(), 1, field),
+                "{text}"
+            );
+            assert!(faults[0].to_string().contains("default"), "{}", faults[0]);
+        }
+        let (site, faults) = Site::parse(r#"{"signalling": "wss://x.example", "iceServers": 1}"#);
+        assert_eq!(
+            (site.signalling, faults.len()),
+            (Signalling::At("wss://x.example".into()), 1)
+        );
+    }
+
+    #[test]
+    fn rooms_have_addresses() {
+        let code = "7KQ2MX".parse().unwrap();
+        let own = Site::default();
+        assert_eq!(
+            own.room_url("https://chess.example", &code, Intent::Join, "abc")
+                .as_deref(),
+            Some("wss://chess.example/signal/7KQ2MX?intent=join&seat=abc")
+        );
+        assert_eq!(
+            own.room_url("http://localhost:8080", &code, Intent::Create, "abc")
+                .as_deref(),
+            Some("ws://localhost:8080/signal/7KQ2MX?intent=create&seat=abc")
+        );
+        let none = Site {
+            signalling: Signalling::None,
+            ..Site::default()
+        };
+        assert_eq!(
+            none.room_url("https://chess.example", &code, Intent::Join, "abc"),
+            None
+        );
+    }
+}

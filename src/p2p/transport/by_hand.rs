@@ -1,0 +1,95 @@
+//! Signalling without a server: the two descriptions travel as codes that the players copy.
+
+use std::rc::Rc;
+
+use futures::StreamExt;
+use futures::channel::mpsc::UnboundedReceiver;
+use matchbox_socket::{PeerEvent, PeerId, PeerRequest, PeerSignal};
+
+use super::Shared;
+use crate::description::{Description, Kind};
+use crate::pairing;
+
+/// The two sides of a pairing; nobody else is ever there.
+const INVITER: &str = "\"00000000-0000-0000-0000-000000000001\"";
+const INVITED: &str = "\"00000000-0000-0000-0000-000000000002\"";
+
+fn id(text: &str) -> Option<PeerId> {
+    serde_json::from_str(text).ok()
+}
+
+/// Makes an offer; its code is told once.
+pub fn invite(
+    shared: &Rc<Shared>,
+    requests: UnboundedReceiver<PeerRequest>,
+    on_code: impl Fn(String) + 'static,
+) {
+    if let (Some(own), Some(other)) = (id(INVITER), id(INVITED)) {
+        shared.known.borrow_mut().insert(other);
+        shared.offered.borrow_mut().insert(other);
+        let _ = shared.events.unbounded_send(PeerEvent::IdAssigned(own));
+        let _ = shared.events.unbounded_send(PeerEvent::NewPeer(other));
+        tell_code(shared, Kind::Offer, requests, on_code);
+    }
+}
+
+/// Answers an offer; the answer's code is told once. The invite's maker may take minutes to paste it: no timer runs.
+pub fn accept(
+    shared: &Rc<Shared>,
+    requests: UnboundedReceiver<PeerRequest>,
+    invite: &Description,
+    on_code: impl Fn(String) + 'static,
+) {
+    if let (Some(own), Some(other)) = (id(INVITED), id(INVITER)) {
+        shared.known.borrow_mut().insert(other);
+        let _ = shared.events.unbounded_send(PeerEvent::IdAssigned(own));
+        let data = PeerSignal::Offer(invite.sdp());
+        let _ = shared.events.unbounded_send(PeerEvent::Signal {
+            sender: other,
+            data,
+        });
+        tell_code(shared, Kind::Answer, requests, on_code);
+    }
+}
+
+/// The reply has come: from here on the handshake's time runs.
+pub fn complete(shared: &Rc<Shared>, reply: &Description) {
+    if let Some(other) = id(INVITED) {
+        shared.signal(PeerEvent::Signal {
+            sender: other,
+            data: PeerSignal::Answer(reply.sdp()),
+        });
+    }
+}
+
+fn tell_code(
+    shared: &Rc<Shared>,
+    kind: Kind,
+    mut requests: UnboundedReceiver<PeerRequest>,
+    on_code: impl Fn(String) + 'static,
+) {
+    shared.spawn(async move {
+        while let Some(request) = requests.next().await {
+            let sdp = match (request, kind) {
+                (
+                    PeerRequest::Signal {
+                        data: PeerSignal::Offer(sdp),
+                        ..
+                    },
+                    Kind::Offer,
+                ) => sdp,
+                (
+                    PeerRequest::Signal {
+                        data: PeerSignal::Answer(sdp),
+                        ..
+                    },
+                    Kind::Answer,
+                ) => sdp,
+                _ => continue,
+            };
+            if let Ok(description) = Description::parse(kind, &sdp) {
+                on_code(pairing::code(&description));
+            }
+        }
+    });
+}

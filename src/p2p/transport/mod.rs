@@ -1,0 +1,317 @@
+//! The connection in the browser: one reliable, ordered WebRTC channel, made through a signalling server or by two copied
+//! codes. The only module that touches `matchbox_socket`. It decides nothing: it turns what happens into [`Event`]s.
+//!
+//! matchbox panics on what a browser refuses, never closes a connection, and waits for ever. So it only sees descriptions
+//! that were built here, connections are closed from outside, and a handshake has a limit of time.
+
+mod by_hand;
+mod connections;
+mod server;
+mod signaller;
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use futures::StreamExt;
+use futures::channel::mpsc::{UnboundedReceiver, UnboundedSender};
+use futures::future::{AbortHandle, Abortable};
+use gloo_timers::callback::Timeout;
+use matchbox_socket::{
+    ChannelConfig, Packet, PeerEvent, PeerId, PeerRequest, PeerSignal, PeerState,
+    RtcIceServerConfig, WebRtcSocketBuilder,
+};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::Event;
+use crate::description::{Description, Kind};
+use crate::site::Ice;
+
+use signaller::Builder;
+
+/// How long two networks may take to be connected.
+const HANDSHAKE_TIMEOUT_MS: u32 = 25_000;
+
+/// Peers that one socket gets to know at most: a returning player is a new one each time.
+const MAX_PEERS: usize = 64;
+
+/// Frames of a peer that come before its connection is announced.
+const MAX_EARLY: usize = 16;
+
+/// One socket to a room. Dropping it closes it.
+pub struct Transport {
+    shared: Rc<Shared>,
+}
+
+struct Shared {
+    on_event: Box<dyn Fn(Event)>,
+    /// What goes to the signalling side of matchbox.
+    events: UnboundedSender<PeerEvent>,
+    /// What goes out through the channel.
+    frames: RefCell<Option<UnboundedSender<(PeerId, Packet)>>>,
+    current: Cell<Option<PeerId>>,
+    early: RefCell<Vec<(PeerId, Packet)>>,
+    has_id: Cell<bool>,
+    known: RefCell<HashSet<PeerId>>,
+    offered: RefCell<HashSet<PeerId>>,
+    timer: RefCell<Option<Timeout>>,
+    tasks: RefCell<Vec<AbortHandle>>,
+    server: RefCell<Option<server::Server>>,
+    closed: Cell<bool>,
+}
+
+impl Transport {
+    /// Enters a room. `expects_peer` says that somebody should be there: then the handshake's time starts at once.
+    /// Everything that happens is told later, never from within this call.
+    pub fn connect(
+        url: &str,
+        ice: &Ice,
+        expects_peer: bool,
+        on_event: impl Fn(Event) + 'static,
+    ) -> Transport {
+        let (transport, requests) = Transport::open(ice, on_event);
+        server::connect(&transport.shared, url, expects_peer, requests);
+        transport
+    }
+
+    /// Makes an invite code: it is told as soon as the browser knows how it can be reached.
+    pub fn invite(
+        ice: &Ice,
+        on_event: impl Fn(Event) + 'static,
+        on_code: impl Fn(String) + 'static,
+    ) -> Transport {
+        let (transport, requests) = Transport::open(ice, on_event);
+        by_hand::invite(&transport.shared, requests, on_code);
+        transport
+    }
+
+    /// Answers an invite: the reply code is told in a moment.
+    pub fn accept(
+        ice: &Ice,
+        invite: &Description,
+        on_event: impl Fn(Event) + 'static,
+        on_code: impl Fn(String) + 'static,
+    ) -> Transport {
+        let (transport, requests) = Transport::open(ice, on_event);
+        by_hand::accept(&transport.shared, requests, invite, on_code);
+        transport
+    }
+
+    /// Completes an invite with the reply that the other side got from it.
+    pub fn complete(&self, reply: &Description) {
+        by_hand::complete(&self.shared, reply);
+    }
+
+    /// Sends a frame to whoever is connected; false when nobody is.
+    pub fn send(&self, frame: Vec<u8>) -> bool {
+        let frames = self.shared.frames.borrow();
+        match (self.shared.current.get(), frames.as_ref()) {
+            (Some(peer), Some(frames)) => frames.unbounded_send((peer, frame.into())).is_ok(),
+            _ => false,
+        }
+    }
+
+    /// Closes everything. On purpose: the seat is given up, and not kept for a return.
+    pub fn close(&self, on_purpose: bool) {
+        self.shared.close(on_purpose);
+    }
+
+    fn open(
+        ice: &Ice,
+        on_event: impl Fn(Event) + 'static,
+    ) -> (Transport, UnboundedReceiver<PeerRequest>) {
+        let (signaller, events, requests) = signaller::channel();
+        let shared = Rc::new(Shared {
+            on_event: Box::new(on_event),
+            events,
+            frames: RefCell::default(),
+            current: Cell::new(None),
+            early: RefCell::default(),
+            has_id: Cell::new(false),
+            known: RefCell::default(),
+            offered: RefCell::default(),
+            timer: RefCell::default(),
+            tasks: RefCell::default(),
+            server: RefCell::default(),
+            closed: Cell::new(false),
+        });
+        if connections::watch() {
+            shared.start(ice, signaller);
+        } else {
+            // A browser without WebRTC crosses no network.
+            shared.later(0, |shared| shared.tell(Event::HandshakeFailed));
+        }
+        (Transport { shared }, requests)
+    }
+}
+
+impl Drop for Transport {
+    fn drop(&mut self) {
+        self.shared.close(false);
+    }
+}
+
+impl Shared {
+    fn start(self: &Rc<Self>, ice: &Ice, signaller: signaller::Ends) {
+        let (mut socket, work) = WebRtcSocketBuilder::new("room")
+            .ice_server(RtcIceServerConfig {
+                urls: ice.urls.clone(),
+                username: ice.username.clone(),
+                credential: ice.credential.clone(),
+            })
+            .add_channel(ChannelConfig::reliable())
+            .signaller_builder(Arc::new(Builder::new(signaller)))
+            .build();
+        let Ok(channel) = socket.take_channel(0) else {
+            return;
+        };
+        let (frames, mut incoming) = channel.split();
+        *self.frames.borrow_mut() = Some(frames);
+        self.spawn(async move {
+            // Why it ended is known here already: the signaller and the peer's state have told.
+            let _ = work.await;
+        });
+        let shared = Rc::clone(self);
+        self.spawn(async move {
+            while let Some((peer, state)) = socket.next().await {
+                match state {
+                    PeerState::Connected => shared.connected(peer),
+                    PeerState::Disconnected => shared.disconnected(peer),
+                }
+            }
+        });
+        let shared = Rc::clone(self);
+        self.spawn(async move {
+            while let Some((peer, packet)) = incoming.next().await {
+                shared.incoming(peer, packet);
+            }
+        });
+    }
+
+    fn spawn(&self, work: impl Future<Output = ()> + 'static) {
+        let (handle, registration) = AbortHandle::new_pair();
+        self.tasks.borrow_mut().push(handle);
+        spawn_local(async move {
+            let _ = Abortable::new(work, registration).await;
+        });
+    }
+
+    fn tell(&self, event: Event) {
+        if !self.closed.get() {
+            (self.on_event)(event);
+        }
+    }
+
+    fn connected(&self, peer: PeerId) {
+        self.current.set(Some(peer));
+        self.timer.take();
+        connections::keep_newest();
+        self.tell(Event::Connected);
+        let early: Vec<_> = self.early.take();
+        for (_, packet) in early.into_iter().filter(|(from, _)| *from == peer) {
+            self.tell(Event::Frame(packet.to_vec()));
+        }
+    }
+
+    fn disconnected(&self, peer: PeerId) {
+        if self.current.get() == Some(peer) {
+            self.current.set(None);
+            self.tell(Event::Disconnected);
+        }
+    }
+
+    fn incoming(&self, peer: PeerId, packet: Packet) {
+        if self.current.get() == Some(peer) {
+            return self.tell(Event::Frame(packet.to_vec()));
+        }
+        let mut early = self.early.borrow_mut();
+        if early.len() < MAX_EARLY && packet.len() <= crate::MAX_FRAME {
+            early.push((peer, packet));
+        }
+    }
+
+    /// Hands matchbox what the signalling side says, if it is something that cannot hurt.
+    fn signal(self: &Rc<Self>, event: PeerEvent) {
+        let checked = match event {
+            PeerEvent::IdAssigned(_) if self.has_id.replace(true) => None,
+            PeerEvent::IdAssigned(_) => Some(event),
+            PeerEvent::NewPeer(peer) => self.is_new(peer).then(|| {
+                self.offered.borrow_mut().insert(peer);
+                self.start_timer();
+                event
+            }),
+            // Whoever left the server may still be connected; the channel itself tells when it is closed.
+            PeerEvent::PeerLeft(_) => None,
+            PeerEvent::Signal { sender, data } => self.checked(sender, data).map(|data| {
+                self.start_timer();
+                PeerEvent::Signal { sender, data }
+            }),
+        };
+        if let Some(event) = checked {
+            let _ = self.events.unbounded_send(event);
+        }
+    }
+
+    fn is_new(&self, peer: PeerId) -> bool {
+        let mut known = self.known.borrow_mut();
+        known.len() < MAX_PEERS && known.insert(peer)
+    }
+
+    /// One offer from everybody, one answer from whom an offer was made to, each built anew. Candidates that come apart
+    /// from them are left out: both sides wait until their description holds them all.
+    fn checked(&self, sender: PeerId, data: PeerSignal) -> Option<PeerSignal> {
+        match data {
+            PeerSignal::Offer(sdp) => {
+                let offer = Description::parse(Kind::Offer, &sdp).ok()?;
+                self.is_new(sender).then(|| PeerSignal::Offer(offer.sdp()))
+            }
+            PeerSignal::Answer(sdp) => {
+                let answer = Description::parse(Kind::Answer, &sdp).ok()?;
+                self.offered
+                    .borrow_mut()
+                    .remove(&sender)
+                    .then(|| PeerSignal::Answer(answer.sdp()))
+            }
+            PeerSignal::IceCandidate(_) => None,
+        }
+    }
+
+    fn start_timer(self: &Rc<Self>) {
+        if self.timer.borrow().is_none() {
+            let timer = self.timeout(HANDSHAKE_TIMEOUT_MS, |shared| {
+                shared.timer.take();
+                if shared.current.get().is_none() {
+                    shared.tell(Event::HandshakeFailed);
+                }
+            });
+            *self.timer.borrow_mut() = Some(timer);
+        }
+    }
+
+    fn timeout(self: &Rc<Self>, millis: u32, then: impl FnOnce(&Rc<Shared>) + 'static) -> Timeout {
+        let shared = Rc::downgrade(self);
+        Timeout::new(millis, move || {
+            if let Some(shared) = shared.upgrade() {
+                then(&shared);
+            }
+        })
+    }
+
+    fn later(self: &Rc<Self>, millis: u32, then: impl FnOnce(&Rc<Shared>) + 'static) {
+        self.timeout(millis, then).forget();
+    }
+
+    fn close(&self, on_purpose: bool) {
+        if self.closed.replace(true) {
+            return;
+        }
+        self.timer.take();
+        if let Some(server) = self.server.take() {
+            server.close(on_purpose);
+        }
+        self.tasks.take().iter().for_each(AbortHandle::abort);
+        self.frames.take();
+        connections::close_all();
+    }
+}

@@ -1,0 +1,107 @@
+//! Signalling through a server: one WebSocket that speaks matchbox's protocol.
+
+use std::rc::Rc;
+
+use futures::StreamExt;
+use futures::channel::mpsc::UnboundedReceiver;
+use matchbox_socket::{PeerEvent, PeerRequest};
+use wasm_bindgen::prelude::*;
+use web_sys::{CloseEvent, MessageEvent, WebSocket};
+
+use super::Shared;
+use crate::{Event, SignalEvent};
+
+/// The longest message of a server that is read.
+const MAX_MESSAGE: usize = 64 * 1024;
+
+/// The close code that says: I shall be back. Any but 1000 does.
+const BACK_SOON: u16 = 4000;
+
+/// A WebSocket with its handlers.
+pub struct Server {
+    socket: WebSocket,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
+    _on_close: Closure<dyn Fn(CloseEvent)>,
+}
+
+impl Server {
+    /// Closes it. Its handlers hear nothing more.
+    pub fn close(self, on_purpose: bool) {
+        self.socket.set_onmessage(None);
+        self.socket.set_onclose(None);
+        let code = if on_purpose { 1000 } else { BACK_SOON };
+        let _ = self.socket.close_with_code(code);
+    }
+}
+
+/// Connects, and carries messages both ways.
+pub fn connect(
+    shared: &Rc<Shared>,
+    url: &str,
+    expects_peer: bool,
+    mut requests: UnboundedReceiver<PeerRequest>,
+) {
+    let Ok(socket) = WebSocket::new(url) else {
+        return shared.later(0, |shared| {
+            shared.tell(Event::Signalling(SignalEvent::Lost))
+        });
+    };
+    let weak = Rc::downgrade(shared);
+    let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
+        if let (Some(shared), Some(text)) = (weak.upgrade(), message.data().as_string()) {
+            incoming(&shared, &text, expects_peer);
+        }
+    });
+    let weak = Rc::downgrade(shared);
+    let on_close = Closure::<dyn Fn(CloseEvent)>::new(move |close: CloseEvent| {
+        if let Some(shared) = weak.upgrade() {
+            shared.tell(Event::Signalling(meaning(close.code())));
+        }
+    });
+    socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
+    let sender = socket.clone();
+    shared.spawn(async move {
+        while let Some(request) = requests.next().await {
+            if sender.ready_state() == WebSocket::OPEN
+                && let Ok(text) = serde_json::to_string(&request)
+            {
+                let _ = sender.send_with_str(&text);
+            }
+        }
+    });
+    *shared.server.borrow_mut() = Some(Server {
+        socket,
+        _on_message: on_message,
+        _on_close: on_close,
+    });
+}
+
+fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool) {
+    if text.len() > MAX_MESSAGE {
+        return;
+    }
+    let Ok(event) = serde_json::from_str::<PeerEvent>(text) else {
+        return;
+    };
+    let seated = matches!(event, PeerEvent::IdAssigned(_)) && !shared.has_id.get();
+    shared.signal(event);
+    if seated {
+        shared.tell(Event::Signalling(SignalEvent::InRoom));
+        if expects_peer {
+            shared.start_timer();
+        }
+    }
+}
+
+/// What a close code of `portal-chess-server` means; other servers close without one.
+fn meaning(code: u16) -> SignalEvent {
+    match code {
+        4001 => SignalEvent::Replaced,
+        4002 => SignalEvent::NoSuchRoom,
+        4003 => SignalEvent::RoomFull,
+        4004 => SignalEvent::RoomTaken,
+        4005 => SignalEvent::ServerFull,
+        _ => SignalEvent::Lost,
+    }
+}

@@ -1,0 +1,70 @@
+//! The signalling side of matchbox as two queues: whoever holds their other ends is the signalling server.
+
+use std::sync::{Mutex, PoisonError};
+
+use futures::StreamExt;
+use futures::channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
+use matchbox_socket::async_trait::async_trait;
+use matchbox_socket::{PeerEvent, PeerRequest, SignalingError, Signaller, SignallerBuilder};
+
+/// What matchbox holds.
+#[derive(Debug)]
+pub struct Ends {
+    requests: UnboundedSender<PeerRequest>,
+    events: UnboundedReceiver<PeerEvent>,
+}
+
+/// The queues, and their other ends.
+pub fn channel() -> (
+    Ends,
+    UnboundedSender<PeerEvent>,
+    UnboundedReceiver<PeerRequest>,
+) {
+    let (events_in, events) = unbounded();
+    let (requests, requests_out) = unbounded();
+    (Ends { requests, events }, events_in, requests_out)
+}
+
+/// Gives matchbox its ends, once.
+#[derive(Debug)]
+pub struct Builder(Mutex<Option<Ends>>);
+
+impl Builder {
+    /// A builder of one signaller.
+    pub fn new(ends: Ends) -> Builder {
+        Builder(Mutex::new(Some(ends)))
+    }
+}
+
+#[async_trait(?Send)]
+impl SignallerBuilder for Builder {
+    async fn new_signaller(
+        &self,
+        _attempts: Option<u16>,
+        _room: String,
+    ) -> Result<Box<dyn Signaller>, SignalingError> {
+        match self.0.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            Some(ends) => Ok(Box::new(ends)),
+            None => Err(SignalingError::UserImplementationError(
+                "there is one signaller only".into(),
+            )),
+        }
+    }
+}
+
+#[async_trait(?Send)]
+impl Signaller for Ends {
+    async fn send(&mut self, request: PeerRequest) -> Result<(), SignalingError> {
+        // A server that is gone is no reason to end a connection that stands.
+        let _ = self.requests.unbounded_send(request);
+        Ok(())
+    }
+
+    async fn next_message(&mut self) -> Result<PeerEvent, SignalingError> {
+        match self.events.next().await {
+            Some(event) => Ok(event),
+            // An error here would make matchbox end, or panic.
+            None => std::future::pending().await,
+        }
+    }
+}
