@@ -43,6 +43,24 @@ pub(crate) fn mover<R: Rules>(position: &Position<R>, m: Move) -> Role {
     }
 }
 
+/// Whether the piece that moves attacks the enemy king from where it ends.
+pub(crate) fn checks_directly<R: Rules>(position: &Position<R>, m: Move) -> bool {
+    let (from, to) = pack::ends(m);
+    let Some(king) = position.king(!position.turn()) else { return false };
+    let stops = || position.occupied().without(R::hidden(&position.extra) | Bitboard::of(from)) | R::tokens(&position.extra);
+    let attacked = match mover(position, m) {
+        Role::Pawn => attacks::pawn_attacks(position.turn(), to),
+        Role::Knight => attacks::knight_attacks(to),
+        Role::Bishop => attacks::bishop_attacks(to, stops()),
+        Role::Rook => attacks::rook_attacks(to, stops()),
+        Role::Queen => attacks::queen_attacks(to, stops()),
+        Role::Triceratops => attacks::queen_attacks(to, stops()) | attacks::knight_attacks(to),
+        // A king gives none, and an assassin's is rare.
+        Role::King | Role::Assassin => Bitboard::EMPTY,
+    };
+    attacked.has(king)
+}
+
 /// Whether the exchange that a move begins yields at least so much.
 pub(crate) fn yields<R: Rules>(position: &Position<R>, m: Move, least: i32) -> bool {
     let value = |role: Role| EXCHANGE_VALUES[role as usize];

@@ -287,10 +287,10 @@ impl<R: Rules> Searcher<R> {
         white.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ black.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
     }
 
-    /// Whether the side to move has anything besides pawns and king, so that passing is not its best move.
+    /// Whether the side to move has two pieces at least besides pawns and king: with fewer, passing may be its best move.
     fn has_pieces(position: &Position<R>) -> bool {
         let humble = position.by_role(Role::Pawn) | position.by_role(Role::King);
-        position.by_color(position.turn()).without(humble).any()
+        position.by_color(position.turn()).without(humble).more_than_one()
     }
 
     /// The footprints of the two moves before a ply.

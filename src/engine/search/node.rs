@@ -2,7 +2,7 @@
 //! [`Frame`], and a suspended search is the stack of frames from the deepest node up to the root.
 
 use super::Searcher;
-use super::exchange::{is_quiet, mover, victim, yields};
+use super::exchange::{checks_directly, is_quiet, mover, victim, yields};
 use super::history::{NO_FOOTPRINT, bonus, footprint};
 use super::order::{Candidate, FIRST, is_history, is_losing_capture, is_unproven_capture, losing};
 use super::pack;
@@ -299,7 +299,7 @@ impl<R: Rules> Searcher<R> {
             };
             if !root && frame.best > -MATE_BOUND && frame.alpha < MATE_BOUND && self.is_left_out(position, frame, play, rank) {
                 if frame.skip_quiets && frame.quiet {
-                    self.drop_quiets(frame.start + frame.picked);
+                    self.drop_quiets(position, frame.start + frame.picked);
                 }
                 continue;
             }
@@ -374,12 +374,13 @@ impl<R: Rules> Searcher<R> {
                 return false;
             }
             let most = (3 + depth * depth) / if frame.improving { 1 } else { 2 };
-            if depth <= LATE_DEPTH && frame.searched as i32 >= most {
+            let checks = checks_directly(position, play);
+            if depth <= LATE_DEPTH && frame.searched as i32 >= most && !checks {
                 frame.skip_quiets = true;
                 return true;
             }
             let reduced = (depth - self.base_reduction(depth, frame.searched)).max(1);
-            if reduced <= FUTILITY_DEPTH && frame.eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= frame.alpha {
+            if reduced <= FUTILITY_DEPTH && !checks && frame.eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= frame.alpha {
                 frame.skip_quiets = true;
                 return true;
             }

@@ -1,7 +1,7 @@
 //! Which move is tried first: the table's, captures that win, killers, then by history; captures that lose come last.
 
 use super::Searcher;
-use super::exchange::{mover, victim};
+use super::exchange::{checks_directly, mover, victim};
 use super::history::Footprint;
 use super::pack;
 use super::params::EXCHANGE_VALUES;
@@ -115,12 +115,13 @@ impl<R: Rules> Searcher<R> {
         gain + 16 * EXCHANGE_VALUES[taken as usize] + self.histories.capture(role, play, taken) / 4
     }
 
-    /// Drops the quiet moves from an index on.
-    pub(super) fn drop_quiets(&mut self, index: usize) {
+    /// Drops the quiet moves from an index on, but for those that give check.
+    pub(super) fn drop_quiets(&mut self, position: &Position<R>, index: usize) {
         let mut kept = index;
         for at in index..self.list.len() {
             let candidate = self.list[at];
-            if is_losing_capture(candidate.rank) || is_unproven_capture(candidate.rank) {
+            let rank = candidate.rank;
+            if is_losing_capture(rank) || is_unproven_capture(rank) || checks_directly(position, candidate.play) {
                 self.list[kept] = candidate;
                 kept += 1;
             }
