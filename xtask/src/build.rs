@@ -23,6 +23,11 @@ pub fn build(repo: &Repo) -> Result<()> {
     let start = Instant::now();
     let mut trunk = repo.command("trunk");
     trunk.args(["build", "--release", "--skip-version-check"]);
+    // Components as one type each: a tenth less to download.
+    trunk.env(
+        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+        "--cfg erase_components",
+    );
     // Trunk wants the words true or false here, where everybody else takes any value.
     if std::env::var_os("NO_COLOR").is_some() {
         trunk.env("NO_COLOR", "true");
