@@ -267,6 +267,11 @@ impl Game {
         }
     }
 
+    /// Others play on.
+    pub(crate) fn set_players(&mut self, players: ByColor<PlayerKind>) {
+        self.options.players = players;
+    }
+
     /// A game from a file becomes one of this device: it gets a name and a date, and whoever played from another
     /// device is a person at this one now.
     pub(crate) fn adopt(&mut self, id: String, date: String) {

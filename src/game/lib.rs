@@ -69,7 +69,7 @@ pub use options::{GameOptions, Millis, PlayerKind, Start, TimeControl};
 pub use panels::*;
 pub use result::{GameResult, Reason};
 pub use save::GameSummary;
-pub use session::Session;
+pub use session::{FinishedGame, Session};
 pub use settings::{BoardTheme, Coordinates, OrientationMode, Settings, Theme};
 pub use text::{Fault, Label, Lang, Message, Text, say};
 pub use viewer::Viewer;

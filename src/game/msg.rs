@@ -1,9 +1,9 @@
 //! What can happen to a session: everything that a person, a clock or another player does. What follows from it is in
 //! [`crate::Session::update`].
 
-use engine::{Color, Move, Role, Square};
+use engine::{ByColor, Color, Move, Role, Square};
 
-use crate::{Brush, GameOptions, Settings};
+use crate::{Brush, GameOptions, PlayerKind, Settings};
 
 /// One thing that happens. Nothing else changes a [`crate::Session`].
 #[derive(Clone, Debug, PartialEq)]
@@ -95,6 +95,17 @@ pub enum Msg {
         /// The id of the [`crate::ThinkRequest`] that this answers.
         request: u64,
     },
+    /// Asks the computer once more for the move that it owes.
+    AskComputer,
+    /// From now on, these play.
+    SetPlayers(ByColor<PlayerKind>),
+    /// Of a finished game: looks at the position before a ply, with an arrow for what would have been better.
+    ShowBetter {
+        /// The ply, counted from 1.
+        ply: usize,
+        /// The better move.
+        better: Option<Move>,
+    },
     /// Something came from the other device.
     Remote(RemoteMsg),
 }
@@ -125,6 +136,22 @@ pub enum RemoteMsg {
     Pause(bool),
     /// The clock of this side ran out, says the keeper of the clocks.
     Flagged(Color),
+    /// Both devices agree on this game, as far as it was played; whatever is on the board gives way to it.
+    Game {
+        /// What it was started with.
+        options: Box<GameOptions>,
+        /// All plies.
+        moves: Vec<Move>,
+    },
+    /// Both devices agree that the game is over.
+    Over(GameResult),
+    /// How it stands about a draw.
+    Draw {
+        /// Whose offer stands.
+        offer: Option<Color>,
+        /// Whether one may be offered by this side now.
+        may_offer: bool,
+    },
 }
 
 /// Which ply to look at.

@@ -331,7 +331,12 @@ impl Session {
             to,
             kind: ArrowKind::Hint,
         });
-        self.drawings.iter().copied().chain(hint).collect()
+        self.drawings
+            .iter()
+            .copied()
+            .chain(hint)
+            .chain(self.visible_better())
+            .collect()
     }
 
     fn review_model(&self) -> Option<ReviewModel> {

@@ -140,6 +140,12 @@ pub struct Controls {
     pub back: bool,
     /// `Review(Next)` and `Review(Last)`.
     pub forward: bool,
+    /// The computer is at work on its move and can be told to make it now.
+    pub move_now: bool,
+    /// `AskComputer`: the computer owes a move, and its answer never came.
+    pub ask_computer: bool,
+    /// `SetPlayers`.
+    pub players: bool,
     /// A move can be typed.
     pub typing: bool,
 }

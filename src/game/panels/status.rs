@@ -29,7 +29,9 @@ impl Session {
                 let placed = self.tokens.as_ref().map_or(0, Vec::len);
                 Message::PlaceTokens(crate::session::TOKENS.saturating_sub(placed)).into()
             }
-            (None, PlayerKind::Computer(_)) => Message::ComputerThinks(turn).into(),
+            (None, PlayerKind::Computer(_)) if self.is_computing() => {
+                Message::ComputerThinks(turn).into()
+            }
             (None, PlayerKind::Remote) => Message::WaitsFor(turn).into(),
             _ if self.game.is_placing() => Message::Places(turn).into(),
             _ if check => Message::InCheck(turn).into(),
@@ -40,7 +42,11 @@ impl Session {
             turn: Some(turn),
             check,
             result: None,
-            waiting: self.game.mover() != PlayerKind::Human,
+            waiting: match self.game.mover() {
+                PlayerKind::Human => false,
+                PlayerKind::Computer(_) => self.is_computing(),
+                PlayerKind::Remote => true,
+            },
         }
     }
 
@@ -83,6 +89,9 @@ impl Session {
             hint: self.can_hint(),
             back: looking && shown > 0,
             forward: looking && shown < self.game.ply(),
+            move_now: self.is_computing(),
+            ask_computer: self.owes_move(),
+            players: self.can_change_players(),
             typing: self.is_my_turn(),
         }
     }

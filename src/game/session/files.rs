@@ -32,7 +32,12 @@ impl Session {
     }
 
     /// Another game takes this one's place; what the person prefers stays, and no old answer fits any more.
-    fn replace(&mut self, mut session: Session, first: Vec<Effect>, effects: &mut Vec<Effect>) {
+    pub(super) fn replace(
+        &mut self,
+        mut session: Session,
+        first: Vec<Effect>,
+        effects: &mut Vec<Effect>,
+    ) {
         self.stop_thinking(effects);
         session.settings = self.settings.clone();
         session.motion.serial = self.motion.serial + 1;

@@ -17,7 +17,10 @@ impl Session {
     /// Whether a draw may be offered: there is a person on the other side, who was not asked yet.
     pub(crate) fn can_offer_draw(&self) -> bool {
         let answers = |me: Color| !matches!(self.options().players[!me], PlayerKind::Computer(_));
-        self.can_resign() && self.me().is_some_and(answers) && self.offer.is_none()
+        self.can_resign()
+            && self.me().is_some_and(answers)
+            && self.offer.is_none()
+            && self.may_offer
     }
 
     pub(super) fn ask_resign(&mut self, effects: &mut Vec<Effect>) {

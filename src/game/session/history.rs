@@ -47,6 +47,7 @@ impl Session {
         self.hand = Hand::default();
         self.review = None;
         self.hint = None;
+        self.better = None;
         self.ask = None;
         self.offer = None;
         if self.is_shared() {

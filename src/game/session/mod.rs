@@ -2,6 +2,7 @@
 //! [`Session::update`]; each kind of change has its own file here. Drawing is read from the models in `board` and
 //! `panels`.
 
+mod afterwards;
 mod files;
 mod finals;
 mod gesture;
@@ -12,6 +13,7 @@ mod players;
 mod premove;
 mod typing;
 
+pub use afterwards::FinishedGame;
 pub(crate) use placing::TOKENS;
 
 use engine::{Color, Square};
@@ -47,9 +49,13 @@ pub struct Session {
     pub(crate) flipped: bool,
     pub(crate) drawings: Vec<ArrowModel>,
     pub(crate) hint: Option<(Square, Square)>,
+    /// After the game: what would have been better at a ply, and which.
+    pub(crate) better: Option<(usize, Square, Square)>,
     pub(crate) ask: Option<Ask>,
     /// Who has offered a draw that is not answered yet.
     pub(crate) offer: Option<Color>,
+    /// Whether the other device lets this side offer one now.
+    pub(crate) may_offer: bool,
     pub(crate) thinking: Option<Thinking>,
     pub(crate) next_request: u64,
     /// Which sides were warned that little time is left.
@@ -104,8 +110,10 @@ impl Session {
             flipped: false,
             drawings: Vec::new(),
             hint: None,
+            better: None,
             ask: None,
             offer: None,
+            may_offer: true,
             thinking: None,
             next_request: 1,
             warned: [false; 2],
@@ -166,6 +174,9 @@ impl Session {
                 self.computer_moved(request, play, &mut effects);
             }
             Msg::ComputerFailed { request } => self.computer_failed(request, &mut effects),
+            Msg::AskComputer => self.think(&mut effects),
+            Msg::SetPlayers(players) => self.set_players(players, &mut effects),
+            Msg::ShowBetter { ply, better } => self.show_better(ply, better),
             Msg::Remote(remote) => self.remote(remote, &mut effects),
         }
         self.track_motion();
@@ -185,6 +196,11 @@ impl Session {
     /// The language of every text.
     pub fn lang(&self) -> Lang {
         self.settings.lang
+    }
+
+    /// How many plies were played.
+    pub fn plies(&self) -> usize {
+        self.game.ply()
     }
 
     /// Whether the game is over.

@@ -39,10 +39,12 @@ impl Session {
             ..Hand::default()
         };
         self.hint = None;
-        self.ask = None;
         if self.offer == Some(!before.turn()) {
             // Moving on declines the other side's offer.
             self.offer = None;
+        }
+        if self.options().is_local() || self.offer.is_none() {
+            self.ask = None;
         }
         if self.is_shared() {
             self.shown = false;

@@ -3,10 +3,12 @@
 use engine::{Color, Move};
 
 use super::Session;
+use crate::hand::Hand;
 use crate::text::Fault;
 use crate::viewer::Viewer;
 use crate::{
-    Ask, Effect, GameResult, Message, Outgoing, PlayerKind, Reason, RemoteMsg, ThinkRequest,
+    Ask, Effect, GameOptions, GameResult, Message, Outgoing, PlayerKind, Reason, RemoteMsg,
+    ThinkRequest,
 };
 
 /// A question that the computer has not answered yet.
@@ -86,6 +88,45 @@ impl Session {
         }
     }
 
+    /// Whether the computer is at work on its move.
+    pub(crate) fn is_computing(&self) -> bool {
+        self.thinking.is_some_and(|thinking| !thinking.hint)
+    }
+
+    /// Whether the computer owes a move that nobody waits for: its answer never came.
+    pub(crate) fn owes_move(&self) -> bool {
+        let computer = matches!(self.game.mover(), PlayerKind::Computer(_));
+        computer && !self.game.is_over() && self.tokens.is_none() && !self.is_computing()
+    }
+
+    /// Whether other players may take over.
+    pub(crate) fn can_change_players(&self) -> bool {
+        self.options().is_local() && !self.game.is_over() && self.curtain.is_none()
+    }
+
+    pub(super) fn set_players(
+        &mut self,
+        players: engine::ByColor<PlayerKind>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let local = players.0.iter().all(|kind| *kind != PlayerKind::Remote);
+        if !local || !self.can_change_players() || players == self.options().players {
+            return;
+        }
+        self.game.set_players(players);
+        self.hand = Hand::default();
+        self.ask = None;
+        self.offer = None;
+        self.hint = None;
+        self.shown = self.options().seat().is_some();
+        self.fall_curtain();
+        effects.push(self.save_effect());
+        if self.tokens.is_none() {
+            self.think(effects);
+        }
+        effects.push(Effect::Announce(self.status().text));
+    }
+
     fn take_answer(&mut self, request: u64, hint: bool) -> bool {
         let fits = self.thinking == Some(Thinking { id: request, hint });
         if fits {
@@ -132,6 +173,9 @@ impl Session {
     }
 
     pub(super) fn remote(&mut self, msg: RemoteMsg, effects: &mut Vec<Effect>) {
+        if let RemoteMsg::Game { options, moves } = msg {
+            return self.take_over(*options, moves, effects);
+        }
         let Some(me) = self.options().seat().filter(|_| !self.options().is_local()) else {
             return;
         };
@@ -203,6 +247,55 @@ impl Session {
                     effects,
                 );
             }
+            RemoteMsg::Over(result) => self.end(result, effects),
+            RemoteMsg::Draw { offer, may_offer } => {
+                self.stand_about_draw(me, offer, may_offer, effects)
+            }
+            RemoteMsg::Game { .. } => {}
+        }
+    }
+
+    /// The agreed game replaces what is on the board. It is the same board to the person where it is the same game.
+    fn take_over(&mut self, options: GameOptions, moves: Vec<Move>, effects: &mut Vec<Effect>) {
+        let mut game = match Game::new(options) {
+            Ok(game) => game,
+            Err(fault) => return self.refuse(fault, effects),
+        };
+        for play in moves {
+            if game.play(play, self.now).is_err() {
+                let text = play.to_string();
+                return self.refuse(Fault::PlayedIllegal { text }, effects);
+            }
+        }
+        let same = self.options().id == game.options().id;
+        let (flipped, premove) = (self.flipped, self.hand.premove);
+        let session = Session::around(game, self.now);
+        self.replace(session, Vec::new(), effects);
+        if same {
+            self.flipped = flipped;
+            self.hand.premove = premove;
+        }
+        effects.push(self.save_effect());
+    }
+
+    /// What both devices agree on about a draw; an offer of the other side is a question.
+    fn stand_about_draw(
+        &mut self,
+        me: Color,
+        offer: Option<Color>,
+        may_offer: bool,
+        effects: &mut Vec<Effect>,
+    ) {
+        self.may_offer = may_offer;
+        if self.game.is_over() || self.offer == offer {
+            return;
+        }
+        self.offer = offer;
+        if offer == Some(!me) {
+            self.ask = Some(Ask::AnswerDraw(me));
+            self.inform(Message::DrawOffered(!me), effects);
+        } else if matches!(self.ask, Some(Ask::AnswerDraw(_))) {
+            self.ask = None;
         }
     }
 

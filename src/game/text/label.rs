@@ -440,4 +440,28 @@ pub enum Label {
     TryAgain,
     /// Well done!
     WellDone,
+
+    // The computer player.
+    /// Watch two computers
+    OpponentWatch,
+    /// Players
+    Players,
+    /// Move now
+    MoveNow,
+    /// Ask the computer again
+    AskComputer,
+    /// The computer stopped answering and was started again.
+    ComputerRestarted,
+    /// The game could not be analysed. Try again.
+    AnalysisFailed,
+    /// Analyse the game
+    Analyse,
+    /// Analysis
+    Analysis,
+    /// Who stood better after each move: the higher the line, the better for White.
+    ScoreGraph,
+    /// Worst moves
+    WorstMoves,
+    /// No move threw much away.
+    NoWorstMoves,
 }

@@ -144,6 +144,27 @@ pub enum Message {
     FirstOfSeveral(usize),
     /// "The game is a draw after ply 120; what the file goes on with is left out"
     CutAfterEnd(usize),
+    /// "40 % done, 7 plies ahead"
+    Searching {
+        /// How much of the work is done.
+        percent: u32,
+        /// How many plies it looks ahead.
+        depth: u32,
+    },
+    /// "12 of 40 positions"
+    Judging {
+        /// How many positions are judged.
+        done: usize,
+        /// How many there are.
+        of: usize,
+    },
+    /// "12… Qxf7: better Nf3"
+    CouldHave {
+        /// The ply as played, with its number.
+        played: String,
+        /// What would have been better.
+        better: Option<String>,
+    },
 }
 
 /// What went wrong.

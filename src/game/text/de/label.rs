@@ -237,5 +237,22 @@ pub fn label(label: Label) -> &'static str {
         Label::ShowMe => "Zeig es mir",
         Label::TryAgain => "Noch einmal",
         Label::WellDone => "Gut gemacht!",
+        Label::OpponentWatch => "Zwei Computern zusehen",
+        Label::Players => "Spieler",
+        Label::MoveNow => "Sofort ziehen",
+        Label::AskComputer => "Den Computer noch einmal fragen",
+        Label::ComputerRestarted => {
+            "Der Computer hat nicht mehr geantwortet und wurde neu gestartet."
+        }
+        Label::AnalysisFailed => {
+            "Die Partie konnte nicht analysiert werden. Versuche es noch einmal."
+        }
+        Label::Analyse => "Partie analysieren",
+        Label::Analysis => "Analyse",
+        Label::ScoreGraph => {
+            "Wer nach jedem Zug besser stand: je höher die Linie, desto besser für Weiß."
+        }
+        Label::WorstMoves => "Schlechteste Züge",
+        Label::NoWorstMoves => "Kein Zug hat viel verschenkt.",
     }
 }

@@ -134,6 +134,19 @@ pub fn message(message: &Message) -> String {
         Message::FirstOfSeveral(count) => {
             format!("Die Datei enthält {count} Partien: Dies ist die erste.")
         }
+        Message::Searching { percent, depth } => format!(
+            "{percent} % fertig, {depth} {} voraus",
+            if *depth == 1 { "Halbzug" } else { "Halbzüge" }
+        ),
+        Message::Judging { done, of } => format!("{done} von {of} Stellungen beurteilt"),
+        Message::CouldHave {
+            played,
+            better: Some(better),
+        } => format!("{played}: besser {better}"),
+        Message::CouldHave {
+            played,
+            better: None,
+        } => played.clone(),
     }
 }
 

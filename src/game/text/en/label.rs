@@ -231,5 +231,18 @@ pub fn label(label: Label) -> &'static str {
         Label::ShowMe => "Show me",
         Label::TryAgain => "Again",
         Label::WellDone => "Well done!",
+        Label::OpponentWatch => "Watch two computers",
+        Label::Players => "Players",
+        Label::MoveNow => "Move now",
+        Label::AskComputer => "Ask the computer again",
+        Label::ComputerRestarted => "The computer stopped answering and was started again.",
+        Label::AnalysisFailed => "The game could not be analysed. Try again.",
+        Label::Analyse => "Analyse the game",
+        Label::Analysis => "Analysis",
+        Label::ScoreGraph => {
+            "Who stood better after each move: the higher the line, the better for White."
+        }
+        Label::WorstMoves => "Worst moves",
+        Label::NoWorstMoves => "No move threw much away.",
     }
 }

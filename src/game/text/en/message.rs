@@ -122,6 +122,19 @@ pub fn message(message: &Message) -> String {
         Message::FirstOfSeveral(count) => {
             format!("The file holds {count} games: this is the first.")
         }
+        Message::Searching { percent, depth } => format!(
+            "{percent} % done, {depth} {} ahead",
+            plural(*depth as usize, "ply", "plies")
+        ),
+        Message::Judging { done, of } => format!("{done} of {of} positions judged"),
+        Message::CouldHave {
+            played,
+            better: Some(better),
+        } => format!("{played}: better {better}"),
+        Message::CouldHave {
+            played,
+            better: None,
+        } => played.clone(),
     }
 }
 

@@ -231,5 +231,18 @@ pub fn label(label: Label) -> &'static str {
         Label::ShowMe => "Muéstramelo",
         Label::TryAgain => "Otra vez",
         Label::WellDone => "¡Bien hecho!",
+        Label::OpponentWatch => "Ver a dos ordenadores",
+        Label::Players => "Jugadores",
+        Label::MoveNow => "Jugar ya",
+        Label::AskComputer => "Preguntar otra vez al ordenador",
+        Label::ComputerRestarted => "El ordenador dejó de responder y se ha reiniciado.",
+        Label::AnalysisFailed => "No se pudo analizar la partida. Inténtalo de nuevo.",
+        Label::Analyse => "Analizar la partida",
+        Label::Analysis => "Análisis",
+        Label::ScoreGraph => {
+            "Quién estaba mejor tras cada jugada: cuanto más alta la línea, mejor para las blancas."
+        }
+        Label::WorstMoves => "Peores jugadas",
+        Label::NoWorstMoves => "Ninguna jugada desperdició mucho.",
     }
 }

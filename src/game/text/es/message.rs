@@ -136,6 +136,23 @@ pub fn message(message: &Message) -> String {
         Message::FirstOfSeveral(count) => {
             format!("El archivo contiene {count} partidas: esta es la primera.")
         }
+        Message::Searching { percent, depth } => format!(
+            "{percent} % hecho, {depth} {} por delante",
+            if *depth == 1 {
+                "media jugada"
+            } else {
+                "medias jugadas"
+            }
+        ),
+        Message::Judging { done, of } => format!("{done} de {of} posiciones evaluadas"),
+        Message::CouldHave {
+            played,
+            better: Some(better),
+        } => format!("{played}: mejor {better}"),
+        Message::CouldHave {
+            played,
+            better: None,
+        } => played.clone(),
     }
 }
 

@@ -221,5 +221,16 @@ pub fn label(label: Label) -> &'static str {
         Label::ShowMe => "הראו לי",
         Label::TryAgain => "שוב",
         Label::WellDone => "יפה מאוד!",
+        Label::OpponentWatch => "צפייה בשני מחשבים",
+        Label::Players => "שחקנים",
+        Label::MoveNow => "לשחק עכשיו",
+        Label::AskComputer => "לשאול שוב את המחשב",
+        Label::ComputerRestarted => "המחשב הפסיק לענות והופעל מחדש.",
+        Label::AnalysisFailed => "לא ניתן היה לנתח את המשחק. נסו שוב.",
+        Label::Analyse => "ניתוח המשחק",
+        Label::Analysis => "ניתוח",
+        Label::ScoreGraph => "מי עמד טוב יותר אחרי כל מסע: ככל שהקו גבוה יותר, מצב הלבן טוב יותר.",
+        Label::WorstMoves => "המסעים הגרועים ביותר",
+        Label::NoWorstMoves => "אף מסע לא החמיץ הרבה.",
     }
 }

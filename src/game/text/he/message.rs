@@ -117,6 +117,23 @@ pub fn message(message: &Message) -> String {
             format!("לפי החוקים כאן המשחק נגמר אחרי חצי מסע {ply}: מה שבא אחריו בקובץ הושמט.")
         }
         Message::FirstOfSeveral(count) => format!("בקובץ {count} משחקים: זה הראשון."),
+        Message::Searching { percent, depth } => format!(
+            "{percent}% הושלמו, {} קדימה",
+            if *depth == 1 {
+                "חצי מסע".to_owned()
+            } else {
+                format!("{depth} חצאי מסע")
+            }
+        ),
+        Message::Judging { done, of } => format!("{done} מתוך {of} עמדות נבדקו"),
+        Message::CouldHave {
+            played,
+            better: Some(better),
+        } => format!("{played}: עדיף {better}"),
+        Message::CouldHave {
+            played,
+            better: None,
+        } => played.clone(),
     }
 }
 

@@ -1,0 +1,78 @@
+//! After the game: what there is to be judged, and what an analysis has found.
+
+use engine::{Color, Move, Variant};
+
+use super::Session;
+use crate::{ArrowKind, ArrowModel, Message, ReviewTo};
+
+/// A game that is over, with everything in it: nothing is hidden any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FinishedGame {
+    /// The rule set.
+    pub variant: Variant,
+    /// The start position's full FEN.
+    pub start: String,
+    /// Every ply.
+    pub moves: Vec<Move>,
+}
+
+impl Session {
+    /// The game, if it is over.
+    pub fn finished(&self) -> Option<FinishedGame> {
+        self.is_over().then(|| FinishedGame {
+            variant: self.game.variant(),
+            start: self.game.position_at(0).fen(),
+            moves: self.game.moves().to_vec(),
+        })
+    }
+
+    /// "12… Qxf7: better Nf3", for a ply counted from 1; nothing while the game goes on.
+    pub fn told_better(&self, ply: usize, better: Option<Move>) -> Option<String> {
+        let index = ply
+            .checked_sub(1)
+            .filter(|&index| index < self.game.ply())?;
+        if !self.is_over() {
+            return None;
+        }
+        let before = self.game.position_at(index);
+        let dots = if before.turn() == Color::White {
+            "."
+        } else {
+            "…"
+        };
+        let played = engine::san::san(before, *self.game.moves().get(index)?);
+        let better = better
+            .filter(|&better| before.is_legal(better))
+            .map(|better| engine::san::san(before, better));
+        Some(self.say(Message::CouldHave {
+            played: format!("{}{dots} {played}", before.fullmove_number()),
+            better,
+        }))
+    }
+
+    pub(super) fn show_better(&mut self, ply: usize, better: Option<Move>) {
+        let Some(before) = ply
+            .checked_sub(1)
+            .filter(|&before| before < self.game.ply())
+        else {
+            return;
+        };
+        if !self.is_over() {
+            return;
+        }
+        self.look_at(ReviewTo::Ply(before));
+        self.better = better
+            .filter(|&better| self.game.position_at(before).is_legal(better))
+            .and_then(|better| Some((before, better.from()?, better.to())));
+    }
+
+    /// The arrow of the better move, where it belongs.
+    pub(crate) fn visible_better(&self) -> Option<ArrowModel> {
+        let (ply, from, to) = self.better?;
+        (self.review == Some(ply) && self.is_over()).then_some(ArrowModel {
+            from,
+            to,
+            kind: ArrowKind::Hint,
+        })
+    }
+}
