@@ -18,7 +18,7 @@ const DEFAULT_STUN: [&str; 2] = [
 ];
 
 /// What a site says about network play.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Site {
     /// The signalling server's address without the room, as `wss://chess.example/signal`.
     pub signalling: Signalling,
@@ -55,15 +55,6 @@ impl Default for Ice {
             urls: DEFAULT_STUN.map(str::to_owned).to_vec(),
             username: None,
             credential: None,
-        }
-    }
-}
-
-impl Default for Site {
-    fn default() -> Site {
-        Site {
-            signalling: Signalling::default(),
-            ice: Ice::default(),
         }
     }
 }

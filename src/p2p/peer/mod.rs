@@ -2,12 +2,14 @@
 //!
 //! The host puts entries in order. What the guest wants is a request; the host's engine checks it and both enter the same.
 //! Nothing is sent before it is stored, whatever is lost is sent again, and after every new connection both start from
-//! where their logs agree. `greet` finds out who is there, `sync` brings the logs together, `wish` is what the player
-//! wants, `watch` is what time brings.
+//! where their logs agree. `greet` finds out who is there, `sync` brings the logs together, `enter` adds to them,
+//! `wish` is what the player wants, `watch` is what time brings.
 
+mod enter;
 mod event;
 mod greet;
 mod model;
+mod rematch;
 mod store;
 mod sync;
 mod watch;

@@ -8,16 +8,16 @@ use super::{News, Peer};
 use crate::Seat;
 use crate::clock::{FLAG_SLACK, after_ply};
 use crate::digest::{Tag, tag, tag_fits};
-use crate::log::{Ask, AskFault, Entry, Log};
+use crate::log::{Ask, Entry};
 use crate::notice::Notice;
 use crate::terms::Head;
-use crate::wire::{Batch, ENTRIES_BUDGET, Message, Request, State};
+use crate::wire::{Batch, ENTRIES_BUDGET, Message, State};
 
 /// What was sent and not confirmed is sent again after this.
 pub(super) const AGAIN: Millis = 1_500;
 
 /// Whoever was not heard for less than this cannot be said to have vanished.
-const LEAST_ABSENCE: Millis = 45_000;
+pub(super) const LEAST_ABSENCE: Millis = 45_000;
 
 impl Peer {
     /// Where this side's log stands.
@@ -41,12 +41,7 @@ impl Peer {
             let (seat, head) = (self.seat, log.head().clone());
             match seat {
                 Seat::Host if theirs.game.checked_add(1) == Some(number) => {
-                    if now.saturating_sub(self.contact.sent_at) >= AGAIN
-                        || self.contact.sent_at == 0
-                    {
-                        self.contact.sent_at = now;
-                        self.send_stored(Message::Start(Box::new(head)));
-                    }
+                    self.start_again(head, now);
                 }
                 Seat::Host if theirs.game > number => self.freeze(Notice::OtherForgot),
                 // Later it would be a word from before, held up on the way.
@@ -75,6 +70,14 @@ impl Peer {
             self.contact.sent = self.contact.seen;
         }
         self.push(now);
+    }
+
+    /// The guest has not heard that the next game has begun.
+    fn start_again(&mut self, head: Head, now: Millis) {
+        if now.saturating_sub(self.contact.sent_at) >= AGAIN || self.contact.sent_at == 0 {
+            self.contact.sent_at = now;
+            self.send_stored(Message::Start(Box::new(head)));
+        }
     }
 
     /// The host sends what it has not sent yet, and what was sent long ago and not confirmed.
@@ -270,7 +273,7 @@ impl Peer {
     }
 
     /// Says how far this side's log goes, once that is stored.
-    fn confirm(&mut self) {
+    pub(super) fn confirm(&mut self) {
         if let Some(state) = self.state() {
             self.send_stored(Message::State(state));
         }
@@ -303,186 +306,6 @@ impl Peer {
         }
         self.store(now);
         self.confirm();
-    }
-
-    /// The guest wants something entered.
-    pub(super) fn request(&mut self, request: Request, now: Millis) {
-        let Some(log) = &self.log else { return };
-        if self.seat != Seat::Host || self.frozen.is_some() || request.game > log.head().number {
-            return self.strike(now);
-        }
-        if request.game < log.head().number || self.unheard {
-            return;
-        }
-        let Request {
-            ply,
-            ask,
-            seal,
-            spent,
-            ..
-        } = request;
-        if log.find(&seal).is_some() {
-            // Entered already; the answer is on its way, or lost and sent again in time.
-            return self.push(now);
-        }
-        if matches!(ask, Ask::Flag(_) | Ask::Apart) || ply > log.plies() {
-            return self.strike(now);
-        }
-        if matches!(ask, Ask::Claim(_)) && self.contact.gap < LEAST_ABSENCE {
-            self.send(Message::Reject { seal });
-            return self.strike(now);
-        }
-        let entered = if log.ended_by_claim().is_some() && matches!(ask, Ask::Claim(_)) {
-            // Both waited for the other: neither was there, or neither could know.
-            self.enter_own(Ask::Apart, now)
-        } else {
-            let entry = Entry {
-                by: Seat::Guest,
-                ply,
-                clocks: self.stamp_clocks(Seat::Guest, &ask, spent, now),
-                ask,
-                seal,
-            };
-            self.enter_stamped(entry, now)
-        };
-        match entered {
-            Ok(()) => {}
-            Err(fault) => {
-                self.send(Message::Reject { seal });
-                // What crossed an entry of the host's on the way is nobody's fault; these an honest guest never asks.
-                if matches!(fault, AskFault::Illegal | AskFault::Full | AskFault::Clocks) {
-                    self.strike(now);
-                }
-            }
-        }
-    }
-
-    /// What the clocks say after something, by the host's measure.
-    fn stamp_clocks(
-        &mut self,
-        by: Seat,
-        ask: &Ask,
-        said: Millis,
-        now: Millis,
-    ) -> Option<[Millis; 2]> {
-        let log = self.log.as_ref()?;
-        let clocks = log.clocks()?;
-        let used = self.turn.used(now);
-        let mover = log.terms().color(by);
-        match ask {
-            Ask::Play(_) if log.check(by, ask).is_err() => Some(clocks),
-            Ask::Play(_) => {
-                let charged = if by == Seat::Guest {
-                    self.quota.charge(used, said)
-                } else {
-                    used
-                };
-                log.terms()
-                    .time
-                    .map(|time| after_ply(clocks, mover, charged, time))
-            }
-            Ask::Flag(loser) => {
-                let mut flagged = clocks;
-                flagged[*loser as usize] = 0;
-                Some(flagged)
-            }
-            _ => Some(clocks),
-        }
-    }
-
-    /// The host enters something of its own.
-    pub(super) fn enter_own(&mut self, ask: Ask, now: Millis) -> Result<(), AskFault> {
-        let log = self.log.as_ref().ok_or(AskFault::Over)?;
-        let ply = log.plies();
-        let seal = log.seal(&self.own_key, ply, &ask);
-        let entry = Entry {
-            by: Seat::Host,
-            ply,
-            clocks: self.stamp_clocks(Seat::Host, &ask, 0, now),
-            ask,
-            seal,
-        };
-        self.enter_stamped(entry, now)
-    }
-
-    fn enter_stamped(&mut self, entry: Entry, now: Millis) -> Result<(), AskFault> {
-        self.enter(entry, now)?;
-        self.store(now);
-        self.push(now);
-        Ok(())
-    }
-
-    /// Enters something, whoever's it is, and says what it means.
-    fn enter(&mut self, entry: Entry, now: Millis) -> Result<(), AskFault> {
-        let Some(log) = &mut self.log else {
-            return Err(AskFault::Over);
-        };
-        let (by, ply, ask, seal) = (
-            log.terms().color(entry.by),
-            entry.ply,
-            entry.ask.clone(),
-            entry.seal,
-        );
-        log.append(entry)?;
-        let result = log.result();
-        self.pending.retain(|pending| pending.seal != seal);
-        match ask {
-            Ask::Play(play) => {
-                self.turn.next(now);
-                self.news(News::Played { ply, play, by });
-            }
-            Ask::Offer if result.is_none() => self.news(News::Offered { by }),
-            Ask::Decline => self.news(News::Declined { by }),
-            _ => {}
-        }
-        self.drop_stale();
-        if let Some(result) = result {
-            self.turn.rest(now);
-            self.absence = None;
-            self.verdict = None;
-            self.news(News::Over(result));
-        } else {
-            self.run_clock(now);
-        }
-        self.tell_clocks(now);
-        Ok(())
-    }
-
-    /// What the guest asked for before, and what can no longer be.
-    fn drop_stale(&mut self) {
-        let Some(log) = &self.log else { return };
-        let seat = self.seat;
-        let (kept, dropped): (Vec<_>, Vec<_>) = std::mem::take(&mut self.pending)
-            .into_iter()
-            .partition(|pending| log.check(seat, &pending.ask).is_ok());
-        self.pending = kept;
-        for pending in dropped {
-            if let Ask::Play(play) = pending.ask {
-                self.news(News::TakenBack(play));
-            }
-        }
-        self.judge_pending();
-    }
-
-    /// The host did not enter something.
-    pub(super) fn rejected(&mut self, seal: &Tag, now: Millis) {
-        if self.seat != Seat::Guest {
-            return self.strike(now);
-        }
-        let Some(index) = self
-            .pending
-            .iter()
-            .position(|pending| pending.seal == *seal)
-        else {
-            return;
-        };
-        let pending = self.pending.remove(index);
-        if let Ask::Play(play) = pending.ask {
-            self.news(News::TakenBack(play));
-            self.news(News::Notice(Notice::TakenBack));
-        }
-        self.judge_pending();
-        self.store(now);
     }
 
     /// The logs differ, or the other side says what cannot be: the game stops, and both logs are there to see.
@@ -519,88 +342,6 @@ impl Peer {
         } else if self.frozen.is_none() {
             self.contact.heard = now;
         }
-    }
-
-    /// Another game is wanted, or no longer.
-    pub(super) fn rematch_asked(
-        &mut self,
-        game: u32,
-        want: bool,
-        part: crate::digest::Nonce,
-        now: Millis,
-    ) {
-        let Some(log) = &self.log else { return };
-        if game != log.head().number || log.result().is_none() {
-            return;
-        }
-        let before = self.rematch.theirs.is_some();
-        self.rematch.theirs = want.then_some(part);
-        if before != want {
-            self.news(News::RematchAsked(want));
-        }
-        self.start_next(now);
-    }
-
-    /// The host starts the next game when both want it.
-    pub(super) fn start_next(&mut self, now: Millis) {
-        let (Seat::Host, Some(host_part), Some(guest_part)) =
-            (self.seat, self.rematch.mine, self.rematch.theirs)
-        else {
-            return;
-        };
-        let Some(log) = &self.log else { return };
-        let old = log.head();
-        let head = Head {
-            number: old.number.saturating_add(1),
-            host_part,
-            guest_part,
-            terms: old.terms.swapped(),
-            ..old.clone()
-        };
-        self.begin_game(head.clone(), now);
-        self.contact.sent_at = now;
-        self.send_stored(Message::Start(Box::new(head)));
-    }
-
-    /// The guest is told that the next game starts.
-    pub(super) fn start(&mut self, head: Head, now: Millis) {
-        let Some(log) = &self.log else { return };
-        let old = log.head();
-        if self.seat == Seat::Guest && head.number <= old.number {
-            // Said again, or held up on the way.
-            return self.confirm();
-        }
-        let fits = self.seat == Seat::Guest
-            && log.result().is_some()
-            && head.session == old.session
-            && Some(head.number) == old.number.checked_add(1)
-            && Some(head.guest_part) == self.rematch.drawn
-            && head.terms == old.terms.swapped();
-        if !fits {
-            return self.strike(now);
-        }
-        self.begin_game(head, now);
-        self.confirm();
-    }
-
-    fn begin_game(&mut self, head: Head, now: Millis) {
-        let Ok(log) = Log::new(head) else { return };
-        self.log = Some(log);
-        self.stamp = None;
-        self.pending.clear();
-        self.verdict = None;
-        self.rematch = super::Rematch::default();
-        self.turn = crate::clock::Turn::default();
-        self.quota = crate::clock::Quota::default();
-        self.drift = crate::clock::Drift::default();
-        self.evidence.clear();
-        self.contact.seen = 0;
-        self.contact.sent = 0;
-        self.contact.game = self.contact.game.max(1);
-        self.contact.recovered.clear();
-        self.store(now);
-        self.news(News::Begun);
-        self.run_clock(now);
     }
 
     /// The colour that would have moved.

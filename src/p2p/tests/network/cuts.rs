@@ -56,7 +56,7 @@ fn any_mishap_at_any_ply_at_any_moment_loses_nothing() {
         GuestForgets,
         SignallingGone,
     ] {
-        for ply in 0..LINE.len() {
+        for (ply, text) in LINE.iter().enumerate() {
             for after in [0, 1, 12, 25, 40, 60, 90, 130] {
                 let mut world = quiet(None);
                 play_line(&mut world, 0, ply + 1);
@@ -92,7 +92,7 @@ fn any_mishap_at_any_ply_at_any_moment_loses_nothing() {
                 assert!(world.until(90, World::settled), "{told}");
                 let model = world.peer(mover).model(world.now);
                 if world.plies(mover) == ply as u32 && !model.move_pending {
-                    world.wish(mover, Wish::Play(LINE[ply].parse().unwrap()));
+                    world.wish(mover, Wish::Play(text.parse().unwrap()));
                 }
                 play_line(&mut world, ply + 1, LINE.len());
                 let whole = |world: &World| {

@@ -4,4 +4,5 @@ mod cuts;
 mod endings;
 mod games;
 mod hostile;
+mod rng;
 mod world;

@@ -4,38 +4,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use crate::rng::Rng;
 use engine::Variant;
 use game::{GameResult, TimeControl};
 use p2p::{Command, Event, Intent, Link, News, Notice, Peer, Seat, SignalEvent, Terms, Wish};
-
-/// A small generator of numbers (Marsaglia's xorshift): tests must not depend on a library's stream.
-#[derive(Clone, Debug)]
-pub struct Rng(u64);
-
-impl Rng {
-    pub fn new(seed: u64) -> Rng {
-        Rng(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 16
-    }
-
-    pub fn below(&mut self, bound: u64) -> u64 {
-        if bound == 0 { 0 } else { self.next() % bound }
-    }
-
-    pub fn percent(&mut self, chance: u64) -> bool {
-        self.below(100) < chance
-    }
-
-    pub fn seed(&mut self) -> [u8; 32] {
-        std::array::from_fn(|_| self.next() as u8)
-    }
-}
 
 /// How bad the network is, in percent and milliseconds.
 #[derive(Clone, Copy, Debug)]
