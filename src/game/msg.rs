@@ -3,7 +3,7 @@
 
 use engine::{ByColor, Color, Move, Role, Square};
 
-use crate::{Brush, GameOptions, PlayerKind, Settings};
+use crate::{Brush, GameOptions, GameResult, PlayerKind, Settings};
 
 /// One thing that happens. Nothing else changes a [`crate::Session`].
 #[derive(Clone, Debug, PartialEq)]

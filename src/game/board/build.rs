@@ -90,10 +90,7 @@ impl Session {
         let bottom = match self.options().seat() {
             Some(seat) => seat,
             None if self.is_shared() && self.settings.orientation == OrientationMode::Turns => {
-                match self.game.is_over() {
-                    true => Color::White,
-                    false => self.curtain.unwrap_or(self.game.turn()),
-                }
+                self.curtain.unwrap_or(self.game.turn())
             }
             None => Color::White,
         };

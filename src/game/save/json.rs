@@ -307,11 +307,12 @@ struct Outline {
     result: Option<SavedResult>,
 }
 
-/// The line of a saved game in the list of past games, without replaying it.
+/// The line of a saved game in the list of past games, without replaying it; none for a game without a ply.
 pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
     check_size(text).ok()?;
     let outline: Outline = serde_json::from_str(without_bom(text)).ok()?;
-    if outline.format != FORMAT {
+    // A game that nobody has played is kept only for a reload.
+    if outline.format != FORMAT || (outline.plies.is_empty() && outline.result.is_none()) {
         return None;
     }
     let winner = |word: &str| match word {

@@ -23,7 +23,7 @@ pub struct GameSummary {
     pub moves: u32,
 }
 
-/// The line of a saved game, without replaying it: `None` if the text is none.
+/// The line of a saved game, without replaying it: `None` if the text is none, or nothing was played.
 pub fn summarize(json: &str) -> Option<GameSummary> {
     super::json::summary(json)
 }

@@ -26,7 +26,11 @@ impl Session {
 
     pub(super) fn new_game(&mut self, options: GameOptions, effects: &mut Vec<Effect>) {
         match Session::new(options, self.now) {
-            Ok((session, first)) => self.replace(session, first, effects),
+            Ok((session, first)) => {
+                self.replace(session, first, effects);
+                // Kept at once, so that a reload before the first move comes back to this game.
+                effects.push(self.save_effect());
+            }
             Err(fault) => self.refuse(fault, effects),
         }
     }

@@ -3,6 +3,7 @@
 use engine::{Color, Move};
 
 use super::Session;
+use crate::game::Game;
 use crate::hand::Hand;
 use crate::text::Fault;
 use crate::viewer::Viewer;

@@ -133,17 +133,9 @@ fn time_control(text: &str) -> Option<TimeControl> {
     let first = text.split(':').next()?.trim();
     let time = first.split_once('/').map_or(first, |(_, time)| time);
     let (initial, increment) = time.split_once('+').unwrap_or((time, "0"));
-    let ms = |text: &str| -> Option<Millis> {
-        let seconds: f64 = text
-            .trim()
-            .parse()
-            .ok()
-            .filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0)?;
-        Some((seconds * 1000.0).round() as Millis)
-    };
     let control = TimeControl {
-        initial_ms: ms(initial)?,
-        increment_ms: ms(increment)?,
+        initial_ms: thousandths(initial)?,
+        increment_ms: thousandths(increment)?,
     };
     let fits = (1..=TimeControl::MAX_INITIAL).contains(&control.initial_ms)
         && control.increment_ms <= TimeControl::MAX_INCREMENT;
@@ -241,17 +233,23 @@ impl Clocks {
 /// `0:09:41` or `0:09:41.5`, up to the bracket. A flag that has fallen keeps a millisecond: the score tells of it.
 fn clk(text: &str) -> Option<Millis> {
     let text = text.split(']').next()?.trim();
-    let mut ms = 0u64;
-    let mut parts = text.split(':').peekable();
-    while let Some(part) = parts.next() {
-        let value: f64 = part
-            .parse()
-            .ok()
-            .filter(|value: &f64| value.is_finite() && (0.0..100_000.0).contains(value))?;
-        ms = ms * 60 + (value * 1000.0).round() as u64;
-        if parts.peek().is_none() {
-            return Some(ms.clamp(1, TimeControl::MAX_INITIAL));
-        }
+    let ms = text.split(':').try_fold(0u64, |ms, part| {
+        ms.checked_mul(60)?.checked_add(thousandths(part)?)
+    })?;
+    Some(ms.clamp(1, TimeControl::MAX_INITIAL))
+}
+
+/// A decimal number, in thousandths: `90.5` is 90500. Further decimals are dropped.
+fn thousandths(text: &str) -> Option<u64> {
+    let (whole, rest) = text.trim().split_once('.').unwrap_or((text.trim(), ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !digits(whole) || !digits(rest) {
+        return None;
     }
-    None
+    let decimals: String = rest.chars().chain("000".chars()).take(3).collect();
+    whole
+        .parse::<u64>()
+        .ok()?
+        .checked_mul(1000)?
+        .checked_add(decimals.parse().ok()?)
 }

@@ -464,3 +464,50 @@ fn a_new_game_that_cannot_be_is_refused_and_the_old_one_stays() {
         (0, Variant::Portal)
     );
 }
+
+#[test]
+fn a_new_game_is_kept_at_once_but_listed_only_when_something_was_played() {
+    let mut table = Table::new(Variant::Chess);
+    let options = GameOptions {
+        id: "g2".into(),
+        ..GameOptions::new(Variant::Portal)
+    };
+    let effects = table.send(Msg::NewGame(Box::new(options)));
+    assert!(
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Save { id, .. } if id == "g2"))
+    );
+    assert_eq!(save::summarize(&table.last_save()), None);
+    table.play("e3");
+    assert_eq!(
+        save::summarize(&table.last_save()).map(|summary| summary.plies),
+        Some(1)
+    );
+}
+
+#[test]
+fn clocks_in_comments_are_read_to_the_thousandth() {
+    let mut table = Table::new(Variant::Chess);
+    let pgn = "[TimeControl \"90.5+0.25\"]\n\n1. e4 {[%clk 0:01:02.5]} e5 {[%clk 0:00:07]} *";
+    load(&mut table, pgn);
+    let control = TimeControl {
+        initial_ms: 90_500,
+        increment_ms: 250,
+    };
+    assert_eq!(table.session.options().time_control, Some(control));
+    let left = |color| table.session.clock(color).expect("a clock").text;
+    assert_eq!(
+        (left(Color::White), left(Color::Black)),
+        ("1:02".into(), "0:07.0".into())
+    );
+    for odd in ["?", "-", "40/", "x+1", "1e9", "600+", ""] {
+        let mut table = Table::new(Variant::Chess);
+        load(
+            &mut table,
+            &format!("[TimeControl \"{odd}\"]\n\n1. e4 {{[%clk x:y]}} *"),
+        );
+        assert_eq!(table.session.options().time_control, None, "{odd}");
+        assert_eq!(table.list(), ["e4"], "{odd}");
+    }
+}

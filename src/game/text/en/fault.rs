@@ -82,7 +82,9 @@ fn sentence(words: &str) -> String {
         .next()
         .is_some_and(|second| second.is_ascii_digit());
     let mut text: String = match first {
-        Some(first) if !square => first.to_uppercase().chain(letters).collect(),
+        Some(first) if !square => std::iter::once(first.to_ascii_uppercase())
+            .chain(letters)
+            .collect(),
         _ => words.to_owned(),
     };
     if !text.ends_with(['.', '!', '?']) {

@@ -202,11 +202,7 @@ fn result_reason(result: GameResult) -> String {
 }
 
 fn played(told: &PlySaid) -> String {
-    let who = told
-        .color
-        .map(|color| color.to_string())
-        .unwrap_or_default();
-    let who = side_capital(&who);
+    let who = told.color.map(side).unwrap_or_default();
     let role = told.role.map(Role::name).unwrap_or("piece");
     let mut text = if told.placed {
         format!("{who} has hidden an assassin")
@@ -242,14 +238,6 @@ fn played(told: &PlySaid) -> String {
         text.push_str(" Check.");
     }
     text
-}
-
-fn side_capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters
-        .next()
-        .map(|first| first.to_uppercase().chain(letters).collect())
-        .unwrap_or_default()
 }
 
 fn captured(color: Color, pieces: &[(Role, u8)], lead: u32) -> String {

@@ -35,28 +35,25 @@ pub fn message(message: &Message) -> String {
             .filter_map(|mark| mark_state(*mark))
             .collect::<Vec<_>>()
             .join(", "),
-        Message::ToMove(color) => format!("Mueven las {}", side(*color).to_lowercase()),
+        Message::ToMove(color) => format!("Mueven las {}", lower(*color)),
         Message::InCheck(color) => format!("{}: en jaque", side(*color)),
         Message::Places(color) => {
-            format!("Las {} esconden un asesino", side(*color).to_lowercase())
+            format!("Las {} esconden un asesino", lower(*color))
         }
-        Message::ComputerThinks(color) => format!(
-            "El ordenador ({}) está pensando",
-            side(*color).to_lowercase()
-        ),
-        Message::WaitsFor(color) => format!("Esperando a las {}", side(*color).to_lowercase()),
+        Message::ComputerThinks(color) => format!("El ordenador ({}) está pensando", lower(*color)),
+        Message::WaitsFor(color) => format!("Esperando a las {}", lower(*color)),
         Message::ResultTitle(result) => match result.winner {
-            Some(winner) => format!("Ganan las {}", side(winner).to_lowercase()),
+            Some(winner) => format!("Ganan las {}", lower(winner)),
             None => "Tablas".to_owned(),
         },
         Message::ResultReason(result) => result_reason(*result),
         Message::CurtainTitle(color) => {
-            format!("Pasa el dispositivo a las {}", side(*color).to_lowercase())
+            format!("Pasa el dispositivo a las {}", lower(*color))
         }
         Message::CurtainText(color) => format!(
             "Las {} esconden ahora un asesino. Las {}, que no miren.",
-            side(*color).to_lowercase(),
-            side(!*color).to_lowercase()
+            lower(*color),
+            lower(!*color)
         ),
         Message::PlaceAssassin(color) => format!(
             "{}: esconde tu asesino en una casilla marcada, justo delante de uno de tus peones.",
@@ -89,7 +86,7 @@ pub fn message(message: &Message) -> String {
         Message::Asks(Ask::OfferDraw(color)) => format!("{}: ¿ofrecer tablas?", side(*color)),
         Message::Asks(Ask::AnswerDraw(color)) => format!(
             "Las {} ofrecen tablas. {}: ¿aceptar?",
-            side(!*color).to_lowercase(),
+            lower(!*color),
             side(*color)
         ),
         Message::AsksYes(Ask::Resign(_)) => "Abandonar".to_owned(),
@@ -105,10 +102,10 @@ pub fn message(message: &Message) -> String {
             format!("{}: quedan {}.", side(*color), time(*seconds))
         }
         Message::DrawOffered(color) => {
-            format!("Las {} ofrecen tablas.", side(*color).to_lowercase())
+            format!("Las {} ofrecen tablas.", lower(*color))
         }
         Message::DrawDeclined(color) => {
-            format!("Las {} rechazan las tablas.", side(*color).to_lowercase())
+            format!("Las {} rechazan las tablas.", lower(*color))
         }
         Message::PremoveSet { from, to } => format!("Jugada anticipada: {from} a {to}."),
         Message::PremoveGone => "La jugada anticipada ya no es posible.".to_owned(),
@@ -160,8 +157,24 @@ pub(super) fn side(color: Color) -> &'static str {
     Label::color(color).say(Lang::Es)
 }
 
-pub(super) fn role(role: Role) -> String {
-    Label::role(role).say(Lang::Es).to_lowercase()
+pub(super) fn lower(color: Color) -> &'static str {
+    match color {
+        Color::White => "blancas",
+        Color::Black => "negras",
+    }
+}
+
+pub(super) fn role(role: Role) -> &'static str {
+    match role {
+        Role::Pawn => "peón",
+        Role::Knight => "caballo",
+        Role::Bishop => "alfil",
+        Role::Rook => "torre",
+        Role::Queen => "dama",
+        Role::King => "rey",
+        Role::Triceratops => "triceratops",
+        Role::Assassin => "asesino",
+    }
 }
 
 fn piece_name(piece: Piece) -> String {
@@ -207,7 +220,7 @@ fn mark_state(mark: Mark) -> Option<&'static str> {
 fn result_reason(result: GameResult) -> String {
     let loser = result
         .winner
-        .map(|winner| side(!winner).to_lowercase())
+        .map(|winner| lower(!winner))
         .unwrap_or_default();
     match result.reason {
         Reason::Checkmate => format!("Jaque mate a las {loser}."),
@@ -227,7 +240,7 @@ fn result_reason(result: GameResult) -> String {
 
 fn played(said: &PlySaid) -> String {
     let who = said.color.map(side).unwrap_or_default();
-    let piece = said.role.map_or_else(|| "pieza".to_owned(), role);
+    let piece = said.role.map_or("pieza", role);
     let mut text = if said.placed {
         format!("{who}: asesino escondido")
     } else if let Some(kingside) = said.castled {

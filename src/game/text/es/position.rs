@@ -2,7 +2,7 @@
 
 use engine::{FenError, FenFault, FenField, PositionError};
 
-use super::message::{role, side};
+use super::message::{lower, role, side};
 use crate::text::{Label, Lang};
 
 /// Why a text is no FEN.
@@ -89,7 +89,7 @@ pub fn position(error: &PositionError) -> String {
         PositionError::NoReturn { color, from, to } => {
             format!(
                 "De {from} a {to} no hay salto en la red de las {}.",
-                side(*color).to_lowercase()
+                lower(*color)
             )
         }
     }
