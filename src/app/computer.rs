@@ -1,0 +1,343 @@
+//! The computer player of the page: what a session asks becomes a request to the worker, what the worker says becomes a
+//! message to the session. The worker is started when it is first needed, and again when it breaks; an answer that
+//! nobody waits for any more is dropped.
+
+use engine::Move;
+use game::{Label, Level, Msg, PlayerKind};
+use leptos::prelude::*;
+use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore, WorstMove};
+
+use super::Desk;
+use crate::platform::time;
+use crate::platform::worker::{Worker, device_memory};
+use crate::ui::panels::{AnalysisModel, ComputerModel, WorstModel};
+
+/// Beside the page, whatever address it runs under.
+const SCRIPT: &str = "./worker_loader.js";
+/// How long a new worker may take until it listens, in milliseconds.
+const UNTIL_READY: u32 = 10_000;
+/// How long a worker may be silent over its work.
+const UNTIL_SAID: u32 = 30_000;
+/// Where two computers play, a person can follow: no ply comes sooner after the one before.
+const PACE: f64 = 600.0;
+/// Nodes for each position of a finished game.
+const NODES: u64 = 40_000;
+/// Numbers that JSON and the browser both keep whole.
+const WHOLE: u64 = (1 << 53) - 1;
+
+/// The computer player. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Computer {
+    state: StoredValue<State, LocalStorage>,
+    /// What the page shows of it.
+    pub shown: ComputerModel,
+}
+
+/// The worker and the one question that it works on.
+#[derive(Default)]
+struct State {
+    worker: Option<Worker>,
+    ready: bool,
+    /// The last id given to a request.
+    last: u64,
+    asked: Option<Asked>,
+    /// Runs out when the worker is silent for too long.
+    patience: Option<time::Timer>,
+    /// A move that waits for its time.
+    held: Option<time::Timer>,
+}
+
+/// What the worker works on.
+struct Asked {
+    /// Of the request to the worker.
+    id: u64,
+    what: What,
+    text: String,
+    since: f64,
+    /// It was asked before, and broke.
+    again: bool,
+}
+
+/// What an answer is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum What {
+    /// A session's request for a move or a hint, by its id there.
+    Think(u64),
+    /// The analysis panel.
+    Analysis,
+}
+
+impl Computer {
+    /// A computer player whose worker is not started yet.
+    pub fn new() -> Computer {
+        Computer { state: StoredValue::new_local(State::default()), shown: ComputerModel::default() }
+    }
+
+    fn with<T>(&self, read: impl FnOnce(&mut State) -> T) -> Option<T> {
+        self.state.try_update_value(read)
+    }
+
+    /// Takes the question that this answers, unless nobody waits for it any more.
+    fn answered(&self, id: u64) -> Option<Asked> {
+        let asked = self.with(|state| {
+            let asked = state.asked.take_if(|asked| asked.id == id)?;
+            state.patience = None;
+            Some(asked)
+        })??;
+        self.shown.progress.set(None);
+        Some(asked)
+    }
+
+    /// Whether this is still waited for.
+    fn awaits(&self, id: u64) -> bool {
+        self.with(|state| state.asked.as_ref().is_some_and(|asked| asked.id == id)).unwrap_or_default()
+    }
+
+    /// Nobody waits for such a question any more.
+    fn drop_asked(&self, which: impl Fn(What) -> bool) {
+        self.with(|state| {
+            let Some(asked) = state.asked.take_if(|asked| which(asked.what)) else { return };
+            state.patience = None;
+            if let Some(worker) = &state.worker {
+                worker.post(&WorkerRequest::Stop { id: asked.id }.to_text());
+            }
+            self.shown.progress.set(None);
+        });
+    }
+
+    /// Another game is on the board.
+    pub fn new_game(&self) {
+        self.drop_asked(|_| true);
+        self.shown.analysis.set(None);
+        self.with(|state| {
+            state.held = None;
+            if let Some(worker) = &state.worker {
+                worker.post(&WorkerRequest::NewGame.to_text());
+            }
+        });
+    }
+
+    /// The session does not wait for this move or hint any more.
+    pub fn stop(&self, request: u64) {
+        self.with(|state| state.held = None);
+        self.drop_asked(|what| what == What::Think(request));
+    }
+
+    /// The move is wanted at once.
+    pub fn move_now(&self) {
+        self.with(|state| {
+            if let (Some(worker), Some(asked)) = (&state.worker, &state.asked) {
+                worker.post(&WorkerRequest::MoveNow { id: asked.id }.to_text());
+            }
+        });
+    }
+
+    /// The game goes on: what was said about its end holds no more.
+    pub fn forget_analysis(&self) {
+        if self.shown.analysis.with_untracked(Option::is_some) {
+            self.drop_asked(|what| what == What::Analysis);
+            self.shown.analysis.set(None);
+        }
+    }
+}
+
+impl Desk {
+    /// A session wants a move or a hint.
+    pub(super) fn think(&self, request: game::ThinkRequest) {
+        let what = What::Think(request.id);
+        self.ask_worker(what, |id| {
+            WorkerRequest::Think(ThinkRequest {
+                id,
+                variant: request.variant.to_string(),
+                color: request.color.to_string(),
+                level: request.level,
+                hint: request.hint,
+                start: request.start,
+                told: request.told,
+                seed: time::random_u64() & WHOLE,
+                table_mb: match device_memory() {
+                    Some(gigabytes) if gigabytes >= 8.0 => 32,
+                    Some(gigabytes) if gigabytes < 4.0 => 8,
+                    _ => 16,
+                },
+            })
+        });
+    }
+
+    /// The person wants to know where a finished game was lost.
+    pub(super) fn analyse(&self) {
+        let Some(game) = self.table.ask(|session| session.finished()) else { return };
+        self.computer.shown.analysis.set(Some(AnalysisModel::of(game.moves.len() + 1)));
+        self.ask_worker(What::Analysis, |id| {
+            WorkerRequest::Analyse(AnalyseRequest {
+                id,
+                variant: game.variant.to_string(),
+                start: game.start,
+                moves: game.moves.iter().map(Move::to_string).collect(),
+                nodes: NODES,
+            })
+        });
+    }
+
+    fn ask_worker(&self, what: What, request: impl FnOnce(u64) -> WorkerRequest) {
+        self.computer.with(|state| {
+            state.last += 1;
+            let (id, since) = (state.last, time::now());
+            state.asked = Some(Asked { id, what, text: request(id).to_text(), since, again: false });
+            state.held = None;
+        });
+        self.computer.shown.progress.set(None);
+        self.post_asked();
+    }
+
+    /// Sends the question to the worker, which is started if it is not there.
+    fn post_asked(&self) {
+        let desk = *self;
+        let posted = self.computer.with(|state| {
+            if state.worker.is_none() {
+                state.ready = false;
+                state.worker = Worker::start(SCRIPT, move |text| desk.hear(&text), move || desk.worker_broke());
+            }
+            let (Some(worker), Some(asked)) = (&state.worker, &state.asked) else { return false };
+            // What comes before it listens, the browser keeps for it.
+            worker.post(&asked.text);
+            let patience = if state.ready { UNTIL_SAID } else { UNTIL_READY };
+            state.patience = Some(time::timer(patience, move || desk.worker_broke()));
+            true
+        });
+        if posted != Some(true) {
+            self.worker_broke();
+        }
+    }
+
+    /// The worker says something.
+    fn hear(&self, text: &str) {
+        let desk = *self;
+        let Ok(response) = WorkerResponse::from_text(text) else { return self.worker_broke() };
+        self.computer.with(|state| {
+            state.ready = true;
+            state.patience = state.asked.is_some().then(|| time::timer(UNTIL_SAID, move || desk.worker_broke()));
+        });
+        let computer = self.computer;
+        match response {
+            WorkerResponse::Ready | WorkerResponse::Stopped { .. } => {}
+            WorkerResponse::Progress { id, share, depth, .. } => {
+                if computer.awaits(id) {
+                    let percent = (share.clamp(0.0, 1.0) * 100.0) as u32;
+                    computer.shown.progress.set(Some((percent, depth)));
+                }
+            }
+            WorkerResponse::Move { id, best } => {
+                let Some(Asked { what: What::Think(request), since, .. }) = computer.answered(id) else { return };
+                let msg = match best.parse() {
+                    Ok(play) => Msg::ComputerMoved { request, play },
+                    Err(_) => Msg::ComputerFailed { request },
+                };
+                self.send_in_time(msg, since);
+            }
+            WorkerResponse::Hint { id, best, .. } => {
+                if let Some(Asked { what: What::Think(request), .. }) = computer.answered(id) {
+                    self.send(Msg::HintReady { request, best: best.parse().ok() });
+                }
+            }
+            WorkerResponse::Judged { id, score, .. } => {
+                if computer.awaits(id) {
+                    computer.shown.analysis.update(|model| {
+                        if let Some(model) = model {
+                            model.scores.push(chance(score));
+                        }
+                    });
+                }
+            }
+            WorkerResponse::Analysed { id, worst } => {
+                if computer.answered(id).is_some() {
+                    let worst = worst.into_iter().filter_map(|worst| self.worst(worst)).collect();
+                    computer.shown.analysis.update(|model| {
+                        if let Some(model) = model {
+                            model.worst = Some(worst);
+                        }
+                    });
+                }
+            }
+            WorkerResponse::Error { id, .. } => {
+                let asked = match id {
+                    Some(id) => computer.answered(id),
+                    None => computer.with(|state| state.asked.take()).flatten(),
+                };
+                if let Some(asked) = asked {
+                    self.give_up(asked.what);
+                }
+            }
+        }
+    }
+
+    /// Sends the computer's move, a little later where a person only watches.
+    fn send_in_time(&self, msg: Msg, since: f64) {
+        let desk = *self;
+        let watched = self.table.ask(|session| {
+            session.options().players.0.iter().all(|kind| matches!(kind, PlayerKind::Computer(_)))
+        });
+        let early = PACE - (time::now() - since);
+        if watched && early > 0.0 {
+            self.computer.with(|state| state.held = Some(time::timer(early as u32, move || desk.send(msg))));
+        } else {
+            self.send(msg);
+        }
+    }
+
+    fn worst(&self, worst: WorstMove) -> Option<WorstModel> {
+        let better: Option<Move> = worst.better.and_then(|better| better.parse().ok());
+        let text = self.table.ask(|session| session.told_better(worst.ply, better))?;
+        Some(WorstModel { ply: worst.ply, text, better })
+    }
+
+    /// The worker is silent or broken: it is started again with the same question, once.
+    fn worker_broke(&self) {
+        let again = self.computer.with(|state| {
+            state.worker = None;
+            state.patience = None;
+            match &mut state.asked {
+                Some(asked) if !asked.again => {
+                    asked.again = true;
+                    Ok(())
+                }
+                _ => Err(state.asked.take()),
+            }
+        });
+        self.computer.shown.progress.set(None);
+        match again {
+            Some(Ok(())) => {
+                self.computer.shown.analysis.update(|model| {
+                    if let Some(model) = model {
+                        model.scores.clear();
+                    }
+                });
+                self.say(Level::Error, Label::ComputerRestarted);
+                self.post_asked();
+            }
+            Some(Err(Some(asked))) => self.give_up(asked.what),
+            _ => {}
+        }
+    }
+
+    /// There will be no answer; the game goes on without.
+    fn give_up(&self, what: What) {
+        match what {
+            What::Think(request) => self.send(Msg::ComputerFailed { request }),
+            What::Analysis => {
+                self.computer.shown.analysis.set(None);
+                self.say(Level::Error, Label::AnalysisFailed);
+            }
+        }
+    }
+}
+
+/// White's chance of winning, from 0 to 1, as people feel a score.
+fn chance(score: WorkerScore) -> f64 {
+    match score {
+        WorkerScore::Centipawns(centipawns) => 1.0 / (1.0 + (-f64::from(centipawns) / 250.0).exp()),
+        WorkerScore::Mate(moves) => f64::from(u8::from(moves >= 0)),
+        WorkerScore::Won => 1.0,
+        WorkerScore::Lost => 0.0,
+    }
+}

@@ -1,0 +1,48 @@
+//! A web worker that is spoken with in texts. What the texts mean is not known here.
+
+use wasm_bindgen::prelude::*;
+use web_sys::MessageEvent;
+
+/// A running worker; dropping it ends it.
+pub struct Worker {
+    worker: web_sys::Worker,
+    // The browser calls them for as long as the worker lives.
+    _hear: Closure<dyn FnMut(MessageEvent)>,
+    _fail: Closure<dyn FnMut(web_sys::Event)>,
+}
+
+impl Worker {
+    /// Starts a script. `hear` gets every text that the worker sends; `fail` is called when the script cannot be
+    /// loaded or breaks. `None` where the browser has no workers.
+    pub fn start(script: &str, mut hear: impl FnMut(String) + 'static, mut fail: impl FnMut() + 'static) -> Option<Worker> {
+        let worker = web_sys::Worker::new(script).ok()?;
+        let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(text) = event.data().as_string() {
+                hear(text);
+            }
+        });
+        let fail = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| fail());
+        worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+        Some(Worker { worker, _hear: hear, _fail: fail })
+    }
+
+    /// Sends a text. A worker that cannot take it will be noticed by its silence.
+    pub fn post(&self, text: &str) {
+        let _ = self.worker.post_message(&JsValue::from_str(text));
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
+/// Gigabytes of memory that the device has, where the browser tells.
+pub fn device_memory() -> Option<f64> {
+    let navigator = web_sys::window()?.navigator();
+    js_sys::Reflect::get(&navigator, &JsValue::from_str("deviceMemory")).ok()?.as_f64()
+}
