@@ -36,6 +36,8 @@ pub struct Model {
     pub code: RoomCode,
     /// This side's seat.
     pub seat: Seat,
+    /// Both seats are taken: there is a game.
+    pub met: bool,
     /// This side's colour, once a game is known.
     pub color: Option<Color>,
     /// What is played.
@@ -89,6 +91,7 @@ impl Peer {
         Model {
             code: self.code,
             seat: self.seat,
+            met: self.bound,
             color: log.map(|log| log.terms().color(self.seat)),
             terms: log
                 .map(|log| log.terms().clone())
