@@ -3,11 +3,13 @@
 mod assassins;
 mod board;
 mod clocks;
+mod computer;
 mod drag;
 mod draws;
 mod files;
 mod leaks;
 mod moves;
+mod pgn;
 mod portals;
 mod random;
 mod review;

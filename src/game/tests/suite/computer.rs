@@ -1,0 +1,197 @@
+//! The computer at the table: who plays changes, an answer that never came is asked for again, and what would have been
+//! better is told when all is over.
+
+use engine::{ByColor, Color, Move, Variant};
+use game::{ArrowKind, Effect, GameOptions, Label, Lang, Msg, PlayerKind, ThinkRequest};
+
+use crate::table::Table;
+
+const WITH_COMPUTER: ByColor<PlayerKind> = ByColor([PlayerKind::Human, PlayerKind::Computer(2)]);
+const ALONE: ByColor<PlayerKind> = ByColor([PlayerKind::Human; 2]);
+
+fn mv(text: &str) -> Move {
+    text.parse().expect("a move")
+}
+
+fn thinks(effects: &[Effect]) -> Option<ThinkRequest> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Think(request) => Some((**request).clone()),
+        _ => None,
+    })
+}
+
+fn stopped(effects: &[Effect], id: u64) -> bool {
+    effects.contains(&Effect::StopThinking { request: id })
+}
+
+#[test]
+fn the_computer_takes_a_seat_and_leaves_it_during_a_game() {
+    let mut table = Table::new(Variant::Portal);
+    table.play("e3");
+    let request = thinks(&table.send(Msg::SetPlayers(WITH_COMPUTER))).expect("it is its turn");
+    assert_eq!((request.color, request.level), (Color::Black, 2));
+    assert!(table.session.controls().move_now);
+    assert!(!table.session.controls().typing);
+
+    let effects = table.send(Msg::SetPlayers(ALONE));
+    assert!(stopped(&effects, request.id));
+    assert!(
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Save { .. }))
+    );
+    table.send(Msg::ComputerMoved {
+        request: request.id,
+        play: mv("e7e6"),
+    });
+    assert_eq!(
+        table.session.move_list().last,
+        1,
+        "the late answer is dropped"
+    );
+    table.play("e6");
+}
+
+#[test]
+fn another_level_is_asked_at_once_and_the_old_answer_is_dropped() {
+    let mut table = Table::new(Variant::Chess);
+    table.send(Msg::SetPlayers(WITH_COMPUTER));
+    let old = thinks(&{
+        table.play("e4");
+        table.effects.clone()
+    })
+    .expect("it thinks");
+    let players = ByColor([PlayerKind::Human, PlayerKind::Computer(7)]);
+    let effects = table.send(Msg::SetPlayers(players));
+    assert!(stopped(&effects, old.id));
+    let new = thinks(&effects).expect("it is asked anew");
+    assert_eq!(new.level, 7);
+    table.send(Msg::ComputerMoved {
+        request: old.id,
+        play: mv("e7e5"),
+    });
+    assert_eq!(table.session.move_list().last, 1);
+    table.send(Msg::ComputerMoved {
+        request: new.id,
+        play: mv("c7c5"),
+    });
+    assert_eq!(table.session.move_list().last, 2);
+}
+
+#[test]
+fn nobody_takes_a_seat_after_the_end_or_from_another_device() {
+    let mut table = Table::new(Variant::Chess);
+    let remote = ByColor([PlayerKind::Human, PlayerKind::Remote]);
+    table.send(Msg::SetPlayers(remote));
+    assert_eq!(table.session.options().players, ALONE);
+    table.play("f3 e5 g4 Qh4#");
+    assert!(!table.session.controls().players);
+    assert_eq!(thinks(&table.send(Msg::SetPlayers(WITH_COMPUTER))), None);
+}
+
+#[test]
+fn an_answer_that_never_came_is_asked_for_again() {
+    let mut options = GameOptions::new(Variant::Chess);
+    options.players = WITH_COMPUTER;
+    let mut table = Table::with(options);
+    assert!(
+        !table.session.controls().ask_computer,
+        "it is the person's turn"
+    );
+    table.play("e4");
+    let first = thinks(&table.effects).expect("it thinks");
+    assert!(!table.session.controls().ask_computer);
+    table.send(Msg::ComputerFailed { request: first.id });
+    let controls = table.session.controls();
+    assert!(controls.ask_computer && !controls.move_now);
+    assert_eq!(table.session.status().text, "Black to move");
+    let again = thinks(&table.send(Msg::AskComputer)).expect("it is asked again");
+    assert_ne!(again.id, first.id);
+    assert_eq!(again.told, first.told);
+}
+
+#[test]
+fn a_finished_game_is_told_whole_and_an_unfinished_one_not_at_all() {
+    let mut table = Table::new(Variant::Chess);
+    table.play("f3 e5 g4");
+    assert_eq!(table.session.finished(), None);
+    assert_eq!(table.session.told_better(3, Some(mv("d2d4"))), None);
+    table.send(Msg::ShowBetter {
+        ply: 3,
+        better: Some(mv("d2d4")),
+    });
+    assert!(table.board().arrows.is_empty());
+
+    table.play("Qh4#");
+    let game = table.session.finished().expect("it is over");
+    assert_eq!(game.variant, Variant::Chess);
+    assert!(game.start.starts_with("rnbqkbnr/pppppppp/8/"));
+    assert_eq!(game.moves.len(), 4);
+    let told = |ply, better| table.session.told_better(ply, better);
+    assert_eq!(
+        told(3, Some(mv("d2d4"))).as_deref(),
+        Some("2. g4: better d4")
+    );
+    assert_eq!(told(4, None).as_deref(), Some("2… Qh4#"));
+    assert_eq!(told(0, None), None);
+    assert_eq!(told(5, None), None);
+}
+
+#[test]
+fn the_better_move_is_an_arrow_where_it_belongs_and_nowhere_else() {
+    let mut table = Table::new(Variant::Chess);
+    table.play("f3 e5 g4 Qh4#");
+    table.send(Msg::ShowBetter {
+        ply: 3,
+        better: Some(mv("d2d4")),
+    });
+    assert_eq!(table.session.move_list().current, 2);
+    let arrows = table.board().arrows;
+    assert_eq!(arrows.len(), 1);
+    assert_eq!(
+        (arrows[0].from, arrows[0].to),
+        (crate::table::sq("d2"), crate::table::sq("d4"))
+    );
+    assert_eq!(arrows[0].kind, ArrowKind::Hint);
+    table.send(Msg::Review(game::ReviewTo::Next));
+    assert!(table.board().arrows.is_empty());
+    // What is no move there is no arrow either.
+    table.send(Msg::ShowBetter {
+        ply: 3,
+        better: Some(mv("a1a8")),
+    });
+    assert!(table.board().arrows.is_empty());
+    table.send(Msg::ShowBetter {
+        ply: 3,
+        better: Some(mv("d2d4")),
+    });
+    table.send(Msg::Undo);
+    table.send(Msg::Review(game::ReviewTo::Ply(2)));
+    assert!(
+        table.board().arrows.is_empty(),
+        "the game goes on: nobody is told what would be better"
+    );
+}
+
+#[test]
+fn what_the_computer_says_is_said_in_every_language() {
+    let labels = [
+        Label::OpponentWatch,
+        Label::Players,
+        Label::MoveNow,
+        Label::AskComputer,
+        Label::ComputerRestarted,
+        Label::AnalysisFailed,
+        Label::Analyse,
+        Label::Analysis,
+        Label::ScoreGraph,
+        Label::WorstMoves,
+        Label::NoWorstMoves,
+    ];
+    for label in labels {
+        let mut texts: Vec<&str> = Lang::ALL.into_iter().map(|lang| label.say(lang)).collect();
+        texts.sort();
+        texts.dedup();
+        assert_eq!(texts.len(), Lang::ALL.len(), "{label:?}: {texts:?}");
+    }
+}
