@@ -1,10 +1,11 @@
 /** What every spec starts from: a game page on which nothing goes wrong unheard. */
 import { test as base } from '@playwright/test';
+import { Computer } from './pages/computer';
 import { GamePage } from './pages/game';
 
 export { expect } from '@playwright/test';
 
-export const test = base.extend<{ game: GamePage; faults: string[] }>({
+export const test = base.extend<{ game: GamePage; computer: Computer; faults: string[] }>({
   /** Panics, uncaught errors and console errors; a spec that provokes one empties the list. */
   faults: [
     async ({ page }, use) => {
@@ -21,5 +22,11 @@ export const test = base.extend<{ game: GamePage; faults: string[] }>({
 
   game: async ({ page }, use) => {
     await use(new GamePage(page));
+  },
+
+  computer: async ({ page, game }, use) => {
+    const computer = new Computer(page, game);
+    await computer.tap();
+    await use(computer);
   },
 });

@@ -8,7 +8,12 @@ export interface Position {
   variant: Variant;
   fen?: string;
   moves?: string[];
+  /** Who plays; two people if nothing is said. */
+  players?: { white: Player; black: Player };
 }
+
+/** Who plays a side: a person, or the computer at a level (0 is classic). */
+export type Player = 'human' | { computer: number };
 
 /** The page on which games are played. */
 export class GamePage {

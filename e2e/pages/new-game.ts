@@ -13,6 +13,12 @@ export interface NewGameOptions {
   increment?: number;
   /** Tokens are placed by hand (`portal-standard`). */
   customTokens?: boolean;
+  /** Plays against the computer at this level: `1` to `8`, or `Classic`. */
+  level?: string;
+  /** The side that the person plays against the computer. */
+  side?: 'White' | 'Black';
+  /** Two computers play: White's level and Black's. */
+  watch?: [string, string];
 }
 
 /** The panel in which a game is chosen. */
@@ -30,6 +36,16 @@ export class NewGamePanel {
     if (!variant.startsWith('portal')) {
       await this.dialog.getByRole('switch', { name: /^Dinosaur/ }).setChecked(variant.startsWith('dinosaur'));
       await this.dialog.getByRole('switch', { name: /^Assassin/ }).setChecked(variant.endsWith('assassin'));
+    }
+    const { level, side, watch } = options;
+    if (level) {
+      await this.dialog.getByRole('radio', { name: 'The computer' }).check();
+      await this.dialog.getByRole('group', { name: 'Play as' }).getByRole('radio', { name: side ?? 'White' }).check();
+      await this.dialog.getByLabel('Level').selectOption(level);
+    } else if (watch) {
+      await this.dialog.getByRole('radio', { name: 'Watch two computers' }).check();
+      await this.dialog.getByLabel('White').selectOption(watch[0]);
+      await this.dialog.getByLabel('Black').selectOption(watch[1]);
     }
     const timer = this.dialog.getByRole('switch', { name: /^Timer/ });
     if (options.minutes === null) await timer.uncheck();

@@ -1,8 +1,8 @@
 import type { Position } from './game';
 
 /** The text of a saved game: what the page itself writes, as much of it as a reader needs. */
-export function savedGame({ variant, fen, moves = [] }: Position): string {
-  const options = { variant, start: fen ? { fen } : 'initial', time_control: null };
+export function savedGame({ variant, fen, moves = [], players }: Position): string {
+  const options = { variant, start: fen ? { fen } : 'initial', time_control: null, ...(players && { players }) };
   return JSON.stringify({ format: 'portal-chess-game', version: 1, options, plies: moves }, null, 1);
 }
 

@@ -13,7 +13,9 @@ use crate::{gate, setup};
 pub fn page(repo: &Repo) -> Result<()> {
     setup::for_build(repo)?;
     build(repo)?;
-    println!("{}", gate::measure(repo)?);
+    for weight in gate::measure(repo)? {
+        println!("{weight}");
+    }
     Ok(())
 }
 

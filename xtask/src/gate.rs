@@ -11,11 +11,21 @@ use flate2::write::GzEncoder;
 
 use crate::repo::Repo;
 
-/// The most that the page's wasm may weigh, gzipped.
-pub const LIMIT: usize = 300_000;
+/// What is weighed: its name, how its file is called, and the most that it may weigh, gzipped.
+const GATES: [(&str, fn(&str) -> bool, usize); 2] = [
+    // Trunk gives the page the package's name and a hash, a worker its own name.
+    (
+        "page",
+        |file| file.starts_with("portal-chess-") && file.ends_with("_bg.wasm"),
+        300_000,
+    ),
+    ("worker", |file| file == "worker_bg.wasm", 150_000),
+];
 
-/// What the page's wasm weighs.
+/// What a visitor downloads.
 pub struct Weight {
+    name: &'static str,
+    limit: usize,
     plain: usize,
     gzipped: usize,
 }
@@ -23,22 +33,27 @@ pub struct Weight {
 impl Weight {
     /// Whether it passes the gate.
     pub fn is_light(&self) -> bool {
-        self.gzipped <= LIMIT
+        self.gzipped <= self.limit
     }
 }
 
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { plain, gzipped } = self;
+        let Self {
+            name,
+            limit,
+            plain,
+            gzipped,
+        } = self;
         write!(
             f,
-            "page wasm: {plain} bytes, {gzipped} gzipped, limit {LIMIT}"
+            "{name} wasm: {plain} bytes, {gzipped} gzipped, limit {limit}"
         )
     }
 }
 
-/// Weighs the page's wasm: Trunk gives it the package's name and a hash; workers have names of their own.
-pub fn measure(repo: &Repo) -> Result<Weight> {
+/// Weighs the page's wasm and the computer player's.
+pub fn measure(repo: &Repo) -> Result<Vec<Weight>> {
     let dist = repo.dist();
     let entries = fs::read_dir(&dist).with_context(|| {
         format!(
@@ -46,27 +61,36 @@ pub fn measure(repo: &Repo) -> Result<Weight> {
             dist.display()
         )
     })?;
-    for entry in entries {
-        let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if name.starts_with("portal-chess-") && name.ends_with("_bg.wasm") {
-            return weigh(&path);
-        }
-    }
-    bail!(
-        "{} holds no portal-chess-…_bg.wasm; `cargo xtask build` makes it.",
-        dist.display()
-    )
+    let paths: Vec<_> = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<Result<_>>()?;
+    let weigh_one = |(name, is_it, limit): (&'static str, fn(&str) -> bool, usize)| {
+        let path = paths
+            .iter()
+            .find(|path| is_it(&path.file_name().unwrap_or_default().to_string_lossy()));
+        let Some(path) = path else {
+            bail!(
+                "{} holds no wasm of the {name}; `cargo xtask build` makes it.",
+                dist.display()
+            )
+        };
+        let (plain, gzipped) = weigh(path)?;
+        Ok(Weight {
+            name,
+            limit,
+            plain,
+            gzipped,
+        })
+    };
+    GATES.into_iter().map(weigh_one).collect()
 }
 
-fn weigh(path: &Path) -> Result<Weight> {
+/// Bytes, and bytes gzipped.
+fn weigh(path: &Path) -> Result<(usize, usize)> {
     let bytes = fs::read(path).with_context(|| format!("{} cannot be read.", path.display()))?;
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
     gzip.write_all(&bytes)?;
-    Ok(Weight {
-        plain: bytes.len(),
-        gzipped: gzip.finish()?.len(),
-    })
+    Ok((bytes.len(), gzip.finish()?.len()))
 }
 
 #[cfg(test)]
@@ -75,8 +99,25 @@ mod tests {
 
     #[test]
     fn one_byte_too_many_is_too_heavy() {
-        let weight = |gzipped| Weight { plain: 0, gzipped };
-        assert!(weight(LIMIT).is_light());
-        assert!(!weight(LIMIT + 1).is_light());
+        let weight = |gzipped| Weight {
+            name: "page",
+            limit: 100,
+            plain: 0,
+            gzipped,
+        };
+        assert!(weight(100).is_light());
+        assert!(!weight(101).is_light());
+    }
+
+    #[test]
+    fn each_gate_knows_its_file() {
+        let page = "portal-chess-0123456789abcdef_bg.wasm";
+        let found = |file| {
+            let gates = GATES.into_iter().filter(|(_, is_it, _)| is_it(file));
+            gates.map(|(name, ..)| name).collect::<Vec<_>>()
+        };
+        assert_eq!(found(page), ["page"]);
+        assert_eq!(found("worker_bg.wasm"), ["worker"]);
+        assert!(found("worker.js").is_empty());
     }
 }

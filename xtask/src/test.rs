@@ -83,9 +83,11 @@ const STEPS: [Step; 8] = [
         what: "size of the download",
         way_out: "Find what grew; the page is only as welcome as its first load is short.",
         run: |shared| {
-            let weight = gate::measure(shared.repo)?;
-            println!("{weight}");
-            Ok(Tally::one(weight.is_light()))
+            let weights = gate::measure(shared.repo)?;
+            for weight in &weights {
+                println!("{weight}");
+            }
+            Ok(Tally::one(weights.iter().all(gate::Weight::is_light)))
         },
     },
     Step {

@@ -1,0 +1,129 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { GamePage } from './game';
+
+/** What a test can do to the computer player's worker. */
+interface Handle {
+  /** Everything the page asked, as text. */
+  asked: string[];
+  /** Moves stay on their way until they are let go. */
+  hold: boolean;
+  /** Lets go what was held. */
+  release: () => void;
+}
+
+declare global {
+  interface Window {
+    computer: Handle;
+  }
+}
+
+/** The computer player as the page shows it, and the wire to its worker. */
+export class Computer {
+  constructor(
+    readonly page: Page,
+    readonly game: GamePage,
+  ) {}
+
+  /** Before the page is opened: listens to the wire, and lets a test hold moves back. */
+  async tap(): Promise<void> {
+    await this.page.addInitScript(() => {
+      const held: (() => void)[] = [];
+      window.computer = {
+        asked: [],
+        hold: false,
+        release: () => {
+          window.computer.hold = false;
+          for (const say of held.splice(0)) say();
+        },
+      };
+      window.Worker = class extends Worker {
+        #hear: ((event: MessageEvent) => void) | null = null;
+
+        override set onmessage(hear: ((event: MessageEvent) => void) | null) {
+          this.#hear = hear;
+          super.onmessage = event => {
+            const say = () => this.#hear?.(event);
+            if (window.computer.hold && String(event.data).includes('"say":"move"')) held.push(say);
+            else say();
+          };
+        }
+
+        override postMessage(message: unknown): void {
+          window.computer.asked.push(String(message));
+          super.postMessage(message);
+        }
+      };
+    });
+  }
+
+  async hold(): Promise<void> {
+    await this.page.evaluate(() => void (window.computer.hold = true));
+  }
+
+  async release(): Promise<void> {
+    await this.page.evaluate(() => window.computer.release());
+  }
+
+  /** What the page asked of the worker, kind by kind: `think`, `stop`, `move-now`, `analyse`, `new-game`. */
+  async asked(): Promise<string[]> {
+    const texts = await this.page.evaluate(() => window.computer.asked);
+    return texts.map(text => (JSON.parse(text) as { ask: string }).ask);
+  }
+
+  /** The last request that it was to think about. */
+  async lastThought(): Promise<Record<string, unknown>> {
+    const texts = await this.page.evaluate(() => window.computer.asked);
+    const requests = texts.map(text => JSON.parse(text) as Record<string, unknown>);
+    return requests.filter(request => request['ask'] === 'think').at(-1)!;
+  }
+
+  get moveNow(): Locator {
+    return this.game.button('Move now');
+  }
+
+  get again(): Locator {
+    return this.game.button('Ask the computer again');
+  }
+
+  async expectThinking(): Promise<void> {
+    await expect(this.game.status).toHaveText(/^The computer \((white|black)\) is thinking$/);
+  }
+
+  /** Changes who plays, in the middle of a game. */
+  async change(opponent: string, level?: string): Promise<void> {
+    await this.game.button('Players').click();
+    const dialog = this.page.getByRole('dialog', { name: 'Players' });
+    await dialog.getByRole('radio', { name: opponent }).check();
+    if (level) await dialog.getByLabel('Level').selectOption(level);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Something that the person may do now, and does: the first piece that can, to the `turn`-th place where it may go. */
+  async playSomething(turn: number): Promise<void> {
+    const { board } = this.game;
+    const placeable = await board.marked('placeable');
+    if (placeable.length > 0) return board.tap(placeable[turn % placeable.length]!);
+    const own = await board.root
+      .locator('button[data-square][data-grab]')
+      .evaluateAll(all => all.map(one => one.getAttribute('data-square')!));
+    for (let index = 0; index < own.length; index += 1) {
+      const from = own[(turn * 7 + index) % own.length]!;
+      await board.tap(from);
+      const targets = await board.marked('target', 'capture', 'entry-target', 'activation');
+      if (targets.length === 0) continue;
+      await board.tap(targets[turn % targets.length]!);
+      if (await board.promotion.isVisible()) await board.promote('queen');
+      const choices = await board.marked('exit', 'swap');
+      if (choices.length > 0) await board.tap(choices[0]!);
+      const move = this.page.locator('.choice-bar').getByRole('button', { name: /Move here|Yes|Stay/ });
+      if (await move.first().isVisible()) await move.first().click();
+      return;
+    }
+    throw new Error('nothing can be played');
+  }
+
+  get analysis(): Locator {
+    return this.page.getByRole('region', { name: 'Analysis' });
+  }
+}

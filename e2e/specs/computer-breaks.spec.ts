@@ -1,0 +1,64 @@
+import { expect, test } from '../fixtures';
+
+const SCRIPT = '**/worker_loader.js';
+const RESTARTED = 'The computer stopped answering and was started again.';
+const FAILED = /The computer gave no answer/;
+
+test('a worker that cannot be loaded is a notice, and the game goes on', async ({ game, computer, faults, page }) => {
+  await page.route(SCRIPT, route => route.abort());
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('e2', 'e4');
+  await expect(game.notices).toContainText(RESTARTED);
+  await expect(game.notices).toContainText(FAILED);
+  await expect(game.status).toHaveText('Black to move');
+
+  // It can be asked again, and is there now.
+  await page.unroute(SCRIPT);
+  await computer.again.click();
+  await expect(game.moves).toHaveCount(2);
+  await expect(computer.again).toBeHidden();
+  faults.length = 0;
+});
+
+test('without a worker, a person takes over', async ({ game, computer, faults, page }) => {
+  await page.route(SCRIPT, route => route.abort());
+  await game.start({ variant: 'portal', level: '1' });
+  await game.board.move('a2', 'a4');
+  await expect(game.notices).toContainText(FAILED);
+  await computer.change('Two players, one device');
+  await game.board.play('a7a6', 'h2h3');
+  await expect(game.moves).toHaveCount(3);
+  faults.length = 0;
+});
+
+test('a worker that breaks over its move is started again and makes it', async ({ game, computer, faults, page }) => {
+  await game.open();
+  await computer.hold();
+  await game.start({ variant: 'chess', level: '3' });
+  await game.board.move('e2', 'e4');
+  await computer.expectThinking();
+  await expect.poll(() => page.workers().length).toBe(1);
+  await page.workers()[0]!.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('broken by the test');
+    });
+  });
+  await expect(game.notices).toContainText(RESTARTED);
+  await computer.release();
+  await expect(game.moves).toHaveCount(2);
+  expect((await computer.asked()).filter(ask => ask === 'think')).toHaveLength(2);
+  faults.length = 0;
+});
+
+test('a worker that says nothing is given up after a while', async ({ game, page }) => {
+  await page.clock.install();
+  await page.route(SCRIPT, route => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('e2', 'e4');
+  await expect(game.status).toHaveText(/thinking/);
+  await page.clock.runFor(10_100);
+  await expect(game.notices).toContainText(RESTARTED);
+  await page.clock.runFor(10_100);
+  await expect(game.notices).toContainText(FAILED);
+  await expect(game.status).toHaveText('Black to move');
+});

@@ -1,0 +1,95 @@
+import { expect, test } from '../fixtures';
+import { VARIANTS } from '../pages/new-game';
+
+/** As many moves as show that it plays on in every rule set. */
+const MOVES = 8;
+
+for (const variant of VARIANTS) {
+  test(`a game of ${variant} against the computer`, async ({ game, computer }) => {
+    await game.start({ variant, level: '1' });
+    for (let turn = 0; turn < MOVES; turn += 1) {
+      const before = await game.moves.count();
+      await computer.playSomething(turn);
+      // Its answer has come when it is the person's turn again, with two plies more, or when all is over.
+      const over = game.page.locator('.status[data-kind="over"]');
+      await expect
+        .poll(async () => (await over.isVisible()) || (await game.moves.count()) >= before + 2, {
+          message: `the answer to move ${turn + 1}`,
+        })
+        .toBe(true);
+      if (await over.isVisible()) return;
+    }
+    await game.button('Resign').click();
+    await game.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
+    await game.expectOver('Black wins', 'White resigned.');
+    expect(await computer.asked()).toContain('think');
+  });
+}
+
+test('a game against the computer ends in mate', async ({ game, page }) => {
+  await game.start({ variant: 'chess', level: '3' });
+  await game.load({
+    variant: 'chess',
+    fen: 'rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2',
+    players: { white: 'human', black: { computer: 3 } },
+  });
+  await game.board.move('g2', 'g4');
+  await game.expectOver('Black wins', 'White is checkmated.');
+  await expect(page.locator('.moves__result')).toHaveText('0–1');
+});
+
+test('the computer begins where the person plays Black, and the board is turned', async ({ game, computer }) => {
+  await game.start({ variant: 'portal', level: 'Classic', side: 'Black' });
+  await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
+  await expect(game.moves).toHaveCount(1);
+  await expect(game.page.locator('.seat[data-side="white"] .seat__name')).toHaveText('The computer (Classic)');
+  expect(await computer.lastThought()).toMatchObject({ level: 0, color: 'white', variant: 'portal' });
+  await computer.playSomething(0);
+  await expect(game.moves).toHaveCount(3);
+});
+
+test('two computers play while the person watches', async ({ game, computer }) => {
+  await game.start({ variant: 'portal-standard', watch: ['1', '2'] });
+  await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(4);
+  const levels = (await game.page.evaluate(() => window.computer.asked))
+    .map(text => JSON.parse(text) as { ask: string; color: string; level: number })
+    .filter(request => request.ask === 'think')
+    .map(({ color, level }) => `${color} ${level}`);
+  expect(new Set(levels)).toEqual(new Set(['white 1', 'black 2']));
+  await expect(game.button('Resign')).toBeDisabled();
+  // Somebody sits down, and it is for them to move.
+  await computer.change('Two players, one device');
+  await expect(game.status).toHaveText(/^(White|Black) (to move|is in check)$/);
+});
+
+test('who plays changes during a game, and the level with it', async ({ game, computer }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4');
+  await computer.change('The computer', '4');
+  await expect(game.moves).toHaveCount(2);
+  expect(await computer.lastThought()).toMatchObject({ level: 4, color: 'black' });
+
+  await computer.hold();
+  await game.board.move('d2', 'd4');
+  await computer.expectThinking();
+  await computer.change('The computer', '6');
+  expect(await computer.lastThought()).toMatchObject({ level: 6, color: 'black' });
+  await computer.release();
+  await expect(game.moves).toHaveCount(4);
+
+  await computer.change('Two players, one device');
+  await game.board.play('a2a3');
+  await expect(game.status).toHaveText(/^Black/);
+});
+
+test('a game against the computer goes on after a reload', async ({ game, computer, page }) => {
+  await game.start({ variant: 'assassin', level: '2' });
+  await computer.playSomething(2);
+  await expect(game.status).toHaveText('White to move');
+  await computer.playSomething(1);
+  await expect(game.moves).toHaveCount(4);
+  await page.reload();
+  await expect(game.moves).toHaveCount(4);
+  await computer.playSomething(3);
+  await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(6);
+});

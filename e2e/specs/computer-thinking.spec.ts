@@ -1,0 +1,101 @@
+import { expect, test } from '../fixtures';
+
+test('it shows that it thinks and how far it is, and moves at once when told to', async ({ game, computer, page }) => {
+  await game.open();
+  await computer.hold();
+  await game.start({ variant: 'chess', level: '8' });
+  await game.board.move('e2', 'e4');
+  await computer.expectThinking();
+  await expect(game.detail).toHaveText(/^\d+ % done, \d+ (ply|plies) ahead$/);
+  await expect(page.locator('.status')).toHaveAttribute('style', /--share:\d+%/);
+  await computer.moveNow.click();
+  expect(await computer.asked()).toContain('move-now');
+  await computer.release();
+  await expect(game.moves).toHaveCount(2);
+  await expect(computer.moveNow).toBeHidden();
+  await expect(game.detail).toBeEmpty();
+});
+
+test('an undo while it thinks takes the move back, and its answer is dropped', async ({ game, computer }) => {
+  await game.open();
+  await computer.hold();
+  await game.start({ variant: 'portal', level: '2' });
+  await game.board.move('a2', 'a4');
+  await computer.expectThinking();
+  await game.button('Undo').click();
+  await expect(game.moves).toHaveCount(0);
+  expect(await computer.asked()).toContain('stop');
+  await computer.release();
+  await expect(game.status).toHaveText('White to move');
+  await game.board.move('h2', 'h3');
+  await expect(game.moves).toHaveCount(2);
+  await expect(game.moves.first()).toHaveText('h3');
+});
+
+test('undo takes back both plies, and redo plays them again', async ({ game }) => {
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  const [, answer] = await game.moves.allTextContents();
+  await game.button('Undo').click();
+  await expect(game.moves).toHaveCount(0);
+  await game.button('Redo').click();
+  await game.expectMoves('e4', answer!);
+});
+
+test('a new game while it thinks leaves the old answer behind', async ({ game, computer }) => {
+  await game.open();
+  await computer.hold();
+  await game.start({ variant: 'chess', level: '2' });
+  await game.board.move('e2', 'e4');
+  await computer.expectThinking();
+  await game.start({ variant: 'portal' });
+  expect(await computer.asked()).toContain('new-game');
+  await computer.release();
+  await expect(game.moves).toHaveCount(0);
+  await expect(game.status).toHaveText('White to move');
+});
+
+test('a premove is played as soon as the computer has moved', async ({ game, computer }) => {
+  await game.open();
+  await computer.hold();
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('e2', 'e4');
+  await computer.expectThinking();
+  await game.board.move('a2', 'a3');
+  await game.board.expectMarked('premove-from', ['a2']);
+  await game.board.expectMarked('premove-to', ['a3']);
+  await computer.release();
+  await expect(game.moves).toHaveCount(4);
+  await expect(game.moves.nth(2)).toHaveText('a3');
+});
+
+test('a hint is an arrow, and is said', async ({ game, page }) => {
+  await game.load({ variant: 'chess', fen: '6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1' });
+  await game.button('Hint').click();
+  await expect(game.notices).toContainText('The computer would play Ra8#.');
+  const arrow = page.locator('.board__shapes [data-kind="hint"]');
+  await expect(arrow).toHaveCount(1);
+  await game.board.play('a1a8');
+  await expect(arrow).toHaveCount(0);
+});
+
+test('while it thinks, the page answers a tap within a frame or two', async ({ game, computer, page }) => {
+  await game.start({ variant: 'portal', level: '8' });
+  await game.board.move('b2', 'b4');
+  await computer.expectThinking();
+  // From the tap to the frame that shows it, over and over while the worker is at work.
+  const took = await page.evaluate(async () => {
+    const square = document.querySelector<HTMLElement>('button[data-square="g1"]')!;
+    const times: number[] = [];
+    while (times.length < 15 && document.querySelector('.status[data-kind="thinking"]')) {
+      const start = performance.now();
+      square.click();
+      await new Promise(painted => requestAnimationFrame(() => setTimeout(painted)));
+      times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b);
+  });
+  expect(took.length).toBeGreaterThanOrEqual(3);
+  expect(took[Math.floor(took.length / 2)]).toBeLessThan(50);
+});
