@@ -2,7 +2,7 @@
 //! default, so that old and newer settings both load.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::text::Lang;
 
@@ -62,6 +62,7 @@ pub enum OrientationMode {
 
 /// All of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
@@ -117,26 +118,28 @@ impl Default for Settings {
 impl Settings {
     /// Reads settings, each on its own: one that is missing or not understood takes its default.
     pub fn from_json(text: &str) -> Settings {
-        let mut merged = match serde_json::to_value(Settings::default()) {
-            Ok(Value::Object(fields)) => fields,
-            _ => return Settings::default(),
-        };
-        let Ok(Value::Object(given)) = serde_json::from_str::<Value>(text) else {
+        let Ok(Value::Object(given)) = serde_json::from_str(text) else {
             return Settings::default();
         };
+        let mut settings = Settings::default();
+        let mut understood = Map::new();
         for (name, value) in given {
-            let Some(old) = merged.get(&name).cloned() else {
-                continue;
-            };
-            merged.insert(name.clone(), value);
-            if serde_json::from_value::<Settings>(Value::Object(merged.clone())).is_err() {
-                merged.insert(name, old);
+            understood.insert(name.clone(), value);
+            match Settings::read(&understood) {
+                Some(read) => settings = read,
+                None => {
+                    understood.remove(&name);
+                }
             }
         }
-        let mut settings: Settings =
-            serde_json::from_value(Value::Object(merged)).unwrap_or_default();
         settings.volume = settings.volume.min(100);
         settings
+    }
+
+    /// By way of text, because code that reads text is there for saved games, and code that reads
+    /// trees is not.
+    fn read(fields: &Map<String, Value>) -> Option<Settings> {
+        serde_json::from_str(&serde_json::to_string(fields).ok()?).ok()
     }
 
     /// Writes them.

@@ -163,9 +163,11 @@ pub fn read_layout(text: &str) -> Result<Vec<Square>, Fault> {
         })?;
         squares.extend(read);
     }
-    squares.sort();
-    tokens_setup(&squares)?;
-    Ok(squares)
+    let tokens = tokens_setup(&squares)?.tokens;
+    Ok(Square::ALL
+        .into_iter()
+        .filter(|square| tokens[square.index()] > 0)
+        .collect())
 }
 
 fn parse_squares(text: &str) -> Result<Vec<Square>, String> {

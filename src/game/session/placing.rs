@@ -42,8 +42,7 @@ impl Session {
         if let Some(index) = tokens.iter().position(|&token| token == square) {
             tokens.remove(index);
         } else if empty && tokens.len() < TOKENS {
-            tokens.push(square);
-            tokens.sort();
+            tokens.insert(tokens.partition_point(|&token| token < square), square);
         } else {
             let fault = if empty {
                 Fault::TokensFull

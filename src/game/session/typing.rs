@@ -55,14 +55,20 @@ impl Session {
         for play in position.legal_moves() {
             let san = engine::san::san(&position, play);
             let move_text = play.to_string();
-            if bare(&san).starts_with(&bare(&typed)) {
-                found.push(san);
+            let text = if bare(&san).starts_with(&bare(&typed)) {
+                san
             } else if move_text.to_ascii_lowercase().starts_with(&typed) {
-                found.push(move_text);
+                move_text
+            } else {
+                continue;
+            };
+            // Short ones first, each once.
+            let place =
+                found.binary_search_by(|known| (known.len(), known).cmp(&(text.len(), &text)));
+            if let Err(place) = place {
+                found.insert(place, text);
             }
         }
-        found.sort_by_key(|text| (text.len(), text.clone()));
-        found.dedup();
         found.truncate(MAX_COMPLETIONS);
         found
     }
