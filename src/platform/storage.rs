@@ -2,7 +2,7 @@
 //! the game goes on without it.
 
 use gloo_storage::errors::StorageError as Error;
-use gloo_storage::{LocalStorage, Storage as _};
+use gloo_storage::{LocalStorage, SessionStorage, Storage as _};
 use web_sys::Storage;
 
 /// What all keys begin with in the browser: several pages may live on one origin.
@@ -61,4 +61,30 @@ pub fn keys(prefix: &str) -> Vec<String> {
         .filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned))
         .filter(|key| key.starts_with(prefix))
         .collect()
+}
+
+/// This tab's own storage, which outlives a reload and nothing more.
+fn tab() -> Option<Storage> {
+    web_sys::window()?.session_storage().ok().flatten()
+}
+
+/// The text that this tab keeps under a key.
+pub fn read_in_tab(key: &str) -> Option<String> {
+    tab()?;
+    SessionStorage::get(full(key)).ok()
+}
+
+/// Keeps a text under a key as long as this tab is open, if the browser lets it.
+pub fn write_in_tab(key: &str, text: &str) {
+    if tab().is_some() {
+        // Without it the tab begins anew after a reload, and says so.
+        let _ = SessionStorage::set(full(key), text);
+    }
+}
+
+/// Forgets what this tab keeps under a key.
+pub fn remove_in_tab(key: &str) {
+    if tab().is_some() {
+        SessionStorage::delete(full(key));
+    }
 }

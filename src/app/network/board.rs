@@ -1,0 +1,220 @@
+//! What the protocol tells, brought to the board; what is done on the board, brought to the protocol; and codes to copy.
+
+use engine::Color;
+use game::{GameOptions, Msg, Outgoing, PlayerKind, RemoteMsg, Start};
+use leptos::prelude::*;
+use p2p::description::{Description, Kind};
+use p2p::pairing;
+use p2p::transport::Transport;
+use p2p::{Event, Log, Model, News, Notice, Peer, Seat, Terms, Wish};
+
+use crate::app::Desk;
+use crate::platform::time;
+use crate::ui::dialogs::Open;
+use crate::ui::network::{Line, NetText, Pairing};
+use crate::ui::pages::Route;
+use crate::ui::table::now;
+
+/// Lines of the chat that are kept on the screen.
+const MAX_LINES: usize = 100;
+
+/// The options of the agreed game, for this side's board.
+fn options(log: &Log, color: Color) -> GameOptions {
+    let terms = log.terms();
+    let mut options = GameOptions::new(terms.variant);
+    options.start = terms.fen.clone().map_or(Start::Initial, Start::Fen);
+    options.time_control = terms.time;
+    options.players[color] = PlayerKind::Human;
+    options.players[!color] = PlayerKind::Remote;
+    // Made of the game itself, so that a reload finds it under the same name. Both seats may be in one browser.
+    options.id = format!("net-{}-{}", log.id(), color.letter());
+    options.date = time::iso_minute(time::now());
+    options
+}
+
+impl Desk {
+    /// The protocol has news.
+    pub(super) fn show_news(&self, news: News) {
+        match news {
+            News::Begun => self.begin(),
+            News::Played { ply, play, by } => self.played(ply as usize, play, by),
+            News::TakenBack(_) => self.bring_board_in_step(),
+            News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
+            News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
+            News::Over(result) => self.remote(RemoteMsg::Over(result)),
+            News::Clocks { white, black, running } => {
+                self.remote(RemoteMsg::Clock { white, black });
+                self.remote(RemoteMsg::Pause(running.is_none()));
+            }
+            News::RematchAsked(true) => self.tell(NetText::RematchAsked),
+            News::RematchAsked(false) => {}
+            News::Chat(text) => {
+                self.notices.announce(NetText::Said(text.clone()).say(self.table.words.lang_now()));
+                self.chat_line(false, text);
+            }
+            News::Notice(notice) => {
+                // Before two players have met, the panel says it.
+                let in_panel = self.dialog.get_untracked() == Some(Open::Network);
+                if !in_panel || notice == Notice::CannotCross {
+                    self.tell_notice(notice);
+                }
+            }
+            News::Refused(fault) => {
+                self.tell_notice(Notice::NotNow(fault));
+                self.bring_board_in_step();
+            }
+        }
+    }
+
+    fn remote(&self, msg: RemoteMsg) {
+        self.send(Msg::Remote(msg));
+    }
+
+    /// A game begins, or is taken up again.
+    fn begin(&self) {
+        self.network.pairing.set(Pairing::None);
+        self.dialog.set(None);
+        self.go(Route::Game);
+        self.bring_board_in_step();
+        let begun = self.network.with(|state| {
+            let peer = state.peer.as_ref()?;
+            let fresh = peer.log()?.is_empty();
+            peer.color().filter(|_| fresh)
+        });
+        if let Some(Some(color)) = begun {
+            self.tell(NetText::Begun(color));
+        }
+    }
+
+    /// The board shows the agreed game, whatever was on it.
+    fn bring_board_in_step(&self) {
+        let agreed = self.network.with(|state| {
+            let peer = state.peer.as_ref()?;
+            let (log, color) = (peer.log()?, peer.color()?);
+            let options = Box::new(options(log, color));
+            let moves = log.history().moves().to_vec();
+            state.draw = (None, true);
+            Some((RemoteMsg::Game { options, moves }, peer.model(now())))
+        });
+        let Some(Some((game, model))) = agreed else { return };
+        self.remote(game);
+        if let Some([white, black]) = model.clocks {
+            self.remote(RemoteMsg::Clock { white, black });
+            self.remote(RemoteMsg::Pause(model.running.is_none()));
+        }
+        if let Some(result) = model.result {
+            self.remote(RemoteMsg::Over(result));
+        }
+    }
+
+    /// A ply was entered. One's own is on the board already.
+    fn played(&self, ply: usize, play: engine::Move, by: Color) {
+        let me = self.network.with(|state| state.peer.as_ref().and_then(Peer::color)).flatten();
+        let there = self.table.ask(game::Session::plies);
+        if Some(by) != me && there == ply {
+            self.remote(RemoteMsg::Move(play));
+        } else if Some(by) != me || there <= ply {
+            self.bring_board_in_step();
+        }
+    }
+
+    /// The board knows whose draw offer stands, and whether one may be made.
+    pub(super) fn agree_about_draw(&self, model: &Model) {
+        let draw = (model.draw_offer, model.may_offer);
+        let changed = self.network.with(|state| std::mem::replace(&mut state.draw, draw) != draw);
+        if changed == Some(true) && model.met {
+            self.remote(RemoteMsg::Draw { offer: draw.0, may_offer: draw.1 });
+        }
+    }
+
+    /// The player did something on the board that the other device must hear of.
+    pub(in crate::app) fn tell_other(&self, outgoing: Outgoing) {
+        self.happens(Event::Wish(match outgoing {
+            Outgoing::Move { play, .. } => Wish::Play(play),
+            Outgoing::Resign => Wish::Resign,
+            Outgoing::OfferDraw => Wish::OfferDraw,
+            Outgoing::AcceptDraw => Wish::AcceptDraw,
+            Outgoing::DeclineDraw => Wish::DeclineDraw,
+        }));
+    }
+
+    /// Something was said.
+    pub(super) fn chat_line(&self, own: bool, text: String) {
+        self.network.chat.update(|lines| {
+            let id = lines.last().map_or(0, |line| line.id + 1);
+            lines.push(Line { id, own, text });
+            let surplus = lines.len().saturating_sub(MAX_LINES);
+            lines.drain(..surplus);
+        });
+    }
+
+    /// Makes an invite code: for a new game, or for a new connection of this one.
+    pub(super) fn invite(&self, terms: Option<Terms>) {
+        if let Some(terms) = terms {
+            self.host(terms, true);
+        }
+        if self.network.is_on() {
+            self.pair(|ice, on_event, on_code| Transport::invite(ice, on_event, on_code), Seat::Host);
+        }
+    }
+
+    /// Answers an invite.
+    pub(super) fn answer(&self, text: &str) {
+        let invite = match pairing::read(Kind::Offer, text) {
+            Ok(invite) => invite,
+            Err(error) => return self.network.fault.set(Some(NetText::Pairing(error))),
+        };
+        if !self.network.is_on() {
+            let Some(seed) = self.seed() else { return };
+            self.enter(Peer::join_by_hand(seed, now()), Vec::new());
+        }
+        self.pair(move |ice, on_event, on_code| Transport::accept(ice, &invite, on_event, on_code), Seat::Guest);
+    }
+
+    fn pair(
+        &self,
+        make: impl FnOnce(&p2p::site::Ice, Box<dyn Fn(Event)>, Box<dyn Fn(String)>) -> Transport,
+        seat: Seat,
+    ) {
+        let desk = *self;
+        let pairing = self.network.pairing;
+        pairing.set(Pairing::Making);
+        self.network.with(|state| state.transport.take());
+        let ice = self.network.with(|state| state.site.ice.clone()).unwrap_or_default();
+        let on_code = move |code| {
+            pairing.set(match seat {
+                Seat::Host => Pairing::Invite(code),
+                Seat::Guest => Pairing::Reply(code),
+            });
+        };
+        let on_event = move |event| {
+            if event == Event::Connected {
+                pairing.set(Pairing::None);
+                if desk.network.room.with_untracked(|room| room.as_ref().is_some_and(|room| room.met)) {
+                    desk.dialog.set(None);
+                }
+            }
+            desk.happens_soon(event);
+        };
+        let transport = make(&ice, Box::new(on_event), Box::new(on_code));
+        self.network.with(|state| state.transport = Some(transport));
+        // The first room key of a pairing is only known once the peer is there.
+        self.show();
+    }
+
+    /// The reply has come back.
+    pub(super) fn complete(&self, text: &str) {
+        match pairing::read(Kind::Answer, text) {
+            Ok(reply) => {
+                self.network.with(|state| complete(state.transport.as_ref(), &reply));
+            }
+            Err(error) => self.network.fault.set(Some(NetText::Pairing(error))),
+        }
+    }
+}
+
+fn complete(transport: Option<&Transport>, reply: &Description) {
+    if let Some(transport) = transport {
+        transport.complete(reply);
+    }
+}

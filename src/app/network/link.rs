@@ -1,0 +1,127 @@
+//! Links to rooms: made, read, and followed.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use p2p::site::Site;
+use p2p::{CodeError, RoomCode};
+
+use super::room;
+use crate::app::{Desk, keep};
+use crate::platform::{address, dom, fetch};
+use crate::ui::dialogs::Open;
+use crate::ui::network::NetText;
+
+/// What leads to a room after the `#`.
+const JOIN: &str = "#/join/";
+
+/// What leads to a room after the `?`.
+const QUERY: &str = "room=";
+
+/// The link to a room.
+pub fn to(code: &str) -> String {
+    format!("{}{JOIN}{code}", address::page())
+}
+
+/// The room that an address leads to, if it leads to one.
+fn in_address(query: &str, hash: &str) -> Option<String> {
+    let asked = query.split('&').find_map(|part| part.strip_prefix(QUERY));
+    asked.or_else(|| hash.strip_prefix(JOIN)).map(str::to_owned)
+}
+
+/// The code in what somebody typed or pasted: a code, or a link to a room.
+pub fn code_in(text: &str) -> Result<RoomCode, CodeError> {
+    let text = text.trim();
+    let (address, hash) = text.find('#').map_or((text, ""), |at| text.split_at(at));
+    let query = address.split_once('?').map_or("", |(_, query)| query);
+    in_address(query, hash).as_deref().unwrap_or(text).trim_end_matches('/').parse()
+}
+
+impl Desk {
+    /// The page is open: the site's settings are read, and then the way leads to the room of a link, or back to the room
+    /// that was left.
+    pub(in crate::app) fn open_network(&self) {
+        let desk = *self;
+        room::release_when_leaving();
+        for (name, online) in [("online", true), ("offline", false)] {
+            dom::on_window(name, move |_| desk.happens(p2p::Event::Online(online)));
+        }
+        spawn_local(async move {
+            if let Some(text) = fetch::text("config.json").await {
+                let (site, faults) = Site::parse(&text);
+                desk.network.with(|state| state.site = site);
+                for fault in faults {
+                    desk.tell(NetText::Config(fault.to_string()));
+                }
+            }
+            if !desk.follow_link() {
+                desk.go_back_to_room();
+            }
+        });
+    }
+
+    /// Goes to the room that the address leads to, if it leads to one.
+    pub(in crate::app) fn follow_link(&self) -> bool {
+        let Some(text) = in_address(&address::query(), &dom::hash()) else { return false };
+        address::replace(&format!("{}#/", address::page()));
+        self.dialog.set(Some(Open::Network));
+        match code_in(&text) {
+            Ok(code) => self.join(code),
+            Err(error) => self.network.fault.set(Some(NetText::Code(error))),
+        }
+        true
+    }
+
+    /// Goes back to a room that this browser has a seat in; to one that is open in another tab only when asked.
+    fn go_back_to_room(&self) {
+        if let Some(key) = room::mine()
+            && self.resume(&key)
+        {
+            return;
+        }
+        let desk = *self;
+        match room::left() {
+            Some((key, false)) if self.resume(&key) => {}
+            Some((key, true)) => {
+                self.clear_remote_board();
+                let lang = self.table.words.lang_now();
+                let notice = game::Notice { level: game::Level::Info, text: NetText::Elsewhere.say(lang) };
+                let take_over = Callback::new(move |()| {
+                    desk.resume(&key);
+                });
+                self.notices.offer(notice, NetText::TakeOver.say(lang), take_over);
+            }
+            _ => self.clear_remote_board(),
+        }
+    }
+
+    /// A network game without its network cannot be played on: it stays among the kept games.
+    fn clear_remote_board(&self) {
+        let stuck = self.table.ask(|session| !session.options().is_local() && !session.is_over());
+        if stuck {
+            let mut options = keep::last_choice(self.table.ask(|session| session.options().variant));
+            options.time_control = None;
+            self.start(options);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_found_in_codes_and_links() {
+        let code: RoomCode = "7KQ2MX".parse().unwrap();
+        for text in [
+            " 7kq-2mx ",
+            "https://chess.example/#/join/7KQ2MX",
+            "https://chess.example/play/index.html#/join/7kq2mx/",
+            "https://chess.example/?room=7KQ2MX",
+            "http://localhost:8080/?a=b&room=7KQ2MX#/",
+        ] {
+            assert_eq!(code_in(text), Ok(code), "{text}");
+        }
+        assert_eq!(code_in(""), Err(CodeError::Length(0)));
+        assert_eq!(code_in("https://chess.example/#/join/7KQ"), Err(CodeError::Length(3)));
+    }
+}

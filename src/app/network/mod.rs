@@ -1,0 +1,378 @@
+//! Network play: the driver between the protocol, which decides, and transport, storage, timers and board, which do.
+//! Everything that happens goes through one queue, so that nothing is told while something is being done.
+
+mod board;
+mod link;
+mod room;
+
+use std::collections::VecDeque;
+
+use leptos::prelude::*;
+use p2p::site::Site;
+use p2p::transport::Transport;
+use p2p::{Command, Event, Intent, Notice, Peer, SignalEvent, Terms, Wish};
+
+use super::Desk;
+use crate::platform::{address, files, random, share, storage, time};
+use crate::ui::network::{Line, NetAction, NetDesk, NetText, Pairing, Room};
+use crate::ui::pages::Route;
+use crate::ui::table::now;
+
+/// How often the protocol hears that time has passed, in milliseconds.
+const TICK: u32 = 200;
+
+/// The protocol's side of a room.
+#[derive(Default)]
+struct State {
+    peer: Option<Peer>,
+    transport: Option<Transport>,
+    site: Site,
+    queue: VecDeque<Event>,
+    /// Somebody works through the queue.
+    busy: bool,
+    ticking: Option<time::Timer>,
+    /// The last thing that the board was told about a draw.
+    draw: (Option<engine::Color>, bool),
+    /// When this tab said last that it has the room.
+    held: u64,
+}
+
+/// Network play. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Network {
+    state: StoredValue<State, LocalStorage>,
+    room: RwSignal<Option<Room>>,
+    chat: RwSignal<Vec<Line>>,
+    pairing: RwSignal<Pairing>,
+    fault: RwSignal<Option<NetText>>,
+}
+
+impl Default for Network {
+    fn default() -> Network {
+        Network {
+            state: StoredValue::new_local(State::default()),
+            room: RwSignal::new(None),
+            chat: RwSignal::new(Vec::new()),
+            pairing: RwSignal::new(Pairing::None),
+            fault: RwSignal::new(None),
+        }
+    }
+}
+
+impl Network {
+    /// Does something with the state; what it calls must not come back here.
+    fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> Option<T> {
+        self.state.try_update_value(act)
+    }
+
+    /// Whether the player is in a room.
+    pub fn is_on(&self) -> bool {
+        self.with(|state| state.peer.is_some()).unwrap_or(false)
+    }
+}
+
+impl Desk {
+    /// What the components of network play share.
+    pub(super) fn net_desk(&self, open: Callback<()>) -> NetDesk {
+        let desk = *self;
+        let network = self.network;
+        let room = network.room;
+        NetDesk {
+            room: Memo::new(move |_| room.get()),
+            chat: network.chat,
+            pairing: network.pairing,
+            fault: network.fault,
+            link: Signal::derive(move || {
+                let code = room.with(|room| room.as_ref().and_then(|room| room.code.clone()));
+                code.map(|code| link::to(&code)).unwrap_or_default()
+            }),
+            last: StoredValue::new(room::last_terms()),
+            act: Callback::new(move |action| desk.network_action(action)),
+            open,
+            words: self.table.words,
+        }
+    }
+
+    /// Does what the player wants of the network.
+    fn network_action(&self, action: NetAction) {
+        let network = self.network;
+        network.fault.set(None);
+        match action {
+            NetAction::Create(terms) => self.host(terms, false),
+            NetAction::Join(text) => match link::code_in(&text) {
+                Ok(code) => self.join(code),
+                Err(error) => network.fault.set(Some(NetText::Code(error))),
+            },
+            NetAction::Wish(Wish::Chat(text)) => {
+                self.chat_line(true, text.clone());
+                self.happens(Event::Wish(Wish::Chat(text)));
+            }
+            NetAction::Wish(wish) => self.happens(Event::Wish(wish)),
+            NetAction::Leave => self.leave_room(),
+            NetAction::CopyCode => {
+                if let Some(code) = network.room.with_untracked(|room| room.as_ref()?.code.clone()) {
+                    self.copy(code);
+                }
+            }
+            NetAction::CopyLink => self.copy(self.room_link()),
+            NetAction::ShareLink => {
+                let (link, name) = (self.room_link(), NetText::NetworkPlay.say(self.table.words.lang_now()));
+                leptos::task::spawn_local(async move {
+                    share::share(name, link).await;
+                });
+            }
+            NetAction::Invite(terms) => self.invite(terms),
+            NetAction::Answer(text) => self.answer(&text),
+            NetAction::Complete(text) => self.complete(&text),
+            NetAction::CopyPairing => {
+                if let Pairing::Invite(code) | Pairing::Reply(code) = network.pairing.get_untracked() {
+                    self.copy(code);
+                }
+            }
+            NetAction::SaveLogs => {
+                if let Some(logs) = network.with(|state| state.peer.as_ref().map(Peer::evidence)).flatten() {
+                    files::download("network-game-logs.json", "application/json", &logs);
+                }
+            }
+        }
+    }
+
+    fn room_link(&self) -> String {
+        let code = self.network.room.with_untracked(|room| room.as_ref().and_then(|room| room.code.clone()));
+        code.map(|code| link::to(&code)).unwrap_or_default()
+    }
+
+    fn copy(&self, text: String) {
+        self.file_action(crate::ui::dialogs::FileAction::Copy(text));
+    }
+
+    /// Opens a room.
+    fn host(&self, terms: Terms, by_hand: bool) {
+        room::remember_terms(&terms);
+        let Some(seed) = self.seed() else { return };
+        if by_hand {
+            if let Ok(peer) = Peer::host_by_hand(terms, seed, now()) {
+                self.enter(peer, Vec::new());
+            }
+        } else if let Ok((peer, commands)) = Peer::host(terms, seed, now()) {
+            self.enter(peer, commands);
+        }
+    }
+
+    /// Goes to a room; to one that this browser has a seat in, back to that seat.
+    fn join(&self, code: p2p::RoomCode) {
+        let Some(seed) = self.seed() else { return };
+        if self.network.is_on() {
+            self.tell(NetText::LeaveFirst);
+            return;
+        }
+        if let Some(key) = room::guest_key(&code)
+            && self.resume(&key)
+        {
+            return;
+        }
+        let (peer, commands) = Peer::join(code, seed, now());
+        self.enter(peer, commands);
+    }
+
+    /// Takes a stored room up again.
+    fn resume(&self, key: &str) -> bool {
+        let (Some(record), Some(seed)) = (storage::read(key), self.seed()) else { return false };
+        match Peer::resume(&record, seed, now()) {
+            Ok((peer, commands)) => {
+                self.enter(peer, commands);
+                true
+            }
+            Err(error) => {
+                room::forget(key);
+                self.tell(NetText::Unreadable(error.to_string()));
+                false
+            }
+        }
+    }
+
+    fn seed(&self) -> Option<[u8; 32]> {
+        let seed = random::seed();
+        if seed.is_none() {
+            self.network.fault.set(Some(NetText::NoChance));
+        }
+        seed
+    }
+
+    /// A peer is there: what it says is done, and it hears the time from now on.
+    fn enter(&self, peer: Peer, commands: Vec<Command>) {
+        self.network.chat.set(Vec::new());
+        self.network.fault.set(None);
+        self.network.with(|state| {
+            state.peer = Some(peer);
+            state.queue.clear();
+            state.draw = (None, true);
+            state.held = 0;
+            state.busy = true;
+        });
+        for command in commands {
+            self.carry_out(command);
+        }
+        self.work();
+        self.next_tick();
+    }
+
+    fn next_tick(&self) {
+        let desk = *self;
+        let timer = self.network.is_on().then(|| {
+            time::timer(TICK, move || {
+                desk.happens(Event::Tick);
+                desk.next_tick();
+            })
+        });
+        self.network.with(|state| state.ticking = timer);
+    }
+
+    /// Something happens; it is worked on at once, or after what is being worked on.
+    pub(super) fn happens(&self, event: Event) {
+        let busy = self.network.with(|state| {
+            state.queue.push_back(event);
+            std::mem::replace(&mut state.busy, true)
+        });
+        if busy == Some(false) {
+            self.work();
+        }
+    }
+
+    /// Something happens outside, in a call that must not be held up.
+    fn happens_soon(&self, event: Event) {
+        let desk = *self;
+        leptos::task::spawn_local(async move { desk.happens(event) });
+    }
+
+    fn work(&self) {
+        loop {
+            let next = self.network.with(|state| {
+                let event = state.queue.pop_front();
+                state.busy = event.is_some();
+                let peer = state.peer.as_mut()?;
+                Some(peer.update(event?, now()))
+            });
+            let Some(Some(commands)) = next else {
+                // Without a peer nobody cares for what is left.
+                if !self.network.is_on() {
+                    self.network.with(|state| (state.queue.clear(), state.busy = false));
+                }
+                break;
+            };
+            let gone = commands.contains(&Command::Forget);
+            if gone {
+                self.network.with(|state| state.transport.as_ref().inspect(|transport| transport.close(true)).is_some());
+            }
+            for command in commands {
+                self.carry_out(command);
+            }
+            self.show();
+        }
+        self.show();
+    }
+
+    fn carry_out(&self, command: Command) {
+        let network = self.network;
+        match command {
+            Command::Connect { code, intent, seat } => {
+                network.with(|state| state.transport.take());
+                let url = network.with(|state| state.site.room_url(&address::origin(), &code, intent, &seat)).flatten();
+                let Some(url) = url else {
+                    return self.happens_soon(Event::Signalling(SignalEvent::Lost));
+                };
+                let desk = *self;
+                let ice = network.with(|state| state.site.ice.clone()).unwrap_or_default();
+                let transport =
+                    Transport::connect(&url, &ice, intent == Intent::Join, move |event| desk.happens_soon(event));
+                network.with(|state| state.transport = Some(transport));
+            }
+            Command::Disconnect => {
+                network.with(|state| state.transport.take());
+            }
+            Command::Send(frame) => {
+                network.with(|state| state.transport.as_ref().is_some_and(|transport| transport.send(frame)));
+            }
+            Command::Store { ticket, record } => {
+                let ok = self.room_key().is_some_and(|key| room::store(&key, &record));
+                self.happens(Event::Stored { ticket, ok });
+            }
+            Command::Forget => {
+                if let Some(key) = self.room_key() {
+                    room::forget(&key);
+                }
+                network.with(|state| (state.peer = None, state.ticking = None));
+                network.pairing.set(Pairing::None);
+            }
+            Command::News(news) => self.show_news(news),
+        }
+    }
+
+    /// Under which key this room is stored.
+    fn room_key(&self) -> Option<String> {
+        let seat = self.network.with(|state| state.peer.as_ref().map(|peer| peer.model(now())));
+        seat.flatten().map(|model| room::key(&model.code, model.seat))
+    }
+
+    /// Draws the room as it is now, and keeps the board and other tabs in step with it.
+    fn show(&self) {
+        let network = self.network;
+        let shown = network.with(|state| {
+            let peer = state.peer.as_ref()?;
+            Some((peer.model(now()), peer.is_by_hand()))
+        });
+        let room = shown.flatten().map(|(model, by_hand)| {
+            self.agree_about_draw(&model);
+            Room::of(&model, by_hand, now())
+        });
+        if room.is_some() {
+            self.hold_room();
+        }
+        if network.room.with_untracked(|shown| *shown != room) {
+            network.room.set(room);
+        }
+    }
+
+    /// Says in the browser's storage that this tab has the room, every second.
+    fn hold_room(&self) {
+        let due = self.network.with(|state| {
+            let due = now().saturating_sub(state.held) >= 1000;
+            if due {
+                state.held = now();
+            }
+            due
+        });
+        if due == Some(true)
+            && let Some(key) = self.room_key()
+        {
+            room::hold(&key);
+        }
+    }
+
+    /// Leaves the room. A game that goes on is lost by it.
+    fn leave_room(&self) {
+        self.happens(Event::Wish(Wish::Leave));
+        self.network.pairing.set(Pairing::None);
+        self.dialog.set(None);
+    }
+
+    /// Whether a room holds the board: then it is said, and nothing else takes its place.
+    pub(super) fn room_holds_board(&self) -> bool {
+        let holds = self.network.room.with_untracked(|room| room.as_ref().is_some_and(Room::in_game));
+        if holds {
+            self.dialog.set(None);
+            self.go(Route::Game);
+            self.tell(NetText::LeaveFirst);
+        }
+        holds
+    }
+
+    fn tell(&self, text: NetText) {
+        let text = text.say(self.table.words.lang_now());
+        self.notices.show(game::Notice { level: game::Level::Info, text });
+    }
+
+    fn tell_notice(&self, notice: Notice) {
+        self.tell(NetText::Notice(notice));
+    }
+}

@@ -1,0 +1,128 @@
+//! Meeting without a server: two codes that the players copy.
+
+use game::Label;
+use leptos::prelude::*;
+use p2p::Seat;
+
+use super::create::CreateForm;
+use super::{NetAction, NetDesk, NetText, Pairing};
+use crate::platform::dom;
+use crate::ui::parts::TextButton;
+use crate::ui::words::{part, text};
+
+/// The whole way, step by step.
+#[component]
+pub fn ByHand(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let seat = net.of(|room| room.met.then_some(room.seat));
+    view! {
+        <p class="net__line">{NetText::ByHandHow.words(words)}</p>
+        {part(move || match (net.pairing.get(), seat.get()) {
+            (Pairing::None, None) => {
+                view! {
+                    <CreateForm
+                        net
+                        submit=NetText::MakeInvite
+                        done=Callback::new(move |terms| net.act.run(NetAction::Invite(Some(terms))))
+                        id="hand"
+                    />
+                    <PasteField net label=NetText::PasteInvite button=NetText::MakeReply done=NetAction::Answer />
+                }
+                    .into_any()
+            }
+            (Pairing::None, Some(Seat::Host)) => {
+                view! {
+                    <TextButton
+                        icon="network"
+                        label=NetText::MakeInvite.words(words)
+                        class="btn--primary"
+                        press=net.press(NetAction::Invite(None))
+                    />
+                }
+                    .into_any()
+            }
+            (Pairing::None, Some(Seat::Guest)) => {
+                view! { <PasteField net label=NetText::PasteInvite button=NetText::MakeReply done=NetAction::Answer /> }
+                    .into_any()
+            }
+            (Pairing::Making, _) => view! { <p class="net__line" role="status">{NetText::MakingCode.words(words)}</p> }.into_any(),
+            (Pairing::Invite(code), _) => {
+                view! {
+                    <CodeField net label=NetText::InviteCode code />
+                    <PasteField net label=NetText::PasteReply button=NetText::Connect done=NetAction::Complete />
+                    <TextButton icon="close" label=words.say(Label::Cancel) press=net.press(NetAction::Leave) />
+                }
+                    .into_any()
+            }
+            (Pairing::Reply(code), _) => {
+                view! {
+                    <CodeField net label=NetText::ReplyCode code />
+                    <p class="net__line">{NetText::SendReply.words(words)}</p>
+                    <TextButton icon="close" label=words.say(Label::Cancel) press=net.press(NetAction::Leave) />
+                }
+                    .into_any()
+            }
+        })}
+    }
+}
+
+/// A code to copy.
+#[component]
+fn CodeField(
+    /// What it shares with the rest.
+    net: NetDesk,
+    /// What it is.
+    label: NetText,
+    /// The code.
+    code: String,
+) -> impl IntoView {
+    view! {
+        <div class="field">
+            <label class="field__label" for="pairing-code">{label.words(net.words)}</label>
+            <textarea class="input net__code" id="pairing-code" rows="4" readonly dir="ltr">{code}</textarea>
+        </div>
+        <TextButton icon="copy" label=net.words.say(Label::Copy) press=net.press(NetAction::CopyPairing) />
+    }
+}
+
+/// A field for the other's code.
+#[component]
+fn PasteField(
+    /// What it shares with the rest.
+    net: NetDesk,
+    /// What goes into it.
+    label: NetText,
+    /// What happens then.
+    button: NetText,
+    /// The same as an action.
+    done: fn(String) -> NetAction,
+) -> impl IntoView {
+    let pasted = RwSignal::new(String::new());
+    view! {
+        <form
+            class="net__form"
+            on:submit=move |event| {
+                event.prevent_default();
+                net.act.run(done(pasted.get_untracked()));
+            }
+        >
+            <div class="field">
+                <label class="field__label" for="pairing-paste">{label.words(net.words)}</label>
+                <textarea
+                    class="input net__code"
+                    id="pairing-paste"
+                    rows="4"
+                    dir="ltr"
+                    spellcheck="false"
+                    autocomplete="off"
+                    prop:value=text(move || pasted.get())
+                    on:input=move |event| pasted.set(dom::typed_value(&event))
+                ></textarea>
+            </div>
+            <button type="submit" class="btn btn--primary">{button.words(net.words)}</button>
+        </form>
+    }
+}

@@ -1,0 +1,60 @@
+//! A short talk beside the board.
+
+use leptos::{ev, prelude::*};
+use p2p::{MAX_CHAT, Wish};
+
+use super::{NetAction, NetDesk, NetText};
+use crate::platform::dom;
+use crate::ui::parts::IconButton;
+use crate::ui::words::text;
+
+/// The talk.
+#[component]
+pub fn Chat(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let muted = net.of(|room| room.muted);
+    let line = RwSignal::new(String::new());
+    let say = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        let said = line.get_untracked();
+        if !said.trim().is_empty() {
+            net.act.run(NetAction::Wish(Wish::Chat(said)));
+            line.set(String::new());
+        }
+    };
+    let mute_label = Signal::derive(move || {
+        let label = if muted.get() { NetText::UnmuteChat } else { NetText::MuteChat };
+        label.say(words.lang())
+    });
+    view! {
+        <section class="chat" aria-label=NetText::Chat.words(words)>
+            <ul class="chat__lines">
+                <For each=move || net.chat.get() key=|line| line.id let(said)>
+                    <li class="chat__line" data-own=said.own.then_some("") dir="auto">{said.text}</li>
+                </For>
+            </ul>
+            <form class="chat__form" on:submit=say>
+                <input
+                    class="input"
+                    type="text"
+                    autocomplete="off"
+                    maxlength=MAX_CHAT
+                    aria-label=NetText::ChatField.words(words)
+                    placeholder=NetText::ChatField.words(words)
+                    dir="auto"
+                    prop:value=text(move || line.get())
+                    on:input=move |event| line.set(dom::typed_value(&event))
+                />
+                <button type="submit" class="btn">{NetText::Send.words(words)}</button>
+                <IconButton
+                    icon=Signal::derive(move || if muted.get() { "mute" } else { "sound" })
+                    label=mute_label
+                    press=Callback::new(move |()| net.act.run(NetAction::Wish(Wish::Mute(!muted.get_untracked()))))
+                />
+            </form>
+        </section>
+    }
+}

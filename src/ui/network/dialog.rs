@@ -1,0 +1,146 @@
+//! The panel in which two players meet.
+
+use leptos::{ev, prelude::*};
+use p2p::{Link, Notice, Wish};
+
+use super::by_hand::ByHand;
+use super::create::CreateForm;
+use super::waiting::WaitingRoom;
+use super::{NetAction, NetDesk, NetText};
+use crate::platform::dom;
+use crate::ui::parts::TextButton;
+use crate::ui::words::{part, text};
+
+/// What the panel shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+enum View {
+    /// Host or guest?
+    #[default]
+    Choice,
+    /// The two codes.
+    ByHand,
+    /// A room without a second player.
+    Waiting,
+    /// On the way into a room.
+    Entering,
+    /// It failed.
+    Failed(Notice),
+}
+
+/// The panel.
+#[component]
+pub fn NetworkDialog() -> impl IntoView {
+    use_context::<NetDesk>().map(|net| view! { <Panel net /> })
+}
+
+#[component]
+fn Panel(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let view = Memo::new(move |_| {
+        net.room.with(|room| match room {
+            None => View::Choice,
+            Some(room) => match &room.trouble {
+                Some(trouble) => View::Failed(trouble.clone()),
+                None if room.code.is_none() => View::ByHand,
+                None if room.link == Link::Waiting => View::Waiting,
+                None => View::Entering,
+            },
+        })
+    });
+    let standing = text(move || {
+        let next = net.room.with(|room| room.as_ref().and_then(|room| room.next_try));
+        let lang = words.lang();
+        match next {
+            Some(seconds) => format!("{} {}", NetText::Connecting.say(lang), NetText::NextTry(seconds).say(lang)),
+            None => NetText::Connecting.say(lang),
+        }
+    });
+    view! {
+        <div class="dialog__body net">
+            {part(move || match view.get() {
+                View::Choice => view! { <Choice net /> }.into_any(),
+                View::ByHand => view! { <ByHand net /> }.into_any(),
+                View::Waiting => view! { <WaitingRoom net /> }.into_any(),
+                View::Entering => {
+                    view! {
+                        <p class="net__line" role="status">{standing}</p>
+                        <TextButton icon="close" label=NetText::BackToStart.words(words) press=net.press(NetAction::Leave) />
+                    }
+                        .into_any()
+                }
+                View::Failed(notice) => {
+                    view! {
+                        <p class="net__failed" role="alert">{NetText::Notice(notice).words(words)}</p>
+                        <div class="net__row">
+                            <TextButton
+                                icon="network"
+                                label=NetText::TryNow.words(words)
+                                class="btn--primary"
+                                press=net.press(NetAction::Wish(Wish::Retry))
+                            />
+                            <TextButton icon="back" label=NetText::BackToStart.words(words) press=net.press(NetAction::Leave) />
+                        </div>
+                    }
+                        .into_any()
+                }
+            })}
+            <p class="field__error" role="alert">
+                {text(move || net.fault.get().map(|fault| fault.say(words.lang())).unwrap_or_default())}
+            </p>
+        </div>
+    }
+}
+
+/// Host or guest, with a server or without.
+#[component]
+fn Choice(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let code = RwSignal::new(String::new());
+    let join = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        net.act.run(NetAction::Join(code.get_untracked()));
+    };
+    view! {
+        <section class="net__part" aria-labelledby="net-join">
+            <h3 class="net__title" id="net-join">{NetText::JoinRoom.words(words)}</h3>
+            <form class="net__join" on:submit=join>
+                <div class="field">
+                    <label class="field__label" for="room-code">{NetText::RoomCode.words(words)}</label>
+                    <input
+                        class="input"
+                        id="room-code"
+                        type="text"
+                        dir="ltr"
+                        autocomplete="off"
+                        autocapitalize="characters"
+                        spellcheck="false"
+                        aria-describedby="room-code-hint"
+                        prop:value=text(move || code.get())
+                        on:input=move |event| code.set(dom::typed_value(&event))
+                    />
+                    <p class="field__hint" id="room-code-hint">{NetText::CodeHint.words(words)}</p>
+                </div>
+                <button type="submit" class="btn btn--primary">{NetText::Join.words(words)}</button>
+            </form>
+        </section>
+        <section class="net__part" aria-labelledby="net-create">
+            <h3 class="net__title" id="net-create">{NetText::CreateRoom.words(words)}</h3>
+            <CreateForm
+                net
+                submit=NetText::CreateRoom
+                done=Callback::new(move |terms| net.act.run(NetAction::Create(terms)))
+                id="room"
+            />
+        </section>
+        <details class="net__part">
+            <summary class="net__title">{NetText::ByHand.words(words)}</summary>
+            <ByHand net />
+        </details>
+    }
+}

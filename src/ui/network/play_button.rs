@@ -1,0 +1,14 @@
+//! The button that leads to network play.
+
+use leptos::prelude::*;
+
+use super::{NetDesk, NetText};
+use crate::ui::parts::TextButton;
+
+/// The button; nothing where there is no network play.
+#[component]
+pub fn PlayButton() -> impl IntoView {
+    use_context::<NetDesk>().map(|net| {
+        view! { <TextButton icon="network" label=NetText::NetworkPlay.words(net.words) press=net.open /> }
+    })
+}

@@ -1,0 +1,209 @@
+//! The strip beside the board of a network game: colour, connection, round trip, code, and whatever must be decided now.
+
+use game::Label;
+use leptos::prelude::*;
+use p2p::{Link, Wish};
+
+use super::chat::Chat;
+use super::{NetAction, NetDesk, NetText, Room};
+use crate::ui::parts::TextButton;
+use crate::ui::words::{flag, part, text, word};
+
+/// The strip; nothing outside of rooms.
+#[component]
+pub fn RoomStrip() -> impl IntoView {
+    use_context::<NetDesk>().map(|net| {
+        let here = net.of(|_| true);
+        part(move || here.get().then(|| view! { <Strip net /> }))
+    })
+}
+
+#[component]
+fn Strip(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let link = net.of(|room| Some(room.link));
+    let color = net.of(|room| room.color.filter(|_| room.met));
+    let code = net.of(|room| room.code.clone());
+    let round_trip = net.of(|room| room.round_trip.filter(|_| matches!(room.link, Link::Live | Link::Unstable)));
+    let met = net.of(|room| room.met);
+    let state = move || match link.get() {
+        Some(Link::Live) => "live",
+        Some(Link::Unstable) => "unstable",
+        Some(Link::Closed | Link::Idle) | None => "closed",
+        Some(Link::Waiting) => "waiting",
+        Some(_) => "connecting",
+    };
+    let standing = text(move || net.room.with(|room| room.as_ref().map(|room| standing(room, net)).unwrap_or_default()));
+    view! {
+        <section class="room" aria-label=NetText::NetworkPlay.words(words) data-link=word(state)>
+            <p class="room__head">
+                <span class="room__light" aria-hidden="true"></span>
+                {part(move || color.get().map(|color| view! { <strong class="room__color">{NetText::YouPlay(color).words(words)}</strong> }))}
+                {part(move || code.get().map(|code| view! { <span class="room__code">{NetText::Room(code).words(words)}</span> }))}
+                {part(move || {
+                    round_trip
+                        .get()
+                        .map(|millis| view! { <span class="room__trip">{NetText::RoundTrip(millis).words(words)}</span> })
+                })}
+            </p>
+            <p class="room__state" role="status">{standing}</p>
+            <Absence net />
+            <Next net />
+            <Leaving net />
+            {part(move || met.get().then(|| view! { <Chat net /> }))}
+        </section>
+    }
+}
+
+/// How it stands and what happens next, in a sentence.
+fn standing(room: &Room, net: NetDesk) -> String {
+    let lang = net.words.lang();
+    if let Some(trouble) = &room.trouble {
+        return NetText::Notice(trouble.clone()).say(lang);
+    }
+    let text = match room.link {
+        _ if room.other_left => NetText::OtherLeft,
+        Link::Connecting => NetText::Connecting,
+        Link::Waiting => NetText::Waiting,
+        Link::Greeting => NetText::Greeting,
+        Link::Live => NetText::Connected,
+        Link::Unstable => NetText::Unstable,
+        Link::Reconnecting => NetText::Reconnecting,
+        Link::Idle | Link::Closed => NetText::Closed,
+    };
+    match room.next_try {
+        Some(seconds) => format!("{} {}", text.say(lang), NetText::NextTry(seconds).say(lang)),
+        None => text.say(lang),
+    }
+}
+
+/// The opponent vanished: a countdown, and what may be done instead of waiting for its end.
+#[component]
+fn Absence(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let gone = net.of(|room| room.vanishes.is_some());
+    let told = text(move || {
+        let lang = words.lang();
+        net.room.with(|room| match room {
+            Some(room) if room.rests => NetText::CountdownRests.say(lang),
+            Some(Room { vanishes: Some(seconds), .. }) => NetText::Vanishes(*seconds).say(lang),
+            _ => String::new(),
+        })
+    });
+    part(move || {
+        gone.get().then(|| {
+            view! {
+                <p class="room__countdown" role="timer">{told}</p>
+                <div class="net__row">
+                    <TextButton
+                        icon="clock"
+                        label=NetText::WaitLonger.words(words)
+                        press=net.press(NetAction::Wish(Wish::WaitLonger))
+                    />
+                    <TextButton
+                        icon="handshake"
+                        label=NetText::ClaimDraw.words(words)
+                        press=net.press(NetAction::Wish(Wish::ClaimDraw))
+                    />
+                </div>
+            }
+        })
+    })
+}
+
+/// What can be done now: another game, another try, new codes, the logs.
+#[component]
+fn Next(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let rematch = net.of(|room| (room.met && room.over && !room.other_left).then_some((room.rematch_wanted, room.rematch_asked)));
+    let retry = net.of(|room| room.code.is_some() && room.met && !room.other_left && (room.next_try.is_some() || (room.trouble.is_some() && !room.frozen)));
+    let pair = net.of(|room| room.code.is_none() && room.met && !room.other_left && room.link == Link::Reconnecting);
+    let frozen = net.of(|room| room.frozen);
+    let want = move |want: bool| net.press(NetAction::Wish(Wish::Rematch(want)));
+    view! {
+        {part(move || {
+            rematch.get().map(|(wanted, asked)| {
+                let told = match (wanted, asked) {
+                    (true, _) => Some(NetText::RematchWanted),
+                    (false, true) => Some(NetText::RematchAsked),
+                    _ => None,
+                };
+                view! {
+                    {told.map(|told| view! { <p class="room__state" role="status">{told.words(words)}</p> })}
+                    <div class="net__row">
+                        {if wanted {
+                            view! { <TextButton icon="close" label=NetText::RematchNot.words(words) press=want(false) /> }.into_any()
+                        } else {
+                            view! { <TextButton icon="play" label=words.say(Label::Rematch) class="btn--primary" press=want(true) /> }
+                                .into_any()
+                        }}
+                    </div>
+                }
+            })
+        })}
+        {part(move || {
+            retry.get().then(|| {
+                view! { <TextButton icon="network" label=NetText::TryNow.words(words) press=net.press(NetAction::Wish(Wish::Retry)) /> }
+            })
+        })}
+        {part(move || {
+            pair.get().then(|| view! { <TextButton icon="network" label=NetText::PairAgain.words(words) press=net.open /> })
+        })}
+        {part(move || {
+            frozen.get().then(|| {
+                view! { <TextButton icon="download" label=NetText::SaveLogs.words(words) press=net.press(NetAction::SaveLogs) /> }
+            })
+        })}
+    }
+}
+
+/// Leaving asks first.
+#[component]
+fn Leaving(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let asking = RwSignal::new(false);
+    let in_game = net.of(Room::in_game);
+    let question = Signal::derive(move || {
+        let question = if in_game.get() { NetText::LeaveQuestion } else { NetText::LeaveRoomQuestion };
+        question.say(words.lang())
+    });
+    view! {
+        <span class="confirm room__leave" data-asking=flag(move || asking.get())>
+            {part(move || {
+                if asking.get() {
+                    view! {
+                        <span class="confirm__text" role="status">{question}</span>
+                        <button type="button" class="btn btn--danger" on:click=move |_| net.act.run(NetAction::Leave)>
+                            {NetText::LeaveYes.words(words)}
+                        </button>
+                        <button type="button" class="btn" on:click=move |_| asking.set(false)>
+                            {NetText::Stay.words(words)}
+                        </button>
+                    }
+                        .into_any()
+                } else {
+                    view! {
+                        <TextButton
+                            icon="close"
+                            label=NetText::Leave.words(words)
+                            press=Callback::new(move |()| asking.set(true))
+                        />
+                    }
+                        .into_any()
+                }
+            })}
+        </span>
+    }
+}

@@ -1,0 +1,177 @@
+//! What network play says, in the languages of the game's catalogue: one file for each, which matches every text, so that
+//! a missing translation does not compile.
+
+mod de;
+mod en;
+mod es;
+mod he;
+
+use engine::Color;
+use game::{Lang, Millis};
+use leptos::prelude::*;
+use p2p::pairing::PairingError;
+use p2p::{CodeError, Notice};
+
+use crate::ui::words::Words;
+
+/// Anything that network play says.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NetText {
+    /// The name of it all.
+    NetworkPlay,
+    /// The button and heading of hosts.
+    CreateRoom,
+    /// The button and heading of guests.
+    JoinRoom,
+    /// What a code is called.
+    RoomCode,
+    /// What can be typed there.
+    CodeHint,
+    /// The button beside it.
+    Join,
+    /// Copies the link.
+    CopyLink,
+    /// Copies the code.
+    CopyCode,
+    /// What the picture of squares is for.
+    QrName,
+    /// The host waits; what to do meanwhile.
+    SendCode,
+    /// Closes a room that nobody came to.
+    CloseRoom,
+    /// Which colours the two have.
+    Colours,
+    /// The assassin rule sets are not played online.
+    NoAssassins,
+    /// The way without a server.
+    ByHand,
+    /// How it goes.
+    ByHandHow,
+    /// Begins as host.
+    MakeInvite,
+    /// The host's code.
+    InviteCode,
+    /// The guest's code.
+    ReplyCode,
+    /// Where the guest pastes.
+    PasteInvite,
+    /// Where the host pastes.
+    PasteReply,
+    /// Makes the reply.
+    MakeReply,
+    /// Ends the pairing.
+    Connect,
+    /// The code is made.
+    MakingCode,
+    /// The guest has made the reply.
+    SendReply,
+    /// The connection broke, and there is no server to make another by.
+    PairAgain,
+    /// "You play White"
+    YouPlay(Color),
+    /// The player at this device.
+    You,
+    /// The other one.
+    Opponent,
+    /// The room is entered.
+    Connecting,
+    /// Nobody came yet.
+    Waiting,
+    /// Both sides say who they are.
+    Greeting,
+    /// All is well.
+    Connected,
+    /// Nothing was heard for some seconds.
+    Unstable,
+    /// A new connection is made.
+    Reconnecting,
+    /// When the next try is made.
+    NextTry(u64),
+    /// It is over.
+    Closed,
+    /// The way there and back.
+    RoundTrip(Millis),
+    /// The room's code, for the strip.
+    Room(String),
+    /// The other is gone; what happens then.
+    Vanishes(u64),
+    /// The same while this side is cut off.
+    CountdownRests,
+    /// Gives another minute.
+    WaitLonger,
+    /// Takes a draw instead.
+    ClaimDraw,
+    /// Leaves the room.
+    Leave,
+    /// Asked before, in the middle of a game.
+    LeaveQuestion,
+    /// Asked before, otherwise.
+    LeaveRoomQuestion,
+    /// Yes.
+    LeaveYes,
+    /// No.
+    Stay,
+    /// The other wants another game.
+    RematchAsked,
+    /// This side does, and waits.
+    RematchWanted,
+    /// This side does no longer.
+    RematchNot,
+    /// The other has left.
+    OtherLeft,
+    /// A game begins.
+    Begun(Color),
+    /// The heading of the talk.
+    Chat,
+    /// What the field is for.
+    ChatField,
+    /// Sends a line.
+    Send,
+    /// The other's lines are not shown.
+    MuteChat,
+    /// They are again.
+    UnmuteChat,
+    /// What the other said, for screen readers.
+    Said(String),
+    /// Another game would take the board of a room.
+    LeaveFirst,
+    /// A room is open in another tab.
+    Elsewhere,
+    /// Takes it over.
+    TakeOver,
+    /// Tries at once.
+    TryNow,
+    /// Goes back to the choice.
+    BackToStart,
+    /// Saves what both sides say was played.
+    SaveLogs,
+    /// The browser makes no secrets.
+    NoChance,
+    /// The stored room cannot be read.
+    Unreadable(String),
+    /// Something in `config.json`.
+    Config(String),
+    /// A code cannot be one.
+    Code(CodeError),
+    /// A copied code cannot be one.
+    Pairing(PairingError),
+    /// What the protocol tells.
+    Notice(Notice),
+}
+
+impl NetText {
+    /// Says it.
+    pub fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::En => en::say(self),
+            Lang::De => de::say(self),
+            Lang::Es => es::say(self),
+            Lang::He => he::say(self),
+        }
+    }
+
+    /// Says it as a signal.
+    pub fn words(self, words: Words) -> Signal<String> {
+        Signal::derive(move || self.say(words.lang()))
+    }
+}

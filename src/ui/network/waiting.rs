@@ -1,0 +1,40 @@
+//! A room that waits for the second player: its code, the link, the picture of it.
+
+use game::Label;
+use leptos::prelude::*;
+
+use super::qr::QrCode;
+use super::{NetAction, NetDesk, NetText};
+use crate::platform::share;
+use crate::ui::parts::TextButton;
+use crate::ui::words::{part, text};
+
+/// The room.
+#[component]
+pub fn WaitingRoom(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let code = net.of(|room| room.code.clone().unwrap_or_default());
+    let variant = net.of(|room| room.variant);
+    view! {
+        <p class="net__line">{NetText::SendCode.words(words)}</p>
+        <p class="code" aria-label=NetText::RoomCode.words(words)>{text(move || code.get())}</p>
+        <QrCode text=net.link name=NetText::QrName.words(words) />
+        <p class="net__link">
+            <a href=net.link on:click=|event| event.prevent_default()>{net.link}</a>
+        </p>
+        <div class="net__row">
+            <TextButton icon="copy" label=NetText::CopyCode.words(words) press=net.press(NetAction::CopyCode) />
+            <TextButton icon="copy" label=NetText::CopyLink.words(words) press=net.press(NetAction::CopyLink) />
+            {share::available()
+                .then(|| {
+                    view! { <TextButton icon="share" label=words.say(Label::Share) press=net.press(NetAction::ShareLink) /> }
+                })}
+        </div>
+        {part(move || variant.get().map(|variant| view! { <p class="net__line">{words.say(Label::variant(variant))}</p> }))}
+        <p class="field__hint">{NetText::Colours.words(words)}</p>
+        <TextButton icon="close" label=NetText::CloseRoom.words(words) press=net.press(NetAction::Leave) />
+    }
+}
