@@ -5,7 +5,9 @@
 use engine::Move;
 use game::{Label, Level, Msg, PlayerKind};
 use leptos::prelude::*;
-use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore, WorstMove};
+use worker::protocol::{
+    AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore, WorstMove,
+};
 
 use super::Desk;
 use crate::platform::time;
@@ -70,7 +72,10 @@ enum What {
 impl Computer {
     /// A computer player whose worker is not started yet.
     pub fn new() -> Computer {
-        Computer { state: StoredValue::new_local(State::default()), shown: ComputerModel::default() }
+        Computer {
+            state: StoredValue::new_local(State::default()),
+            shown: ComputerModel::default(),
+        }
     }
 
     fn with<T>(&self, read: impl FnOnce(&mut State) -> T) -> Option<T> {
@@ -90,13 +95,16 @@ impl Computer {
 
     /// Whether this is still waited for.
     fn awaits(&self, id: u64) -> bool {
-        self.with(|state| state.asked.as_ref().is_some_and(|asked| asked.id == id)).unwrap_or_default()
+        self.with(|state| state.asked.as_ref().is_some_and(|asked| asked.id == id))
+            .unwrap_or_default()
     }
 
     /// Nobody waits for such a question any more.
     fn drop_asked(&self, which: impl Fn(What) -> bool) {
         self.with(|state| {
-            let Some(asked) = state.asked.take_if(|asked| which(asked.what)) else { return };
+            let Some(asked) = state.asked.take_if(|asked| which(asked.what)) else {
+                return;
+            };
             state.patience = None;
             if let Some(worker) = &state.worker {
                 worker.post(&WorkerRequest::Stop { id: asked.id }.to_text());
@@ -166,8 +174,13 @@ impl Desk {
 
     /// The person wants to know where a finished game was lost.
     pub(super) fn analyse(&self) {
-        let Some(game) = self.table.ask(|session| session.finished()) else { return };
-        self.computer.shown.analysis.set(Some(AnalysisModel::of(game.moves.len() + 1)));
+        let Some(game) = self.table.ask(|session| session.finished()) else {
+            return;
+        };
+        self.computer
+            .shown
+            .analysis
+            .set(Some(AnalysisModel::of(game.moves.len() + 1)));
         self.ask_worker(What::Analysis, |id| {
             WorkerRequest::Analyse(AnalyseRequest {
                 id,
@@ -183,7 +196,13 @@ impl Desk {
         self.computer.with(|state| {
             state.last += 1;
             let (id, since) = (state.last, time::now());
-            state.asked = Some(Asked { id, what, text: request(id).to_text(), since, again: false });
+            state.asked = Some(Asked {
+                id,
+                what,
+                text: request(id).to_text(),
+                since,
+                again: false,
+            });
             state.held = None;
         });
         self.computer.shown.progress.set(None);
@@ -196,11 +215,19 @@ impl Desk {
         let posted = self.computer.with(|state| {
             if state.worker.is_none() {
                 state.ready = false;
-                state.worker = Worker::start(SCRIPT, move |text| desk.hear(&text), move || desk.worker_broke());
+                state.worker = Worker::start(
+                    SCRIPT,
+                    move |text| desk.hear(&text),
+                    move || desk.worker_broke(),
+                );
             }
-            let (Some(worker), Some(asked)) = (&state.worker, &state.asked) else { return false };
-            // What comes before it listens, the browser keeps for it.
-            worker.post(&asked.text);
+            let (Some(worker), Some(asked)) = (&state.worker, &state.asked) else {
+                return false;
+            };
+            // Before it listens, it would not hear.
+            if state.ready {
+                worker.post(&asked.text);
+            }
             let patience = if state.ready { UNTIL_SAID } else { UNTIL_READY };
             state.patience = Some(time::timer(patience, move || desk.worker_broke()));
             true
@@ -213,22 +240,43 @@ impl Desk {
     /// The worker says something.
     fn hear(&self, text: &str) {
         let desk = *self;
-        let Ok(response) = WorkerResponse::from_text(text) else { return self.worker_broke() };
+        let Ok(response) = WorkerResponse::from_text(text) else {
+            return self.worker_broke();
+        };
         self.computer.with(|state| {
             state.ready = true;
-            state.patience = state.asked.is_some().then(|| time::timer(UNTIL_SAID, move || desk.worker_broke()));
+            state.patience = state
+                .asked
+                .is_some()
+                .then(|| time::timer(UNTIL_SAID, move || desk.worker_broke()));
         });
         let computer = self.computer;
         match response {
-            WorkerResponse::Ready | WorkerResponse::Stopped { .. } => {}
-            WorkerResponse::Progress { id, share, depth, .. } => {
+            WorkerResponse::Stopped { .. } => {}
+            WorkerResponse::Ready => {
+                self.computer.with(|state| {
+                    if let (Some(worker), Some(asked)) = (&state.worker, &state.asked) {
+                        worker.post(&asked.text);
+                    }
+                });
+            }
+            WorkerResponse::Progress {
+                id, share, depth, ..
+            } => {
                 if computer.awaits(id) {
                     let percent = (share.clamp(0.0, 1.0) * 100.0) as u32;
                     computer.shown.progress.set(Some((percent, depth)));
                 }
             }
             WorkerResponse::Move { id, best } => {
-                let Some(Asked { what: What::Think(request), since, .. }) = computer.answered(id) else { return };
+                let Some(Asked {
+                    what: What::Think(request),
+                    since,
+                    ..
+                }) = computer.answered(id)
+                else {
+                    return;
+                };
                 let msg = match best.parse() {
                     Ok(play) => Msg::ComputerMoved { request, play },
                     Err(_) => Msg::ComputerFailed { request },
@@ -236,8 +284,15 @@ impl Desk {
                 self.send_in_time(msg, since);
             }
             WorkerResponse::Hint { id, best, .. } => {
-                if let Some(Asked { what: What::Think(request), .. }) = computer.answered(id) {
-                    self.send(Msg::HintReady { request, best: best.parse().ok() });
+                if let Some(Asked {
+                    what: What::Think(request),
+                    ..
+                }) = computer.answered(id)
+                {
+                    self.send(Msg::HintReady {
+                        request,
+                        best: best.parse().ok(),
+                    });
                 }
             }
             WorkerResponse::Judged { id, score, .. } => {
@@ -251,7 +306,10 @@ impl Desk {
             }
             WorkerResponse::Analysed { id, worst } => {
                 if computer.answered(id).is_some() {
-                    let worst = worst.into_iter().filter_map(|worst| self.worst(worst)).collect();
+                    let worst = worst
+                        .into_iter()
+                        .filter_map(|worst| self.worst(worst))
+                        .collect();
                     computer.shown.analysis.update(|model| {
                         if let Some(model) = model {
                             model.worst = Some(worst);
@@ -275,11 +333,17 @@ impl Desk {
     fn send_in_time(&self, msg: Msg, since: f64) {
         let desk = *self;
         let watched = self.table.ask(|session| {
-            session.options().players.0.iter().all(|kind| matches!(kind, PlayerKind::Computer(_)))
+            session
+                .options()
+                .players
+                .0
+                .iter()
+                .all(|kind| matches!(kind, PlayerKind::Computer(_)))
         });
         let early = PACE - (time::now() - since);
         if watched && early > 0.0 {
-            self.computer.with(|state| state.held = Some(time::timer(early as u32, move || desk.send(msg))));
+            self.computer
+                .with(|state| state.held = Some(time::timer(early as u32, move || desk.send(msg))));
         } else {
             self.send(msg);
         }
@@ -287,8 +351,14 @@ impl Desk {
 
     fn worst(&self, worst: WorstMove) -> Option<WorstModel> {
         let better: Option<Move> = worst.better.and_then(|better| better.parse().ok());
-        let text = self.table.ask(|session| session.told_better(worst.ply, better))?;
-        Some(WorstModel { ply: worst.ply, text, better })
+        let text = self
+            .table
+            .ask(|session| session.told_better(worst.ply, better))?;
+        Some(WorstModel {
+            ply: worst.ply,
+            text,
+            better,
+        })
     }
 
     /// The worker is silent or broken: it is started again with the same question, once.

@@ -1,14 +1,18 @@
 //! Everything that touches the browser: the only files of the page that call web-sys, js-sys or gloo. No rules, no
 //! components: each file wraps one ability and answers in plain data, with an error instead of a panic.
 
+pub mod address;
 pub mod clipboard;
 pub mod dom;
+pub mod fetch;
 pub mod files;
 pub mod media;
 pub mod offline;
 pub mod pointer;
+pub mod random;
 pub mod share;
 pub mod sound;
 pub mod storage;
 pub mod time;
 pub mod vibration;
+pub mod worker;

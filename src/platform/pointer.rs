@@ -67,6 +67,12 @@ pub fn bounds(element: &Element) -> Bounds {
     Bounds { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() }
 }
 
+/// How far across an element a point of the screen is, from 0 at its left edge to 1.
+pub fn share_across(element: &Element, x: f64) -> f64 {
+    let Bounds { left, width, .. } = bounds(element);
+    if width > 0.0 { ((x - left) / width).clamp(0.0, 1.0) } else { 0.0 }
+}
+
 /// Keeps a pointer's events coming to an element, wherever it goes.
 pub fn capture(element: &Element, pointer: i32) {
     // A pointer that is gone already has nothing to capture.

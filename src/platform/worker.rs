@@ -1,7 +1,7 @@
 //! A web worker that is spoken with in texts. What the texts mean is not known here.
 
 use wasm_bindgen::prelude::*;
-use web_sys::MessageEvent;
+use web_sys::{MessageEvent, WorkerOptions, WorkerType};
 
 /// A running worker; dropping it ends it.
 pub struct Worker {
@@ -12,10 +12,16 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts a script. `hear` gets every text that the worker sends; `fail` is called when the script cannot be
+    /// Starts a script, which is a module. `hear` gets every text that the worker sends; `fail` is called when the script cannot be
     /// loaded or breaks. `None` where the browser has no workers.
-    pub fn start(script: &str, mut hear: impl FnMut(String) + 'static, mut fail: impl FnMut() + 'static) -> Option<Worker> {
-        let worker = web_sys::Worker::new(script).ok()?;
+    pub fn start(
+        script: &str,
+        mut hear: impl FnMut(String) + 'static,
+        mut fail: impl FnMut() + 'static,
+    ) -> Option<Worker> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let worker = web_sys::Worker::new_with_options(script, &options).ok()?;
         let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
                 hear(text);
@@ -24,7 +30,11 @@ impl Worker {
         let fail = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| fail());
         worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
         worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
-        Some(Worker { worker, _hear: hear, _fail: fail })
+        Some(Worker {
+            worker,
+            _hear: hear,
+            _fail: fail,
+        })
     }
 
     /// Sends a text. A worker that cannot take it will be noticed by its silence.
@@ -44,5 +54,7 @@ impl Drop for Worker {
 /// Gigabytes of memory that the device has, where the browser tells.
 pub fn device_memory() -> Option<f64> {
     let navigator = web_sys::window()?.navigator();
-    js_sys::Reflect::get(&navigator, &JsValue::from_str("deviceMemory")).ok()?.as_f64()
+    js_sys::Reflect::get(&navigator, &JsValue::from_str("deviceMemory"))
+        .ok()?
+        .as_f64()
 }

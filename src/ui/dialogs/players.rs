@@ -47,7 +47,11 @@ impl Seats {
             (Some(_), Some(_)) => Opponent::Watch,
             _ => Opponent::Computer,
         };
-        let side = if white.is_some() && black.is_none() { Color::Black } else { Color::White };
+        let side = if white.is_some() && black.is_none() {
+            Color::Black
+        } else {
+            Color::White
+        };
         Seats {
             opponent: RwSignal::new(opponent),
             side: RwSignal::new(Some(side)),
@@ -61,9 +65,15 @@ impl Seats {
         let computer = PlayerKind::Computer(self.level.get_untracked());
         match self.opponent.get_untracked() {
             Opponent::Person => ByColor([PlayerKind::Human; 2]),
-            Opponent::Watch => ByColor([PlayerKind::Computer(self.white.get_untracked()), computer]),
+            Opponent::Watch => {
+                ByColor([PlayerKind::Computer(self.white.get_untracked()), computer])
+            }
             Opponent::Computer => {
-                let chance = if time::random_u64() & 1 == 0 { Color::White } else { Color::Black };
+                let chance = if time::random_u64() & 1 == 0 {
+                    Color::White
+                } else {
+                    Color::Black
+                };
                 match self.side.get_untracked().unwrap_or(chance) {
                     Color::White => ByColor([PlayerKind::Human, computer]),
                     Color::Black => ByColor([computer, PlayerKind::Human]),

@@ -9,7 +9,7 @@ use crate::ui::parts::TextButton;
 use crate::ui::words::{Words, part, text};
 
 /// How high the graph is drawn; its width is the number of plies.
-const HEIGHT: f64 = 100.0;
+const HEIGHT: u32 = 100;
 
 /// The computer player as the page shows it. Cheap to copy.
 #[derive(Clone, Copy, Default)]
@@ -45,14 +45,18 @@ pub struct WorstModel {
 impl AnalysisModel {
     /// Nothing is judged yet of so many positions.
     pub fn of(of: usize) -> AnalysisModel {
-        AnalysisModel { of, ..AnalysisModel::default() }
+        AnalysisModel {
+            of,
+            ..AnalysisModel::default()
+        }
     }
 
     /// The outline of White's part of the graph.
     fn outline(&self) -> String {
         let mut path = format!("M0 {HEIGHT}");
         for (ply, score) in self.scores.iter().enumerate() {
-            path.push_str(&format!("L{ply} {:.1}", (1.0 - score) * HEIGHT));
+            let tenths = ((1.0 - score) * f64::from(HEIGHT * 10)).round() as u32;
+            path.push_str(&format!("L{ply} {}.{}", tenths / 10, tenths % 10));
         }
         path.push_str(&format!("V{HEIGHT}Z"));
         path
@@ -99,12 +103,24 @@ fn Graph(
     send: Callback<Msg>,
 ) -> impl IntoView {
     let root = NodeRef::<leptos::svg::Svg>::new();
-    let last = move || analysis.with(|model| model.as_ref().map_or(0, |model| model.of.saturating_sub(1)));
-    let outline = move || analysis.with(|model| model.as_ref().map(AnalysisModel::outline).unwrap_or_default());
+    let last =
+        move || analysis.with(|model| model.as_ref().map_or(0, |model| model.of.saturating_sub(1)));
+    let outline = move || {
+        analysis.with(|model| {
+            model
+                .as_ref()
+                .map(AnalysisModel::outline)
+                .unwrap_or_default()
+        })
+    };
     let press = move |event: ev::MouseEvent| {
-        let Some(graph) = root.get_untracked() else { return };
+        let Some(graph) = root.get_untracked() else {
+            return;
+        };
         let across = pointer::share_across(&graph, f64::from(event.client_x()));
-        send.run(Msg::Review(ReviewTo::Ply((across * untrack(last) as f64).round() as usize)));
+        send.run(Msg::Review(ReviewTo::Ply(
+            (across * untrack(last) as f64).round() as usize,
+        )));
     };
     view! {
         <svg
@@ -117,7 +133,7 @@ fn Graph(
             on:click=press
         >
             <path class="analysis__white" d=text(outline)></path>
-            <path class="analysis__even" d=text(move || format!("M0 {}H{}", HEIGHT / 2.0, last()))></path>
+            <path class="analysis__even" d=text(move || format!("M0 {}H{}", HEIGHT / 2, last()))></path>
             <path class="analysis__now" d=text(move || format!("M{} 0V{HEIGHT}", shown.get()))></path>
         </svg>
     }
@@ -136,13 +152,24 @@ fn Worst(
     let said = text(move || {
         let lang = words.lang();
         analysis.with(|model| match model {
-            Some(AnalysisModel { worst: Some(worst), .. }) if worst.is_empty() => Label::NoWorstMoves.say(lang).to_owned(),
+            Some(AnalysisModel {
+                worst: Some(worst), ..
+            }) if worst.is_empty() => Label::NoWorstMoves.say(lang).to_owned(),
             Some(AnalysisModel { worst: Some(_), .. }) => Label::WorstMoves.say(lang).to_owned(),
-            Some(model) => say(lang, &Message::Judging { done: model.scores.len(), of: model.of }.into()),
+            Some(model) => say(
+                lang,
+                &Message::Judging {
+                    done: model.scores.len(),
+                    of: model.of,
+                }
+                .into(),
+            ),
             None => String::new(),
         })
     });
-    let worst = Memo::new(move |_| analysis.with(|model| model.as_ref().and_then(|model| model.worst.clone())));
+    let worst = Memo::new(move |_| {
+        analysis.with(|model| model.as_ref().and_then(|model| model.worst.clone()))
+    });
     view! {
         <p class="analysis__said">{said}</p>
         <ol class="analysis__worst" aria-label=words.say(Label::WorstMoves)>
