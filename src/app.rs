@@ -1,21 +1,27 @@
 //! The app: routes, the one store, and the one place where effects are carried out. Rules and decisions are in `game`,
 //! browser calls in `platform`, everything visible in `ui`.
 
+mod computer;
 mod keep;
 mod look;
+mod network;
 
 use game::{Effect, GameOptions, Label, Level, Msg, Notice, Settings, SoundKind};
 use leptos::prelude::*;
 
+use self::computer::Computer;
+use self::network::Network;
 use crate::platform::sound::{self, Cue};
 use crate::platform::{clipboard, dom, files, media, offline, share, storage, time, vibration};
-use crate::ui::dialogs::{FileAction, FilesDialog, NewGameDialog, Open, SettingsDialog, ShortcutsDialog};
+use crate::ui::dialogs::{FileAction, FilesDialog, NewGameDialog, Open, PlayersDialog, SettingsDialog, ShortcutsDialog};
 use crate::ui::frame::Header;
+use crate::ui::network::{NetText, NetworkDialog};
 use crate::ui::notices::{Notices, NoticesView};
 use crate::ui::pages::{EditorPage, GameAction, GamePage, GamesPage, KeptGame, Route, RulesPage};
 use crate::ui::parts::Dialog;
 use crate::ui::shortcuts::{Command, command};
 use crate::ui::table::Table;
+use crate::ui::words::part;
 
 /// The page's one set of signals and what can be done with them. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -34,6 +40,10 @@ struct Desk {
     kept: RwSignal<u32>,
     /// That nothing can be kept was said once.
     warned: RwSignal<bool>,
+    /// The computer player.
+    computer: Computer,
+    /// Network play.
+    network: Network,
     /// The timer of the next tick.
     ticking: StoredValue<Option<time::Timer>, LocalStorage>,
 }
@@ -46,7 +56,14 @@ impl Desk {
             Msg::Settings(settings) => Some(settings.to_json()),
             _ => None,
         };
+        let game = self.game_id();
         let effects = self.table.update(msg);
+        if self.game_id() != game {
+            self.computer.new_game();
+        }
+        if self.table.result.with_untracked(Option::is_none) {
+            self.computer.forget_analysis();
+        }
         if let Some(json) = settings {
             self.keep(keep::SETTINGS, &json);
         }
@@ -58,6 +75,11 @@ impl Desk {
             }
         }
         self.wait_for_tick();
+    }
+
+    /// Which game is on the board.
+    fn game_id(&self) -> String {
+        self.table.ask(|session| session.options().id.clone())
     }
 
     /// Carries out an effect.
@@ -72,8 +94,10 @@ impl Desk {
             Effect::Announce(text) => self.notices.announce(text),
             Effect::Notice(notice) => self.notices.show(notice),
             Effect::FocusBoard => self.focus.update(|count| *count = count.wrapping_add(1)),
-            Effect::Think(request) => self.send(Msg::ComputerFailed { request: request.id }),
-            Effect::StopThinking { .. } | Effect::Send(_) | Effect::GameOver(_) => {}
+            Effect::Think(request) => self.think(*request),
+            Effect::StopThinking { request } => self.computer.stop(request),
+            Effect::Send(outgoing) => self.tell_other(outgoing),
+            Effect::GameOver(_) => {}
         }
     }
 
@@ -113,7 +137,7 @@ impl Desk {
 
     /// Shows a fixed sentence.
     fn say(&self, level: Level, label: Label) {
-        let text = label.say(self.table.lang.get_untracked()).to_owned();
+        let text = label.say(self.table.words.lang_now()).to_owned();
         self.notices.show(Notice { level, text });
     }
 
@@ -130,6 +154,9 @@ impl Desk {
 
     /// Starts a game that gets its name and date here, where time and chance are known.
     fn start(&self, mut options: GameOptions) {
+        if self.room_holds_board() {
+            return;
+        }
         options.id = keep::new_id();
         options.date = time::iso_minute(time::now());
         self.dialog.set(None);
@@ -140,6 +167,9 @@ impl Desk {
 
     /// Loads a text of any known form.
     fn load(&self, text: String) {
+        if self.room_holds_board() {
+            return;
+        }
         self.dialog.set(None);
         self.go(Route::Game);
         self.send(Msg::Load { text, id: keep::new_id(), date: time::iso_minute(time::now()) });
@@ -178,7 +208,7 @@ impl Desk {
                     files::download(&format!("{variant}-{day}.{ending}"), kind, &text);
                 }
                 Err(fault) => {
-                    let text = fault.say(self.table.lang.get_untracked());
+                    let text = fault.say(self.table.words.lang_now());
                     self.notices.show(Notice { level: Level::Error, text });
                 }
             },
@@ -189,7 +219,7 @@ impl Desk {
                 }
             }),
             FileAction::Share(text) => leptos::task::spawn_local(async move {
-                share::share(Label::AppName.say(desk.table.lang.get_untracked()).to_owned(), text).await;
+                share::share(Label::AppName.say(desk.table.words.lang_now()).to_owned(), text).await;
             }),
             FileAction::Choose(input) => leptos::task::spawn_local(async move {
                 if let Some(file) = files::chosen(input).await {
@@ -203,6 +233,7 @@ impl Desk {
     /// Opening, deleting and exporting kept games.
     fn game_action(&self, action: GameAction) {
         match action {
+            GameAction::Open(_) if self.room_holds_board() => {}
             GameAction::Open(id) => {
                 if let Some(json) = storage::read(&keep::game(&id)) {
                     self.go(Route::Game);
@@ -252,7 +283,12 @@ impl Desk {
     fn listen(&self) {
         let desk = *self;
         dom::watch_input();
-        dom::on_window("hashchange", move |_| desk.route.set(Route::of(&dom::hash())));
+        dom::on_window("hashchange", move |_| {
+            // A link in a dialog leads away from it.
+            desk.dialog.set(None);
+            desk.route.set(Route::of(&dom::hash()));
+            desk.follow_link();
+        });
         dom::on_window("keydown", move |event| desk.key(&event));
         for gesture in ["pointerdown", "keydown", "touchend"] {
             dom::on_window(gesture, |_| sound::unlock());
@@ -280,7 +316,7 @@ impl Desk {
             }
         });
         offline::register("sw.js", move || {
-            let lang = desk.table.lang.get_untracked();
+            let lang = desk.table.words.lang_now();
             let notice = Notice { level: Level::Info, text: Label::UpdateReady.say(lang).to_owned() };
             desk.notices.offer(notice, Label::Reload.say(lang).to_owned(), Callback::new(|()| offline::take_update()));
         });
@@ -299,11 +335,13 @@ impl Desk {
     fn kept_games(&self) -> Vec<KeptGame> {
         self.kept.track();
         let current = self.table.follow(|session| session.options().id.clone());
-        let mut games: Vec<KeptGame> = keep::games()
-            .into_iter()
-            .map(|summary| KeptGame { current: summary.id == current, summary })
-            .collect();
-        games.sort_by(|a, b| (&b.summary.date, &b.summary.id).cmp(&(&a.summary.date, &a.summary.id)));
+        let mut games: Vec<KeptGame> = Vec::new();
+        // Few of them: each into its place is far less code than a sort.
+        for summary in keep::games() {
+            let age = |game: &KeptGame| (&game.summary.date, &game.summary.id) > (&summary.date, &summary.id);
+            let place = games.partition_point(age);
+            games.insert(place, KeptGame { current: summary.id == current, summary });
+        }
         games
     }
 }
@@ -327,10 +365,13 @@ pub fn App() -> impl IntoView {
         width: RwSignal::new(settings.board_size),
         kept: RwSignal::new(0),
         warned: RwSignal::new(false),
+        computer: Computer::new(),
+        network: Network::default(),
         ticking: StoredValue::new_local(None),
     };
     desk.table.update(Msg::Settings(Box::new(settings)));
     look::follow(desk.table);
+    provide_context(desk.net_desk(Callback::new(move |()| desk.dialog.set(Some(Open::Network)))));
     desk.listen();
     leptos::prelude::Effect::new(move |started: Option<()>| {
         if started.is_none() {
@@ -340,6 +381,7 @@ pub fn App() -> impl IntoView {
             if restored {
                 desk.say(Level::Info, Label::GameRestored);
             }
+            desk.open_network();
             desk.wait_for_tick();
         }
     });
@@ -353,7 +395,7 @@ fn Frame(
     desk: Desk,
 ) -> impl IntoView {
     let table = desk.table;
-    let lang = table.lang;
+    let words = table.words;
     let animate = Signal::derive(move || {
         table.settings.with(|settings| settings.animation) && !media::prefers_reduced_motion()
     });
@@ -377,10 +419,10 @@ fn Frame(
     view! {
         <div class="app">
             <a class="skip" href="#board" on:click=move |event| { event.prevent_default(); dom::focus_by_selector(".square[tabindex='0']"); }>
-                {move || Label::SkipToBoard.say(lang.get())}
+                {words.say(Label::SkipToBoard)}
             </a>
-            <Header route=route.into() variant lang open />
-            {move || {
+            <Header route=route.into() variant words open />
+            {part(move || {
                 page.get();
                 match route.get_untracked() {
                     Route::Game => view! {
@@ -393,25 +435,28 @@ fn Frame(
                             refusal=desk.refusal
                             send
                             open
+                            computer=desk.computer.shown
+                            move_now=Callback::new(move |()| desk.computer.move_now())
+                            analyse=Callback::new(move |()| desk.analyse())
                         />
                     }.into_any(),
-                    Route::Rules(_) => view! { <RulesPage variant animate lang /> }.into_any(),
+                    Route::Rules(_) => view! { <RulesPage variant animate words /> }.into_any(),
                     Route::Games => view! {
-                        <GamesPage games=games.into() lang act=Callback::new(move |action| desk.game_action(action)) />
+                        <GamesPage games=games.into() words act=Callback::new(move |action| desk.game_action(action)) />
                     }.into_any(),
                     Route::Editor => view! {
                         <EditorPage
                             start=desk.editor_start()
                             animate
                             coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
-                            lang
+                            words
                             play=Callback::new(move |options| desk.start(options))
                             copy=Callback::new(move |text| desk.file_action(FileAction::Copy(text)))
                         />
                     }.into_any(),
                 }
-            }}
-            <NoticesView notices=desk.notices lang />
+            })}
+            <NoticesView notices=desk.notices words />
             <Dialogs desk />
         </div>
     }
@@ -424,30 +469,42 @@ fn Dialogs(
     desk: Desk,
 ) -> impl IntoView {
     let table = desk.table;
-    let lang = table.lang;
+    let words = table.words;
     let is = move |dialog: Open| Signal::derive(move || desk.dialog.get() == Some(dialog));
     let close = Callback::new(move |()| desk.dialog.set(None));
-    let close_label = Signal::derive(move || Label::Close.say(lang.get()).to_owned());
-    let title = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
+    let close_label = words.say(Label::Close);
     view! {
-        <Dialog open=is(Open::NewGame) title=title(Label::NewGame) class="dialog--new" close_label close>
+        <Dialog open=is(Open::NewGame) title=words.say(Label::NewGame) class="dialog--new" close_label close>
             {move || {
                 let (variant, in_progress) = table.ask(|session| (session.options().variant, session.in_progress()));
                 let last = keep::last_choice(variant);
-                view! { <NewGameDialog last in_progress lang start=Callback::new(move |options| desk.start(options)) /> }
+                view! { <NewGameDialog last in_progress words start=Callback::new(move |options| desk.start(options)) /> }
             }}
         </Dialog>
-        <Dialog open=is(Open::Settings) title=title(Label::PageSettings) class="dialog--settings" close_label close>
+        <Dialog open=is(Open::Players) title=words.say(Label::Players) class="dialog--players" close_label close>
+            {move || {
+                let players = table.ask(|session| session.options().players);
+                let change = Callback::new(move |players| {
+                    desk.dialog.set(None);
+                    desk.send(Msg::SetPlayers(players));
+                });
+                view! { <PlayersDialog players words change /> }
+            }}
+        </Dialog>
+        <Dialog open=is(Open::Settings) title=words.say(Label::PageSettings) class="dialog--settings" close_label close>
             <SettingsDialog
                 settings=table.settings
                 change=Callback::new(move |settings| desk.send(Msg::Settings(Box::new(settings))))
             />
         </Dialog>
-        <Dialog open=is(Open::Shortcuts) title=title(Label::Shortcuts) class="dialog--shortcuts" close_label close>
-            <ShortcutsDialog lang />
+        <Dialog open=is(Open::Shortcuts) title=words.say(Label::Shortcuts) class="dialog--shortcuts" close_label close>
+            <ShortcutsDialog words />
         </Dialog>
-        <Dialog open=is(Open::Files) title=title(Label::SaveLoad) class="dialog--files" close_label close>
+        <Dialog open=is(Open::Files) title=words.say(Label::SaveLoad) class="dialog--files" close_label close>
             <FilesDialog table act=UnsyncCallback::new(move |action| desk.file_action(action)) />
+        </Dialog>
+        <Dialog open=is(Open::Network) title=NetText::NetworkPlay.words(words) class="dialog--network" close_label close>
+            <NetworkDialog />
         </Dialog>
     }
 }

@@ -29,7 +29,7 @@ pub fn follow(table: Table) {
         });
     });
     Effect::new(move |_| {
-        let name = game::Label::AppName.say(table.lang.get());
+        let name = game::Label::AppName.say(table.words.lang());
         dom::set_title(&format!("{} · {name}", table.status.with(|status| status.text.clone())));
     });
 }

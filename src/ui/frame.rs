@@ -1,12 +1,13 @@
 //! The bar above all pages.
 
 use engine::Variant;
-use game::{Label, Lang};
+use game::Label;
 use leptos::prelude::*;
 
 use super::dialogs::Open;
 use super::pages::Route;
 use super::parts::{Icon, IconButton};
+use super::words::{Words, text};
 
 /// The bar: the name, the pages, settings and help.
 #[component]
@@ -15,28 +16,27 @@ pub fn Header(
     route: Signal<Route>,
     /// The rule set whose rules are one tap away.
     variant: Signal<Variant>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Opens a dialog.
     open: Callback<Open>,
 ) -> impl IntoView {
     let link = move |label: Label, to: Signal<Route>, icon: &'static str| {
         let here = move || std::mem::discriminant(&route.get()) == std::mem::discriminant(&to.get());
         view! {
-            <a class="top__link" href=move || to.get().hash() aria-current=move || here().then_some("page")>
+            <a class="top__link" href=text(move || to.get().hash()) aria-current=Signal::derive(move || here().then_some("page"))>
                 <Icon name=icon />
-                <span class="top__word">{move || label.say(lang.get())}</span>
+                <span class="top__word">{words.say(label)}</span>
             </a>
         }
     };
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
     view! {
         <header class="top">
             <a class="top__brand" href="#/">
                 <Icon name="portal" />
-                <span class="top__name">{move || Label::AppName.say(lang.get())}</span>
+                <span class="top__name">{words.say(Label::AppName)}</span>
             </a>
-            <nav class="top__nav" aria-label=move || Label::Menu.say(lang.get())>
+            <nav class="top__nav" aria-label=words.say(Label::Menu)>
                 {link(Label::PageGame, Signal::stored(Route::Game), "play")}
                 {link(Label::PageRules, Signal::derive(move || Route::Rules(variant.get())), "rules")}
                 {link(Label::PageEditor, Signal::stored(Route::Editor), "edit")}
@@ -45,12 +45,12 @@ pub fn Header(
             <div class="top__tools">
                 <IconButton
                     icon="settings"
-                    label=label(Label::PageSettings)
+                    label=words.say(Label::PageSettings)
                     press=Callback::new(move |()| open.run(Open::Settings))
                 />
                 <IconButton
                     icon="help"
-                    label=label(Label::Shortcuts)
+                    label=words.say(Label::Shortcuts)
                     press=Callback::new(move |()| open.run(Open::Shortcuts))
                 />
             </div>

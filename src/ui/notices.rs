@@ -1,9 +1,10 @@
 //! Sentences that the page says: notices that can be seen for a while, and announcements for screen readers.
 
-use game::{Label, Lang, Level, Notice};
+use game::{Label, Level, Notice};
 use leptos::prelude::*;
 
 use super::parts::IconButton;
+use super::words::Words;
 use crate::platform::time;
 
 /// How long a notice stays, in milliseconds.
@@ -71,11 +72,11 @@ impl Notices {
 pub fn NoticesView(
     /// What there is to say.
     notices: Notices,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     view! {
-        <div class="toasts" role="region" aria-label=move || Label::Notices.say(lang.get()) aria-live="polite">
+        <div class="toasts" role="region" aria-label=words.say(Label::Notices) aria-live="polite">
             <For
                 each=move || notices.toasts.get()
                 key=|toast| toast.id
@@ -84,7 +85,6 @@ pub fn NoticesView(
                         Level::Info => "info",
                         Level::Error => "error",
                     };
-                    let close = move || Label::Close.say(lang.get()).to_owned();
                     view! {
                         <div class="toast" data-kind=kind>
                             <p class="toast__text">{notice.text}</p>
@@ -98,7 +98,7 @@ pub fn NoticesView(
                                 })}
                             <IconButton
                                 icon="close"
-                                label=Signal::derive(close)
+                                label=words.say(Label::Close)
                                 press=Callback::new(move |()| notices.dismiss(id))
                             />
                         </div>

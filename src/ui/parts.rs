@@ -11,7 +11,7 @@ pub fn Icon(
     #[prop(into)]
     name: Signal<&'static str>,
 ) -> impl IntoView {
-    view! { <span class="icon" data-icon=move || name.get() aria-hidden="true"></span> }
+    view! { <span class="icon" data-icon=name aria-hidden="true"></span> }
 }
 
 /// A button that shows only an icon; its name is for screen readers and as a tooltip.
@@ -33,9 +33,9 @@ pub fn IconButton(
         <button
             type="button"
             class="btn btn--icon"
-            aria-label=move || label.get()
-            title=move || label.get()
-            disabled=move || disabled.get()
+            aria-label=label
+            title=label
+            disabled=disabled
             on:click=move |_| press.run(())
         >
             <Icon name=icon />
@@ -65,11 +65,11 @@ pub fn TextButton(
         <button
             type="button"
             class=format!("btn {class}")
-            disabled=move || disabled.get()
+            disabled=disabled
             on:click=move |_| press.run(())
         >
             <Icon name=icon />
-            <span class="btn__label">{move || label.get()}</span>
+            <span class="btn__label">{label}</span>
         </button>
     }
 }
@@ -94,14 +94,11 @@ pub fn Switch(
             <input
                 type="checkbox"
                 role="switch"
-                prop:checked=move || on.get()
+                prop:checked=on
                 on:change=move |event| change.run(dom::checked(&event))
             />
-            <span class="switch__label">{move || label.get()}</span>
-            {move || {
-                let hint = hint.get();
-                (!hint.is_empty()).then(|| view! { <span class="switch__hint">{hint}</span> })
-            }}
+            <span class="switch__label">{label}</span>
+            {(!hint.with_untracked(String::is_empty)).then(|| view! { <span class="switch__hint">{hint}</span> })}
         </label>
     }
 }
@@ -124,7 +121,7 @@ pub fn Segments<T: Copy + PartialEq + Send + Sync + 'static>(
 ) -> impl IntoView {
     view! {
         <fieldset class="field">
-            <legend class="field__legend">{move || legend.get()}</legend>
+            <legend class="field__legend">{legend}</legend>
             <div class="segments">
                 {move || {
                     options
@@ -199,7 +196,7 @@ pub fn Dialog(
             <Show when=move || open.get()>
                 <div class="dialog__frame">
                     <header class="dialog__head">
-                        <h2 class="dialog__title" id=heading.clone()>{move || title.get()}</h2>
+                        <h2 class="dialog__title" id=heading.clone()>{title}</h2>
                         <IconButton icon="close" label=close_label press=close />
                     </header>
                     {children()}

@@ -3,11 +3,12 @@
 
 use engine::{ByColor, Color};
 use game::{
-    AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, Lang, MoveListModel, Msg, ResultModel, Session,
+    AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, MoveListModel, Msg, ResultModel, Session,
     Settings, StatusModel,
 };
 use leptos::prelude::*;
 
+use super::words::Words;
 use crate::platform::time;
 
 /// The session on the screen and its models. Cheap to copy.
@@ -34,8 +35,8 @@ pub struct Table {
     pub controls: Memo<Controls>,
     /// What the person prefers.
     pub settings: Memo<Settings>,
-    /// Their language.
-    pub lang: Signal<Lang>,
+    /// The texts in their language.
+    pub words: Words,
     /// The rule set's id.
     pub variant: Signal<&'static str>,
 }
@@ -80,7 +81,7 @@ impl Table {
             asking: derived!(|session| session.asking()),
             controls: derived!(|session| session.controls()),
             settings,
-            lang: Signal::derive(move || settings.with(|settings| settings.lang)),
+            words: Words::new(Signal::derive(move || settings.with(|settings| settings.lang))),
             variant: variant.into(),
         }
     }

@@ -1,19 +1,20 @@
 //! What the board asks before a move is complete: the promotion column, and the bar that says what to pick and offers
 //! what has no square.
 
-use game::{BoardModel, ChoiceKind, ChoiceModel, Label, Lang, Msg};
+use game::{BoardModel, ChoiceKind, ChoiceModel, Label, Msg};
 use leptos::{html, prelude::*};
 
 use super::store::place_on_screen;
 use crate::platform::dom;
+use crate::ui::words::{Words, part};
 
 /// The column of pieces on the pawn's file, while a promotion is asked.
 #[component]
 pub fn Promotion(
     /// The board.
     model: Memo<BoardModel>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Where answers go.
     send: Callback<Msg>,
 ) -> impl IntoView {
@@ -23,7 +24,7 @@ pub fn Promotion(
             Some((choice, model.orientation))
         })
     });
-    move || {
+    part(move || {
         let (choice, bottom) = asked.get()?;
         let (column, row) = place_on_screen(choice.at, bottom);
         let count = choice.options.len();
@@ -57,7 +58,7 @@ pub fn Promotion(
             <div
                 class="promotion"
                 role="group"
-                aria-label=move || Label::Promote.say(lang.get())
+                aria-label=words.say(Label::Promote)
                 data-from=if row < 4 { "top" } else { "bottom" }
                 style=format!("--col:{column};--count:{count}")
                 node_ref=list
@@ -66,7 +67,7 @@ pub fn Promotion(
                 {options}
             </div>
         })
-    }
+    })
 }
 
 /// Up and down walk through the column.
@@ -86,15 +87,15 @@ fn walk(event: &leptos::ev::KeyboardEvent) {
 pub fn ChoiceBar(
     /// The board.
     model: Memo<BoardModel>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Where answers go.
     send: Callback<Msg>,
 ) -> impl IntoView {
     let asked: Memo<Option<ChoiceModel>> = Memo::new(move |_| {
         model.with(|model| model.choice.clone().filter(|choice| choice.kind != ChoiceKind::Promotion))
     });
-    move || {
+    part(move || {
         let choice = asked.get()?;
         let buttons = choice
             .options
@@ -114,9 +115,9 @@ pub fn ChoiceBar(
                 <p class="choice-bar__text">{choice.prompt.clone()}</p>
                 {buttons}
                 <button type="button" class="btn" on:click=move |_| send.run(Msg::Cancel)>
-                    {move || Label::Cancel.say(lang.get())}
+                    {words.say(Label::Cancel)}
                 </button>
             </div>
         })
-    }
+    })
 }

@@ -1,7 +1,7 @@
 //! The board itself: layers of squares, tokens, pieces and drawings.
 
 use engine::Color;
-use game::{BoardModel, Coordinates, Label, Lang, Mark, Msg};
+use game::{BoardModel, Coordinates, Label, Mark, Msg};
 use leptos::{ev, prelude::*};
 
 use super::choice::{ChoiceBar, Promotion};
@@ -12,6 +12,7 @@ use super::shapes::Shapes;
 use super::square::SquareButton;
 use super::store::BoardStore;
 use crate::platform::dom;
+use crate::ui::words::{Words, flag, text, word};
 
 /// A board.
 #[component]
@@ -24,8 +25,8 @@ pub fn Board(
     coordinates: Signal<Coordinates>,
     /// Whether pieces glide.
     animate: Signal<bool>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Where everything goes that the person does.
     send: Callback<Msg>,
     /// The focus is wanted on the board whenever this changes.
@@ -64,11 +65,11 @@ pub fn Board(
     });
     on_cleanup(move || outside.remove());
 
-    let flag = move |read: fn(&BoardModel) -> bool| {
+    let holds = move |read: fn(&BoardModel) -> bool| {
         let memo = Memo::new(move |_| model.with(read));
-        move || memo.get().then_some("")
+        flag(move || memo.get())
     };
-    let holding = flag(|model| {
+    let holding = holds(|model| {
         model.choice.is_some() || model.squares.iter().any(|square| square.marks.has(Mark::Selected))
     });
     let coords = move || match coordinates.get() {
@@ -79,25 +80,25 @@ pub fn Board(
     view! {
         <div
             class="board"
-            data-variant=move || variant.get()
-            data-orientation=move || store.orientation.get().to_string()
-            data-coords=coords
+            data-variant=variant
+            data-orientation=text(move || store.orientation.get().to_string())
+            data-coords=word(coords)
             data-holding=holding
-            data-instant=move || (store.instant.get() || !animate.get()).then_some("")
-            data-facing=flag(|model| model.face_each_other)
-            data-past=flag(|model| model.review.is_some())
-            data-choosing=flag(|model| model.choice.is_some())
-            data-lit=move || input.lit.get()
+            data-instant=flag(move || store.instant.get() || !animate.get())
+            data-facing=holds(|model| model.face_each_other)
+            data-past=holds(|model| model.review.is_some())
+            data-choosing=holds(|model| model.choice.is_some())
+            data-lit=Signal::derive(move || input.lit.get())
         >
             <Tokens tokens=store.tokens orientation=store.orientation />
-            <Grid model store input lang />
+            <Grid model store input words />
             <CoordinateMarks orientation=store.orientation />
             <Pieces pieces=store.pieces orientation=store.orientation />
             <Shapes model draft=input.draft />
-            <Promotion model lang send />
+            <Promotion model words send />
             <Curtain model send />
         </div>
-        <ChoiceBar model lang send />
+        <ChoiceBar model words send />
     }
 }
 
@@ -110,8 +111,8 @@ fn Grid(
     store: BoardStore,
     /// Hands and focus.
     input: Input,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     let stop = Selector::new(move || input.roving.get());
     let covered = Memo::new(move |_| model.with(|model| model.curtain.is_some()));
@@ -127,9 +128,9 @@ fn Grid(
         <div
             class="board__squares"
             role="grid"
-            aria-label=move || Label::Board.say(lang.get())
-            aria-description=move || Label::BoardHelp.say(lang.get())
-            inert=move || covered.get()
+            aria-label=words.say(Label::Board)
+            aria-description=words.say(Label::BoardHelp)
+            inert=Signal::derive(move || covered.get())
             node_ref=input.grid
             on:pointerdown=move |event| input.down(&event)
             on:pointermove=move |event| input.moved(&event)
@@ -159,10 +160,10 @@ fn CoordinateMarks(
     /// The side at the bottom.
     orientation: RwSignal<Color>,
 ) -> impl IntoView {
-    let marks = move |class: &'static str, text: fn(u8, Color) -> char| {
+    let marks = move |class: &'static str, letter: fn(u8, Color) -> char| {
         (0..8u8)
             .map(move |index| {
-                let letter = move || text(index, orientation.get()).to_string();
+                let letter = text(move || letter(index, orientation.get()).to_string());
                 view! { <span class=class style=format!("--i:{index}")>{letter}</span> }
             })
             .collect_view()

@@ -4,6 +4,7 @@ use game::{BoardModel, Msg};
 use leptos::{html, prelude::*};
 
 use crate::platform::dom;
+use crate::ui::words::part;
 
 /// The curtain, while there is one.
 #[component]
@@ -14,7 +15,7 @@ pub fn Curtain(
     send: Callback<Msg>,
 ) -> impl IntoView {
     let curtain = Memo::new(move |_| model.with(|model| model.curtain.clone()));
-    move || {
+    part(move || {
         let curtain = curtain.get()?;
         let root = NodeRef::<html::Div>::new();
         Effect::new(move |_| {
@@ -38,5 +39,5 @@ pub fn Curtain(
                 </button>
             </div>
         })
-    }
+    })
 }

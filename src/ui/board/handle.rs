@@ -1,9 +1,10 @@
 //! The handle at the board's corner that makes it larger and smaller.
 
-use game::{Label, Lang};
+use game::Label;
 use leptos::{ev, html, prelude::*};
 
 use crate::platform::pointer::{self, Press};
+use crate::ui::words::{Words, text};
 
 /// The smallest board, in pixels.
 const SMALLEST: f64 = 240.0;
@@ -15,8 +16,8 @@ const STEP: f64 = 24.0;
 /// The handle. It reports the board's new width while it is dragged, and once more when it is let go.
 #[component]
 pub fn ResizeHandle(
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// The width that was chosen, 0 for as large as fits.
     width: Signal<u16>,
     /// Told the new width in pixels, and whether it is final.
@@ -66,10 +67,10 @@ pub fn ResizeHandle(
             type="button"
             class="board-frame__handle"
             role="slider"
-            aria-label=move || Label::ResizeBoard.say(lang.get())
+            aria-label=words.say(Label::ResizeBoard)
             aria-valuemin=SMALLEST
             aria-valuemax=LARGEST
-            aria-valuenow=move || if width.get() == 0 { 560 } else { width.get() }
+            aria-valuenow=text(move || if width.get() == 0 { 560 } else { width.get() }.to_string())
             node_ref=root
             on:pointerdown=down
             on:pointermove=moved

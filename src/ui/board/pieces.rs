@@ -3,6 +3,8 @@
 use engine::Color;
 use leptos::prelude::*;
 
+use crate::ui::words::{flag, text};
+
 use super::store::{PieceEntry, TokenEntry, transform};
 
 /// All pieces.
@@ -38,13 +40,13 @@ fn PieceView(
         <div
             class="piece"
             data-id=entry.id
-            data-piece=letters
-            data-hidden=move || state.get().ghost.then_some("")
-            data-revealed=move || state.get().revealed.then_some("")
-            data-fading=move || state.get().fading.then_some("")
-            data-jumping=move || state.get().jumping
-            data-instant=move || (state.get().jumping == Some("in")).then_some("")
-            style:transform=move || transform(state.get().at, orientation.get())
+            data-piece=text(letters)
+            data-hidden=flag(move || state.get().ghost)
+            data-revealed=flag(move || state.get().revealed)
+            data-fading=flag(move || state.get().fading)
+            data-jumping=Signal::derive(move || state.get().jumping)
+            data-instant=flag(move || state.get().jumping == Some("in"))
+            style:transform=text(move || transform(state.get().at, orientation.get()))
         >
             <span class="piece__figure"></span>
         </div>
@@ -69,9 +71,9 @@ pub fn Tokens(
                     view! {
                         <div
                             class="token"
-                            data-open=move || state.get().open.then_some("")
-                            data-count=move || state.get().count.to_string()
-                            style:transform=move || transform(state.get().at, orientation.get())
+                            data-open=flag(move || state.get().open)
+                            data-count=text(move || state.get().count.to_string())
+                            style:transform=text(move || transform(state.get().at, orientation.get()))
                         ></div>
                     }
                 }

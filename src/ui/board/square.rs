@@ -3,6 +3,8 @@
 use game::{PortalKind, SquareModel};
 use leptos::prelude::*;
 
+use crate::ui::words::{flag, part, text, word};
+
 /// The word for a network in attributes.
 pub fn network(kind: PortalKind) -> &'static str {
     match kind {
@@ -30,7 +32,7 @@ pub fn SquareButton(
             false => format!("{}, {}", cell.name, cell.state),
         })
     };
-    let grab = move || cell.with(|cell| cell.piece.is_some_and(|piece| piece.draggable).then_some(""));
+    let grab = move || cell.with(|cell| cell.piece.is_some_and(|piece| piece.draggable));
     let portal = Memo::new(move |_| {
         let portal = cell.with(|cell| cell.portal)?;
         (portal.kind != PortalKind::Token).then_some((network(portal.kind), portal.closed))
@@ -40,15 +42,15 @@ pub fn SquareButton(
             <button
                 type="button"
                 class="square"
-                data-square=move || cell.with(|cell| cell.square.to_string())
+                data-square=text(move || cell.with(|cell| cell.square.to_string()))
                 data-shade=shade
-                data-marks=move || cell.with(|cell| cell.marks.classes())
-                data-grab=grab
+                data-marks=text(move || cell.with(|cell| cell.marks.classes()))
+                data-grab=flag(grab)
                 data-portal=move || portal.get().map(|(network, _)| network)
-                aria-label=label
-                tabindex=move || if roving.selected(&place) { "0" } else { "-1" }
+                aria-label=text(label)
+                tabindex=word(move || if roving.selected(&place) { "0" } else { "-1" })
             >
-                {move || {
+                {part(move || {
                     portal
                         .get()
                         .map(|(network, closed)| {
@@ -56,7 +58,7 @@ pub fn SquareButton(
                                 <span class="portal" data-network=network data-closed=closed.then_some("")></span>
                             }
                         })
-                }}
+                })}
             </button>
         </div>
     }

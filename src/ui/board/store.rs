@@ -291,8 +291,12 @@ impl BoardStore {
             }
         }
         if changed {
-            kept.sort_by_key(|entry| entry.id);
-            self.tokens.set(kept);
+            // Few of them: each into its place is far less code than a sort.
+            let mut sorted: Vec<TokenEntry> = Vec::with_capacity(kept.len());
+            for entry in kept {
+                sorted.insert(sorted.partition_point(|other| other.id < entry.id), entry);
+            }
+            self.tokens.set(sorted);
         }
     }
 }

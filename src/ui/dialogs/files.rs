@@ -73,10 +73,9 @@ pub fn FilesDialog(
     /// Does it.
     act: UnsyncCallback<FileAction>,
 ) -> impl IntoView {
-    let lang = table.lang;
+    let words = table.words;
     let pasted = RwSignal::new(String::new());
     let chooser = NodeRef::<html::Input>::new();
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
     let forms = table.ask(|session| match session.options().variant {
         Variant::PortalStandard => vec![Form::Json, Form::Pgn, Form::Text, Form::Layout],
         _ => vec![Form::Json, Form::Pgn],
@@ -99,7 +98,7 @@ pub fn FilesDialog(
             view! {
                 <button type="button" class="btn" on:click=move |_| act.run(FileAction::Download(form))>
                     <span class="icon" data-icon="download" aria-hidden="true"></span>
-                    <span class="btn__label">{move || form.label().say(lang.get())}</span>
+                    <span class="btn__label">{words.say(form.label())}</span>
                 </button>
             }
         })
@@ -108,28 +107,28 @@ pub fn FilesDialog(
     view! {
         <div class="dialog__body">
             <section class="field" aria-labelledby="files-save">
-                <h3 class="field__legend" id="files-save">{move || Label::SaveGame.say(lang.get())}</h3>
+                <h3 class="field__legend" id="files-save">{words.say(Label::SaveGame)}</h3>
                 <div class="button-row">{downloads}</div>
-                {secrets.then(|| view! { <p class="field__hint">{move || Label::SaveHoldsSecrets.say(lang.get())}</p> })}
+                {secrets.then(|| view! { <p class="field__hint">{words.say(Label::SaveHoldsSecrets)}</p> })}
                 <div class="button-row">
                     <button type="button" class="btn" on:click=move |_| act.run(FileAction::Copy(pgn()))>
                         <span class="icon" data-icon="copy" aria-hidden="true"></span>
-                        <span class="btn__label">{move || Label::CopyPgn.say(lang.get())}</span>
+                        <span class="btn__label">{words.say(Label::CopyPgn)}</span>
                     </button>
                     {share::available().then(|| view! {
                         <button type="button" class="btn" on:click=move |_| act.run(FileAction::Share(pgn()))>
                             <span class="icon" data-icon="share" aria-hidden="true"></span>
-                            <span class="btn__label">{move || Label::Share.say(lang.get())}</span>
+                            <span class="btn__label">{words.say(Label::Share)}</span>
                         </button>
                     })}
                 </div>
                 <div class="field field--line">
-                    <label class="field__label" for="files-fen">{move || Label::ExportFen.say(lang.get())}</label>
+                    <label class="field__label" for="files-fen">{words.say(Label::ExportFen)}</label>
                     <input class="input" id="files-fen" type="text" readonly value=fen />
                     <button
                         type="button"
                         class="btn btn--icon"
-                        aria-label=move || Label::CopyFen.say(lang.get())
+                        aria-label=words.say(Label::CopyFen)
                         on:click=move |_| act.run(FileAction::Copy(copied_fen.clone()))
                     >
                         <span class="icon" data-icon="copy" aria-hidden="true"></span>
@@ -137,10 +136,10 @@ pub fn FilesDialog(
                 </div>
             </section>
             <section class="field" aria-labelledby="files-load">
-                <h3 class="field__legend" id="files-load">{move || Label::LoadGame.say(lang.get())}</h3>
+                <h3 class="field__legend" id="files-load">{words.say(Label::LoadGame)}</h3>
                 <label class="btn file-button">
                     <span class="icon" data-icon="load" aria-hidden="true"></span>
-                    <span class="btn__label">{move || Label::ChooseFile.say(lang.get())}</span>
+                    <span class="btn__label">{words.say(Label::ChooseFile)}</span>
                     <input
                         class="visually-hidden"
                         type="file"
@@ -150,7 +149,7 @@ pub fn FilesDialog(
                     />
                 </label>
                 <form class="field" on:submit=load>
-                    <label class="field__label" for="files-text">{move || Label::DropHere.say(lang.get())}</label>
+                    <label class="field__label" for="files-text">{words.say(Label::DropHere)}</label>
                     <textarea
                         class="input"
                         id="files-text"
@@ -158,7 +157,7 @@ pub fn FilesDialog(
                         spellcheck="false"
                         on:input=move |event| pasted.set(dom::typed_value(&event))
                     ></textarea>
-                    <TextSubmit label=label(Label::Load) empty=Signal::derive(move || pasted.with(|text| text.trim().is_empty())) />
+                    <TextSubmit label=words.say(Label::Load) empty=Signal::derive(move || pasted.with(|text| text.trim().is_empty())) />
                 </form>
             </section>
         </div>
@@ -174,9 +173,9 @@ fn TextSubmit(
     empty: Signal<bool>,
 ) -> impl IntoView {
     view! {
-        <button type="submit" class="btn btn--primary" disabled=move || empty.get()>
+        <button type="submit" class="btn btn--primary" disabled=empty>
             <span class="icon" data-icon="load" aria-hidden="true"></span>
-            <span class="btn__label">{move || label.get()}</span>
+            <span class="btn__label">{label}</span>
         </button>
     }
 }

@@ -2,11 +2,13 @@
 
 mod files;
 mod new_game;
+mod players;
 mod settings;
 mod shortcuts;
 
 pub use files::{FileAction, FilesDialog};
 pub use new_game::NewGameDialog;
+pub use players::PlayersDialog;
 pub use settings::SettingsDialog;
 pub use shortcuts::ShortcutsDialog;
 
@@ -15,10 +17,14 @@ pub use shortcuts::ShortcutsDialog;
 pub enum Open {
     /// The New game panel.
     NewGame,
+    /// Who plays on.
+    Players,
     /// What the person prefers.
     Settings,
     /// Which key does what.
     Shortcuts,
     /// Saving, loading, copying.
     Files,
+    /// Network play.
+    Network,
 }

@@ -1,11 +1,13 @@
 //! The New game panel.
 
 use engine::Variant;
-use game::{GameOptions, Label, Lang, Start, TimeControl};
+use game::{GameOptions, Label, Start, TimeControl};
 use leptos::prelude::*;
 
+use super::players::{Seats, SeatsFields};
 use crate::platform::dom;
 use crate::ui::parts::{Segments, Switch};
+use crate::ui::words::{Words, flag, text as words_of};
 
 /// Which of the three games; Special Chess has two options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +63,8 @@ pub fn NewGameDialog(
     last: GameOptions,
     /// A game is in progress and would leave the board.
     in_progress: bool,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Starts a game; its id and date are filled in there.
     start: Callback<GameOptions>,
 ) -> impl IntoView {
@@ -73,15 +75,16 @@ pub fn NewGameDialog(
     let timed = RwSignal::new(last.time_control.is_some());
     let minutes = RwSignal::new((control.initial_ms / 60_000).max(1));
     let increment = RwSignal::new(control.increment_ms / 1000);
+    let seats = Seats::of(last.players);
     let custom = RwSignal::new(matches!(last.start, Start::PlaceTokens | Start::Tokens(_)));
     let variant = Memo::new(move |_| family.get().variant(dinosaur.get(), assassin.get()));
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
 
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let variant = variant.get_untracked();
         let own_layout = variant == Variant::PortalStandard && custom.get_untracked();
         let mut options = GameOptions::new(variant);
+        options.players = seats.players();
         options.start = if own_layout { Start::PlaceTokens } else { Start::Initial };
         options.time_control = timed
             .get_untracked()
@@ -91,46 +94,47 @@ pub fn NewGameDialog(
     view! {
         <form class="dialog__body" on:submit=submit>
             <fieldset class="field">
-                <legend class="field__legend">{move || Label::RuleSet.say(lang.get())}</legend>
+                <legend class="field__legend">{words.say(Label::RuleSet)}</legend>
                 <div class="cards">
                     {Family::ALL
-                        .map(|card| view! { <FamilyCard card family variant lang /> })
+                        .map(|card| view! { <FamilyCard card family variant words /> })
                         .collect_view()}
                 </div>
             </fieldset>
             <Show when=move || family.get() == Family::Special>
                 <Switch
-                    label=label(Label::OptionDinosaur)
-                    hint=label(Label::BlurbDinosaur)
+                    label=words.say(Label::OptionDinosaur)
+                    hint=words.say(Label::BlurbDinosaur)
                     on=dinosaur
                     change=Callback::new(move |on| dinosaur.set(on))
                 />
                 <Switch
-                    label=label(Label::OptionAssassin)
-                    hint=label(Label::BlurbAssassin)
+                    label=words.say(Label::OptionAssassin)
+                    hint=words.say(Label::BlurbAssassin)
                     on=assassin
                     change=Callback::new(move |on| assassin.set(on))
                 />
             </Show>
             <Show when=move || family.get() == Family::PortalStandard>
                 <Segments
-                    legend=label(Label::PortalLayout)
+                    legend=words.say(Label::PortalLayout)
                     name="layout"
                     options=Signal::derive(move || {
-                        let word = |label: Label| label.say(lang.get()).to_owned();
+                        let word = |label: Label| label.say(words.lang()).to_owned();
                         vec![(false, word(Label::LayoutDefault)), (true, word(Label::LayoutCustom))]
                     })
                     value=custom
                     change=Callback::new(move |own| custom.set(own))
                 />
             </Show>
-            <Timing timed minutes increment lang />
-            {in_progress.then(|| view! { <p class="field__hint">{move || Label::ReplaceGame.say(lang.get())}</p> })}
+            <SeatsFields seats words />
+            <Timing timed minutes increment words />
+            {in_progress.then(|| view! { <p class="field__hint">{words.say(Label::ReplaceGame)}</p> })}
             <footer class="dialog__foot">
-                <a class="btn btn--quiet" href=move || format!("#/rules/{}", variant.get())>
-                    {move || Label::RulesOfThisGame.say(lang.get())}
+                <a class="btn btn--quiet" href=words_of(move || format!("#/rules/{}", variant.get()))>
+                    {words.say(Label::RulesOfThisGame)}
                 </a>
-                <button type="submit" class="btn btn--primary">{move || Label::StartGame.say(lang.get())}</button>
+                <button type="submit" class="btn btn--primary">{words.say(Label::StartGame)}</button>
             </footer>
         </form>
     }
@@ -145,26 +149,26 @@ fn FamilyCard(
     family: RwSignal<Family>,
     /// The rule set that all choices together make.
     variant: Memo<Variant>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     let chosen = move || family.get() == card;
     // The card of Special Chess tells what its options make of it.
-    let text = move || {
+    let text = words.choose(move || {
         let shown = if card == Family::Special && chosen() { variant.get() } else { card.variant(false, false) };
-        Label::blurb(shown).say(lang.get())
-    };
+        Label::blurb(shown)
+    });
     view! {
-        <label class="card" data-family=card.word() data-checked=move || chosen().then_some("")>
+        <label class="card" data-family=card.word() data-checked=flag(chosen)>
             <input
                 class="card__input"
                 type="radio"
                 name="family"
                 value=card.word()
-                prop:checked=chosen
+                prop:checked=Signal::derive(chosen)
                 on:change=move |_| family.set(card)
             />
-            <span class="card__title">{move || card.name().say(lang.get())}</span>
+            <span class="card__title">{words.say(card.name())}</span>
             <span class="card__text">{text}</span>
         </label>
     }
@@ -179,13 +183,13 @@ fn Timing(
     minutes: RwSignal<u64>,
     /// Seconds added for every move.
     increment: RwSignal<u64>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     let number = move |label: Label, id: &'static str, least: u64, most: u64, value: RwSignal<u64>| {
         view! {
             <div class="field field--number">
-                <label class="field__label" for=id>{move || label.say(lang.get())}</label>
+                <label class="field__label" for=id>{words.say(label)}</label>
                 <input
                     class="input"
                     id=id
@@ -194,8 +198,8 @@ fn Timing(
                     min=least
                     max=most
                     required
-                    prop:value=move || value.get().to_string()
-                    disabled=move || !timed.get()
+                    prop:value=words_of(move || value.get().to_string())
+                    disabled=Signal::derive(move || !timed.get())
                     on:change=move |event| {
                         if let Ok(number) = dom::typed_value(&event).trim().parse::<u64>() {
                             value.set(number.clamp(least, most));
@@ -208,7 +212,7 @@ fn Timing(
     };
     view! {
         <Switch
-            label=Signal::derive(move || Label::Timer.say(lang.get()).to_owned())
+            label=words.say(Label::Timer)
             on=timed
             change=Callback::new(move |on| timed.set(on))
         />

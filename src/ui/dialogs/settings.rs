@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use crate::platform::dom;
 use crate::ui::parts::{Segments, Switch};
+use crate::ui::words::{Words, text};
 
 /// What is in the settings dialog. Every change holds at once.
 #[component]
@@ -14,8 +15,7 @@ pub fn SettingsDialog(
     /// Something was changed.
     change: Callback<Settings>,
 ) -> impl IntoView {
-    let lang = Signal::derive(move || settings.with(|settings| settings.lang));
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
+    let words = Words::new(Signal::derive(move || settings.with(|settings| settings.lang)));
     macro_rules! set {
         ($field:ident) => {
             Callback::new(move |value| {
@@ -32,13 +32,13 @@ pub fn SettingsDialog(
     }
     macro_rules! words {
         ($($value:expr => $label:expr),* $(,)?) => {
-            Signal::derive(move || vec![$(($value, $label.say(lang.get()).to_owned())),*])
+            Signal::derive(move || vec![$(($value, $label.say(words.lang()).to_owned())),*])
         };
     }
     view! {
         <div class="dialog__body">
             <Segments
-                legend=label(Label::Theme)
+                legend=words.say(Label::Theme)
                 name="theme"
                 options=words!(
                     Theme::System => Label::ThemeSystem, Theme::Light => Label::ThemeLight, Theme::Dark => Label::ThemeDark,
@@ -47,7 +47,7 @@ pub fn SettingsDialog(
                 change=set!(theme)
             />
             <Segments
-                legend=label(Label::BoardTheme)
+                legend=words.say(Label::BoardTheme)
                 name="board"
                 options=words!(
                     BoardTheme::Walnut => Label::BoardWalnut, BoardTheme::Slate => Label::BoardSlate,
@@ -57,7 +57,7 @@ pub fn SettingsDialog(
                 change=set!(board)
             />
             <Segments
-                legend=label(Label::Coordinates)
+                legend=words.say(Label::Coordinates)
                 name="coordinates"
                 options=words!(
                     Coordinates::Off => Label::CoordinatesOff, Coordinates::Edge => Label::CoordinatesEdge,
@@ -67,7 +67,7 @@ pub fn SettingsDialog(
                 change=set!(coordinates)
             />
             <Segments
-                legend=label(Label::Orientation)
+                legend=words.say(Label::Orientation)
                 name="orientation"
                 options=words!(
                     OrientationMode::Stays => Label::OrientationStays, OrientationMode::Turns => Label::OrientationTurns,
@@ -76,9 +76,9 @@ pub fn SettingsDialog(
                 value=get!(orientation)
                 change=set!(orientation)
             />
-            <Switch label=label(Label::Mute) on=get!(muted) change=set!(muted) />
+            <Switch label=words.say(Label::Mute) on=get!(muted) change=set!(muted) />
             <div class="field">
-                <label class="field__label" for="volume">{move || Label::Volume.say(lang.get())}</label>
+                <label class="field__label" for="volume">{words.say(Label::Volume)}</label>
                 <input
                     class="range"
                     id="volume"
@@ -86,8 +86,8 @@ pub fn SettingsDialog(
                     min="0"
                     max="100"
                     step="5"
-                    prop:value=move || settings.with(|settings| settings.volume.to_string())
-                    disabled=move || settings.with(|settings| settings.muted)
+                    prop:value=text(move || settings.with(|settings| settings.volume.to_string()))
+                    disabled=get!(muted)
                     on:change=move |event| {
                         let mut new = settings.get_untracked();
                         if let Ok(volume) = dom::typed_value(&event).parse() {
@@ -97,15 +97,15 @@ pub fn SettingsDialog(
                     }
                 />
             </div>
-            <Switch label=label(Label::Vibrate) on=get!(vibrate) change=set!(vibrate) />
-            <Switch label=label(Label::Animation) on=get!(animation) change=set!(animation) />
-            <Switch label=label(Label::ShowTargets) on=get!(show_targets) change=set!(show_targets) />
-            <Switch label=label(Label::AutoQueen) on=get!(auto_queen) change=set!(auto_queen) />
-            <Switch label=label(Label::ConfirmFinal) on=get!(confirm) change=set!(confirm) />
-            <Switch label=label(Label::KeyboardShortcuts) on=get!(shortcuts) change=set!(shortcuts) />
+            <Switch label=words.say(Label::Vibrate) on=get!(vibrate) change=set!(vibrate) />
+            <Switch label=words.say(Label::Animation) on=get!(animation) change=set!(animation) />
+            <Switch label=words.say(Label::ShowTargets) on=get!(show_targets) change=set!(show_targets) />
+            <Switch label=words.say(Label::AutoQueen) on=get!(auto_queen) change=set!(auto_queen) />
+            <Switch label=words.say(Label::ConfirmFinal) on=get!(confirm) change=set!(confirm) />
+            <Switch label=words.say(Label::KeyboardShortcuts) on=get!(shortcuts) change=set!(shortcuts) />
             <footer class="dialog__foot">
                 <button type="button" class="btn" on:click=move |_| change.run(Settings::default())>
-                    {move || Label::ResetSettings.say(lang.get())}
+                    {words.say(Label::ResetSettings)}
                 </button>
             </footer>
         </div>

@@ -1,15 +1,16 @@
 //! Which key does what.
 
-use game::{Label, Lang};
+use game::Label;
 use leptos::prelude::*;
 
 use crate::ui::shortcuts::LIST;
+use crate::ui::words::Words;
 
 /// What is in the shortcuts dialog.
 #[component]
 pub fn ShortcutsDialog(
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     view! {
         <div class="dialog__body">
@@ -21,13 +22,13 @@ pub fn ShortcutsDialog(
                                 <dt class="keys__keys">
                                     {keys.iter().map(|key| view! { <kbd class="key">{*key}</kbd> }).collect_view()}
                                 </dt>
-                                <dd class="keys__what">{move || what.say(lang.get())}</dd>
+                                <dd class="keys__what">{words.say(what)}</dd>
                             </div>
                         }
                     })
                     .collect_view()}
             </dl>
-            <p class="field__hint">{move || Label::BoardHelp.say(lang.get())}</p>
+            <p class="field__hint">{words.say(Label::BoardHelp)}</p>
         </div>
     }
 }

@@ -1,12 +1,13 @@
 //! The position editor: set anything up, read why it can or cannot be played, start a game from it.
 
 use engine::{CastlingSide, Color, Piece, Setup, Variant};
-use game::{Coordinates, Edit, Editor, GameOptions, Label, Lang, Start, Tool};
+use game::{Coordinates, Edit, Editor, GameOptions, Label, Start, Tool};
 use leptos::prelude::*;
 
 use crate::platform::dom;
 use crate::ui::board::Board;
 use crate::ui::parts::{Icon, IconButton, Segments};
+use crate::ui::words::{Words, flag, part, text, word};
 
 /// The page.
 #[component]
@@ -17,37 +18,37 @@ pub fn EditorPage(
     animate: Signal<bool>,
     /// Where the letters and numbers stand.
     coordinates: Signal<Coordinates>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Starts a game.
     play: Callback<GameOptions>,
     /// Copies a text.
     copy: Callback<String>,
 ) -> impl IntoView {
-    let editor = RwSignal::new(Editor::new(start, lang.get_untracked()));
+    let editor = RwSignal::new(Editor::new(start, words.lang_now()));
     let edit = Callback::new(move |change| editor.update(|editor| editor.update(change)));
     let variant = Signal::derive(move || editor.with(|editor| editor.setup().variant));
     let send = Callback::new(move |msg| edit.run(Edit::Board(msg)));
     view! {
         <main class="page page--editor">
-            <section class="table" id="board" aria-label=move || Label::Editor.say(lang.get())>
+            <section class="table" id="board" aria-label=words.say(Label::Editor)>
                 <div class="board-frame">
                     <Board
                         model=Memo::new(move |_| editor.with(Editor::board))
                         variant=Signal::derive(move || variant.get().id())
                         coordinates
                         animate
-                        lang
+                        words
                         send
                     />
                 </div>
-                <Palette editor edit lang />
+                <Palette editor edit words />
             </section>
-            <aside class="side editor" aria-label=move || Label::Editor.say(lang.get())>
-                <h1 class="visually-hidden">{move || Label::Editor.say(lang.get())}</h1>
-                <Rules editor edit lang />
-                <Rights editor edit lang />
-                <Result editor edit lang play copy />
+            <aside class="side editor" aria-label=words.say(Label::Editor)>
+                <h1 class="visually-hidden">{words.say(Label::Editor)}</h1>
+                <Rules editor edit words />
+                <Rights editor edit words />
+                <Result editor edit words play copy />
             </aside>
         </main>
     }
@@ -60,8 +61,8 @@ fn Palette(
     editor: RwSignal<Editor>,
     /// Changes it.
     edit: Callback<Edit>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     let current = Memo::new(move |_| editor.with(Editor::tool));
     let variant = Memo::new(move |_| editor.with(|editor| editor.setup().variant));
@@ -71,18 +72,18 @@ fn Palette(
                 type="button"
                 class="palette__piece"
                 role="radio"
-                aria-checked=move || (current.get() == tool).to_string()
+                aria-checked=text(move || (current.get() == tool).to_string())
                 aria-label=name.clone()
                 title=name
-                tabindex=move || if current.get() == tool { "0" } else { "-1" }
+                tabindex=word(move || if current.get() == tool { "0" } else { "-1" })
                 on:click=move |_| edit.run(Edit::Tool(tool))
             >
                 {picture}
             </button>
         }
     };
-    let tools = move || {
-        let lang = lang.get();
+    let tools = part(move || {
+        let lang = words.lang();
         let mut buttons = vec![
             button(Tool::Hand, Label::EditorHand.say(lang).to_owned(), view! { <Icon name="arrow" /> }.into_any()),
             button(Tool::Erase, Label::EditorErase.say(lang).to_owned(), view! { <Icon name="trash" /> }.into_any()),
@@ -94,13 +95,13 @@ fn Palette(
         for color in Color::ALL {
             for role in editor.with_untracked(Editor::roles) {
                 let letters = format!("{}{}", color.letter(), role.letter());
-                let name = format!("{} {}", Label::color(color).say(lang), Label::role(role).say(lang).to_lowercase());
+                let name = format!("{} {}", Label::color(color).say(lang), Label::role(role).say(lang).to_ascii_lowercase());
                 let picture = view! { <span class="piece-icon" data-piece=letters></span> }.into_any();
                 buttons.push(button(Tool::Put(Piece { color, role }), name, picture));
             }
         }
         buttons
-    };
+    });
     let walk = |event: leptos::ev::KeyboardEvent| {
         let forward = match event.key().as_str() {
             "ArrowRight" | "ArrowDown" => true,
@@ -112,7 +113,7 @@ fn Palette(
         dom::click_focused();
     };
     view! {
-        <div class="palette" role="radiogroup" aria-label=move || Label::Piece.say(lang.get()) on:keydown=walk>
+        <div class="palette" role="radiogroup" aria-label=words.say(Label::Piece) on:keydown=walk>
             {tools}
         </div>
     }
@@ -125,15 +126,14 @@ fn Rules(
     editor: RwSignal<Editor>,
     /// Changes it.
     edit: Callback<Edit>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     let variant = Memo::new(move |_| editor.with(|editor| editor.setup().variant));
     let turn = Signal::derive(move || editor.with(|editor| editor.setup().turn));
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
     view! {
         <div class="field">
-            <label class="field__label" for="editor-rules">{move || Label::RuleSet.say(lang.get())}</label>
+            <label class="field__label" for="editor-rules">{words.say(Label::RuleSet)}</label>
             <select
                 class="select"
                 id="editor-rules"
@@ -146,8 +146,8 @@ fn Rules(
                 {Variant::ALL
                     .map(|option| {
                         view! {
-                            <option value=option.id() selected=move || variant.get() == option>
-                                {move || Label::variant(option).say(lang.get())}
+                            <option value=option.id() selected=Signal::derive(move || variant.get() == option)>
+                                {words.say(Label::variant(option))}
                             </option>
                         }
                     })
@@ -155,9 +155,9 @@ fn Rules(
             </select>
         </div>
         <Segments
-            legend=label(Label::EditorTurn)
+            legend=words.say(Label::EditorTurn)
             name="turn"
-            options=Signal::derive(move || Color::ALL.map(|color| (color, Label::color(color).say(lang.get()).to_owned())).to_vec())
+            options=Signal::derive(move || Color::ALL.map(|color| (color, Label::color(color).say(words.lang()).to_owned())).to_vec())
             value=turn
             change=Callback::new(move |color| edit.run(Edit::Turn(color)))
         />
@@ -171,8 +171,8 @@ fn Rights(
     editor: RwSignal<Editor>,
     /// Changes it.
     edit: Callback<Edit>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     const RIGHTS: [(Color, CastlingSide, Label); 4] = [
         (Color::White, CastlingSide::King, Label::WhiteShort),
@@ -181,23 +181,22 @@ fn Rights(
         (Color::Black, CastlingSide::Queen, Label::BlackLong),
     ];
     let variant = Memo::new(move |_| editor.with(|editor| editor.setup().variant));
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
     let check = move |name: Signal<String>, on: Signal<bool>, off: Signal<bool>, change: Callback<bool>| {
         view! {
             <label class="check">
                 <input
                     type="checkbox"
-                    prop:checked=move || on.get()
-                    disabled=move || off.get()
+                    prop:checked=on
+                    disabled=off
                     on:change=move |event| change.run(dom::checked(&event))
                 />
-                <span>{move || name.get()}</span>
+                <span>{name}</span>
             </label>
         }
     };
     let castling = RIGHTS.map(|(color, side, name)| {
         check(
-            label(name),
+            words.say(name),
             Signal::derive(move || editor.with(|editor| editor.setup().castling.has(color, side))),
             Signal::derive(move || !editor.with(|editor| editor.may_castle(color, side))),
             Callback::new(move |on| edit.run(Edit::Castling(color, side, on))),
@@ -205,7 +204,7 @@ fn Rights(
     });
     let placing = Color::ALL.map(|color| {
         check(
-            Signal::derive(move || Label::color(color).say(lang.get()).to_owned()),
+            words.say(Label::color(color)),
             Signal::derive(move || editor.with(|editor| editor.setup().placing[color])),
             Signal::stored(false),
             Callback::new(move |on| edit.run(Edit::Placing(color, on))),
@@ -214,19 +213,19 @@ fn Rights(
     let passed = Memo::new(move |_| editor.with(|editor| (editor.en_passant_squares(), editor.setup().en_passant)));
     let plain = move || variant.get() != Variant::PortalStandard;
     view! {
-        <fieldset class="field" hidden=move || !plain()>
-            <legend class="field__legend">{move || Label::EditorCastling.say(lang.get())}</legend>
+        <fieldset class="field" hidden=Signal::derive(move || !plain())>
+            <legend class="field__legend">{words.say(Label::EditorCastling)}</legend>
             <div class="checks">{castling.collect_view()}</div>
         </fieldset>
-        <div class="field" hidden=move || !plain()>
-            <label class="field__label" for="editor-passed">{move || Label::EditorEnPassant.say(lang.get())}</label>
+        <div class="field" hidden=Signal::derive(move || !plain())>
+            <label class="field__label" for="editor-passed">{words.say(Label::EditorEnPassant)}</label>
             <select
                 class="select"
                 id="editor-passed"
                 on:change=move |event| edit.run(Edit::EnPassant(dom::typed_value(&event).parse().ok()))
             >
-                <option value="-">{move || Label::None.say(lang.get())}</option>
-                {move || {
+                <option value="-">{words.say(Label::None)}</option>
+                {part(move || {
                     let (squares, chosen) = passed.get();
                     squares
                         .into_iter()
@@ -236,11 +235,11 @@ fn Rights(
                             }
                         })
                         .collect_view()
-                }}
+                })}
             </select>
         </div>
-        <fieldset class="field" hidden=move || !variant.get().has_assassin()>
-            <legend class="field__legend">{move || Label::EditorPlacing.say(lang.get())}</legend>
+        <fieldset class="field" hidden=Signal::derive(move || !variant.get().has_assassin())>
+            <legend class="field__legend">{words.say(Label::EditorPlacing)}</legend>
             <div class="checks">{placing.collect_view()}</div>
         </fieldset>
     }
@@ -253,8 +252,8 @@ fn Result(
     editor: RwSignal<Editor>,
     /// Changes it.
     edit: Callback<Edit>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Starts a game.
     play: Callback<GameOptions>,
     /// Copies a text.
@@ -267,7 +266,7 @@ fn Result(
         None => editor.with(Editor::verdict),
     });
     let typed = move |event: leptos::ev::Event| {
-        let (variant, lang) = (editor.with_untracked(|editor| editor.setup().variant), lang.get_untracked());
+        let (variant, lang) = (editor.with_untracked(|editor| editor.setup().variant), words.lang_now());
         match Editor::from_fen(variant, &dom::typed_value(&event), lang) {
             Ok(new) => {
                 fault.set(None);
@@ -286,38 +285,37 @@ fn Result(
         options.start = Start::Fen(fen.get_untracked());
         play.run(options);
     };
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
     view! {
         <div class="field">
-            <label class="field__label" for="editor-fen">{move || Label::ExportFen.say(lang.get())}</label>
+            <label class="field__label" for="editor-fen">{words.say(Label::ExportFen)}</label>
             <div class="field__line">
-                <input class="input" id="editor-fen" type="text" spellcheck="false" prop:value=move || fen.get() on:change=typed />
-                <IconButton icon="copy" label=label(Label::CopyFen) press=Callback::new(move |()| copy.run(fen.get_untracked())) />
+                <input class="input" id="editor-fen" type="text" spellcheck="false" prop:value=Signal::derive(move || fen.get()) on:change=typed />
+                <IconButton icon="copy" label=words.say(Label::CopyFen) press=Callback::new(move |()| copy.run(fen.get_untracked())) />
             </div>
         </div>
         <p
             class="editor__verdict"
             role="status"
-            data-ok=move || verdict.with(|verdict| verdict.is_ok().then_some(""))
-            data-bad=move || verdict.with(|verdict| verdict.is_err().then_some(""))
+            data-ok=flag(move || verdict.with(|verdict| verdict.is_ok()))
+            data-bad=flag(move || verdict.with(|verdict| verdict.is_err()))
         >
-            {move || verdict.get().unwrap_or_else(|wrong| wrong)}
+            {text(move || verdict.get().unwrap_or_else(|wrong| wrong))}
         </p>
         <div class="controls">
             <button type="button" class="btn" on:click=move |_| edit.run(Edit::Clear)>
-                {move || Label::EditorClear.say(lang.get())}
+                {words.say(Label::EditorClear)}
             </button>
             <button type="button" class="btn" on:click=move |_| edit.run(Edit::Reset)>
-                {move || Label::EditorReset.say(lang.get())}
+                {words.say(Label::EditorReset)}
             </button>
-            <IconButton icon="flip" label=label(Label::Flip) press=Callback::new(move |()| edit.run(Edit::Flip)) />
+            <IconButton icon="flip" label=words.say(Label::Flip) press=Callback::new(move |()| edit.run(Edit::Flip)) />
             <button
                 type="button"
                 class="btn btn--primary"
-                disabled=move || verdict.with(|verdict| verdict.is_err())
+                disabled=Signal::derive(move || verdict.with(|verdict| verdict.is_err()))
                 on:click=begin
             >
-                {move || Label::EditorPlayHere.say(lang.get())}
+                {words.say(Label::EditorPlayHere)}
             </button>
         </div>
     }

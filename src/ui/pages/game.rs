@@ -6,8 +6,10 @@ use leptos::{ev, prelude::*};
 
 use crate::ui::board::{Board, ResizeHandle};
 use crate::ui::dialogs::Open;
-use crate::ui::panels::{ControlsPanel, MovesPanel, Seat, StatusPanel, TypedMove};
+use crate::ui::network::{NetText, RoomStrip};
+use crate::ui::panels::{AnalysisPanel, ComputerModel, ControlsPanel, MovesPanel, Seat, StatusPanel, TypedMove};
 use crate::ui::table::Table;
+use crate::ui::words::{part, text};
 
 /// How far the wheel turns for one ply, in pixels.
 const NOTCH: f64 = 60.0;
@@ -31,13 +33,19 @@ pub fn GamePage(
     send: Callback<Msg>,
     /// Opens a dialog.
     open: Callback<Open>,
+    /// The computer player.
+    computer: ComputerModel,
+    /// The computer is to move at once.
+    move_now: Callback<()>,
+    /// The computer is to judge the finished game.
+    analyse: Callback<()>,
 ) -> impl IntoView {
-    let lang = table.lang;
+    let words = table.words;
     let coordinates: Signal<Coordinates> = Signal::derive(move || table.settings.with(|settings| settings.coordinates));
     let bottom = Memo::new(move |_| table.board.with(|board| board.orientation));
     let seat = move |place: &'static str| {
         let color = Memo::new(move |_| if place == "bottom" { bottom.get() } else { !bottom.get() });
-        let name = Signal::derive(move || player_name(table, color.get()));
+        let name = text(move || player_name(table, color.get()));
         let turn = Signal::derive(move || table.status.with(|status| status.turn) == Some(color.get()));
         view! {
             <Seat
@@ -47,7 +55,7 @@ pub fn GamePage(
                 turn
                 captured=Signal::derive(move || table.captured[color.get()].get())
                 clock=Signal::derive(move || table.clocks[color.get()].get())
-                lang
+                words
             />
         }
     };
@@ -66,13 +74,14 @@ pub fn GamePage(
             send.run(Msg::Review(if delta < 0.0 { ReviewTo::Prev } else { ReviewTo::Next }));
         }
     };
+    let over = Memo::new(move |_| table.result.with(Option::is_some));
     let size = move || match width.get() {
         0 => String::new(),
         width => format!("--board-size:{width}px"),
     };
     view! {
         <main class="page page--game">
-            <section class="table" id="board" aria-label=move || Label::PageGame.say(lang.get()) style=size>
+            <section class="table" id="board" aria-label=words.say(Label::PageGame) style=text(size)>
                 {seat("top")}
                 <div class="board-frame" on:wheel=wheel>
                     <Board
@@ -80,31 +89,49 @@ pub fn GamePage(
                         variant=table.variant
                         coordinates
                         animate
-                        lang
+                        words
                         send
                         focus_wanted
                     />
-                    <ResizeHandle lang width resize />
+                    <ResizeHandle words width resize />
                 </div>
                 {seat("bottom")}
             </section>
-            <aside class="side" aria-label=move || Label::Menu.say(lang.get())>
-                <StatusPanel status=table.status result=table.result board=table.board />
-                <MovesPanel moves=table.moves controls=table.controls lang send />
+            <aside class="side" aria-label=words.say(Label::Menu)>
+                <StatusPanel
+                    status=table.status
+                    result=table.result
+                    board=table.board
+                    controls=table.controls
+                    progress=computer.progress.into()
+                    words
+                    move_now
+                    send
+                />
+                <RoomStrip />
+                <MovesPanel moves=table.moves controls=table.controls words send />
+                {part(move || {
+                    over.get()
+                        .then(|| {
+                            let shown = Signal::derive(move || table.moves.with(|moves| moves.current));
+                            view! { <AnalysisPanel analysis=computer.analysis shown words analyse send /> }
+                        })
+                })}
                 <ControlsPanel
                     board=table.board
                     controls=table.controls
                     asking=table.asking
-                    lang
+                    words
                     send
                     new_game=Callback::new(move |()| open.run(Open::NewGame))
                     files=Callback::new(move |()| open.run(Open::Files))
+                    players=Callback::new(move |()| open.run(Open::Players))
                 />
                 <TypedMove
                     complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
                     refusal
                     enabled=Signal::derive(move || table.controls.get().typing)
-                    lang
+                    words
                     play=send
                 />
             </aside>
@@ -114,7 +141,7 @@ pub fn GamePage(
 
 /// What a seat is called: the player's name, or the side where nobody gave one.
 fn player_name(table: Table, color: Color) -> String {
-    let lang = table.lang.get();
+    let lang = table.words.lang();
     table.follow(|session| {
         let options = session.options();
         let side = Label::color(color).say(lang);
@@ -125,6 +152,8 @@ fn player_name(table: Table, color: Color) -> String {
             ("", PlayerKind::Computer(level)) => {
                 format!("{} ({} {level})", Label::OpponentComputer.say(lang), Label::ComputerLevel.say(lang))
             }
+            ("", PlayerKind::Remote) => NetText::Opponent.say(lang),
+            ("", _) if !options.is_local() => NetText::You.say(lang),
             ("", _) => side.to_owned(),
             (name, _) => name.to_owned(),
         }

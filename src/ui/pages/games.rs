@@ -1,9 +1,10 @@
 //! Past games: open, delete, export.
 
-use game::{GameSummary, Label, Lang};
+use game::{GameSummary, Label};
 use leptos::prelude::*;
 
 use crate::ui::parts::TextButton;
+use crate::ui::words::{Words, flag, text};
 
 /// A game that was kept.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,23 +31,23 @@ pub enum GameAction {
 pub fn GamesPage(
     /// All kept games, the newest first.
     games: Signal<Vec<KeptGame>>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Does it.
     act: Callback<GameAction>,
 ) -> impl IntoView {
     view! {
         <main class="page page--games">
-            <h1>{move || Label::PastGames.say(lang.get())}</h1>
+            <h1>{words.say(Label::PastGames)}</h1>
             <Show
                 when=move || !games.with(Vec::is_empty)
-                fallback=move || view! { <p class="games__empty">{move || Label::NoPastGames.say(lang.get())}</p> }
+                fallback=move || view! { <p class="games__empty">{words.say(Label::NoPastGames)}</p> }
             >
                 <ul class="games__list">
                     <For
                         each=move || games.get()
                         key=|game| (game.summary.id.clone(), game.current, game.summary.plies)
-                        children=move |game| view! { <Line game lang act /> }
+                        children=move |game| view! { <Line game words act /> }
                     />
                 </ul>
             </Show>
@@ -59,14 +60,13 @@ pub fn GamesPage(
 fn Line(
     /// Which.
     game: KeptGame,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Does it.
     act: Callback<GameAction>,
 ) -> impl IntoView {
     let asking = RwSignal::new(false);
     let KeptGame { summary, current } = game;
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
     let id = StoredValue::new(summary.id.clone());
     let tell = move |action: fn(String) -> GameAction| Callback::new(move |()| act.run(action(id.get_value())));
     let variant = summary.variant;
@@ -74,30 +74,30 @@ fn Line(
     let moves = summary.moves;
     view! {
         <li class="games__item" data-current=current.then_some("")>
-            <span class="games__title">{move || Label::variant(variant).say(lang.get())}</span>
+            <span class="games__title">{words.say(Label::variant(variant))}</span>
             <span class="games__meta">
                 <span class="games__date">{summary.date.replace('T', " ")}</span>
-                <span class="games__result">{move || result.unwrap_or_else(|| Label::InProgress.say(lang.get()))}</span>
-                <span class="games__moves">{move || format!("{}: {moves}", Label::Moves.say(lang.get()))}</span>
+                <span class="games__result">{text(move || result.unwrap_or_else(|| Label::InProgress.say(words.lang())).to_owned())}</span>
+                <span class="games__moves">{text(move || format!("{}: {moves}", Label::Moves.say(words.lang())))}</span>
             </span>
-            <span class="games__actions confirm" data-asking=move || asking.get().then_some("")>
+            <span class="games__actions confirm" data-asking=flag(move || asking.get())>
                 <Show
                     when=move || asking.get()
                     fallback=move || {
                         view! {
-                            <TextButton icon="play" label=label(Label::Open) press=tell(GameAction::Open) />
-                            <TextButton icon="download" label=label(Label::Export) press=tell(GameAction::Export) />
+                            <TextButton icon="play" label=words.say(Label::Open) press=tell(GameAction::Open) />
+                            <TextButton icon="download" label=words.say(Label::Export) press=tell(GameAction::Export) />
                             <TextButton
                                 icon="trash"
-                                label=label(Label::Delete)
+                                label=words.say(Label::Delete)
                                 press=Callback::new(move |()| asking.set(true))
                             />
                         }
                     }
                 >
-                    <span class="confirm__text" role="status">{move || Label::DeleteQuestion.say(lang.get())}</span>
-                    <TextButton icon="trash" label=label(Label::Delete) class="btn--danger" press=tell(GameAction::Delete) />
-                    <TextButton icon="close" label=label(Label::Cancel) press=Callback::new(move |()| asking.set(false)) />
+                    <span class="confirm__text" role="status">{words.say(Label::DeleteQuestion)}</span>
+                    <TextButton icon="trash" label=words.say(Label::Delete) class="btn--danger" press=tell(GameAction::Delete) />
+                    <TextButton icon="close" label=words.say(Label::Cancel) press=Callback::new(move |()| asking.set(false)) />
                 </Show>
             </span>
         </li>

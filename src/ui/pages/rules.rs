@@ -1,11 +1,12 @@
 //! The rules, a page for each rule set: a short text, and boards to try it on.
 
 use engine::Variant;
-use game::{Label, Lang};
+use game::Label;
 use leptos::prelude::*;
 
 use super::{Route, TryBoard};
 use crate::ui::lessons::{Part, lessons};
+use crate::ui::words::{Words, part};
 
 /// The page.
 #[component]
@@ -14,8 +15,8 @@ pub fn RulesPage(
     variant: Signal<Variant>,
     /// Whether pieces glide.
     animate: Signal<bool>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     let links = Variant::ALL
         .map(|other| {
@@ -23,14 +24,14 @@ pub fn RulesPage(
                 <a
                     class="rules__link"
                     href=Route::Rules(other).hash()
-                    aria-current=move || (variant.get() == other).then_some("page")
+                    aria-current=Signal::derive(move || (variant.get() == other).then_some("page"))
                 >
-                    {move || Label::variant(other).say(lang.get())}
+                    {words.say(Label::variant(other))}
                 </a>
             }
         })
         .collect_view();
-    let text = move || {
+    let text = part(move || {
         let variant = variant.get();
         lessons(variant)
             .iter()
@@ -41,15 +42,15 @@ pub fn RulesPage(
                     let lines = lines.iter().map(|line| view! { <li>{*line}</li> }).collect_view();
                     view! { <ul>{lines}</ul> }.into_any()
                 }
-                Part::Try(ref lesson) => view! { <TryBoard variant lesson animate lang /> }.into_any(),
+                Part::Try(ref lesson) => view! { <TryBoard variant lesson animate words /> }.into_any(),
             })
             .collect_view()
-    };
+    });
     view! {
         <main class="page page--rules">
-            <nav class="rules__nav" aria-label=move || Label::PageRules.say(lang.get())>{links}</nav>
+            <nav class="rules__nav" aria-label=words.say(Label::PageRules)>{links}</nav>
             <article class="rules__text prose">
-                <h1>{move || Label::variant(variant.get()).say(lang.get())}</h1>
+                <h1>{words.choose(move || Label::variant(variant.get()))}</h1>
                 {text}
             </article>
         </main>

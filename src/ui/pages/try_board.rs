@@ -1,6 +1,6 @@
 //! A small board to try a rule on: the same board, the same session, nothing kept.
 
-use game::{BoardModel, Coordinates, GameOptions, Label, Lang, Msg, Session, Start};
+use game::{BoardModel, Coordinates, GameOptions, Label, Msg, Session, Start};
 use leptos::prelude::*;
 
 use crate::platform::time;
@@ -8,6 +8,7 @@ use crate::ui::board::Board;
 use crate::ui::lessons::Lesson;
 use crate::ui::parts::TextButton;
 use crate::ui::table::now;
+use crate::ui::words::{Words, text};
 
 /// Between two moves that are shown, in milliseconds.
 const PAUSE: u32 = 1000;
@@ -21,8 +22,8 @@ pub fn TryBoard(
     lesson: &'static Lesson,
     /// Whether pieces glide.
     animate: Signal<bool>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     let make = move || {
         let mut options = GameOptions::new(variant);
@@ -79,7 +80,7 @@ pub fn TryBoard(
                     variant=Signal::stored(variant.id())
                     coordinates=Signal::stored(Coordinates::Edge)
                     animate
-                    lang
+                    words
                     send=touch
                 />
             </div>
@@ -89,15 +90,15 @@ pub fn TryBoard(
                 <p class="try__goal">{lesson.goal}</p>
             </figcaption>
             <div class="try__controls">
-                <p class="try__status" role="status">{status}</p>
+                <p class="try__status" role="status">{text(status)}</p>
                 <TextButton
                     icon="play"
-                    label=Signal::derive(move || Label::ShowMe.say(lang.get()).to_owned())
+                    label=words.say(Label::ShowMe)
                     press=show
                 />
                 <TextButton
                     icon="undo"
-                    label=Signal::derive(move || Label::TryAgain.say(lang.get()).to_owned())
+                    label=words.say(Label::TryAgain)
                     press=again
                 />
             </div>

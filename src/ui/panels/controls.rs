@@ -1,9 +1,11 @@
 //! The buttons around the board, and what they ask before something final.
 
-use game::{Ask, AskModel, AssassinToggle, BoardModel, Controls, Label, Lang, Msg, PlacingModel};
+use game::{Ask, AskModel, AssassinToggle, BoardModel, Controls, Label, Msg, PlacingModel};
 use leptos::prelude::*;
 
+use crate::ui::network::PlayButton;
 use crate::ui::parts::{IconButton, TextButton};
+use crate::ui::words::{Words, flag, part};
 
 /// The buttons.
 #[component]
@@ -14,16 +16,17 @@ pub fn ControlsPanel(
     controls: Memo<Controls>,
     /// What is asked.
     asking: Memo<Option<AskModel>>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Where presses go.
     send: Callback<Msg>,
     /// Opens the New game panel.
     new_game: Callback<()>,
     /// Opens the panel for saving and loading.
     files: Callback<()>,
+    /// Opens the panel of who plays on.
+    players: Callback<()>,
 ) -> impl IntoView {
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
     let tell = move |msg: Msg| Callback::new(move |()| send.run(msg.clone()));
     let off = move |read: fn(&Controls) -> bool| Signal::derive(move || !read(&controls.get()));
     let toggle: Memo<Option<AssassinToggle>> = Memo::new(move |_| board.with(|board| board.assassin_toggle.clone()));
@@ -32,12 +35,15 @@ pub fn ControlsPanel(
     });
     view! {
         <div class="controls">
-            <TextButton icon="new" label=label(Label::NewGame) class="btn--primary" press=new_game />
-            <IconButton icon="undo" label=label(Label::Undo) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
-            <IconButton icon="redo" label=label(Label::Redo) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
-            <IconButton icon="flip" label=label(Label::Flip) press=tell(Msg::Flip) />
-            <TextButton icon="save" label=label(Label::SaveLoad) press=files />
-            {move || {
+            <TextButton icon="new" label=words.say(Label::NewGame) class="btn--primary" press=new_game />
+            <IconButton icon="undo" label=words.say(Label::Undo) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
+            <IconButton icon="redo" label=words.say(Label::Redo) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
+            <IconButton icon="flip" label=words.say(Label::Flip) press=tell(Msg::Flip) />
+            <IconButton icon="hint" label=words.say(Label::Hint) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />
+            <IconButton icon="people" label=words.say(Label::Players) disabled=off(|can| can.players) press=players />
+            <TextButton icon="save" label=words.say(Label::SaveLoad) press=files />
+            <PlayButton />
+            {part(move || {
                 toggle
                     .get()
                     .map(|AssassinToggle { shown, label }| {
@@ -49,22 +55,22 @@ pub fn ControlsPanel(
                             />
                         }
                     })
-            }}
-            {move || {
+            })}
+            {part(move || {
                 ready
                     .get()
                     .then(|| {
                         view! {
                             <TextButton
                                 icon="check"
-                                label=label(Label::StartWithTokens)
+                                label=words.say(Label::StartWithTokens)
                                 class="btn--primary"
                                 press=tell(Msg::StartWithTokens)
                             />
                         }
                     })
-            }}
-            <Final asking controls lang send />
+            })}
+            <Final asking controls words send />
         </div>
     }
 }
@@ -76,27 +82,26 @@ fn Final(
     asking: Memo<Option<AskModel>>,
     /// Which buttons do something.
     controls: Memo<Controls>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Where presses go.
     send: Callback<Msg>,
 ) -> impl IntoView {
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
     let tell = move |msg: Msg| Callback::new(move |()| send.run(msg.clone()));
     view! {
-        <span class="confirm" data-asking=move || asking.with(|ask| ask.is_some().then_some(""))>
-            {move || match asking.get() {
+        <span class="confirm" data-asking=flag(move || asking.with(Option::is_some))>
+            {part(move || match asking.get() {
                 None => {
                     view! {
                         <TextButton
                             icon="handshake"
-                            label=label(Label::OfferDraw)
+                            label=words.say(Label::OfferDraw)
                             disabled=Signal::derive(move || !controls.get().draw)
                             press=tell(Msg::OfferDraw)
                         />
                         <TextButton
                             icon="flag"
-                            label=label(Label::Resign)
+                            label=words.say(Label::Resign)
                             disabled=Signal::derive(move || !controls.get().resign)
                             press=tell(Msg::Resign)
                         />
@@ -116,7 +121,7 @@ fn Final(
                     }
                         .into_any()
                 }
-            }}
+            })}
         </span>
     }
 }

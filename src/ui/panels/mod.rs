@@ -1,11 +1,13 @@
 //! What stands around the board: seats with clocks, the status line, the move list, the buttons, typed moves.
 
+mod analysis;
 mod controls;
 mod moves;
 mod seat;
 mod status;
 mod typed;
 
+pub use analysis::{AnalysisModel, AnalysisPanel, ComputerModel, WorstModel};
 pub use controls::ControlsPanel;
 pub use moves::MovesPanel;
 pub use seat::Seat;

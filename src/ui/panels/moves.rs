@@ -1,10 +1,11 @@
 //! The move list, and the buttons that leaf through it.
 
-use game::{Controls, Label, Lang, MoveCell, MoveListModel, Msg, ReviewTo};
+use game::{Controls, Label, MoveCell, MoveListModel, Msg, ReviewTo};
 use leptos::{html, prelude::*};
 
 use crate::platform::{dom, time};
 use crate::ui::parts::IconButton;
+use crate::ui::words::{Words, part, text};
 
 /// The move list.
 #[component]
@@ -13,8 +14,8 @@ pub fn MovesPanel(
     moves: Memo<MoveListModel>,
     /// Which buttons do something.
     controls: Memo<Controls>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Where presses go.
     send: Callback<Msg>,
 ) -> impl IntoView {
@@ -29,32 +30,31 @@ pub fn MovesPanel(
         });
     });
     let count = Memo::new(move |_| moves.with(|moves| moves.rows.len()));
-    let label = move |label: Label| Signal::derive(move || label.say(lang.get()).to_owned());
     let review = move |to: ReviewTo| Callback::new(move |()| send.run(Msg::Review(to)));
     let stuck_back = Signal::derive(move || !controls.get().back);
     let stuck_forward = Signal::derive(move || !controls.get().forward);
     view! {
         <div class="moves" node_ref=list tabindex="-1">
-            <ol class="moves__list" aria-label=move || Label::Moves.say(lang.get())>
+            <ol class="moves__list" aria-label=words.say(Label::Moves)>
                 <For
                     each=move || 0..count.get()
                     key=|index| *index
                     children=move |index| view! { <Row moves index send /> }
                 />
             </ol>
-            {move || {
+            {part(move || {
                 (count.get() == 0)
-                    .then(|| view! { <p class="moves__empty">{move || Label::NoMovesYet.say(lang.get())}</p> })
-            }}
-            {move || {
+                    .then(|| view! { <p class="moves__empty">{words.say(Label::NoMovesYet)}</p> })
+            })}
+            {part(move || {
                 moves.with(|moves| moves.score).map(|score| view! { <p class="moves__result">{score}</p> })
-            }}
+            })}
         </div>
-        <div class="nav-row" role="group" aria-label=move || Label::Moves.say(lang.get())>
-            <IconButton icon="first" label=label(Label::First) disabled=stuck_back press=review(ReviewTo::First) />
-            <IconButton icon="back" label=label(Label::Previous) disabled=stuck_back press=review(ReviewTo::Prev) />
-            <IconButton icon="forward" label=label(Label::Next) disabled=stuck_forward press=review(ReviewTo::Next) />
-            <IconButton icon="last" label=label(Label::Last) disabled=stuck_forward press=review(ReviewTo::Last) />
+        <div class="nav-row" role="group" aria-label=words.say(Label::Moves)>
+            <IconButton icon="first" label=words.say(Label::First) disabled=stuck_back press=review(ReviewTo::First) />
+            <IconButton icon="back" label=words.say(Label::Previous) disabled=stuck_back press=review(ReviewTo::Prev) />
+            <IconButton icon="forward" label=words.say(Label::Next) disabled=stuck_forward press=review(ReviewTo::Next) />
+            <IconButton icon="last" label=words.say(Label::Last) disabled=stuck_forward press=review(ReviewTo::Last) />
         </div>
     }
 }
@@ -89,9 +89,9 @@ fn Row(
     };
     view! {
         <li class="moves__row">
-            <span class="moves__number">{move || row.get().map(|row| format!("{}.", row.number))}</span>
-            {move || row.get().map(|row| cell(row.white))}
-            {move || row.get().map(|row| cell(row.black))}
+            <span class="moves__number">{text(move || row.get().map(|row| format!("{}.", row.number)).unwrap_or_default())}</span>
+            {part(move || row.get().map(|row| cell(row.white)))}
+            {part(move || row.get().map(|row| cell(row.black)))}
         </li>
     }
 }

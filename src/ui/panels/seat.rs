@@ -1,8 +1,10 @@
 //! One side of the table: who sits there, what was captured, the clock.
 
 use engine::Color;
-use game::{CapturedModel, ClockModel, Label, Lang};
+use game::{CapturedModel, ClockModel, Label};
 use leptos::prelude::*;
+
+use crate::ui::words::{Words, flag, part, text};
 
 /// A seat.
 #[component]
@@ -19,23 +21,24 @@ pub fn Seat(
     captured: Signal<CapturedModel>,
     /// Its clock, in a game with time.
     clock: Signal<Option<ClockModel>>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
     let taken = Memo::new(move |_| captured.get());
+    let side = text(move || color.get().to_string());
     let enemy = move || (!color.get()).letter();
     let timed = Memo::new(move |_| clock.with(Option::is_some));
     view! {
         <div
             class="seat"
-            data-side=move || color.get().to_string()
+            data-side=side
             data-place=place
-            data-turn=move || turn.get().then_some("")
+            data-turn=flag(move || turn.get())
         >
-            <span class="seat__disc" data-side=move || color.get().to_string() aria-hidden="true"></span>
-            <span class="seat__name">{move || name.get()}</span>
-            <span class="seat__captured" role="img" aria-label=move || taken.with(|taken| taken.spoken.clone())>
-                {move || {
+            <span class="seat__disc" data-side=side aria-hidden="true"></span>
+            <span class="seat__name">{name}</span>
+            <span class="seat__captured" role="img" aria-label=text(move || taken.with(|taken| taken.spoken.clone()))>
+                {part(move || {
                     taken
                         .get()
                         .pieces
@@ -46,13 +49,13 @@ pub fn Seat(
                             view! { <span class="taken piece-icon" data-piece=piece></span> }
                         })
                         .collect_view()
-                }}
-                {move || {
+                })}
+                {part(move || {
                     let lead = taken.with(|taken| taken.lead);
                     (lead > 0).then(|| view! { <span class="seat__lead">{format!("+{lead}")}</span> })
-                }}
+                })}
             </span>
-            {move || timed.get().then(|| view! { <ClockView color clock lang /> })}
+            {part(move || timed.get().then(|| view! { <ClockView color clock words /> }))}
         </div>
     }
 }
@@ -64,23 +67,20 @@ fn ClockView(
     color: Signal<Color>,
     /// Its time.
     clock: Signal<Option<ClockModel>>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
-    let label = move || {
-        match color.get() {
-            Color::White => Label::WhiteClock,
-            Color::Black => Label::BlackClock,
-        }
-        .say(lang.get())
-    };
-    let flag = move |read: fn(&ClockModel) -> bool| {
-        move || clock.with(|clock| clock.as_ref().is_some_and(read).then_some(""))
+    let label = words.choose(move || match color.get() {
+        Color::White => Label::WhiteClock,
+        Color::Black => Label::BlackClock,
+    });
+    let holds = move |read: fn(&ClockModel) -> bool| {
+        flag(move || clock.with(|clock| clock.as_ref().is_some_and(read)))
     };
     // Under ten seconds the text has tenths: they stand apart so that the whole seconds keep their place.
-    let text = move || clock.with(|clock| clock.as_ref().map(|clock| clock.text.clone()).unwrap_or_default());
+    let shown = move || clock.with(|clock| clock.as_ref().map(|clock| clock.text.clone()).unwrap_or_default());
     let parts = Memo::new(move |_| {
-        let text = text();
+        let text = shown();
         match text.split_once('.') {
             Some((whole, tenths)) => (format!("0:{whole:0>2}"), format!(".{tenths}")),
             None => (text, String::new()),
@@ -91,12 +91,12 @@ fn ClockView(
             class="clock"
             role="timer"
             aria-label=label
-            data-running=flag(|clock| clock.running)
-            data-low=flag(|clock| clock.low)
-            data-out=flag(|clock| clock.flagged)
+            data-running=holds(|clock| clock.running)
+            data-low=holds(|clock| clock.low)
+            data-out=holds(|clock| clock.flagged)
         >
-            <span class="clock__time">{move || parts.get().0}</span>
-            <span class="clock__tenths">{move || parts.get().1}</span>
+            <span class="clock__time">{text(move || parts.get().0)}</span>
+            <span class="clock__tenths">{text(move || parts.get().1)}</span>
         </div>
     }
 }

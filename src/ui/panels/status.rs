@@ -1,8 +1,10 @@
 //! The line that says how the game stands: whose turn, check, the result, the past that is shown.
 
 use engine::Color;
-use game::{BoardModel, PlacingModel, ResultModel, StatusModel};
+use game::{BoardModel, Controls, Label, Message, Msg, PlacingModel, ResultModel, StatusModel, say};
 use leptos::prelude::*;
+
+use crate::ui::words::{Words, part, text, word};
 
 /// The status line.
 #[component]
@@ -13,6 +15,16 @@ pub fn StatusPanel(
     result: Memo<Option<ResultModel>>,
     /// The board: it may show the past, wait for a choice or for something to be placed.
     board: Memo<BoardModel>,
+    /// Which buttons do something.
+    controls: Memo<Controls>,
+    /// How far the computer is with its move.
+    progress: Signal<Option<(u32, u32)>>,
+    /// The texts in the person's language.
+    words: Words,
+    /// The computer is to move at once.
+    move_now: Callback<()>,
+    /// Where presses go.
+    send: Callback<Msg>,
 ) -> impl IntoView {
     // Kind, side, what to say, and a second line.
     let shown = Memo::new(move |_| {
@@ -49,11 +61,34 @@ pub fn StatusPanel(
             None => "none",
         })
     };
+    let detail = move || {
+        let own = shown.with(|shown| shown.3.clone());
+        match progress.get().filter(|_| own.is_empty()) {
+            Some((percent, depth)) => say(words.lang(), &Message::Searching { percent, depth }.into()),
+            None => own,
+        }
+    };
+    let share = move || progress.get().map_or(String::new(), |(percent, _)| format!("--share:{percent}%"));
+    // What the person can do while it is the computer's turn.
+    let act = Memo::new(move |_| controls.with(|can| (can.move_now, can.ask_computer)));
     view! {
-        <div class="status" data-kind=move || shown.with(|shown| shown.0) data-side=side>
+        <div class="status" style=text(share) data-kind=word(move || shown.with(|shown| shown.0)) data-side=word(side)>
             <span class="status__disc" aria-hidden="true"></span>
-            <p class="status__text">{move || shown.with(|shown| shown.2.clone())}</p>
-            <p class="status__detail">{move || shown.with(|shown| shown.3.clone())}</p>
+            <p class="status__text">{text(move || shown.with(|shown| shown.2.clone()))}</p>
+            <p class="status__detail">{text(detail)}</p>
+            {part(move || {
+                let (label, press) = match act.get() {
+                    (true, _) => (Label::MoveNow, move_now),
+                    (_, true) => (Label::AskComputer, Callback::new(move |()| send.run(Msg::AskComputer))),
+                    _ => return ().into_any(),
+                };
+                view! {
+                    <button type="button" class="btn status__act" on:click=move |_| press.run(())>
+                        {words.say(label)}
+                    </button>
+                }
+                    .into_any()
+            })}
         </div>
     }
 }

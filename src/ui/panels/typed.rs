@@ -1,9 +1,10 @@
 //! The field for typed moves, with completion.
 
-use game::{Label, Lang, Msg};
+use game::{Label, Msg};
 use leptos::{ev, html, prelude::*};
 
 use crate::platform::dom;
+use crate::ui::words::{Words, part, text as words_of};
 
 /// How many completions are shown.
 const SHOWN: usize = 8;
@@ -17,8 +18,8 @@ pub fn TypedMove(
     refusal: RwSignal<String>,
     /// Whether a move can be typed now.
     enabled: Signal<bool>,
-    /// The person's language.
-    lang: Signal<Lang>,
+    /// The texts in the person's language.
+    words: Words,
     /// Where the move goes; whether it was taken.
     play: Callback<Msg>,
 ) -> impl IntoView {
@@ -26,6 +27,7 @@ pub fn TypedMove(
     let open = RwSignal::new(false);
     let marked = RwSignal::new(None::<usize>);
     let input = NodeRef::<html::Input>::new();
+    let disabled = Signal::derive(move || !enabled.get());
     let offers = Memo::new(move |_| {
         let text = text.get();
         match open.get() && !text.trim().is_empty() {
@@ -65,22 +67,22 @@ pub fn TypedMove(
     };
     view! {
         <form class="typed" on:submit=sent autocomplete="off">
-            <label class="typed__label" for="typed-move">{move || Label::TypeMove.say(lang.get())}</label>
+            <label class="typed__label" for="typed-move">{words.say(Label::TypeMove)}</label>
             <input
                 class="input typed__input"
                 id="typed-move"
                 type="text"
                 role="combobox"
                 aria-autocomplete="list"
-                aria-expanded=move || (!offers.with(Vec::is_empty)).to_string()
+                aria-expanded=words_of(move || (!offers.with(Vec::is_empty)).to_string())
                 aria-controls="typed-moves"
                 aria-activedescendant=move || marked.get().map(|at| format!("typed-move-{at}"))
                 aria-describedby="typed-error"
                 autocapitalize="off"
                 spellcheck="false"
-                placeholder=move || Label::TypeMoveHint.say(lang.get())
-                disabled=move || !enabled.get()
-                prop:value=move || text.get()
+                placeholder=words.say(Label::TypeMoveHint)
+                disabled=disabled
+                prop:value=Signal::derive(move || text.get())
                 node_ref=input
                 on:input=move |event| {
                     text.set(dom::typed_value(&event));
@@ -91,10 +93,10 @@ pub fn TypedMove(
                 on:keydown=key
                 on:blur=move |_| open.set(false)
             />
-            <button type="submit" class="btn" disabled=move || !enabled.get()>{move || Label::Play.say(lang.get())}</button>
-            <ul class="typed__list" id="typed-moves" role="listbox" aria-label=move || Label::Moves.say(lang.get())
+            <button type="submit" class="btn" disabled=disabled>{words.say(Label::Play)}</button>
+            <ul class="typed__list" id="typed-moves" role="listbox" aria-label=words.say(Label::Moves)
                 hidden=move || offers.with(Vec::is_empty)>
-                {move || {
+                {part(move || {
                     offers
                         .get()
                         .into_iter()
@@ -106,7 +108,7 @@ pub fn TypedMove(
                                     class="typed__option"
                                     role="option"
                                     id=format!("typed-move-{at}")
-                                    aria-selected=move || (marked.get() == Some(at)).to_string()
+                                    aria-selected=words_of(move || (marked.get() == Some(at)).to_string())
                                     on:pointerdown=move |event| {
                                         event.prevent_default();
                                         submit(chosen.clone());
@@ -117,9 +119,9 @@ pub fn TypedMove(
                             }
                         })
                         .collect_view()
-                }}
+                })}
             </ul>
-            <p class="typed__error" id="typed-error" role="alert">{move || refusal.get()}</p>
+            <p class="typed__error" id="typed-error" role="alert">{Signal::derive(move || refusal.get())}</p>
         </form>
     }
 }
