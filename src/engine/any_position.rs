@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::piece_moves::PieceMoves;
+use crate::piece_moves::{PieceMoves, Scope};
 use crate::position::{IllegalMove, InvalidFen, Position};
 use crate::rules::{Assassin, Chess, Dinosaur, DinosaurAssassin, Network, Portal, PortalStandard};
 use crate::{
@@ -275,8 +275,8 @@ impl AnyPosition {
 
     /// Hands all legal moves to the listener in sets, until it returns `true` to stop; says whether
     /// it did.
-    pub fn generate(&self, listener: &mut impl FnMut(PieceMoves) -> bool) -> bool {
-        each!(self, position => position.generate(listener))
+    pub fn generate(&self, listener: &mut dyn FnMut(PieceMoves) -> bool) -> bool {
+        each!(self, position => position.generate_once(Scope::ALL, listener))
     }
 
     /// Whether there is a legal move at all.

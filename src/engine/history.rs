@@ -1,8 +1,6 @@
 //! A game as a list of plies: where it stands, how often it stood there before, and back again. What happens outside
 //! the rules (clocks, resignation, agreement) is not its affair.
 
-use std::collections::HashMap;
-
 use crate::{AnyPosition, Color, IllegalMove, Move, Role, Status};
 
 /// Which position, for repetition: its hash, and how many hidden moves came before. The opponent of a hidden assassin
@@ -31,7 +29,6 @@ pub struct History {
     moves: Vec<Move>,
     /// The key of each position.
     keys: Vec<Key>,
-    counts: HashMap<Key, u32>,
 }
 
 /// A ply of a list that is not legal where it stands.
@@ -52,7 +49,6 @@ impl History {
             positions: vec![start],
             moves: Vec::new(),
             keys: vec![key],
-            counts: HashMap::from([(key, 1)]),
         }
     }
 
@@ -101,7 +97,6 @@ impl History {
             hidden_moves += 1;
         }
         let key = (hidden_moves, after.hash());
-        *self.counts.entry(key).or_insert(0) += 1;
         self.keys.push(key);
         self.moves.push(mv);
         self.positions.push(after);
@@ -112,23 +107,15 @@ impl History {
     pub fn pop(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
-        if let Some(key) = self.keys.pop()
-            && let Some(count) = self.counts.get_mut(&key)
-        {
-            *count -= 1;
-            if *count == 0 {
-                self.counts.remove(&key);
-            }
-        }
+        self.keys.pop();
         Some(mv)
     }
 
     /// How often the position has stood on the board, now included.
     pub fn repetitions(&self) -> u32 {
-        self.counts
-            .get(&self.keys[self.keys.len() - 1])
-            .copied()
-            .unwrap_or(1)
+        let now = self.keys.last();
+        // A game is too short for a table of counts to pay.
+        self.keys.iter().filter(|key| Some(*key) == now).count() as u32
     }
 
     /// How the game stands. What ends it by itself (mate, stalemate, a captured king) comes before the draws by

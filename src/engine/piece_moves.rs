@@ -1,7 +1,7 @@
 //! Sets of legal moves as generation hands them out: counting them is a popcount. How they are
 //! found belongs to `movegen` and the rule sets.
 
-use crate::{Bitboard, Move, Role, Square};
+use crate::{Bitboard, Move, MoveList, Role, Square};
 
 /// A set of roles, for what a pawn may become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
@@ -178,6 +178,14 @@ impl PieceMoves {
                 .into_iter()
                 .any(|square| visit(Move::Place { square })),
         }
+    }
+
+    /// Adds each move to a list.
+    pub(crate) fn append_to(self, list: &mut MoveList) {
+        self.each(|mv| {
+            list.push(mv);
+            false
+        });
     }
 
     /// Whether a move is in it.

@@ -261,18 +261,27 @@ impl<R: Rules> Position<R> {
 
     fn listed(&self, scope: Scope) -> MoveList {
         let mut list = MoveList::new();
-        R::generate(self, scope, &mut |moves: PieceMoves| {
-            moves.each(|mv| {
-                list.push(mv);
-                false
-            })
+        self.generate_once(scope, &mut |moves: PieceMoves| {
+            moves.append_to(&mut list);
+            false
         });
         list
     }
 
+    /// Generation as one function for all whose time does not matter. The other ways to generate
+    /// become part of each place that asks, which is fast and several kilobytes a place.
+    #[inline(never)]
+    pub(crate) fn generate_once(
+        &self,
+        scope: Scope,
+        listener: &mut dyn FnMut(PieceMoves) -> bool,
+    ) -> bool {
+        R::generate(self, scope, &mut |moves: PieceMoves| listener(moves))
+    }
+
     /// Whether there is a legal move at all.
     pub fn has_legal_move(&self) -> bool {
-        R::generate(self, Scope::ALL, &mut |_| true)
+        self.generate_once(Scope::ALL, &mut |_| true)
     }
 
     /// Whether a move is legal. Looks at the moving piece only.
@@ -283,7 +292,7 @@ impl<R: Rules> Position<R> {
             }
             Move::Place { .. } => Scope::ALL,
         };
-        R::generate(self, scope, &mut |moves: PieceMoves| moves.has(mv))
+        self.generate_once(scope, &mut |moves: PieceMoves| moves.has(mv))
     }
 
     /// The position after a legal move.
@@ -329,8 +338,7 @@ impl<R: Rules> Position<R> {
             from: candidates,
             noisy: true,
         };
-        R::generate(
-            self,
+        self.generate_once(
             scope,
             &mut |moves| matches!(moves, PieceMoves::Piece { role: Role::Pawn, to, .. } if to.has(square)),
         )
