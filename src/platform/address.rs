@@ -8,24 +8,32 @@ fn location() -> Option<web_sys::Location> {
 
 /// Scheme, host and port, as `https://chess.example`.
 pub fn origin() -> String {
-    location().and_then(|location| location.origin().ok()).unwrap_or_default()
+    location()
+        .and_then(|location| location.origin().ok())
+        .unwrap_or_default()
 }
 
 /// The page's address without what follows `?` or `#`.
 pub fn page() -> String {
-    let path = location().and_then(|location| location.pathname().ok()).unwrap_or_default();
+    let path = location()
+        .and_then(|location| location.pathname().ok())
+        .unwrap_or_default();
     origin() + &path
 }
 
 /// What follows `?`, without it.
 pub fn query() -> String {
-    let query = location().and_then(|location| location.search().ok()).unwrap_or_default();
+    let query = location()
+        .and_then(|location| location.search().ok())
+        .unwrap_or_default();
     query.trim_start_matches('?').to_owned()
 }
 
 /// Shows another address of this page without going there, and without a step to go back by.
 pub fn replace(address: &str) {
-    let Some(history) = web_sys::window().and_then(|window| window.history().ok()) else { return };
+    let Some(history) = web_sys::window().and_then(|window| window.history().ok()) else {
+        return;
+    };
     // Refused only where a page asks for it hundreds of times a minute.
     let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
 }

@@ -1,7 +1,7 @@
 //! What the protocol tells, brought to the board; what is done on the board, brought to the protocol; and codes to copy.
 
 use engine::Color;
-use game::{GameOptions, Msg, Outgoing, PlayerKind, RemoteMsg, Start};
+use game::{GameOptions, GameResult, Msg, Outgoing, PlayerKind, RemoteMsg, Start};
 use leptos::prelude::*;
 use p2p::description::{Description, Kind};
 use p2p::pairing;
@@ -41,15 +41,20 @@ impl Desk {
             News::TakenBack(_) => self.bring_board_in_step(),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
-            News::Over(result) => self.remote(RemoteMsg::Over(result)),
-            News::Clocks { white, black, running } => {
+            News::Over(result) => self.over(result),
+            News::Clocks {
+                white,
+                black,
+                running,
+            } => {
                 self.remote(RemoteMsg::Clock { white, black });
                 self.remote(RemoteMsg::Pause(running.is_none()));
             }
             News::RematchAsked(true) => self.tell(NetText::RematchAsked),
             News::RematchAsked(false) => {}
             News::Chat(text) => {
-                self.notices.announce(NetText::Said(text.clone()).say(self.table.words.lang_now()));
+                self.notices
+                    .announce(NetText::Said(text.clone()).say(self.table.words.lang_now()));
                 self.chat_line(false, text);
             }
             News::Notice(notice) => {
@@ -86,6 +91,15 @@ impl Desk {
         }
     }
 
+    /// The game is over, on the board perhaps already, and perhaps otherwise.
+    fn over(&self, result: GameResult) {
+        self.remote(RemoteMsg::Over(result));
+        let shown = self.table.ask(|session| session.result().map(|model| model.result));
+        if shown != Some(result) {
+            self.bring_board_in_step();
+        }
+    }
+
     /// The board shows the agreed game, whatever was on it.
     fn bring_board_in_step(&self) {
         let agreed = self.network.with(|state| {
@@ -96,7 +110,9 @@ impl Desk {
             state.draw = (None, true);
             Some((RemoteMsg::Game { options, moves }, peer.model(now())))
         });
-        let Some(Some((game, model))) = agreed else { return };
+        let Some(Some((game, model))) = agreed else {
+            return;
+        };
         self.remote(game);
         if let Some([white, black]) = model.clocks {
             self.remote(RemoteMsg::Clock { white, black });
@@ -109,7 +125,10 @@ impl Desk {
 
     /// A ply was entered. One's own is on the board already.
     fn played(&self, ply: usize, play: engine::Move, by: Color) {
-        let me = self.network.with(|state| state.peer.as_ref().and_then(Peer::color)).flatten();
+        let me = self
+            .network
+            .with(|state| state.peer.as_ref().and_then(Peer::color))
+            .flatten();
         let there = self.table.ask(game::Session::plies);
         if Some(by) != me && there == ply {
             self.remote(RemoteMsg::Move(play));
@@ -121,9 +140,14 @@ impl Desk {
     /// The board knows whose draw offer stands, and whether one may be made.
     pub(super) fn agree_about_draw(&self, model: &Model) {
         let draw = (model.draw_offer, model.may_offer);
-        let changed = self.network.with(|state| std::mem::replace(&mut state.draw, draw) != draw);
+        let changed = self
+            .network
+            .with(|state| std::mem::replace(&mut state.draw, draw) != draw);
         if changed == Some(true) && model.met {
-            self.remote(RemoteMsg::Draw { offer: draw.0, may_offer: draw.1 });
+            self.remote(RemoteMsg::Draw {
+                offer: draw.0,
+                may_offer: draw.1,
+            });
         }
     }
 
@@ -154,7 +178,10 @@ impl Desk {
             self.host(terms, true);
         }
         if self.network.is_on() {
-            self.pair(|ice, on_event, on_code| Transport::invite(ice, on_event, on_code), Seat::Host);
+            self.pair(
+                |ice, on_event, on_code| Transport::invite(ice, on_event, on_code),
+                Seat::Host,
+            );
         }
     }
 
@@ -168,7 +195,10 @@ impl Desk {
             let Some(seed) = self.seed() else { return };
             self.enter(Peer::join_by_hand(seed, now()), Vec::new());
         }
-        self.pair(move |ice, on_event, on_code| Transport::accept(ice, &invite, on_event, on_code), Seat::Guest);
+        self.pair(
+            move |ice, on_event, on_code| Transport::accept(ice, &invite, on_event, on_code),
+            Seat::Guest,
+        );
     }
 
     fn pair(
@@ -180,7 +210,10 @@ impl Desk {
         let pairing = self.network.pairing;
         pairing.set(Pairing::Making);
         self.network.with(|state| state.transport.take());
-        let ice = self.network.with(|state| state.site.ice.clone()).unwrap_or_default();
+        let ice = self
+            .network
+            .with(|state| state.site.ice.clone())
+            .unwrap_or_default();
         let on_code = move |code| {
             pairing.set(match seat {
                 Seat::Host => Pairing::Invite(code),
@@ -190,7 +223,11 @@ impl Desk {
         let on_event = move |event| {
             if event == Event::Connected {
                 pairing.set(Pairing::None);
-                if desk.network.room.with_untracked(|room| room.as_ref().is_some_and(|room| room.met)) {
+                if desk
+                    .network
+                    .room
+                    .with_untracked(|room| room.as_ref().is_some_and(|room| room.met))
+                {
                     desk.dialog.set(None);
                 }
             }
@@ -206,7 +243,8 @@ impl Desk {
     pub(super) fn complete(&self, text: &str) {
         match pairing::read(Kind::Answer, text) {
             Ok(reply) => {
-                self.network.with(|state| complete(state.transport.as_ref(), &reply));
+                self.network
+                    .with(|state| complete(state.transport.as_ref(), &reply));
             }
             Err(error) => self.network.fault.set(Some(NetText::Pairing(error))),
         }

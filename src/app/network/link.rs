@@ -33,7 +33,11 @@ pub fn code_in(text: &str) -> Result<RoomCode, CodeError> {
     let text = text.trim();
     let (address, hash) = text.find('#').map_or((text, ""), |at| text.split_at(at));
     let query = address.split_once('?').map_or("", |(_, query)| query);
-    in_address(query, hash).as_deref().unwrap_or(text).trim_end_matches('/').parse()
+    in_address(query, hash)
+        .as_deref()
+        .unwrap_or(text)
+        .trim_end_matches('/')
+        .parse()
 }
 
 impl Desk {
@@ -61,7 +65,9 @@ impl Desk {
 
     /// Goes to the room that the address leads to, if it leads to one.
     pub(in crate::app) fn follow_link(&self) -> bool {
-        let Some(text) = in_address(&address::query(), &dom::hash()) else { return false };
+        let Some(text) = in_address(&address::query(), &dom::hash()) else {
+            return false;
+        };
         address::replace(&format!("{}#/", address::page()));
         self.dialog.set(Some(Open::Network));
         match code_in(&text) {
@@ -74,21 +80,25 @@ impl Desk {
     /// Goes back to a room that this browser has a seat in; to one that is open in another tab only when asked.
     fn go_back_to_room(&self) {
         if let Some(key) = room::mine()
-            && self.resume(&key)
+            && self.resume(&key, false)
         {
             return;
         }
         let desk = *self;
         match room::left() {
-            Some((key, false)) if self.resume(&key) => {}
+            Some((key, false)) if self.resume(&key, true) => {}
             Some((key, true)) => {
                 self.clear_remote_board();
                 let lang = self.table.words.lang_now();
-                let notice = game::Notice { level: game::Level::Info, text: NetText::Elsewhere.say(lang) };
+                let notice = game::Notice {
+                    level: game::Level::Info,
+                    text: NetText::Elsewhere.say(lang),
+                };
                 let take_over = Callback::new(move |()| {
-                    desk.resume(&key);
+                    desk.resume(&key, false);
                 });
-                self.notices.offer(notice, NetText::TakeOver.say(lang), take_over);
+                self.notices
+                    .offer(notice, NetText::TakeOver.say(lang), take_over);
             }
             _ => self.clear_remote_board(),
         }
@@ -96,9 +106,12 @@ impl Desk {
 
     /// A network game without its network cannot be played on: it stays among the kept games.
     fn clear_remote_board(&self) {
-        let stuck = self.table.ask(|session| !session.options().is_local() && !session.is_over());
+        let stuck = self
+            .table
+            .ask(|session| !session.options().is_local() && !session.is_over());
         if stuck {
-            let mut options = keep::last_choice(self.table.ask(|session| session.options().variant));
+            let mut options =
+                keep::last_choice(self.table.ask(|session| session.options().variant));
             options.time_control = None;
             self.start(options);
         }
@@ -122,6 +135,9 @@ mod tests {
             assert_eq!(code_in(text), Ok(code), "{text}");
         }
         assert_eq!(code_in(""), Err(CodeError::Length(0)));
-        assert_eq!(code_in("https://chess.example/#/join/7KQ"), Err(CodeError::Length(3)));
+        assert_eq!(
+            code_in("https://chess.example/#/join/7KQ"),
+            Err(CodeError::Length(3))
+        );
     }
 }

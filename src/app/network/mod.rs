@@ -14,6 +14,7 @@ use p2p::{Command, Event, Intent, Notice, Peer, SignalEvent, Terms, Wish};
 
 use super::Desk;
 use crate::platform::{address, files, random, share, storage, time};
+use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::network::{Line, NetAction, NetDesk, NetText, Pairing, Room};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
@@ -110,13 +111,19 @@ impl Desk {
             NetAction::Wish(wish) => self.happens(Event::Wish(wish)),
             NetAction::Leave => self.leave_room(),
             NetAction::CopyCode => {
-                if let Some(code) = network.room.with_untracked(|room| room.as_ref()?.code.clone()) {
+                if let Some(code) = network
+                    .room
+                    .with_untracked(|room| room.as_ref()?.code.clone())
+                {
                     self.copy(code);
                 }
             }
             NetAction::CopyLink => self.copy(self.room_link()),
             NetAction::ShareLink => {
-                let (link, name) = (self.room_link(), NetText::NetworkPlay.say(self.table.words.lang_now()));
+                let (link, name) = (
+                    self.room_link(),
+                    NetText::NetworkPlay.say(self.table.words.lang_now()),
+                );
                 leptos::task::spawn_local(async move {
                     share::share(name, link).await;
                 });
@@ -125,12 +132,17 @@ impl Desk {
             NetAction::Answer(text) => self.answer(&text),
             NetAction::Complete(text) => self.complete(&text),
             NetAction::CopyPairing => {
-                if let Pairing::Invite(code) | Pairing::Reply(code) = network.pairing.get_untracked() {
+                if let Pairing::Invite(code) | Pairing::Reply(code) =
+                    network.pairing.get_untracked()
+                {
                     self.copy(code);
                 }
             }
             NetAction::SaveLogs => {
-                if let Some(logs) = network.with(|state| state.peer.as_ref().map(Peer::evidence)).flatten() {
+                if let Some(logs) = network
+                    .with(|state| state.peer.as_ref().map(Peer::evidence))
+                    .flatten()
+                {
                     files::download("network-game-logs.json", "application/json", &logs);
                 }
             }
@@ -138,12 +150,15 @@ impl Desk {
     }
 
     fn room_link(&self) -> String {
-        let code = self.network.room.with_untracked(|room| room.as_ref().and_then(|room| room.code.clone()));
+        let code = self
+            .network
+            .room
+            .with_untracked(|room| room.as_ref().and_then(|room| room.code.clone()));
         code.map(|code| link::to(&code)).unwrap_or_default()
     }
 
     fn copy(&self, text: String) {
-        self.file_action(crate::ui::dialogs::FileAction::Copy(text));
+        self.file_action(FileAction::Copy(text));
     }
 
     /// Opens a room.
@@ -167,7 +182,7 @@ impl Desk {
             return;
         }
         if let Some(key) = room::guest_key(&code)
-            && self.resume(&key)
+            && self.resume(&key, false)
         {
             return;
         }
@@ -175,11 +190,20 @@ impl Desk {
         self.enter(peer, commands);
     }
 
-    /// Takes a stored room up again.
-    fn resume(&self, key: &str) -> bool {
-        let (Some(record), Some(seed)) = (storage::read(key), self.seed()) else { return false };
+    /// Takes a stored room up again; if asked so, only for a game that goes on.
+    fn resume(&self, key: &str, unfinished: bool) -> bool {
+        let (Some(record), Some(seed)) = (storage::read(key), self.seed()) else {
+            return false;
+        };
         match Peer::resume(&record, seed, now()) {
+            Ok((peer, _)) if unfinished && (!peer.model(now()).met || peer.result().is_some()) => {
+                room::forget(key);
+                false
+            }
             Ok((peer, commands)) => {
+                if !peer.model(now()).met {
+                    self.dialog.set(Some(Open::Network));
+                }
                 self.enter(peer, commands);
                 true
             }
@@ -256,13 +280,20 @@ impl Desk {
             let Some(Some(commands)) = next else {
                 // Without a peer nobody cares for what is left.
                 if !self.network.is_on() {
-                    self.network.with(|state| (state.queue.clear(), state.busy = false));
+                    self.network
+                        .with(|state| (state.queue.clear(), state.busy = false));
                 }
                 break;
             };
             let gone = commands.contains(&Command::Forget);
             if gone {
-                self.network.with(|state| state.transport.as_ref().inspect(|transport| transport.close(true)).is_some());
+                self.network.with(|state| {
+                    state
+                        .transport
+                        .as_ref()
+                        .inspect(|transport| transport.close(true))
+                        .is_some()
+                });
             }
             for command in commands {
                 self.carry_out(command);
@@ -277,24 +308,41 @@ impl Desk {
         match command {
             Command::Connect { code, intent, seat } => {
                 network.with(|state| state.transport.take());
-                let url = network.with(|state| state.site.room_url(&address::origin(), &code, intent, &seat)).flatten();
+                let url = network
+                    .with(|state| {
+                        state
+                            .site
+                            .room_url(&address::origin(), &code, intent, &seat)
+                    })
+                    .flatten();
                 let Some(url) = url else {
                     return self.happens_soon(Event::Signalling(SignalEvent::Lost));
                 };
                 let desk = *self;
-                let ice = network.with(|state| state.site.ice.clone()).unwrap_or_default();
+                let ice = network
+                    .with(|state| state.site.ice.clone())
+                    .unwrap_or_default();
                 let transport =
-                    Transport::connect(&url, &ice, intent == Intent::Join, move |event| desk.happens_soon(event));
+                    Transport::connect(&url, &ice, intent == Intent::Join, move |event| {
+                        desk.happens_soon(event)
+                    });
                 network.with(|state| state.transport = Some(transport));
             }
             Command::Disconnect => {
                 network.with(|state| state.transport.take());
             }
             Command::Send(frame) => {
-                network.with(|state| state.transport.as_ref().is_some_and(|transport| transport.send(frame)));
+                network.with(|state| {
+                    state
+                        .transport
+                        .as_ref()
+                        .is_some_and(|transport| transport.send(frame))
+                });
             }
             Command::Store { ticket, record } => {
-                let ok = self.room_key().is_some_and(|key| room::store(&key, &record));
+                let ok = self
+                    .room_key()
+                    .is_some_and(|key| room::store(&key, &record));
                 self.happens(Event::Stored { ticket, ok });
             }
             Command::Forget => {
@@ -310,8 +358,11 @@ impl Desk {
 
     /// Under which key this room is stored.
     fn room_key(&self) -> Option<String> {
-        let seat = self.network.with(|state| state.peer.as_ref().map(|peer| peer.model(now())));
-        seat.flatten().map(|model| room::key(&model.code, model.seat))
+        let seat = self
+            .network
+            .with(|state| state.peer.as_ref().map(|peer| peer.model(now())));
+        seat.flatten()
+            .map(|model| room::key(&model.code, model.seat))
     }
 
     /// Draws the room as it is now, and keeps the board and other tabs in step with it.
@@ -353,12 +404,14 @@ impl Desk {
     fn leave_room(&self) {
         self.happens(Event::Wish(Wish::Leave));
         self.network.pairing.set(Pairing::None);
-        self.dialog.set(None);
     }
 
     /// Whether a room holds the board: then it is said, and nothing else takes its place.
     pub(super) fn room_holds_board(&self) -> bool {
-        let holds = self.network.room.with_untracked(|room| room.as_ref().is_some_and(Room::in_game));
+        let holds = self
+            .network
+            .room
+            .with_untracked(|room| room.as_ref().is_some_and(Room::in_game));
         if holds {
             self.dialog.set(None);
             self.go(Route::Game);
@@ -369,7 +422,10 @@ impl Desk {
 
     fn tell(&self, text: NetText) {
         let text = text.say(self.table.words.lang_now());
-        self.notices.show(game::Notice { level: game::Level::Info, text });
+        self.notices.show(game::Notice {
+            level: game::Level::Info,
+            text,
+        });
     }
 
     fn tell_notice(&self, notice: Notice) {

@@ -26,7 +26,11 @@ pub fn Chat(
         }
     };
     let mute_label = Signal::derive(move || {
-        let label = if muted.get() { NetText::UnmuteChat } else { NetText::MuteChat };
+        let label = if muted.get() {
+            NetText::UnmuteChat
+        } else {
+            NetText::MuteChat
+        };
         label.say(words.lang())
     });
     view! {

@@ -11,7 +11,12 @@ use crate::ui::parts::Switch;
 use crate::ui::words::text;
 
 /// The rule sets that are played online.
-const OPEN: [Variant; 4] = [Variant::Chess, Variant::Dinosaur, Variant::Portal, Variant::PortalStandard];
+const OPEN: [Variant; 4] = [
+    Variant::Chess,
+    Variant::Dinosaur,
+    Variant::Portal,
+    Variant::PortalStandard,
+];
 
 /// The form.
 #[component]
@@ -27,7 +32,11 @@ pub fn CreateForm(
 ) -> impl IntoView {
     let words = net.words;
     let last = net.last.get_value();
-    let variant = RwSignal::new(if OPEN.contains(&last.variant) { last.variant } else { Variant::Chess });
+    let variant = RwSignal::new(if OPEN.contains(&last.variant) {
+        last.variant
+    } else {
+        Variant::Chess
+    });
     let time = last.time.unwrap_or_default();
     let timed = RwSignal::new(last.time.is_some());
     let minutes = RwSignal::new(time.initial_ms as f64 / 60_000.0);
@@ -38,9 +47,19 @@ pub fn CreateForm(
             initial_ms: (minutes.get_untracked() * 60_000.0) as u64,
             increment_ms: (increment.get_untracked() * 1000.0) as u64,
         });
-        done.run(Terms { variant: variant.get_untracked(), fen: None, time, host_plays: Color::White });
+        done.run(Terms {
+            variant: variant.get_untracked(),
+            fen: None,
+            time,
+            host_plays: Color::White,
+        });
     };
-    let number = move |name: &'static str, label: Label, least: f64, most: f64, step: &'static str, value: RwSignal<f64>| {
+    let number = move |name: &'static str,
+                       label: Label,
+                       least: f64,
+                       most: f64,
+                       step: &'static str,
+                       value: RwSignal<f64>| {
         let field = format!("{id}-{name}");
         view! {
             <div class="field field--number">

@@ -51,10 +51,16 @@ fn Panel(
         })
     });
     let standing = text(move || {
-        let next = net.room.with(|room| room.as_ref().and_then(|room| room.next_try));
+        let next = net
+            .room
+            .with(|room| room.as_ref().and_then(|room| room.next_try));
         let lang = words.lang();
         match next {
-            Some(seconds) => format!("{} {}", NetText::Connecting.say(lang), NetText::NextTry(seconds).say(lang)),
+            Some(seconds) => format!(
+                "{} {}",
+                NetText::Connecting.say(lang),
+                NetText::NextTry(seconds).say(lang)
+            ),
             None => NetText::Connecting.say(lang),
         }
     });

@@ -176,7 +176,13 @@ impl NetDesk {
     }
 
     /// Something of the room, or its default without one.
-    pub fn of<T: Default + PartialEq + Send + Sync + 'static>(self, read: fn(&Room) -> T) -> Memo<T> {
-        Memo::new(move |_| self.room.with(|room| room.as_ref().map(read).unwrap_or_default()))
+    pub fn of<T: Default + PartialEq + Send + Sync + 'static>(
+        self,
+        read: fn(&Room) -> T,
+    ) -> Memo<T> {
+        Memo::new(move |_| {
+            self.room
+                .with(|room| room.as_ref().map(read).unwrap_or_default())
+        })
     }
 }

@@ -4,11 +4,18 @@ use leptos::prelude::*;
 
 use super::{NetDesk, NetText};
 use crate::ui::parts::TextButton;
+use crate::ui::words::part;
 
 /// The button; nothing where there is no network play.
 #[component]
 pub fn PlayButton() -> impl IntoView {
     use_context::<NetDesk>().map(|net| {
-        view! { <TextButton icon="network" label=NetText::NetworkPlay.words(net.words) press=net.open /> }
+        let met = net.of(|room| room.met);
+        // In a game the strip has everything.
+        part(move || {
+            (!met.get()).then(|| {
+                view! { <TextButton icon="network" label=NetText::NetworkPlay.words(net.words) press=net.open /> }
+            })
+        })
     })
 }

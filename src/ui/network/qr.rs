@@ -52,7 +52,10 @@ mod tests {
         assert!((21 + 2 * MARGIN..=45).contains(&size), "{size}");
         let last = size - MARGIN - 1;
         for corner in [(MARGIN, MARGIN), (last, MARGIN), (MARGIN, last)] {
-            assert!(path.contains(&format!("M{} {}h1", corner.0, corner.1)), "{corner:?}");
+            assert!(
+                path.contains(&format!("M{} {}h1", corner.0, corner.1)),
+                "{corner:?}"
+            );
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use game::Label;
 use leptos::prelude::*;
-use p2p::{Link, Wish};
+use p2p::{Link, Notice, Wish};
 
 use super::chat::Chat;
 use super::{NetAction, NetDesk, NetText, Room};
@@ -27,7 +27,10 @@ fn Strip(
     let link = net.of(|room| Some(room.link));
     let color = net.of(|room| room.color.filter(|_| room.met));
     let code = net.of(|room| room.code.clone());
-    let round_trip = net.of(|room| room.round_trip.filter(|_| matches!(room.link, Link::Live | Link::Unstable)));
+    let round_trip = net.of(|room| {
+        room.round_trip
+            .filter(|_| matches!(room.link, Link::Live | Link::Unstable))
+    });
     let met = net.of(|room| room.met);
     let state = move || match link.get() {
         Some(Link::Live) => "live",
@@ -36,7 +39,13 @@ fn Strip(
         Some(Link::Waiting) => "waiting",
         Some(_) => "connecting",
     };
-    let standing = text(move || net.room.with(|room| room.as_ref().map(|room| standing(room, net)).unwrap_or_default()));
+    let standing = text(move || {
+        net.room.with(|room| {
+            room.as_ref()
+                .map(|room| standing(room, net))
+                .unwrap_or_default()
+        })
+    });
     view! {
         <section class="room" aria-label=NetText::NetworkPlay.words(words) data-link=word(state)>
             <p class="room__head">
@@ -92,7 +101,10 @@ fn Absence(
         let lang = words.lang();
         net.room.with(|room| match room {
             Some(room) if room.rests => NetText::CountdownRests.say(lang),
-            Some(Room { vanishes: Some(seconds), .. }) => NetText::Vanishes(*seconds).say(lang),
+            Some(Room {
+                vanishes: Some(seconds),
+                ..
+            }) => NetText::Vanishes(*seconds).say(lang),
             _ => String::new(),
         })
     });
@@ -124,10 +136,25 @@ fn Next(
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
-    let rematch = net.of(|room| (room.met && room.over && !room.other_left).then_some((room.rematch_wanted, room.rematch_asked)));
-    let retry = net.of(|room| room.code.is_some() && room.met && !room.other_left && (room.next_try.is_some() || (room.trouble.is_some() && !room.frozen)));
-    let pair = net.of(|room| room.code.is_none() && room.met && !room.other_left && room.link == Link::Reconnecting);
+    let rematch = net.of(|room| {
+        (room.met && room.over && !room.other_left)
+            .then_some((room.rematch_wanted, room.rematch_asked))
+    });
+    let retry = net.of(|room| {
+        room.code.is_some()
+            && room.met
+            && !room.other_left
+            && (room.next_try.is_some() || (room.trouble.is_some() && !room.frozen))
+    });
+    let pair = net.of(|room| {
+        room.code.is_none() && room.met && !room.other_left && room.link == Link::Reconnecting
+    });
     let frozen = net.of(|room| room.frozen);
+    let elsewhere = net.of(|room| room.trouble == Some(Notice::OtherTab));
+    let retry_label = Signal::derive(move || {
+        let label = if elsewhere.get() { NetText::TakeOver } else { NetText::TryNow };
+        label.say(words.lang())
+    });
     let want = move |want: bool| net.press(NetAction::Wish(Wish::Rematch(want)));
     view! {
         {part(move || {
@@ -152,7 +179,7 @@ fn Next(
         })}
         {part(move || {
             retry.get().then(|| {
-                view! { <TextButton icon="network" label=NetText::TryNow.words(words) press=net.press(NetAction::Wish(Wish::Retry)) /> }
+                view! { <TextButton icon="network" label=retry_label press=net.press(NetAction::Wish(Wish::Retry)) /> }
             })
         })}
         {part(move || {
@@ -176,7 +203,11 @@ fn Leaving(
     let asking = RwSignal::new(false);
     let in_game = net.of(Room::in_game);
     let question = Signal::derive(move || {
-        let question = if in_game.get() { NetText::LeaveQuestion } else { NetText::LeaveRoomQuestion };
+        let question = if in_game.get() {
+            NetText::LeaveQuestion
+        } else {
+            NetText::LeaveRoomQuestion
+        };
         question.say(words.lang())
     });
     view! {

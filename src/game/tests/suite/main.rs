@@ -1,5 +1,6 @@
 //! The game crate from outside: what a page would do, and what it would then show.
 
+mod agreed;
 mod assassins;
 mod board;
 mod clocks;

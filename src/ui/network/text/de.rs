@@ -18,12 +18,18 @@ pub fn say(text: &T) -> String {
         T::CopyLink => "Link kopieren",
         T::CopyCode => "Code kopieren",
         T::QrName => "QR-Code des Links",
-        T::SendCode => "Schicke deinem Gegner den Code oder den Link. Das Spiel beginnt, wenn er ihn öffnet.",
+        T::SendCode => {
+            "Schicke deinem Gegner den Code oder den Link. Das Spiel beginnt, wenn er ihn öffnet."
+        }
         T::CloseRoom => "Raum schließen",
         T::Colours => "Du spielst Weiß, dein Gegner Schwarz. Eine Revanche tauscht die Farben.",
-        T::NoAssassins => "Die Spiele mit Assassinen gehen noch nicht übers Netz: Eine verborgene Figur muss auch dem anderen Browser verborgen bleiben.",
+        T::NoAssassins => {
+            "Die Spiele mit Assassinen gehen noch nicht übers Netz: Eine verborgene Figur muss auch dem anderen Browser verborgen bleiben."
+        }
         T::ByHand => "Ohne Server",
-        T::ByHandHow => "Zwei kopierte Codes verbinden euch, wenn kein Server es kann: die Einladung des Gastgebers hin, die Antwort des Gastes zurück.",
+        T::ByHandHow => {
+            "Zwei kopierte Codes verbinden euch, wenn kein Server es kann: die Einladung des Gastgebers hin, die Antwort des Gastes zurück."
+        }
         T::MakeInvite => "Einladung erstellen",
         T::InviteCode => "Einladungscode",
         T::ReplyCode => "Antwortcode",
@@ -32,7 +38,9 @@ pub fn say(text: &T) -> String {
         T::MakeReply => "Antwort erstellen",
         T::Connect => "Verbinden",
         T::MakingCode => "Der Code wird erstellt…",
-        T::SendReply => "Schicke diese Antwort zurück. Das Spiel beginnt, wenn dein Gegner sie eingefügt hat; lass diese Seite offen.",
+        T::SendReply => {
+            "Schicke diese Antwort zurück. Das Spiel beginnt, wenn dein Gegner sie eingefügt hat; lass diese Seite offen."
+        }
         T::PairAgain => "Mit zwei neuen Codes verbinden",
         T::YouPlay(Color::White) => "Du spielst Weiß",
         T::YouPlay(Color::Black) => "Du spielst Schwarz",
@@ -42,7 +50,9 @@ pub fn say(text: &T) -> String {
         T::Waiting => "Warte auf deinen Gegner",
         T::Greeting => "Verbinde mit deinem Gegner…",
         T::Connected => "Verbunden",
-        T::Unstable => "Unsicher: seit einigen Sekunden kam nichts an. Bleibt es still, wird neu verbunden.",
+        T::Unstable => {
+            "Unsicher: seit einigen Sekunden kam nichts an. Bleibt es still, wird neu verbunden."
+        }
         T::Reconnecting => "Verbinde neu: Das Spiel geht weiter, sobald ihr beide da seid.",
         T::Closed => "Nicht verbunden",
         T::CountdownRests => "Du bist offline: Der Countdown ruht.",
@@ -70,15 +80,21 @@ pub fn say(text: &T) -> String {
         T::TryNow => "Jetzt versuchen",
         T::BackToStart => "Zurück",
         T::SaveLogs => "Beide Protokolle sichern",
-        T::NoChance => "Dieser Browser liefert keine sicheren Zufallszahlen; das Netzwerkspiel braucht sie. Versuche einen anderen.",
+        T::NoChance => {
+            "Dieser Browser liefert keine sicheren Zufallszahlen; das Netzwerkspiel braucht sie. Versuche einen anderen."
+        }
         T::NextTry(seconds) => return format!("Nächster Versuch in {seconds} s."),
         T::RoundTrip(millis) => return format!("{millis} ms"),
         T::Room(code) => return format!("Raum {code}"),
         T::Vanishes(seconds) => {
-            return format!("Dein Gegner ist weg. In {seconds} s gewinnst du, wenn er nicht wiederkommt.");
+            return format!(
+                "Dein Gegner ist weg. In {seconds} s gewinnst du, wenn er nicht wiederkommt."
+            );
         }
         T::Said(line) => return format!("Gegner: {line}"),
-        T::Unreadable(why) => return format!("Das Netzwerkspiel von vorhin lässt sich nicht aufnehmen: {why}."),
+        T::Unreadable(why) => {
+            return format!("Das Netzwerkspiel von vorhin lässt sich nicht aufnehmen: {why}.");
+        }
         T::Config(fault) => return fault.clone(),
         T::Code(CodeError::Length(length)) => {
             return format!("Ein Raumcode hat sechs Zeichen, dieser hat {length}.");
@@ -88,11 +104,21 @@ pub fn say(text: &T) -> String {
         }
         T::Pairing(error) => match error {
             P::Empty => "Füge den Code ein, den dein Gegner geschickt hat.",
-            P::NotACode => "Das ist kein Code: Vielleicht fehlt ein Teil, oder es wurde etwas mitkopiert.",
-            P::Damaged => "Der Code ist beschädigt: Kopiere ihn noch einmal, vom ersten bis zum letzten Zeichen.",
-            P::Version => "Der Code stammt von einer anderen Version dieser Seite: Ladet beide neu.",
-            P::Invite => "Das ist eine Einladung; hierher gehört die Antwort, die dein Gegner aus ihr bekommt.",
-            P::Reply => "Das ist eine Antwort; hierher gehört die Einladung dessen, der das Spiel eröffnet hat.",
+            P::NotACode => {
+                "Das ist kein Code: Vielleicht fehlt ein Teil, oder es wurde etwas mitkopiert."
+            }
+            P::Damaged => {
+                "Der Code ist beschädigt: Kopiere ihn noch einmal, vom ersten bis zum letzten Zeichen."
+            }
+            P::Version => {
+                "Der Code stammt von einer anderen Version dieser Seite: Ladet beide neu."
+            }
+            P::Invite => {
+                "Das ist eine Einladung; hierher gehört die Antwort, die dein Gegner aus ihr bekommt."
+            }
+            P::Reply => {
+                "Das ist eine Antwort; hierher gehört die Einladung dessen, der das Spiel eröffnet hat."
+            }
         },
         T::Notice(N::NotNow(fault)) => return format!("Das geht nicht: {}.", not_now(fault)),
         T::Notice(N::RefusedBy(why) | N::Refused(why)) => refused(why),
@@ -103,22 +129,52 @@ pub fn say(text: &T) -> String {
 
 fn told(notice: &N) -> &'static str {
     match notice {
-        N::OtherVersion { newer: true } => "Die Seite deines Gegners ist neuer. Lade diese neu und tritt dann wieder bei.",
-        N::OtherVersion { newer: false } => "Die Seite deines Gegners ist älter. Bitte ihn, sie neu zu laden, und versucht es noch einmal.",
-        N::Dropped => "Die andere Seite hat zu viel gesendet, das keinen Sinn ergibt, und wurde getrennt. Du kannst das Spiel sichern und gehen.",
-        N::LogsDiffer => "Die beiden Seiten sind uneins, was gespielt wurde. Das Spiel ist angehalten; sichere beide Protokolle, um zu sehen, wo sie auseinandergehen.",
-        N::ClocksDiffer => "Deine Uhr und die des Gastgebers weichen stärker ab, als die Verbindung erklären kann.",
-        N::FlagDisputed => "Der Gastgeber sagt, deine Zeit sei um; nach deiner Uhr ist sie es nicht. Das Spiel ist angehalten.",
-        N::ClaimDisputed => "Die andere Seite sagt, du seist weg gewesen; das warst du nicht. Das Spiel ist angehalten.",
+        N::OtherVersion { newer: true } => {
+            "Die Seite deines Gegners ist neuer. Lade diese neu und tritt dann wieder bei."
+        }
+        N::OtherVersion { newer: false } => {
+            "Die Seite deines Gegners ist älter. Bitte ihn, sie neu zu laden, und versucht es noch einmal."
+        }
+        N::Dropped => {
+            "Die andere Seite hat zu viel gesendet, das keinen Sinn ergibt, und wurde getrennt. Du kannst das Spiel sichern und gehen."
+        }
+        N::LogsDiffer => {
+            "Die beiden Seiten sind uneins, was gespielt wurde. Das Spiel ist angehalten; sichere beide Protokolle, um zu sehen, wo sie auseinandergehen."
+        }
+        N::ClocksDiffer => {
+            "Deine Uhr und die des Gastgebers weichen stärker ab, als die Verbindung erklären kann."
+        }
+        N::FlagDisputed => {
+            "Der Gastgeber sagt, deine Zeit sei um; nach deiner Uhr ist sie es nicht. Das Spiel ist angehalten."
+        }
+        N::ClaimDisputed => {
+            "Die andere Seite sagt, du seist weg gewesen; das warst du nicht. Das Spiel ist angehalten."
+        }
         N::TakenBack => "Dein Zug kam zu spät und ist zurückgenommen.",
-        N::NotStored => "Dieser Browser speichert nichts. Lade die Seite nicht neu: Das Spiel ginge verloren.",
-        N::OtherTab => "Dieses Spiel ist in einem anderen Tab oder Fenster offen. Spiele dort weiter oder hole es hierher.",
-        N::NoSuchRoom => "In diesem Raum wartet niemand. Prüfe den Code oder frage deinen Gegner, ob der Raum noch offen ist.",
-        N::RoomFull => "In diesem Raum sind schon zwei Spieler. Bitte um einen neuen Code oder eröffne selbst einen Raum.",
-        N::ServerFull => "Der Server hat keinen Raum mehr frei. Versuche es später oder verbindet euch ohne Server.",
-        N::NoSignalling => "Der Vermittlungsserver ist nicht zu erreichen. Prüfe deine Verbindung, versuche es noch einmal oder verbindet euch ohne Server.",
-        N::CannotCross => "Eure beiden Netze ließen sich nicht verbinden. Versuche ein anderes Netz oder eine Seite mit TURN-Server.",
-        N::OtherForgot => "Der Browser der anderen Seite hat dieses Spiel vergessen. Es kann nicht weitergehen; du kannst es sichern.",
+        N::NotStored => {
+            "Dieser Browser speichert nichts. Lade die Seite nicht neu: Das Spiel ginge verloren."
+        }
+        N::OtherTab => {
+            "Dieses Spiel ist in einem anderen Tab oder Fenster offen. Spiele dort weiter oder hole es hierher."
+        }
+        N::NoSuchRoom => {
+            "In diesem Raum wartet niemand. Prüfe den Code oder frage deinen Gegner, ob der Raum noch offen ist."
+        }
+        N::RoomFull => {
+            "In diesem Raum sind schon zwei Spieler. Bitte um einen neuen Code oder eröffne selbst einen Raum."
+        }
+        N::ServerFull => {
+            "Der Server hat keinen Raum mehr frei. Versuche es später oder verbindet euch ohne Server."
+        }
+        N::NoSignalling => {
+            "Der Vermittlungsserver ist nicht zu erreichen. Prüfe deine Verbindung, versuche es noch einmal oder verbindet euch ohne Server."
+        }
+        N::CannotCross => {
+            "Eure beiden Netze ließen sich nicht verbinden. Versuche ein anderes Netz oder eine Seite mit TURN-Server."
+        }
+        N::OtherForgot => {
+            "Der Browser der anderen Seite hat dieses Spiel vergessen. Es kann nicht weitergehen; du kannst es sichern."
+        }
         N::RefusedBy(why) | N::Refused(why) => refused(why),
         N::NotNow(fault) => not_now(fault),
     }
@@ -126,12 +182,22 @@ fn told(notice: &N) -> &'static str {
 
 fn refused(why: &Refusal) -> &'static str {
     match why {
-        Refusal::Protocol { .. } => "Die beiden Seiten haben verschiedene Versionen. Ladet beide neu.",
-        Refusal::Rules => "Die beiden Seiten spielen nach verschiedenen Regeln. Ladet beide neu, um dieselbe Version zu haben.",
-        Refusal::SameSeat => "Ihr habt diesen Raum beide als Gastgeber geöffnet. Einer muss stattdessen mit dem Code beitreten.",
-        Refusal::Taken => "Dieses Spiel hat schon zwei Spieler. Bitte um einen neuen Raum oder eröffne einen.",
+        Refusal::Protocol { .. } => {
+            "Die beiden Seiten haben verschiedene Versionen. Ladet beide neu."
+        }
+        Refusal::Rules => {
+            "Die beiden Seiten spielen nach verschiedenen Regeln. Ladet beide neu, um dieselbe Version zu haben."
+        }
+        Refusal::SameSeat => {
+            "Ihr habt diesen Raum beide als Gastgeber geöffnet. Einer muss stattdessen mit dem Code beitreten."
+        }
+        Refusal::Taken => {
+            "Dieses Spiel hat schon zwei Spieler. Bitte um einen neuen Raum oder eröffne einen."
+        }
         Refusal::OtherGame => "In diesem Raum läuft ein anderes Spiel.",
-        Refusal::OlderTab => "Dieses Spiel ist in einem anderen Tab oder Fenster offen. Spiele dort weiter oder hole es hierher.",
+        Refusal::OlderTab => {
+            "Dieses Spiel ist in einem anderen Tab oder Fenster offen. Spiele dort weiter oder hole es hierher."
+        }
         Refusal::NotProven => "Jemand wurde abgewiesen: Der Platz ließ sich nicht nachweisen.",
         Refusal::Misbehaved => "Die Verbindung wurde abgewiesen: zu viele Nachrichten ohne Sinn.",
         Refusal::Terms => "Die Einstellungen dieses Spiels ergeben keinen Sinn.",

@@ -17,12 +17,18 @@ pub fn say(text: &T) -> String {
         T::CopyLink => "Copy link",
         T::CopyCode => "Copy code",
         T::QrName => "QR code of the link",
-        T::SendCode => "Send your opponent the code or the link. The game begins when they open it.",
+        T::SendCode => {
+            "Send your opponent the code or the link. The game begins when they open it."
+        }
         T::CloseRoom => "Close room",
         T::Colours => "You play White, your opponent Black. A rematch swaps the colours.",
-        T::NoAssassins => "The games with assassins cannot be played online yet: a hidden piece must stay hidden from the other browser too.",
+        T::NoAssassins => {
+            "The games with assassins cannot be played online yet: a hidden piece must stay hidden from the other browser too."
+        }
         T::ByHand => "Without a server",
-        T::ByHandHow => "Two copied codes connect you when no server can: the host's invite goes one way, the guest's reply the other.",
+        T::ByHandHow => {
+            "Two copied codes connect you when no server can: the host's invite goes one way, the guest's reply the other."
+        }
         T::MakeInvite => "Make an invite",
         T::InviteCode => "Invite code",
         T::ReplyCode => "Reply code",
@@ -31,7 +37,9 @@ pub fn say(text: &T) -> String {
         T::MakeReply => "Make the reply",
         T::Connect => "Connect",
         T::MakingCode => "Making the code…",
-        T::SendReply => "Send this reply back. The game begins when your opponent has pasted it; keep this page open.",
+        T::SendReply => {
+            "Send this reply back. The game begins when your opponent has pasted it; keep this page open."
+        }
         T::PairAgain => "Pair again with two new codes",
         T::YouPlay(Color::White) => "You play White",
         T::YouPlay(Color::Black) => "You play Black",
@@ -41,7 +49,9 @@ pub fn say(text: &T) -> String {
         T::Waiting => "Waiting for your opponent",
         T::Greeting => "Connecting to your opponent…",
         T::Connected => "Connected",
-        T::Unstable => "Unstable: nothing was heard for a few seconds. A new connection is made if it stays quiet.",
+        T::Unstable => {
+            "Unstable: nothing was heard for a few seconds. A new connection is made if it stays quiet."
+        }
         T::Reconnecting => "Reconnecting: the game goes on as soon as you both are there.",
         T::Closed => "Not connected",
         T::CountdownRests => "You are offline: the countdown rests.",
@@ -69,16 +79,26 @@ pub fn say(text: &T) -> String {
         T::TryNow => "Try now",
         T::BackToStart => "Back",
         T::SaveLogs => "Save both logs",
-        T::NoChance => "This browser makes no secure random numbers: network play needs them. Try another browser.",
+        T::NoChance => {
+            "This browser makes no secure random numbers: network play needs them. Try another browser."
+        }
         T::NextTry(seconds) => return format!("Next try in {seconds} s."),
         T::RoundTrip(millis) => return format!("{millis} ms"),
         T::Room(code) => return format!("Room {code}"),
-        T::Vanishes(seconds) => return format!("Your opponent is gone. You win in {seconds} s unless they come back."),
+        T::Vanishes(seconds) => {
+            return format!("Your opponent is gone. You win in {seconds} s unless they come back.");
+        }
         T::Said(line) => return format!("Opponent: {line}"),
-        T::Unreadable(why) => return format!("The network game of before cannot be taken up: {why}."),
+        T::Unreadable(why) => {
+            return format!("The network game of before cannot be taken up: {why}.");
+        }
         T::Config(fault) => return fault.clone(),
-        T::Code(CodeError::Length(length)) => return format!("A room code has six characters, this has {length}."),
-        T::Code(CodeError::Character(character)) => return format!("“{character}” is in no room code: check it."),
+        T::Code(CodeError::Length(length)) => {
+            return format!("A room code has six characters, this has {length}.");
+        }
+        T::Code(CodeError::Character(character)) => {
+            return format!("“{character}” is in no room code: check it.");
+        }
         T::Pairing(error) => return sentence(&error.to_string()),
         T::Notice(notice) => return notice.to_string(),
     };
@@ -89,5 +109,9 @@ pub fn say(text: &T) -> String {
 fn sentence(clause: &str) -> String {
     let mut letters = clause.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).chain(std::iter::once('.')).collect()
+    first
+        .into_iter()
+        .chain(letters)
+        .chain(std::iter::once('.'))
+        .collect()
 }

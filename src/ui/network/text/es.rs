@@ -21,9 +21,13 @@ pub fn say(text: &T) -> String {
         T::SendCode => "Envía a tu rival el código o el enlace. La partida empieza cuando lo abra.",
         T::CloseRoom => "Cerrar la sala",
         T::Colours => "Tú llevas blancas, tu rival negras. En la revancha se cambian.",
-        T::NoAssassins => "Las partidas con asesinos aún no se juegan en red: una pieza oculta debe quedar oculta también para el otro navegador.",
+        T::NoAssassins => {
+            "Las partidas con asesinos aún no se juegan en red: una pieza oculta debe quedar oculta también para el otro navegador."
+        }
         T::ByHand => "Sin servidor",
-        T::ByHandHow => "Dos códigos copiados os conectan cuando ningún servidor puede: la invitación del anfitrión va y la respuesta del invitado vuelve.",
+        T::ByHandHow => {
+            "Dos códigos copiados os conectan cuando ningún servidor puede: la invitación del anfitrión va y la respuesta del invitado vuelve."
+        }
         T::MakeInvite => "Crear una invitación",
         T::InviteCode => "Código de invitación",
         T::ReplyCode => "Código de respuesta",
@@ -32,7 +36,9 @@ pub fn say(text: &T) -> String {
         T::MakeReply => "Crear la respuesta",
         T::Connect => "Conectar",
         T::MakingCode => "Creando el código…",
-        T::SendReply => "Devuelve esta respuesta. La partida empieza cuando tu rival la pegue; deja abierta esta página.",
+        T::SendReply => {
+            "Devuelve esta respuesta. La partida empieza cuando tu rival la pegue; deja abierta esta página."
+        }
         T::PairAgain => "Conectar con dos códigos nuevos",
         T::YouPlay(Color::White) => "Llevas blancas",
         T::YouPlay(Color::Black) => "Llevas negras",
@@ -42,7 +48,9 @@ pub fn say(text: &T) -> String {
         T::Waiting => "Esperando a tu rival",
         T::Greeting => "Conectando con tu rival…",
         T::Connected => "Conectado",
-        T::Unstable => "Inestable: no se oye nada desde hace unos segundos. Si sigue así, se conecta de nuevo.",
+        T::Unstable => {
+            "Inestable: no se oye nada desde hace unos segundos. Si sigue así, se conecta de nuevo."
+        }
         T::Reconnecting => "Reconectando: la partida sigue en cuanto estéis los dos.",
         T::Closed => "Sin conexión",
         T::CountdownRests => "Estás sin conexión: la cuenta atrás se detiene.",
@@ -70,13 +78,19 @@ pub fn say(text: &T) -> String {
         T::TryNow => "Probar ahora",
         T::BackToStart => "Volver",
         T::SaveLogs => "Guardar ambos registros",
-        T::NoChance => "Este navegador no da números aleatorios seguros y el juego en red los necesita. Prueba con otro.",
+        T::NoChance => {
+            "Este navegador no da números aleatorios seguros y el juego en red los necesita. Prueba con otro."
+        }
         T::NextTry(seconds) => return format!("Próximo intento en {seconds} s."),
         T::RoundTrip(millis) => return format!("{millis} ms"),
         T::Room(code) => return format!("Sala {code}"),
-        T::Vanishes(seconds) => return format!("Tu rival no está. Ganas en {seconds} s si no vuelve."),
+        T::Vanishes(seconds) => {
+            return format!("Tu rival no está. Ganas en {seconds} s si no vuelve.");
+        }
         T::Said(line) => return format!("Rival: {line}"),
-        T::Unreadable(why) => return format!("No se puede retomar la partida en red de antes: {why}."),
+        T::Unreadable(why) => {
+            return format!("No se puede retomar la partida en red de antes: {why}.");
+        }
         T::Config(fault) => return fault.clone(),
         T::Code(CodeError::Length(length)) => {
             return format!("El código de una sala tiene seis caracteres; este tiene {length}.");
@@ -86,10 +100,16 @@ pub fn say(text: &T) -> String {
         }
         T::Pairing(error) => match error {
             P::Empty => "Pega el código que te ha enviado tu rival.",
-            P::NotACode => "Esto no es un código: quizá falte una parte o se haya copiado algo de más.",
-            P::Damaged => "El código está dañado: cópialo de nuevo, de la primera letra a la última.",
+            P::NotACode => {
+                "Esto no es un código: quizá falte una parte o se haya copiado algo de más."
+            }
+            P::Damaged => {
+                "El código está dañado: cópialo de nuevo, de la primera letra a la última."
+            }
             P::Version => "El código viene de otra versión de esta página: recargad ambas.",
-            P::Invite => "Esto es una invitación; aquí va la respuesta que tu rival obtiene de ella.",
+            P::Invite => {
+                "Esto es una invitación; aquí va la respuesta que tu rival obtiene de ella."
+            }
             P::Reply => "Esto es una respuesta; aquí va la invitación de quien abrió la partida.",
         },
         T::Notice(N::NotNow(fault)) => return format!("No es posible: {}.", not_now(fault)),
@@ -101,22 +121,50 @@ pub fn say(text: &T) -> String {
 
 fn told(notice: &N) -> &'static str {
     match notice {
-        N::OtherVersion { newer: true } => "La página de tu rival es más nueva. Recarga esta y vuelve a entrar.",
-        N::OtherVersion { newer: false } => "La página de tu rival es más antigua. Pídele que la recargue y probad de nuevo.",
-        N::Dropped => "La otra parte envió demasiado sin sentido y se cortó la conexión. Puedes guardar la partida y salir.",
-        N::LogsDiffer => "Las dos partes no coinciden en lo jugado. La partida se detiene; guarda ambos registros para ver dónde se separan.",
-        N::ClocksDiffer => "Tu reloj y el del anfitrión difieren más de lo que explica la conexión.",
-        N::FlagDisputed => "El anfitrión dice que se acabó tu tiempo, pero según tu reloj no. La partida se detiene.",
-        N::ClaimDisputed => "La otra parte dice que no estabas, pero sí estabas. La partida se detiene.",
+        N::OtherVersion { newer: true } => {
+            "La página de tu rival es más nueva. Recarga esta y vuelve a entrar."
+        }
+        N::OtherVersion { newer: false } => {
+            "La página de tu rival es más antigua. Pídele que la recargue y probad de nuevo."
+        }
+        N::Dropped => {
+            "La otra parte envió demasiado sin sentido y se cortó la conexión. Puedes guardar la partida y salir."
+        }
+        N::LogsDiffer => {
+            "Las dos partes no coinciden en lo jugado. La partida se detiene; guarda ambos registros para ver dónde se separan."
+        }
+        N::ClocksDiffer => {
+            "Tu reloj y el del anfitrión difieren más de lo que explica la conexión."
+        }
+        N::FlagDisputed => {
+            "El anfitrión dice que se acabó tu tiempo, pero según tu reloj no. La partida se detiene."
+        }
+        N::ClaimDisputed => {
+            "La otra parte dice que no estabas, pero sí estabas. La partida se detiene."
+        }
         N::TakenBack => "Tu jugada llegó tarde y se retira.",
-        N::NotStored => "Este navegador no guarda nada. No recargues la página: la partida se perdería.",
-        N::OtherTab => "Esta partida está abierta en otra pestaña o ventana. Sigue allí o tráela aquí.",
-        N::NoSuchRoom => "Nadie espera en esta sala. Revisa el código o pregunta a tu rival si la sala sigue abierta.",
+        N::NotStored => {
+            "Este navegador no guarda nada. No recargues la página: la partida se perdería."
+        }
+        N::OtherTab => {
+            "Esta partida está abierta en otra pestaña o ventana. Sigue allí o tráela aquí."
+        }
+        N::NoSuchRoom => {
+            "Nadie espera en esta sala. Revisa el código o pregunta a tu rival si la sala sigue abierta."
+        }
         N::RoomFull => "Ya hay dos jugadores en esta sala. Pide otro código o crea una sala.",
-        N::ServerFull => "El servidor no tiene más salas. Prueba más tarde o conectaos sin servidor.",
-        N::NoSignalling => "No se llega al servidor de señalización. Revisa tu conexión, prueba de nuevo o conectaos sin servidor.",
-        N::CannotCross => "No se pudieron conectar vuestras dos redes. Prueba otra red o un sitio con servidor TURN.",
-        N::OtherForgot => "El navegador de la otra parte ha olvidado esta partida. No puede seguir; puedes guardarla.",
+        N::ServerFull => {
+            "El servidor no tiene más salas. Prueba más tarde o conectaos sin servidor."
+        }
+        N::NoSignalling => {
+            "No se llega al servidor de señalización. Revisa tu conexión, prueba de nuevo o conectaos sin servidor."
+        }
+        N::CannotCross => {
+            "No se pudieron conectar vuestras dos redes. Prueba otra red o un sitio con servidor TURN."
+        }
+        N::OtherForgot => {
+            "El navegador de la otra parte ha olvidado esta partida. No puede seguir; puedes guardarla."
+        }
         N::RefusedBy(why) | N::Refused(why) => refused(why),
         N::NotNow(fault) => not_now(fault),
     }
@@ -125,11 +173,17 @@ fn told(notice: &N) -> &'static str {
 fn refused(why: &Refusal) -> &'static str {
     match why {
         Refusal::Protocol { .. } => "Las dos páginas tienen versiones distintas. Recargad ambas.",
-        Refusal::Rules => "Las dos páginas juegan con reglas distintas. Recargad ambas para tener la misma versión.",
-        Refusal::SameSeat => "Los dos habéis abierto esta sala como anfitrión. Uno debe entrar con el código.",
+        Refusal::Rules => {
+            "Las dos páginas juegan con reglas distintas. Recargad ambas para tener la misma versión."
+        }
+        Refusal::SameSeat => {
+            "Los dos habéis abierto esta sala como anfitrión. Uno debe entrar con el código."
+        }
         Refusal::Taken => "Esta partida ya tiene dos jugadores. Pide otra sala o crea una.",
         Refusal::OtherGame => "En esta sala se juega otra partida.",
-        Refusal::OlderTab => "Esta partida está abierta en otra pestaña o ventana. Sigue allí o tráela aquí.",
+        Refusal::OlderTab => {
+            "Esta partida está abierta en otra pestaña o ventana. Sigue allí o tráela aquí."
+        }
         Refusal::NotProven => "Se rechazó a alguien: no pudo probar que el sitio es suyo.",
         Refusal::Misbehaved => "Se rechazó la conexión: demasiados mensajes sin sentido.",
         Refusal::Terms => "Los ajustes de esta partida no tienen sentido.",
