@@ -57,7 +57,9 @@ impl Analysis {
 
     /// Searches on for about so many nodes; tells of a position that it is done with.
     pub fn step(&mut self, nodes: u64) -> Vec<WorkerResponse> {
-        let Some(position) = self.game.position_at(self.ply) else { return Vec::new() };
+        let Some(position) = self.game.position_at(self.ply) else {
+            return Vec::new();
+        };
         let turn = position.turn();
         if !self.searching {
             let status = position.status();
@@ -67,14 +69,19 @@ impl Analysis {
             let moves = self.game.moves()[..self.ply].iter().copied();
             let before = History::from_moves(self.game.start().clone(), moves);
             let visits = before.as_ref().map(visits).unwrap_or_default();
-            self.searcher.start(position, &visits, Limits::nodes(self.nodes));
+            self.searcher
+                .start(position, &visits, Limits::nodes(self.nodes));
             self.searching = true;
         }
         if self.searcher.step(nodes) == Progress::Going {
             return Vec::new();
         }
         self.searching = false;
-        let best = self.searcher.lines().first().map(|line| (score(line.score()), line.best().to_string()));
+        let best = self
+            .searcher
+            .lines()
+            .first()
+            .map(|line| (score(line.score()), line.best().to_string()));
         let (score, best) = match best {
             Some((score, best)) => (for_white(score, turn), Some(best)),
             None => (WorkerScore::Centipawns(0), None),
@@ -84,11 +91,20 @@ impl Analysis {
 
     fn judge(&mut self, score: WorkerScore, best: Option<String>) -> Vec<WorkerResponse> {
         let of = self.game.moves().len() + 1;
-        let mut said = vec![WorkerResponse::Judged { id: self.id, ply: self.ply, of, score, best: best.clone() }];
+        let mut said = vec![WorkerResponse::Judged {
+            id: self.id,
+            ply: self.ply,
+            of,
+            score,
+            best: best.clone(),
+        }];
         self.judged.push((chance(score), best));
         self.ply += 1;
         if self.is_complete() {
-            said.push(WorkerResponse::Analysed { id: self.id, worst: self.worst() });
+            said.push(WorkerResponse::Analysed {
+                id: self.id,
+                worst: self.worst(),
+            });
         }
         said
     }
@@ -102,12 +118,22 @@ impl Analysis {
                 let lost = before - self.judged[ply].0;
                 let loss = if turn == Color::White { lost } else { -lost };
                 let better = better.clone().filter(|better| *better != played)?;
-                (loss >= LEAST_LOSS).then_some(WorstMove { ply, loss, better: Some(better) })
+                (loss >= LEAST_LOSS).then_some(WorstMove {
+                    ply,
+                    loss,
+                    better: Some(better),
+                })
             })
             .collect();
-        worst.sort_by(|a, b| b.loss.total_cmp(&a.loss));
-        worst.truncate(WORST);
-        worst
+        let mut picked = Vec::new();
+        while picked.len() < WORST {
+            let by_loss = |a: &usize, b: &usize| worst[*a].loss.total_cmp(&worst[*b].loss);
+            let Some(index) = (0..worst.len()).rev().max_by(by_loss) else {
+                break;
+            };
+            picked.push(worst.remove(index));
+        }
+        picked
     }
 }
 

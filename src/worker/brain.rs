@@ -53,8 +53,8 @@ impl Brain {
         match serde_json::from_str::<WorkerRequest>(text) {
             Ok(request) => self.answer(request),
             Err(fault) => {
-                let id = serde_json::from_str::<serde_json::Value>(text).ok();
-                let id = id.and_then(|value| value.get("id")?.as_u64());
+                let id = serde_json::from_str::<Numbered>(text).ok();
+                let id = id.map(|numbered| numbered.id);
                 vec![error(id, &format!("the message cannot be read: {fault}"))]
             }
         }
@@ -116,7 +116,12 @@ impl Brain {
                     return Vec::new();
                 }
                 *told_steps = steps;
-                vec![WorkerResponse::Progress { id: *id, share, depth: player.depth(), nodes: player.nodes() }]
+                vec![WorkerResponse::Progress {
+                    id: *id,
+                    share,
+                    depth: player.depth(),
+                    nodes: player.nodes(),
+                }]
             }
         }
     }
@@ -141,7 +146,9 @@ impl Brain {
         let knowledge = knowledge(request)?;
         let skill = match request.level {
             0 => Skill::Classic,
-            number => Skill::Level(Level::new(number).ok_or(format!("there is no level {number}"))?),
+            number => {
+                Skill::Level(Level::new(number).ok_or(format!("there is no level {number}"))?)
+            }
         };
         if knowledge.view().legal_moves().is_empty() {
             return Err("there is no move to choose".to_owned());
@@ -155,7 +162,11 @@ impl Brain {
             }
         };
         player.begin(&knowledge, skill, request.seed);
-        self.work = Work::Think { id: request.id, hint: request.hint, told_steps: 0 };
+        self.work = Work::Think {
+            id: request.id,
+            hint: request.hint,
+            told_steps: 0,
+        };
         Ok(())
     }
 
@@ -179,27 +190,42 @@ impl Brain {
                 score: line.map(|line| score(line.score())),
             }
         } else {
-            WorkerResponse::Move { id, best: best.to_string() }
+            WorkerResponse::Move {
+                id,
+                best: best.to_string(),
+            }
         };
         self.work = Work::None;
         vec![said]
     }
 }
 
+/// What may still be read of a message that cannot.
+#[derive(serde::Deserialize)]
+struct Numbered {
+    id: u64,
+}
+
 /// What a player knows, from what a request says.
 fn knowledge(request: &ThinkRequest) -> Result<Knowledge, String> {
-    let variant: Variant = request.variant.parse().map_err(|fault| format!("{fault}"))?;
+    let variant: Variant = request
+        .variant
+        .parse()
+        .map_err(|fault| format!("{fault}"))?;
     let color = match request.color.as_str() {
         "white" => Color::White,
         "black" => Color::Black,
         other => return Err(format!("{other:?} is no side")),
     };
-    let start = PlayerView::from_fen(variant, Some(color), &request.start).map_err(|fault| fault.to_string())?;
+    let start = PlayerView::from_fen(variant, Some(color), &request.start)
+        .map_err(|fault| fault.to_string())?;
     let mut knowledge = Knowledge::new(color, start);
     for (index, line) in request.told.iter().enumerate() {
         let at = |fault: String| format!("ply {}: {fault}", index + 1);
         let observation = told::read(line).map_err(at)?;
-        knowledge.observe(&observation).map_err(|fault| at(fault.to_string()))?;
+        knowledge
+            .observe(&observation)
+            .map_err(|fault| at(fault.to_string()))?;
     }
     if knowledge.position().turn() != color {
         return Err(format!("it is not {color}'s turn"));
@@ -216,8 +242,11 @@ pub(crate) fn replay(variant: &str, start: &str, moves: &[String]) -> Result<His
     let start = engine::AnyPosition::from_fen(variant, start).map_err(|fault| fault.to_string())?;
     let mut game = History::new(start);
     for (index, text) in moves.iter().enumerate() {
-        let play: Move = text.parse().map_err(|fault| format!("ply {}: {fault}", index + 1))?;
-        game.push(play).map_err(|fault| format!("ply {}: {fault}", index + 1))?;
+        let play: Move = text
+            .parse()
+            .map_err(|fault| format!("ply {}: {fault}", index + 1))?;
+        game.push(play)
+            .map_err(|fault| format!("ply {}: {fault}", index + 1))?;
     }
     Ok(game)
 }
@@ -230,5 +259,8 @@ pub(crate) fn score(score: Score) -> WorkerScore {
 }
 
 fn error(id: Option<u64>, message: &str) -> WorkerResponse {
-    WorkerResponse::Error { id, message: message.to_owned() }
+    WorkerResponse::Error {
+        id,
+        message: message.to_owned(),
+    }
 }

@@ -26,9 +26,18 @@ struct State {
 
 /// Listens, and says so.
 pub fn start() {
-    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
-    let Ok(channel) = MessageChannel::new() else { return };
-    let state = State { brain: Brain::new(), nodes: LEAST_NODES, scheduled: false, bell: channel.port1() };
+    let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else {
+        return;
+    };
+    let Ok(channel) = MessageChannel::new() else {
+        return;
+    };
+    let state = State {
+        brain: Brain::new(),
+        nodes: LEAST_NODES,
+        scheduled: false,
+        bell: channel.port1(),
+    };
     let state = Rc::new(RefCell::new(state));
     let ring = {
         let (scope, state) = (scope.clone(), Rc::clone(&state));
@@ -37,7 +46,9 @@ pub fn start() {
             say(&scope, &said);
         })
     };
-    channel.port2().set_onmessage(Some(ring.as_ref().unchecked_ref()));
+    channel
+        .port2()
+        .set_onmessage(Some(ring.as_ref().unchecked_ref()));
     let hear = {
         let (scope, state) = (scope.clone(), Rc::clone(&state));
         Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
@@ -48,7 +59,10 @@ pub fn start() {
                     schedule(&mut state);
                     said
                 }
-                None => vec![WorkerResponse::Error { id: None, message: "the message is no text".to_owned() }],
+                None => vec![WorkerResponse::Error {
+                    id: None,
+                    message: "the message is no text".to_owned(),
+                }],
             };
             say(&scope, &said);
         })
@@ -65,7 +79,11 @@ fn think(state: &mut State) -> Vec<WorkerResponse> {
     let started = js_sys::Date::now();
     let said = state.brain.think(state.nodes);
     let took = js_sys::Date::now() - started;
-    state.nodes = if took > SLICE_MS { state.nodes * 3 / 4 } else { state.nodes * 5 / 4 + 1 };
+    state.nodes = if took > SLICE_MS {
+        state.nodes * 3 / 4
+    } else {
+        state.nodes * 5 / 4 + 1
+    };
     state.nodes = state.nodes.clamp(LEAST_NODES, MOST_NODES);
     schedule(state);
     said

@@ -85,7 +85,8 @@ pub enum WorkerResponse {
     Progress {
         /// Of which request.
         id: u64,
-        /// From 0 to 1.
+        /// From 0 to 1; it travels in thousandths.
+        #[serde(with = "thousandths")]
         share: f64,
         /// Plies looked ahead.
         depth: u32,
@@ -163,10 +164,24 @@ pub enum WorkerScore {
 pub struct WorstMove {
     /// Which ply, counted from 1.
     pub ply: usize,
-    /// The chance of winning that it cost, from 0 to 1.
+    /// The chance of winning that it cost, from 0 to 1; it travels in thousandths.
+    #[serde(with = "thousandths")]
     pub loss: f64,
     /// What would have been better.
     pub better: Option<String>,
+}
+
+/// Shares as whole thousandths: writing fractions exactly takes tables that the worker's download can do without.
+mod thousandths {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(share: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u32((share * 1000.0).round() as u32)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        u32::deserialize(deserializer).map(|thousandths| f64::from(thousandths) / 1000.0)
+    }
 }
 
 impl WorkerRequest {
@@ -184,6 +199,7 @@ impl WorkerResponse {
 
     /// What a message says, or why it cannot be read.
     pub fn from_text(text: &str) -> Result<WorkerResponse, String> {
-        serde_json::from_str(text).map_err(|error| format!("the worker's message cannot be read: {error}"))
+        serde_json::from_str(text)
+            .map_err(|error| format!("the worker's message cannot be read: {error}"))
     }
 }

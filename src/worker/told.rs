@@ -12,7 +12,12 @@ fn parse(line: &str) -> Option<Observation> {
     let mut words = line.split_whitespace();
     let mover = words.next().and_then(single).and_then(Color::from_letter)?;
     let told = tale(words.next()?)?;
-    let mut observation = Observation { mover, told, captured: Vec::new(), appeared: Vec::new() };
+    let mut observation = Observation {
+        mover,
+        told,
+        captured: Vec::new(),
+        appeared: Vec::new(),
+    };
     for word in words {
         let mut letters = word.chars();
         let list = match letters.next()? {
@@ -21,19 +26,34 @@ fn parse(line: &str) -> Option<Observation> {
             _ => return None,
         };
         let piece = Piece::from_letter(letters.next()?)?;
-        list.push(Captured { square: letters.as_str().parse().ok()?, piece });
+        list.push(Captured {
+            square: letters.as_str().parse().ok()?,
+            piece,
+        });
     }
     Some(observation)
 }
 
 fn tale(word: &str) -> Option<Told> {
-    let end = |text: &str| if text == "??" { Some(None) } else { text.parse::<Square>().ok().map(Some) };
+    let end = |text: &str| {
+        if text == "??" {
+            Some(None)
+        } else {
+            text.parse::<Square>().ok().map(Some)
+        }
+    };
     match word {
-        "A??" => Some(Told::Assassin { from: None, to: None }),
+        "A??" => Some(Told::Assassin {
+            from: None,
+            to: None,
+        }),
         "A@" => Some(Told::Placing),
         _ if word.starts_with('A') && !word.starts_with("A@") => {
             let (from, to) = word.get(1..)?.split_once('>')?;
-            Some(Told::Assassin { from: end(from)?, to: end(to)? })
+            Some(Told::Assassin {
+                from: end(from)?,
+                to: end(to)?,
+            })
         }
         _ => word.parse().ok().map(Told::Move),
     }

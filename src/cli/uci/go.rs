@@ -32,7 +32,13 @@ impl Go {
             Some(u64::try_from(value).unwrap_or(0))
         };
         let millis = |name: &str| number(name).map(Duration::from_millis);
-        let mut go = Go { limits: Limits { lines, ..Limits::default() }, ..Go::default() };
+        let mut go = Go {
+            limits: Limits {
+                lines,
+                ..Limits::default()
+            },
+            ..Go::default()
+        };
         if let Some(depth) = number("depth").or(number("mate").map(|moves| moves * 2)) {
             go.limits.depth = u32::try_from(depth).unwrap_or(u32::MAX).max(1);
         }
@@ -40,7 +46,9 @@ impl Go {
             go.limits.nodes = nodes.max(1);
         }
         if let Some(at) = words.iter().position(|word| *word == "searchmoves") {
-            let moves = words[at + 1..].iter().map_while(|word| word.parse::<Move>().ok());
+            let moves = words[at + 1..]
+                .iter()
+                .map_while(|word| word.parse::<Move>().ok());
             go.limits.among = moves.filter(|&play| position.is_legal(play)).collect();
         }
         let (time, increment) = match position.turn() {
@@ -57,7 +65,8 @@ impl Go {
             go.hard = Some((share * 3).min(most).max(Duration::from_millis(1)));
             go.soft = Some(share.min(most) * 6 / 10);
         }
-        let bounded = go.hard.is_some() || go.limits.depth != u32::MAX || go.limits.nodes != u64::MAX;
+        let bounded =
+            go.hard.is_some() || go.limits.depth != u32::MAX || go.limits.nodes != u64::MAX;
         go.infinite = words.contains(&"infinite") || !bounded;
         go
     }
@@ -86,14 +95,24 @@ mod tests {
         for time in [1, 10, 100, 1_000, 60_000] {
             let go = read(&format!("wtime {time} btime 1 winc 0"));
             let hard = go.hard.expect("a bound");
-            assert!(hard <= Duration::from_millis(time / 4).max(Duration::from_millis(1)), "{time}");
+            assert!(
+                hard <= Duration::from_millis(time / 4).max(Duration::from_millis(1)),
+                "{time}"
+            );
             assert!(go.soft.expect("a bound") <= hard);
         }
     }
 
     #[test]
     fn nothing_said_is_endless() {
-        for text in ["", "infinite", "ponder", "depth", "depth x", "infinite depth 3"] {
+        for text in [
+            "",
+            "infinite",
+            "ponder",
+            "depth",
+            "depth x",
+            "infinite depth 3",
+        ] {
             assert!(read(text).infinite, "{text}");
         }
     }

@@ -25,8 +25,14 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliEr
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         let mut bytes = Vec::new();
-        while input.read_until(b'\n', &mut bytes).is_ok_and(|read| read > 0) {
-            if send.send(String::from_utf8_lossy(&bytes).into_owned()).is_err() {
+        while input
+            .read_until(b'\n', &mut bytes)
+            .is_ok_and(|read| read > 0)
+        {
+            if send
+                .send(String::from_utf8_lossy(&bytes).into_owned())
+                .is_err()
+            {
                 break;
             }
             bytes.clear();
@@ -87,7 +93,10 @@ mod tests {
     }
 
     fn best_moves(output: &str) -> Vec<&str> {
-        output.lines().filter_map(|line| line.strip_prefix("bestmove ")).collect()
+        output
+            .lines()
+            .filter_map(|line| line.strip_prefix("bestmove "))
+            .collect()
     }
 
     #[test]
@@ -102,7 +111,12 @@ mod tests {
     #[test]
     fn mate_in_one_is_found_in_every_way_of_asking() {
         let mate = "position fen 6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1";
-        for go in ["go depth 3", "go nodes 5000", "go movetime 30", "go wtime 200 btime 200 winc 10 binc 10"] {
+        for go in [
+            "go depth 3",
+            "go nodes 5000",
+            "go movetime 30",
+            "go wtime 200 btime 200 winc 10 binc 10",
+        ] {
             let output = talk(&[mate, go]);
             assert_eq!(best_moves(&output), ["d1d8"], "{go}: {output}");
             assert!(output.contains("score mate 1"), "{output}");
@@ -111,7 +125,13 @@ mod tests {
 
     #[test]
     fn stop_ends_an_endless_search() {
-        let output = talk(&["position startpos moves e2e4", "go infinite", "isready", "stop", "go depth 1"]);
+        let output = talk(&[
+            "position startpos moves e2e4",
+            "go infinite",
+            "isready",
+            "stop",
+            "go depth 1",
+        ]);
         assert_eq!(best_moves(&output).len(), 2, "{output}");
         assert!(output.contains("readyok"));
     }
@@ -151,15 +171,28 @@ mod tests {
 
     #[test]
     fn a_finished_game_has_no_best_move() {
-        let output = talk(&["position fen 7k/5QK1/8/8/8/8/8/8 b - - 0 1", "go depth 3"]);
+        let output = talk(&["position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"]);
         assert_eq!(best_moves(&output), ["(none)"], "{output}");
     }
 
     #[test]
     fn all_rule_sets_and_levels_play() {
-        for variant in ["chess", "dinosaur", "assassin", "dinosaur-assassin", "portal", "portal-standard"] {
+        for variant in [
+            "chess",
+            "dinosaur",
+            "assassin",
+            "dinosaur-assassin",
+            "portal",
+            "portal-standard",
+        ] {
             let set = format!("setoption name UCI_Variant value {variant}");
-            let output = talk(&[&set, "position startpos", "go nodes 300", "setoption name Level value 1", "go"]);
+            let output = talk(&[
+                &set,
+                "position startpos",
+                "go nodes 300",
+                "setoption name Level value 1",
+                "go",
+            ]);
             assert_eq!(best_moves(&output).len(), 2, "{variant}: {output}");
             assert!(!output.contains("(none)"), "{variant}: {output}");
         }
@@ -167,7 +200,11 @@ mod tests {
 
     #[test]
     fn several_lines_are_told_apart() {
-        let output = talk(&["setoption name MultiPV value 3", "position startpos", "go depth 4"]);
+        let output = talk(&[
+            "setoption name MultiPV value 3",
+            "position startpos",
+            "go depth 4",
+        ]);
         for number in 1..=3 {
             assert!(output.contains(&format!("multipv {number} ")), "{output}");
         }

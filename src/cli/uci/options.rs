@@ -27,7 +27,13 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { variant: Variant::Chess, hash: 16, lines: 1, skill: None, seed: 0 }
+        Options {
+            variant: Variant::Chess,
+            hash: 16,
+            lines: 1,
+            skill: None,
+            seed: 0,
+        }
     }
 }
 
@@ -38,32 +44,58 @@ impl Options {
         for variant in Variant::ALL {
             write!(out, " var {variant}")?;
         }
-        let Options { hash, lines, seed, .. } = Options::default();
-        writeln!(out, "\noption name Hash type spin default {hash} min 1 max {MAX_HASH}")?;
-        writeln!(out, "option name MultiPV type spin default {lines} min 1 max {MAX_LINES}")?;
+        let Options {
+            hash, lines, seed, ..
+        } = Options::default();
+        writeln!(
+            out,
+            "\noption name Hash type spin default {hash} min 1 max {MAX_HASH}"
+        )?;
+        writeln!(
+            out,
+            "option name MultiPV type spin default {lines} min 1 max {MAX_LINES}"
+        )?;
         write!(out, "option name Level type combo default full var full")?;
         for level in 1..=8 {
             write!(out, " var {level}")?;
         }
         writeln!(out, " var classic")?;
-        writeln!(out, "option name Seed type spin default {seed} min 0 max {}", i32::MAX)
+        writeln!(
+            out,
+            "option name Seed type spin default {seed} min 0 max {}",
+            i32::MAX
+        )
     }
 
     /// Sets one by name; says what is wrong with it otherwise.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let wrong = |expected: &str| format!("option {name}: {value:?} is not {expected}");
         match name.to_ascii_lowercase().as_str() {
-            "uci_variant" => self.variant = value.parse().map_err(|_| wrong("one of the rule sets"))?,
+            "uci_variant" => {
+                self.variant = value.parse().map_err(|_| wrong("one of the rule sets"))?
+            }
             "hash" => {
-                let number = value.parse().ok().filter(|hash| (1..=MAX_HASH).contains(hash));
+                let number = value
+                    .parse()
+                    .ok()
+                    .filter(|hash| (1..=MAX_HASH).contains(hash));
                 self.hash = number.ok_or_else(|| wrong("a number from 1 to 512"))?;
             }
             "multipv" => {
-                let number = value.parse().ok().filter(|lines| (1..=MAX_LINES).contains(lines));
+                let number = value
+                    .parse()
+                    .ok()
+                    .filter(|lines| (1..=MAX_LINES).contains(lines));
                 self.lines = number.ok_or_else(|| wrong("a number from 1 to 64"))?;
             }
             "level" if value.eq_ignore_ascii_case("full") => self.skill = None,
-            "level" => self.skill = Some(value.parse().map_err(|_| wrong("1 to 8, classic or full"))?),
+            "level" => {
+                self.skill = Some(
+                    value
+                        .parse()
+                        .map_err(|_| wrong("1 to 8, classic or full"))?,
+                )
+            }
             "seed" => self.seed = value.parse().map_err(|_| wrong("a number"))?,
             _ => return Err(format!("no option {name:?}")),
         }

@@ -55,7 +55,9 @@ impl Session {
 
     /// The search is over but may only answer when told to.
     pub fn is_waiting(&self) -> bool {
-        self.thinking.as_ref().is_some_and(|thinking| thinking.done && thinking.go.infinite)
+        self.thinking
+            .as_ref()
+            .is_some_and(|thinking| thinking.done && thinking.go.infinite)
     }
 
     pub fn forget_infinite(&mut self) {
@@ -70,7 +72,9 @@ impl Session {
     /// Reads a line.
     pub fn read(&mut self, line: &str, out: &mut impl Write) -> Result<Turn, CliError> {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let Some((&command, rest)) = words.split_first() else { return Ok(Turn::On) };
+        let Some((&command, rest)) = words.split_first() else {
+            return Ok(Turn::On);
+        };
         match command {
             "uci" => {
                 writeln!(out, "id name Portal Chess {}", env!("CARGO_PKG_VERSION"))?;
@@ -100,7 +104,10 @@ impl Session {
     }
 
     fn set_option(&mut self, words: &[&str], out: &mut impl Write) -> Result<(), CliError> {
-        let at = words.iter().position(|word| *word == "value").unwrap_or(words.len());
+        let at = words
+            .iter()
+            .position(|word| *word == "value")
+            .unwrap_or(words.len());
         let name = words.get(1..at).unwrap_or(&[]).join(" ");
         let value = words.get(at + 1..).unwrap_or(&[]).join(" ");
         let before = self.options;
@@ -119,7 +126,10 @@ impl Session {
     }
 
     fn set_position(&mut self, words: &[&str], out: &mut impl Write) -> Result<(), CliError> {
-        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let at = words
+            .iter()
+            .position(|word| *word == "moves")
+            .unwrap_or(words.len());
         let start = match words.first() {
             Some(&"startpos") => Ok(AnyPosition::initial(self.options.variant)),
             Some(&"fen") => AnyPosition::from_fen(self.options.variant, &words[1..at].join(" "))
@@ -137,27 +147,43 @@ impl Session {
     fn go(&mut self, words: &[&str]) {
         let position = self.game.position();
         let go = Go::read(words, position, self.options.lines);
-        let by_level = self.options.skill.is_some_and(|skill| self.begin_level(skill));
+        let by_level = self
+            .options
+            .skill
+            .is_some_and(|skill| self.begin_level(skill));
         if !by_level {
-            self.searcher.start(self.game.position(), &visits(&self.game), go.limits.clone());
+            self.searcher
+                .start(self.game.position(), &visits(&self.game), go.limits.clone());
         }
         let infinite = go.infinite && !by_level;
         let go = Go { infinite, ..go };
-        self.thinking = Some(Thinking { go, started: Instant::now(), told_depth: 0, done: false, by_level });
+        self.thinking = Some(Thinking {
+            go,
+            started: Instant::now(),
+            told_depth: 0,
+            done: false,
+            by_level,
+        });
     }
 
     /// A level is to play; it is given what its side knows, no more.
     fn begin_level(&mut self, skill: Skill) -> bool {
-        let Ok(knowledge) = Knowledge::of(&self.game, self.game.position().turn()) else { return false };
+        let Ok(knowledge) = Knowledge::of(&self.game, self.game.position().turn()) else {
+            return false;
+        };
         let bytes = self.options.hash << 20;
-        let player = self.player.get_or_insert_with(|| Player::new(self.options.variant, bytes));
+        let player = self
+            .player
+            .get_or_insert_with(|| Player::new(self.options.variant, bytes));
         player.begin(&knowledge, skill, self.options.seed);
         true
     }
 
     /// Searches on for a slice, and answers when it is time.
     pub fn think(&mut self, slice: u64, out: &mut impl Write) -> Result<(), CliError> {
-        let Some(thinking) = &mut self.thinking else { return Ok(()) };
+        let Some(thinking) = &mut self.thinking else {
+            return Ok(());
+        };
         if thinking.by_level {
             if let Some(player) = &mut self.player
                 && player.step(slice) == Progress::Going
@@ -175,7 +201,8 @@ impl Session {
         thinking.told_depth = completed;
         let late = thinking.go.hard.is_some_and(|hard| elapsed >= hard)
             || depth > before && thinking.go.soft.is_some_and(|soft| elapsed >= soft);
-        let answer = !thinking.go.infinite && (thinking.done || late && !self.searcher.lines().is_empty());
+        let answer =
+            !thinking.go.infinite && (thinking.done || late && !self.searcher.lines().is_empty());
         if tell || answer {
             self.tell(out)?;
         }
@@ -184,7 +211,9 @@ impl Session {
 
     /// Tells of the lines found.
     fn tell(&self, out: &mut impl Write) -> Result<(), CliError> {
-        let Some(thinking) = &self.thinking else { return Ok(()) };
+        let Some(thinking) = &self.thinking else {
+            return Ok(());
+        };
         let nodes = self.searcher.nodes();
         let elapsed = thinking.started.elapsed();
         let millis = elapsed.as_millis();
@@ -209,12 +238,18 @@ impl Session {
 
     /// Ends the search, if one is on, and answers with its move.
     pub fn finish(&mut self, out: &mut impl Write) -> Result<(), CliError> {
-        let Some(thinking) = self.thinking.take() else { return Ok(()) };
+        let Some(thinking) = self.thinking.take() else {
+            return Ok(());
+        };
         let best = if thinking.by_level {
             self.player.as_ref().and_then(Player::choice)
         } else {
             let first = || self.game.position().legal_moves().first().copied();
-            self.searcher.lines().first().map(|line| line.best()).or_else(first)
+            self.searcher
+                .lines()
+                .first()
+                .map(|line| line.best())
+                .or_else(first)
         };
         match best {
             Some(play) => writeln!(out, "bestmove {play}")?,
@@ -228,7 +263,8 @@ fn replay(start: AnyPosition, moves: &[&str]) -> Result<History, String> {
     let mut game = History::new(start);
     for word in moves {
         let play: Move = word.parse().map_err(|error| format!("position: {error}"))?;
-        game.push(play).map_err(|error| format!("position: {error}"))?;
+        game.push(play)
+            .map_err(|error| format!("position: {error}"))?;
     }
     Ok(game)
 }

@@ -54,14 +54,21 @@ impl Facts {
                 attacked: pawn_attacks | king_attacks,
                 attacked_twice: pawn_attacks & king_attacks,
                 attacked_without_king: pawn_attacks,
-                ring: king_attacks | Bitboard(spans::ahead(color, king_attacks.0)) | Bitboard::of(king),
+                ring: king_attacks
+                    | Bitboard(spans::ahead(color, king_attacks.0))
+                    | Bitboard::of(king),
                 danger: 0,
                 attackers: 0,
             }
         };
         let sides = [side(Color::White), side(Color::Black)];
         let occupied = sides[0].pieces | sides[1].pieces;
-        Facts { sides, occupied, stops: occupied | tokens, tokens }
+        Facts {
+            sides,
+            occupied,
+            stops: occupied | tokens,
+            tokens,
+        }
     }
 
     pub(super) fn side(&self, color: Color) -> &Side {

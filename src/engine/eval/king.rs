@@ -34,8 +34,14 @@ pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let file = king & 7;
     for near in file.saturating_sub(1)..=(file + 1).min(7) {
         let column = FILE_A << near & level_or_ahead(color, king);
-        tally.add(SHELTER + nearest(color, king, own.roles[Role::Pawn as usize].0 & column, 3), sign);
-        tally.add(STORM + nearest(color, king, enemy.roles[Role::Pawn as usize].0 & column, 4), sign);
+        tally.add(
+            SHELTER + nearest(color, king, own.roles[Role::Pawn as usize].0 & column, 3),
+            sign,
+        );
+        tally.add(
+            STORM + nearest(color, king, enemy.roles[Role::Pawn as usize].0 & column, 4),
+            sign,
+        );
     }
     tally.add(KING_DANGER + danger(facts, color), sign);
 }
@@ -72,7 +78,9 @@ fn danger(facts: &Facts, color: Color) -> usize {
     let defended = own.attacked_twice | own.attacked_without_king;
     let weak = (own.ring & enemy.attacked).without(defended);
     units += DANGER_WEAK * weak.count() as i32;
-    let free = !(enemy.pieces | own.attacked_without_king | (own.attacks[Role::King as usize].without(enemy.attacked_twice)));
+    let free = !(enemy.pieces
+        | own.attacked_without_king
+        | (own.attacks[Role::King as usize].without(enemy.attacked_twice)));
     let lines = facts.rook(own.king) & free;
     let slants = facts.bishop(own.king) & free;
     let leaps = facts.knight(own.king) & free;

@@ -31,9 +31,16 @@ pub(crate) const PHASE_MAX: i32 = 24;
 /// The value of a position that is not over.
 pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) -> i32 {
     let weights = Family::of(R::VARIANT).weights();
-    let mut sum = Sum { weights, total: Weight::default() };
+    let mut sum = Sum {
+        weights,
+        total: Weight::default(),
+    };
     let (phase, scale) = count(position, pawns, &mut sum);
-    let mixed = taper(sum.total.middle(), sum.total.end() * scale / SCALE_FULL, phase);
+    let mixed = taper(
+        sum.total.middle(),
+        sum.total.end() * scale / SCALE_FULL,
+        phase,
+    );
     let own = match position.turn() {
         Color::White => mixed,
         Color::Black => -mixed,
@@ -51,9 +58,20 @@ pub(crate) const fn taper(middle: i32, end: i32, phase: i32) -> i32 {
 pub(crate) const SCALE_FULL: i32 = 64;
 
 /// Counts every term; gives the phase, and the scale of the endgame's half.
-fn count<R: Rules>(position: &Position<R>, cache: &mut PawnCache, tally: &mut impl Tally) -> (i32, i32) {
+fn count<R: Rules>(
+    position: &Position<R>,
+    cache: &mut PawnCache,
+    tally: &mut impl Tally,
+) -> (i32, i32) {
     let mut facts = Facts::read(position);
-    tally.add(TEMPO, if position.turn() == Color::White { 1 } else { -1 });
+    tally.add(
+        TEMPO,
+        if position.turn() == Color::White {
+            1
+        } else {
+            -1
+        },
+    );
     let pawns = Color::ALL.map(|color| facts.side(color).roles[Role::Pawn as usize].0);
     let structure = cache.count(tally, pawns);
     for color in Color::ALL {
@@ -67,7 +85,13 @@ fn count<R: Rules>(position: &Position<R>, cache: &mut PawnCache, tally: &mut im
             specials::assassins(&facts, tally, color);
         }
         if matches!(R::VARIANT, Variant::Portal) {
-            specials::portals(&facts, tally, color, [Network::of(color).squares(), Network::Neutral.squares()], &structure);
+            specials::portals(
+                &facts,
+                tally,
+                color,
+                [Network::of(color).squares(), Network::Neutral.squares()],
+                &structure,
+            );
         }
         if matches!(R::VARIANT, Variant::PortalStandard) {
             specials::tokens(&facts, tally, color);
@@ -78,7 +102,8 @@ fn count<R: Rules>(position: &Position<R>, cache: &mut PawnCache, tally: &mut im
 
 fn phase(facts: &Facts) -> i32 {
     let of = |role: Role| {
-        let both = facts.side(Color::White).roles[role as usize] | facts.side(Color::Black).roles[role as usize];
+        let both = facts.side(Color::White).roles[role as usize]
+            | facts.side(Color::Black).roles[role as usize];
         both.count() as i32
     };
     let phase = of(Role::Knight)
@@ -96,14 +121,20 @@ fn scale<R: Rules>(facts: &Facts) -> i32 {
     }
     let [white, black] = Color::ALL.map(|color| facts.side(color));
     let pawns = |side: &facts::Side| side.roles[Role::Pawn as usize].count() as i32;
-    let minors = |side: &facts::Side| (side.roles[Role::Knight as usize] | side.roles[Role::Bishop as usize]).count() as i32;
+    let minors = |side: &facts::Side| {
+        (side.roles[Role::Knight as usize] | side.roles[Role::Bishop as usize]).count() as i32
+    };
     let worth = |side: &facts::Side| {
         3 * minors(side)
             + 5 * side.roles[Role::Rook as usize].count() as i32
             + 9 * side.roles[Role::Queen as usize].count() as i32
             + 12 * side.roles[Role::Triceratops as usize].count() as i32
     };
-    let (strong, weak) = if worth(white) >= worth(black) { (white, black) } else { (black, white) };
+    let (strong, weak) = if worth(white) >= worth(black) {
+        (white, black)
+    } else {
+        (black, white)
+    };
     let lead = worth(strong) - worth(weak);
     if pawns(strong) == 0 && lead <= 3 {
         return if worth(strong) <= 3 { 4 } else { 16 };
@@ -111,7 +142,8 @@ fn scale<R: Rules>(facts: &Facts) -> i32 {
     let bishops = |side: &facts::Side| side.roles[Role::Bishop as usize];
     let opposite = bishops(white).count() == 1
         && bishops(black).count() == 1
-        && bishops(white).meets(crate::Bitboard::LIGHT) != bishops(black).meets(crate::Bitboard::LIGHT);
+        && bishops(white).meets(crate::Bitboard::LIGHT)
+            != bishops(black).meets(crate::Bitboard::LIGHT);
     if opposite && worth(white) == 3 && worth(black) == 3 {
         return 32;
     }

@@ -31,7 +31,8 @@ impl PawnCache {
 
     /// Counts the structure, or adds what is known of it.
     pub(crate) fn count(&mut self, tally: &mut impl Tally, pawns: [u64; 2]) -> Structure {
-        let mixed = pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ pawns[1].wrapping_mul(0xd6e8_feb8_6659_fd93);
+        let mixed = pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ pawns[1].wrapping_mul(0xd6e8_feb8_6659_fd93);
         let slot = (mixed ^ mixed >> 29) as usize % CACHE;
         if let Some(sum) = tally.sum() {
             let kept = &mut self.0[slot];
@@ -60,7 +61,10 @@ fn count(tally: &mut impl Tally, pawns: [u64; 2]) -> Structure {
         let sign = if color == Color::White { 1 } else { -1 };
         let alone = own & !beside(files(own));
         tally.add(PAWN_ISOLATED, sign * alone.count_ones() as i32);
-        tally.add(PAWN_DOUBLED, sign * (own & front(color, own)).count_ones() as i32);
+        tally.add(
+            PAWN_DOUBLED,
+            sign * (own & front(color, own)).count_ones() as i32,
+        );
         let held = own & pawn_attacks(color, own);
         let abreast = own & beside(own);
         // Squares that an own pawn attacks or may attack one day.
@@ -116,12 +120,25 @@ mod tests {
 
     #[test]
     fn the_cache_gives_what_counting_gives() {
-        let weights: Box<Weights> = Box::new(std::array::from_fn(|term| Weight::new(term as i32 % 7, term as i32 % 5)));
+        let weights: Box<Weights> = Box::new(std::array::from_fn(|term| {
+            Weight::new(term as i32 % 7, term as i32 % 5)
+        }));
         let mut cache = PawnCache::new();
-        for pawns in [[0x00ff_u64 << 8, 0xff << 48], [1 << 27, 1 << 35], [0, 1 << 20], [1 << 27, 1 << 35]] {
-            let mut direct = Sum { weights: &weights, total: Weight::new(100, 50) };
+        for pawns in [
+            [0x00ff_u64 << 8, 0xff << 48],
+            [1 << 27, 1 << 35],
+            [0, 1 << 20],
+            [1 << 27, 1 << 35],
+        ] {
+            let mut direct = Sum {
+                weights: &weights,
+                total: Weight::new(100, 50),
+            };
             let structure = count(&mut direct, pawns);
-            let mut cached = Sum { weights: &weights, total: Weight::new(100, 50) };
+            let mut cached = Sum {
+                weights: &weights,
+                total: Weight::new(100, 50),
+            };
             assert_eq!(cache.count(&mut cached, pawns).passed, structure.passed);
             assert_eq!(cached.total, direct.total);
         }

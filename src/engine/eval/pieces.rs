@@ -1,14 +1,16 @@
 //! Material, squares, mobility, and what pieces attack.
 
 use super::facts::Facts;
-use super::king::{DANGER_ASSASSIN, DANGER_BISHOP, DANGER_KNIGHT, DANGER_QUEEN, DANGER_ROOK, DANGER_TRICERATOPS};
+use super::king::{
+    DANGER_ASSASSIN, DANGER_BISHOP, DANGER_KNIGHT, DANGER_QUEEN, DANGER_ROOK, DANGER_TRICERATOPS,
+};
 use super::pawns::rank;
 use super::spans::{FILE_A, ahead, beside, front, indices, seen_from};
 use super::tally::Tally;
 use super::terms::{
-    BEHIND_PAWN, BISHOP_PAIR, BISHOP_PAWNS, MATERIAL, MOBILITY_BISHOP, MOBILITY_KNIGHT, MOBILITY_QUEEN, MOBILITY_ROOK,
-    MOBILITY_TRICERATOPS, OUTPOST, ROOK_HALF_OPEN, ROOK_OPEN, THREAT_HANGING, THREAT_MINOR, THREAT_PAWN, THREAT_ROOK,
-    square_term,
+    BEHIND_PAWN, BISHOP_PAIR, BISHOP_PAWNS, MATERIAL, MOBILITY_BISHOP, MOBILITY_KNIGHT,
+    MOBILITY_QUEEN, MOBILITY_ROOK, MOBILITY_TRICERATOPS, OUTPOST, ROOK_HALF_OPEN, ROOK_OPEN,
+    THREAT_HANGING, THREAT_MINOR, THREAT_PAWN, THREAT_ROOK, square_term,
 };
 use crate::{Bitboard, Color, Role, Square};
 
@@ -44,7 +46,15 @@ pub(super) fn count(facts: &mut Facts, tally: &mut impl Tally, color: Color) {
     }
     for index in indices(facts.side(color).roles[Role::Assassin as usize]) {
         let attacks = facts.king(Square::wrap(index as u32));
-        piece(facts, tally, color, Role::Assassin, index, attacks, DANGER_ASSASSIN);
+        piece(
+            facts,
+            tally,
+            color,
+            Role::Assassin,
+            index,
+            attacks,
+            DANGER_ASSASSIN,
+        );
     }
     for index in indices(facts.side(color).hidden) {
         tally.add(MATERIAL + Role::Assassin as usize, sign);
@@ -73,7 +83,15 @@ fn knights(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
         let moves = (attacks & facts.safe_for(color)).count() as usize;
         tally.add(MOBILITY_KNIGHT + moves, sign);
         minor(facts, tally, color, index, 0);
-        piece(facts, tally, color, Role::Knight, index, attacks, DANGER_KNIGHT);
+        piece(
+            facts,
+            tally,
+            color,
+            Role::Knight,
+            index,
+            attacks,
+            DANGER_KNIGHT,
+        );
     }
 }
 
@@ -87,11 +105,23 @@ fn bishops(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
         let attacks = facts.bishop(square);
         let moves = (attacks & facts.safe_for(color)).count() as usize;
         tally.add(MOBILITY_BISHOP + moves, sign);
-        let same = if square.is_light() { Bitboard::LIGHT } else { Bitboard::DARK };
+        let same = if square.is_light() {
+            Bitboard::LIGHT
+        } else {
+            Bitboard::DARK
+        };
         let pawns = facts.side(color).roles[Role::Pawn as usize] & same;
         tally.add(BISHOP_PAWNS + (pawns.count() as usize).min(8), sign);
         minor(facts, tally, color, index, 1);
-        piece(facts, tally, color, Role::Bishop, index, attacks, DANGER_BISHOP);
+        piece(
+            facts,
+            tally,
+            color,
+            Role::Bishop,
+            index,
+            attacks,
+            DANGER_BISHOP,
+        );
     }
 }
 
@@ -101,7 +131,10 @@ fn minor(facts: &Facts, tally: &mut impl Tally, color: Color, index: usize, kind
     let square = 1 << index;
     let enemy = facts.side(!color).roles[Role::Pawn as usize].0;
     let chased = beside(front(color, square)) & enemy != 0;
-    if !chased && facts.side(color).pawn_attacks.0 & square != 0 && (3..6).contains(&rank(color, index)) {
+    if !chased
+        && facts.side(color).pawn_attacks.0 & square != 0
+        && (3..6).contains(&rank(color, index))
+    {
         tally.add(OUTPOST + kind, sign);
     }
     if ahead(color, square) & (facts.side(color).roles[Role::Pawn as usize].0 | enemy) != 0 {
@@ -130,13 +163,27 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let enemy = facts.side(!color);
     let minors = own.attacks[Role::Knight as usize] | own.attacks[Role::Bishop as usize];
     let rooks = own.attacks[Role::Rook as usize];
-    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::Triceratops, Role::Assassin] {
+    for role in [
+        Role::Knight,
+        Role::Bishop,
+        Role::Rook,
+        Role::Queen,
+        Role::Triceratops,
+        Role::Assassin,
+    ] {
         let targets = enemy.roles[role as usize];
         if targets.is_empty() {
             continue;
         }
-        for (term, attacks) in [(THREAT_PAWN, own.pawn_attacks), (THREAT_MINOR, minors), (THREAT_ROOK, rooks)] {
-            tally.add(term + role as usize, sign * (targets & attacks).count() as i32);
+        for (term, attacks) in [
+            (THREAT_PAWN, own.pawn_attacks),
+            (THREAT_MINOR, minors),
+            (THREAT_ROOK, rooks),
+        ] {
+            tally.add(
+                term + role as usize,
+                sign * (targets & attacks).count() as i32,
+            );
         }
     }
     let pieces = enemy.pieces.without(enemy.roles[Role::King as usize]);

@@ -5,12 +5,19 @@ use super::pawns::{Structure, rank};
 use super::spans::{ahead, distance, indices};
 use super::tally::Tally;
 use super::terms::{
-    ASSASSIN_HIDDEN, ASSASSIN_NEAR_KING, ASSASSIN_REVEALED, PAWN_STUCK, PORTAL_ENEMY_KING, PORTAL_EXITS, PORTAL_ON,
-    PORTAL_PASSED, TOKEN_AT_KING, TOKEN_ENTRY, TOKEN_SEVENTH, TOKEN_UNDER_KING,
+    ASSASSIN_HIDDEN, ASSASSIN_NEAR_KING, ASSASSIN_REVEALED, PAWN_STUCK, PORTAL_ENEMY_KING,
+    PORTAL_EXITS, PORTAL_ON, PORTAL_PASSED, TOKEN_AT_KING, TOKEN_ENTRY, TOKEN_SEVENTH,
+    TOKEN_UNDER_KING,
 };
 use crate::{Bitboard, Color, Role};
 
-const ROLES_THAT_ENTER: [Role; 5] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King];
+const ROLES_THAT_ENTER: [Role; 5] = [
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+    Role::King,
+];
 
 /// Counts what the fixed networks give a side. `networks` are those that it may use.
 pub(super) fn portals(
@@ -25,18 +32,36 @@ pub(super) fn portals(
     let enemy = facts.side(!color);
     let pieces_attack = own.attacked;
     for network in networks {
-        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-            tally.add(PORTAL_ON + role as usize, sign * (own.roles[role as usize] & network).count() as i32);
+        for role in [
+            Role::Pawn,
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::King,
+        ] {
+            tally.add(
+                PORTAL_ON + role as usize,
+                sign * (own.roles[role as usize] & network).count() as i32,
+            );
         }
         let exits = network.without(own.pieces);
         let entries = (network & pieces_attack).without(facts.occupied) | network & own.pieces;
-        tally.add(PORTAL_EXITS, sign * (entries.count() * exits.count()) as i32);
-        if network.meets(enemy.roles[Role::King as usize]) && (network.without(own.pieces) & pieces_attack).any() {
+        tally.add(
+            PORTAL_EXITS,
+            sign * (entries.count() * exits.count()) as i32,
+        );
+        if network.meets(enemy.roles[Role::King as usize])
+            && (network.without(own.pieces) & pieces_attack).any()
+        {
             tally.add(PORTAL_ENEMY_KING, sign);
         }
         for index in indices(Bitboard(structure.passed[color as usize])) {
             let entry = Bitboard(ahead(color, 1 << index)) | Bitboard(1 << index);
-            let best = indices(exits).map(|exit| rank(color, exit)).max().unwrap_or(0);
+            let best = indices(exits)
+                .map(|exit| rank(color, exit))
+                .max()
+                .unwrap_or(0);
             if entry.meets(network) && best > rank(color, index) {
                 tally.add(PORTAL_PASSED + best, sign);
             }
@@ -56,16 +81,26 @@ pub(super) fn tokens(facts: &Facts, tally: &mut impl Tally, color: Color) {
     }
     let pawns = own.roles[Role::Pawn as usize];
     let entering = Bitboard(ahead(color, pawns.0)) & open;
-    tally.add(TOKEN_ENTRY + Role::Pawn as usize, sign * entering.count() as i32);
-    tally.add(TOKEN_AT_KING + ((open & enemy.ring).count() as usize).min(8), sign);
-    let seventh = indices(open).filter(|&index| rank(color, index) == 6).count();
+    tally.add(
+        TOKEN_ENTRY + Role::Pawn as usize,
+        sign * entering.count() as i32,
+    );
+    tally.add(
+        TOKEN_AT_KING + ((open & enemy.ring).count() as usize).min(8),
+        sign,
+    );
+    let seventh = indices(open)
+        .filter(|&index| rank(color, index) == 6)
+        .count();
     if seventh > 0 && entering.any() {
         tally.add(TOKEN_SEVENTH, sign);
     }
     if facts.tokens.has(own.king) {
         tally.add(TOKEN_UNDER_KING, sign);
     }
-    let stuck = indices(pawns).filter(|&index| rank(color, index) == 7).count();
+    let stuck = indices(pawns)
+        .filter(|&index| rank(color, index) == 7)
+        .count();
     tally.add(PAWN_STUCK, sign * stuck as i32);
 }
 
@@ -76,7 +111,10 @@ pub(super) fn assassins(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let target = facts.side(!color).king;
     let ring = facts.king(target);
     let mut near = Bitboard::EMPTY;
-    for (term, squares) in [(ASSASSIN_HIDDEN, own.hidden), (ASSASSIN_REVEALED, own.roles[Role::Assassin as usize])] {
+    for (term, squares) in [
+        (ASSASSIN_HIDDEN, own.hidden),
+        (ASSASSIN_REVEALED, own.roles[Role::Assassin as usize]),
+    ] {
         for index in indices(squares) {
             tally.add(term + distance(index, target.index()), sign);
             for step in indices(ring) {

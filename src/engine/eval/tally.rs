@@ -79,7 +79,9 @@ mod tests {
 
     #[test]
     fn halves_do_not_leak_into_each_other() {
-        let weight = Weight::new(-13, 27).plus(Weight::new(-2000, -1500)).times(-3);
+        let weight = Weight::new(-13, 27)
+            .plus(Weight::new(-2000, -1500))
+            .times(-3);
         assert_eq!((weight.middle(), weight.end()), (6039, 4419));
     }
 }

@@ -29,7 +29,11 @@ pub fn trace(position: &AnyPosition) -> Trace {
         AnyPosition::Portal(position) => count(position, &mut cache, &mut counts),
         AnyPosition::PortalStandard(position) => count(position, &mut cache, &mut counts),
     };
-    let kept = counts.0.iter().enumerate().filter(|(_, count)| **count != 0);
+    let kept = counts
+        .0
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| **count != 0);
     Trace {
         counts: kept.map(|(term, count)| (term as u16, *count)).collect(),
         phase: phase as f32 / PHASE_MAX as f32,

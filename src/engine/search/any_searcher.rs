@@ -36,7 +36,10 @@ macro_rules! each {
 impl AnySearcher {
     /// A searcher for a rule set whose table takes about so many bytes.
     pub fn new(variant: Variant, table_bytes: usize) -> AnySearcher {
-        AnySearcher { bytes: table_bytes, searcher: Kind::new(variant, table_bytes) }
+        AnySearcher {
+            bytes: table_bytes,
+            searcher: Kind::new(variant, table_bytes),
+        }
     }
 
     /// The rule set that it searches.
@@ -62,13 +65,21 @@ impl AnySearcher {
             self.searcher = Kind::new(root.variant(), self.bytes);
         }
         match (&mut self.searcher, root) {
-            (Kind::Chess(searcher), AnyPosition::Chess(root)) => searcher.start(*root, visits, limits),
-            (Kind::Dinosaur(searcher), AnyPosition::Dinosaur(root)) => searcher.start(*root, visits, limits),
-            (Kind::Assassin(searcher), AnyPosition::Assassin(root)) => searcher.start(*root, visits, limits),
+            (Kind::Chess(searcher), AnyPosition::Chess(root)) => {
+                searcher.start(*root, visits, limits)
+            }
+            (Kind::Dinosaur(searcher), AnyPosition::Dinosaur(root)) => {
+                searcher.start(*root, visits, limits)
+            }
+            (Kind::Assassin(searcher), AnyPosition::Assassin(root)) => {
+                searcher.start(*root, visits, limits)
+            }
             (Kind::DinosaurAssassin(searcher), AnyPosition::DinosaurAssassin(root)) => {
                 searcher.start(*root, visits, limits);
             }
-            (Kind::Portal(searcher), AnyPosition::Portal(root)) => searcher.start(*root, visits, limits),
+            (Kind::Portal(searcher), AnyPosition::Portal(root)) => {
+                searcher.start(*root, visits, limits)
+            }
             (Kind::PortalStandard(searcher), AnyPosition::PortalStandard(root)) => {
                 searcher.start(*root, visits, limits);
             }

@@ -3,7 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::{AnyPosition, Bitboard, Color, Move, Observation, ObservationError, Piece, PlayerView, Role, Told};
+use crate::{
+    AnyPosition, Bitboard, Color, Move, Observation, ObservationError, Piece, PlayerView, Role,
+    Told,
+};
 
 /// An enemy that could have captured our king and did something else hardly could have.
 const SPARED_KING: f64 = 0.01;
@@ -36,7 +39,10 @@ impl Belief {
     /// Starts from a view alone: every arrangement that the view allows, all as likely.
     pub fn new(viewer: Color, view: PlayerView) -> Belief {
         let count = view.hidden_count(!viewer) as usize;
-        let free: Vec<u64> = possible_squares(viewer, &view).into_iter().map(|square| 1 << square.index()).collect();
+        let free: Vec<u64> = possible_squares(viewer, &view)
+            .into_iter()
+            .map(|square| 1 << square.index())
+            .collect();
         let mut sets = vec![(0, 0)];
         for _ in 0..count {
             let mut larger = Vec::new();
@@ -48,7 +54,11 @@ impl Belief {
             sets = larger;
         }
         let weight = 1.0 / sets.len().max(1) as f64;
-        let mut belief = Belief { viewer, view, arrangements: BTreeMap::new() };
+        let mut belief = Belief {
+            viewer,
+            view,
+            arrangements: BTreeMap::new(),
+        };
         for (set, _) in sets {
             if belief.world(set).hidden(!viewer).0 == set {
                 belief.arrangements.insert(set, weight);
@@ -70,12 +80,16 @@ impl Belief {
 
     /// The possible arrangements of enemy hidden assassins, each with its share of 1.
     pub fn arrangements(&self) -> impl ExactSizeIterator<Item = (Bitboard, f64)> {
-        self.arrangements.iter().map(|(&set, &weight)| (Bitboard(set), weight))
+        self.arrangements
+            .iter()
+            .map(|(&set, &weight)| (Bitboard(set), weight))
     }
 
     /// All squares on which an enemy hidden assassin may stand.
     pub fn squares(&self) -> Bitboard {
-        self.arrangements.keys().fold(Bitboard::EMPTY, |all, &set| all | Bitboard(set))
+        self.arrangements
+            .keys()
+            .fold(Bitboard::EMPTY, |all, &set| all | Bitboard(set))
     }
 
     /// The whole position, if the enemy's hidden assassins stood like this.
@@ -85,7 +99,10 @@ impl Belief {
         }
         let mut setup = self.view.position().to_setup();
         for square in Bitboard(arrangement) {
-            setup.pieces[square.index()] = Some(Piece { color: !self.viewer, role: Role::Assassin });
+            setup.pieces[square.index()] = Some(Piece {
+                color: !self.viewer,
+                role: Role::Assassin,
+            });
         }
         AnyPosition::from_setup_unchecked(&setup)
     }
@@ -100,7 +117,10 @@ impl Belief {
             let spared = observation.mover != self.viewer && self.could_take_king(&world, set);
             let weight = if spared { weight * SPARED_KING } else { weight };
             let plays = explanations(&world, observation);
-            let shares: Vec<f64> = plays.iter().map(|&play| self.likelihood(&world, play)).collect();
+            let shares: Vec<f64> = plays
+                .iter()
+                .map(|&play| self.likelihood(&world, play))
+                .collect();
             // What is told in full has one explanation, and then it is as likely as any other move.
             let total: f64 = shares.iter().sum::<f64>().max(f64::MIN_POSITIVE);
             for (play, share) in plays.into_iter().zip(shares) {
@@ -123,22 +143,34 @@ impl Belief {
 
     /// How likely the enemy's king capture is next, if it were to move now with our king where it stands in `after`.
     pub fn danger(&self, after: &AnyPosition) -> f64 {
-        let Some(king) = after.king(self.viewer) else { return 1.0 };
+        let Some(king) = after.king(self.viewer) else {
+            return 1.0;
+        };
         let beside = crate::attacks::king_attacks(king);
         // What our move landed on is gone.
-        let gone = after.by_color(self.viewer).without(after.hidden(self.viewer));
+        let gone = after
+            .by_color(self.viewer)
+            .without(after.hidden(self.viewer));
         let near = |set: u64| beside.meets(Bitboard(set).without(gone));
-        self.arrangements.iter().filter(|(set, _)| near(**set)).map(|(_, weight)| weight).sum()
+        self.arrangements
+            .iter()
+            .filter(|(set, _)| near(**set))
+            .map(|(_, weight)| weight)
+            .sum()
     }
 
     fn could_take_king(&self, world: &AnyPosition, set: u64) -> bool {
-        let beside = world.king(self.viewer).map_or(Bitboard::EMPTY, crate::attacks::king_attacks);
+        let beside = world
+            .king(self.viewer)
+            .map_or(Bitboard::EMPTY, crate::attacks::king_attacks);
         beside.meets(Bitboard(set))
     }
 
     /// How much likelier than others an assassin's unseen move is.
     fn likelihood(&self, world: &AnyPosition, play: Move) -> f64 {
-        let (Some(from), Some(king)) = (play.from(), world.king(self.viewer)) else { return 1.0 };
+        let (Some(from), Some(king)) = (play.from(), world.king(self.viewer)) else {
+            return 1.0;
+        };
         let nearer = i32::from(from.distance(king)) - i32::from(play.to().distance(king));
         TOWARDS_KING.powi(nearer)
     }
@@ -157,12 +189,17 @@ impl Belief {
 fn explanations(world: &AnyPosition, observation: &Observation) -> Vec<Move> {
     let mover = observation.mover;
     match observation.told {
-        Told::Move(play) => Some(play).filter(|&play| world.is_legal(play)).into_iter().collect(),
+        Told::Move(play) => Some(play)
+            .filter(|&play| world.is_legal(play))
+            .into_iter()
+            .collect(),
         Told::Placing => world.legal_moves(),
         Told::Assassin { .. } => {
             let assassins = world.pieces(mover, Role::Assassin);
             let moves = world.legal_moves().into_iter();
-            moves.filter(|play| play.from().is_some_and(|from| assassins.has(from))).collect()
+            moves
+                .filter(|play| play.from().is_some_and(|from| assassins.has(from)))
+                .collect()
         }
     }
 }
@@ -175,8 +212,13 @@ fn possible_squares(viewer: Color, view: &PlayerView) -> Bitboard {
         .into_iter()
         .filter(|&square| {
             let mut setup = position.to_setup();
-            setup.pieces[square.index()] = Some(Piece { color: !viewer, role: Role::Assassin });
-            AnyPosition::from_setup_unchecked(&setup).hidden(!viewer).has(square)
+            setup.pieces[square.index()] = Some(Piece {
+                color: !viewer,
+                role: Role::Assassin,
+            });
+            AnyPosition::from_setup_unchecked(&setup)
+                .hidden(!viewer)
+                .has(square)
         })
         .collect()
 }

@@ -4,7 +4,7 @@
 use super::Progress;
 use super::score::{INFINITE, MATE};
 use crate::rules::Rules;
-use crate::{AnyPosition, Bitboard, Color, Move, Position, Role};
+use crate::{AnyPosition, Bitboard, Color, Move, MoveList, Position, Role};
 
 /// Runs the same code for a position of whichever rule set.
 macro_rules! each {
@@ -36,7 +36,7 @@ const CHECK_BONUS: i32 = 30;
 /// The player at work: it searches root move after root move, so that it can be asked to stop between them.
 pub(crate) struct Classic {
     position: AnyPosition,
-    moves: Vec<Move>,
+    moves: MoveList,
     searched: usize,
     best: Option<Move>,
     alpha: i32,
@@ -46,7 +46,14 @@ pub(crate) struct Classic {
 impl Classic {
     pub(crate) fn new(position: &AnyPosition) -> Classic {
         let moves = each!(position, position => ordered(position));
-        Classic { position: position.clone(), moves, searched: 0, best: None, alpha: -INFINITE, nodes: 0 }
+        Classic {
+            position: position.clone(),
+            moves,
+            searched: 0,
+            best: None,
+            alpha: -INFINITE,
+            nodes: 0,
+        }
     }
 
     /// Searches on until about so many nodes are used.
@@ -88,7 +95,13 @@ fn after<R: Rules>(position: &Position<R>, play: Move, alpha: i32, nodes: &mut u
     -minimax(&child, DEPTH - 1, -INFINITE, -alpha, nodes)
 }
 
-fn minimax<R: Rules>(position: &Position<R>, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
+fn minimax<R: Rules>(
+    position: &Position<R>,
+    depth: u32,
+    mut alpha: i32,
+    beta: i32,
+    nodes: &mut u64,
+) -> i32 {
     *nodes += 1;
     if position.king(position.turn()).is_none() {
         return -MATE - depth as i32;
@@ -98,7 +111,11 @@ fn minimax<R: Rules>(position: &Position<R>, depth: u32, mut alpha: i32, beta: i
     }
     let moves = ordered(position);
     if moves.is_empty() {
-        return if position.is_check() { -MATE - depth as i32 } else { 0 };
+        return if position.is_check() {
+            -MATE - depth as i32
+        } else {
+            0
+        };
     }
     let mut best = -INFINITE;
     for play in moves {
@@ -114,12 +131,21 @@ fn minimax<R: Rules>(position: &Position<R>, depth: u32, mut alpha: i32, beta: i
 }
 
 /// Legal moves, captures of large pieces first.
-fn ordered<R: Rules>(position: &Position<R>) -> Vec<Move> {
-    let mut moves: Vec<Move> = position.legal_moves().iter().copied().collect();
-    moves.sort_by_key(|&play| {
-        let taken = super::exchange::victim(position, play);
-        std::cmp::Reverse(taken.map_or(0, |role| VALUES[role as usize] + 1))
-    });
+fn ordered<R: Rules>(position: &Position<R>) -> MoveList {
+    let mut moves = position.legal_moves();
+    // Insertion keeps equals in order, and is small.
+    let mut values: Vec<i32> = Vec::with_capacity(moves.len());
+    for index in 0..moves.len() {
+        let play = moves[index];
+        let value =
+            super::exchange::victim(position, play).map_or(0, |role| VALUES[role as usize] + 1);
+        let at = values
+            .iter()
+            .position(|other| *other < value)
+            .unwrap_or(values.len());
+        values.insert(at, value);
+        moves[at..=index].rotate_right(1);
+    }
     moves
 }
 
@@ -134,22 +160,15 @@ fn value<R: Rules>(position: &Position<R>) -> i32 {
             .sum();
         material + CENTRE_BONUS * (pieces & CENTRE).count() as i32
     };
-    let mobility = count(position);
+    let mobility = position.legal_moves().len() as i32;
     if position.is_check() {
         if mobility == 0 {
             return -MATE;
         }
         return side(us) - side(!us) - CHECK_BONUS;
     }
-    let theirs = position.pass().map_or(mobility, |passed| count(&passed));
+    let theirs = position
+        .pass()
+        .map_or(mobility, |passed| passed.legal_moves().len() as i32);
     side(us) - side(!us) + MOBILITY_BONUS * (mobility - theirs)
-}
-
-fn count<R: Rules>(position: &Position<R>) -> i32 {
-    let mut count = 0;
-    position.generate(&mut |moves| {
-        count += moves.len() as i32;
-        false
-    });
-    count
 }

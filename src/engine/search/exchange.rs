@@ -31,7 +31,13 @@ pub(crate) fn victim<R: Rules>(position: &Position<R>, m: Move) -> Option<Role> 
 /// Whether a move neither takes nor promotes.
 #[inline]
 pub(crate) fn is_quiet<R: Rules>(position: &Position<R>, m: Move) -> bool {
-    !matches!(m, Move::Normal { promotion: Some(_), .. }) && victim(position, m).is_none()
+    !matches!(
+        m,
+        Move::Normal {
+            promotion: Some(_),
+            ..
+        }
+    ) && victim(position, m).is_none()
 }
 
 /// The kind of piece that moves; a placed assassin counts as one.
@@ -46,8 +52,15 @@ pub(crate) fn mover<R: Rules>(position: &Position<R>, m: Move) -> Role {
 /// Whether the piece that moves attacks the enemy king from where it ends.
 pub(crate) fn checks_directly<R: Rules>(position: &Position<R>, m: Move) -> bool {
     let (from, to) = pack::ends(m);
-    let Some(king) = position.king(!position.turn()) else { return false };
-    let stops = || position.occupied().without(R::hidden(&position.extra) | Bitboard::of(from)) | R::tokens(&position.extra);
+    let Some(king) = position.king(!position.turn()) else {
+        return false;
+    };
+    let stops = || {
+        position
+            .occupied()
+            .without(R::hidden(&position.extra) | Bitboard::of(from))
+            | R::tokens(&position.extra)
+    };
     let attacked = match mover(position, m) {
         Role::Pawn => attacks::pawn_attacks(position.turn(), to),
         Role::Knight => attacks::knight_attacks(to),
@@ -68,7 +81,11 @@ pub(crate) fn yields<R: Rules>(position: &Position<R>, m: Move, least: i32) -> b
     let board = position.board();
     let mut gain = victim(position, m).map_or(0, value);
     let mut on_square = mover(position, m);
-    if let Move::Normal { promotion: Some(role), .. } = m {
+    if let Move::Normal {
+        promotion: Some(role),
+        ..
+    } = m
+    {
         gain += value(role) - value(Role::Pawn);
         on_square = role;
     }
@@ -100,7 +117,9 @@ pub(crate) fn yields<R: Rules>(position: &Position<R>, m: Move, least: i32) -> b
     loop {
         attackers &= occupied;
         let own = attackers & board.by_color(side);
-        let Some((role, square)) = cheapest(position, own) else { break };
+        let Some((role, square)) = cheapest(position, own) else {
+            break;
+        };
         side = !side;
         balance = -balance - 1 - value(role);
         if balance >= 0 {

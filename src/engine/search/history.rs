@@ -69,17 +69,30 @@ impl Histories {
     }
 
     /// A quiet move did well or badly.
-    pub(crate) fn reward_quiet(&mut self, color: Color, role: Role, m: Move, before: [Footprint; 2], bonus: i32) {
+    pub(crate) fn reward_quiet(
+        &mut self,
+        color: Color,
+        role: Role,
+        m: Move,
+        before: [Footprint; 2],
+        bonus: i32,
+    ) {
         let print = footprint(role, m);
         gravitate(&mut self.quiet[Self::quiet_slot(color, m)], bonus);
         for print_before in before {
-            gravitate(&mut self.after[Self::after_slot(print_before, print)], bonus);
+            gravitate(
+                &mut self.after[Self::after_slot(print_before, print)],
+                bonus,
+            );
         }
     }
 
     /// A capture did well or badly.
     pub(crate) fn reward_capture(&mut self, role: Role, m: Move, victim: Role, bonus: i32) {
-        gravitate(&mut self.capture[(footprint(role, m) as usize) << 3 | victim as usize], bonus);
+        gravitate(
+            &mut self.capture[(footprint(role, m) as usize) << 3 | victim as usize],
+            bonus,
+        );
     }
 
     /// A quiet move refuted its node: it is tried early among siblings.

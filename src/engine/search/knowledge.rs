@@ -15,8 +15,14 @@ pub struct Knowledge {
 impl Knowledge {
     /// At the start of a game that begins with this view.
     pub fn new(viewer: Color, start: PlayerView) -> Knowledge {
-        let visits = vec![Visit { hash: start.position().hash(), breaks: true }];
-        Knowledge { belief: Belief::new(viewer, start), visits }
+        let visits = vec![Visit {
+            hash: start.position().hash(),
+            breaks: true,
+        }];
+        Knowledge {
+            belief: Belief::new(viewer, start),
+            visits,
+        }
     }
 
     /// What `viewer` knows of a game. The truth goes in, only what it was told comes out.
@@ -38,7 +44,10 @@ impl Knowledge {
             Told::Placing => true,
         };
         self.belief.observe(observation)?;
-        self.visits.push(Visit { hash: self.position().hash(), breaks });
+        self.visits.push(Visit {
+            hash: self.position().hash(),
+            breaks,
+        });
         Ok(())
     }
 
@@ -66,6 +75,12 @@ impl Knowledge {
     /// repetition reaches back, so they change all hashes alike.
     pub(crate) fn visits(&self, world: &AnyPosition) -> Vec<Visit> {
         let difference = world.hash() ^ self.position().hash();
-        self.visits.iter().map(|visit| Visit { hash: visit.hash ^ difference, ..*visit }).collect()
+        self.visits
+            .iter()
+            .map(|visit| Visit {
+                hash: visit.hash ^ difference,
+                ..*visit
+            })
+            .collect()
     }
 }

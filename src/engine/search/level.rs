@@ -38,7 +38,12 @@ pub(crate) struct Strength {
 }
 
 const fn strength(nodes: u64, lines: usize, spread: f64, sees_mate: bool) -> Strength {
-    Strength { nodes, lines, spread, sees_mate }
+    Strength {
+        nodes,
+        lines,
+        spread,
+        sees_mate,
+    }
 }
 
 const STRENGTHS: [Strength; 8] = [
@@ -58,7 +63,11 @@ impl Level {
 
     /// The level of a number from 1 to 8.
     pub const fn new(number: u8) -> Option<Level> {
-        if number >= 1 && number <= 8 { Some(Level(number)) } else { None }
+        if number >= 1 && number <= 8 {
+            Some(Level(number))
+        } else {
+            None
+        }
     }
 
     /// Its number.
@@ -88,17 +97,28 @@ impl FromStr for Skill {
             return Ok(Skill::Classic);
         }
         let level = text.parse().ok().and_then(Level::new);
-        level.map(Skill::Level).ok_or_else(|| UnknownSkill(text.to_owned()))
+        level
+            .map(Skill::Level)
+            .ok_or_else(|| UnknownSkill(text.to_owned()))
     }
 }
 
 /// Chooses among moves by their values in centipawns: the best most often, others the less the worse they are.
 pub(crate) fn choose(values: &[(Move, f64)], spread: f64, random: &mut Random) -> Option<Move> {
-    let best = values.iter().map(|(_, value)| *value).fold(f64::NEG_INFINITY, f64::max);
+    let best = values
+        .iter()
+        .map(|(_, value)| *value)
+        .fold(f64::NEG_INFINITY, f64::max);
     if spread <= 0.0 {
-        return values.iter().find(|(_, value)| *value >= best).map(|(play, _)| *play);
+        return values
+            .iter()
+            .find(|(_, value)| *value >= best)
+            .map(|(play, _)| *play);
     }
-    let weights: Vec<f64> = values.iter().map(|(_, value)| decay((best - value) / spread)).collect();
+    let weights: Vec<f64> = values
+        .iter()
+        .map(|(_, value)| decay((best - value) / spread))
+        .collect();
     random.weighted(&weights).map(|index| values[index].0)
 }
 
@@ -133,14 +153,24 @@ mod tests {
     #[test]
     fn near_moves_are_chosen_more_often_than_far_ones() {
         let play = |text: &str| text.parse::<Move>().expect("a move");
-        let values = [(play("a2a3"), 0.0), (play("b2b3"), -20.0), (play("c2c3"), -400.0)];
+        let values = [
+            (play("a2a3"), 0.0),
+            (play("b2b3"), -20.0),
+            (play("c2c3"), -400.0),
+        ];
         let mut random = Random::new(3);
         let mut times = [0; 3];
         for _ in 0..3000 {
             let chosen = choose(&values, 20.0, &mut random).expect("some move");
-            times[values.iter().position(|(play, _)| *play == chosen).expect("one of them")] += 1;
+            times[values
+                .iter()
+                .position(|(play, _)| *play == chosen)
+                .expect("one of them")] += 1;
         }
-        assert!(times[0] > 2 * times[1] && times[1] > 500 && times[2] < 10, "{times:?}");
+        assert!(
+            times[0] > 2 * times[1] && times[1] > 500 && times[2] < 10,
+            "{times:?}"
+        );
         assert_eq!(choose(&values, 0.0, &mut random), Some(values[0].0));
         assert_eq!(choose(&[], 10.0, &mut random), None);
     }

@@ -20,19 +20,30 @@ pub struct Limits {
 impl Default for Limits {
     /// One line, without end.
     fn default() -> Limits {
-        Limits { depth: u32::MAX, nodes: u64::MAX, lines: 1, among: Vec::new() }
+        Limits {
+            depth: u32::MAX,
+            nodes: u64::MAX,
+            lines: 1,
+            among: Vec::new(),
+        }
     }
 }
 
 impl Limits {
     /// One line, to a depth.
     pub fn depth(depth: u32) -> Limits {
-        Limits { depth, ..Limits::default() }
+        Limits {
+            depth,
+            ..Limits::default()
+        }
     }
 
     /// One line, so many nodes.
     pub fn nodes(nodes: u64) -> Limits {
-        Limits { nodes, ..Limits::default() }
+        Limits {
+            nodes,
+            ..Limits::default()
+        }
     }
 }
 
@@ -56,6 +67,17 @@ impl Line {
     /// Its value for people.
     pub fn score(&self) -> Score {
         Score::from_value(self.value)
+    }
+}
+
+/// Sorts lines, equals in the order they have. By insertion: there are few, and a real sort is large.
+pub(super) fn best_first(lines: &mut [Line]) {
+    for index in 1..lines.len() {
+        let at = lines[..index]
+            .iter()
+            .position(|line| line.value < lines[index].value)
+            .unwrap_or(index);
+        lines[at..=index].rotate_right(1);
     }
 }
 

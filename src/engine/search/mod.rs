@@ -3,8 +3,11 @@
 
 mod any_searcher;
 mod belief;
+mod choose;
 mod classic;
+mod enter;
 mod exchange;
+mod frame;
 mod history;
 mod knowledge;
 mod level;
@@ -34,8 +37,8 @@ pub use score::Score;
 use crate::eval::{PawnCache, evaluate};
 use crate::rules::Rules;
 use crate::{Move, Position, Role};
+use frame::{Call, Frame};
 use history::{Footprint, Histories, NO_FOOTPRINT};
-use node::{Call, Frame};
 use order::Candidate;
 use params::{REDUCTION_BASE, REDUCTION_DIVISOR, WINDOW, WINDOW_DEPTH};
 use path::Path;
@@ -119,7 +122,10 @@ impl<R: Rules> Searcher<R> {
     /// first, the root included; none is a game that begins here.
     pub fn start(&mut self, root: Position<R>, visits: &[Visit], limits: Limits) {
         match visits {
-            [] => self.path.restart(&[Visit { hash: root.hash(), breaks: true }]),
+            [] => self.path.restart(&[Visit {
+                hash: root.hash(),
+                breaks: true,
+            }]),
             _ => self.path.restart(visits),
         }
         self.table.next_search();
@@ -138,19 +144,32 @@ impl<R: Rules> Searcher<R> {
         }
         self.efforts = moves.iter().map(|&m| (m, 0)).collect();
         self.done = moves.is_empty();
-        self.limits = Limits { lines: limits.lines.clamp(1, moves.len().max(1)), ..limits };
+        self.limits = Limits {
+            lines: limits.lines.clamp(1, moves.len().max(1)),
+            ..limits
+        };
         self.root = Some(root);
     }
 
     /// Searches on for about so many nodes. Steps change nothing: many small ones find what one large one finds.
     pub fn step(&mut self, nodes: u64) -> Progress {
         self.pause_at = self.nodes.saturating_add(nodes).min(self.limits.nodes);
-        let Some(root) = self.root.take() else { return Progress::Done };
+        let Some(root) = self.root.take() else {
+            return Progress::Done;
+        };
         while !self.done {
             let (alpha, beta, _) = self.window;
             let depth = self.iteration as i32;
             let check = root.is_check();
-            let call = Call { alpha, beta, depth, ply: 0, cut: false, check, without: pack::NONE };
+            let call = Call {
+                alpha,
+                beta,
+                depth,
+                ply: 0,
+                cut: false,
+                check,
+                without: pack::NONE,
+            };
             match self.node(&root, call) {
                 Some(value) => self.conclude(value),
                 None if self.nodes >= self.limits.nodes => self.done = true,
@@ -158,7 +177,11 @@ impl<R: Rules> Searcher<R> {
             }
         }
         self.root = Some(root);
-        if self.done { Progress::Done } else { Progress::Going }
+        if self.done {
+            Progress::Done
+        } else {
+            Progress::Going
+        }
     }
 
     /// The best lines found so far, best first. Empty before the first move is searched, and where there is no move.
@@ -185,7 +208,11 @@ impl<R: Rules> Searcher<R> {
     fn conclude(&mut self, value: i32) {
         let (alpha, beta, width) = self.window;
         if value <= alpha && alpha > -INFINITE {
-            self.window = (wider_below(value, width), i32::midpoint(alpha, beta).max(value + 1), width * 2);
+            self.window = (
+                wider_below(value, width),
+                i32::midpoint(alpha, beta).max(value + 1),
+                width * 2,
+            );
             return;
         }
         if value >= beta && beta < INFINITE {
@@ -198,7 +225,7 @@ impl<R: Rules> Searcher<R> {
         self.line += 1;
         if self.line >= self.limits.lines {
             self.line = 0;
-            self.lines.sort_by_key(|line| std::cmp::Reverse(line.value));
+            limits::best_first(&mut self.lines);
             self.next_iteration();
         }
         let expected = self.lines.get(self.line).map(|line| line.value);
@@ -213,8 +240,14 @@ impl<R: Rules> Searcher<R> {
     fn next_iteration(&mut self) {
         let depth = self.iteration as u32;
         // A mate that is nearer than the search is deep gets no nearer.
-        let settled = self.lines.iter().all(|line| MATE - line.value.abs() + 2 <= self.iteration as i32);
-        if depth >= self.limits.depth || depth as usize >= MAX_PLY || settled && !self.lines.is_empty() {
+        let settled = self
+            .lines
+            .iter()
+            .all(|line| MATE - line.value.abs() + 2 <= self.iteration as i32);
+        if depth >= self.limits.depth
+            || depth as usize >= MAX_PLY
+            || settled && !self.lines.is_empty()
+        {
             self.done = true;
         } else {
             self.iteration += 1;
@@ -223,23 +256,19 @@ impl<R: Rules> Searcher<R> {
 
     /// Leaves out root moves that are not asked for or have their line already, and puts the costly ones first.
     fn arrange_root(&mut self, start: usize) {
-        let taken: Vec<Move> = self.lines.iter().take(self.line).map(Line::best).collect();
+        let taken = &self.lines[..self.line.min(self.lines.len())];
         let wanted = self.lines.get(self.line).map(Line::best);
-        let efforts = &self.efforts;
-        let effort = |play: Move| efforts.iter().find(|(m, _)| *m == play).map(|(_, nodes)| *nodes);
-        let mut kept: Vec<Candidate> = self
-            .list
-            .drain(start..)
-            .filter(|candidate| effort(candidate.play).is_some() && !taken.contains(&candidate.play))
-            .collect();
-        kept.sort_by_key(|candidate| {
-            let first = wanted == Some(candidate.play);
-            std::cmp::Reverse((first, effort(candidate.play), candidate.rank))
-        });
-        for (index, candidate) in kept.iter_mut().enumerate() {
-            candidate.rank = i32::MAX - index as i32;
+        let mut kept = start;
+        for index in start..self.list.len() {
+            let candidate = self.list[index];
+            let asked = self.efforts.iter().any(|(play, _)| *play == candidate.play);
+            if asked && taken.iter().all(|line| line.best() != candidate.play) {
+                self.list[kept] = candidate;
+                kept += 1;
+            }
         }
-        self.list.extend(kept);
+        self.list.truncate(kept);
+        order::arrange(&mut self.list[start..], wanted, &self.efforts);
     }
 
     fn note_root_effort(&mut self, play: Move, nodes: u64) {
@@ -252,9 +281,17 @@ impl<R: Rules> Searcher<R> {
     fn note_root_best(&mut self, value: i32, _beta: i32) {
         let moves = self.variations[0].clone();
         let depth = self.iteration as u32;
-        let line = Line { moves, value, depth };
+        let line = Line {
+            moves,
+            value,
+            depth,
+        };
         // The move may have had a line of its own further down.
-        let old = self.lines.iter().skip(self.line).position(|other| other.best() == line.best());
+        let old = self
+            .lines
+            .iter()
+            .skip(self.line)
+            .position(|other| other.best() == line.best());
         match old.map(|index| index + self.line) {
             Some(index) => {
                 self.lines.remove(index);
@@ -277,7 +314,8 @@ impl<R: Rules> Searcher<R> {
     }
 
     fn correction(&self, position: &Position<R>) -> i32 {
-        self.histories.correction(position.turn(), Self::pawn_key(position))
+        self.histories
+            .correction(position.turn(), Self::pawn_key(position))
     }
 
     fn pawn_key(position: &Position<R>) -> u64 {
@@ -290,20 +328,34 @@ impl<R: Rules> Searcher<R> {
     /// Whether the side to move has two pieces at least besides pawns and king: with fewer, passing may be its best move.
     fn has_pieces(position: &Position<R>) -> bool {
         let humble = position.by_role(Role::Pawn) | position.by_role(Role::King);
-        position.by_color(position.turn()).without(humble).more_than_one()
+        position
+            .by_color(position.turn())
+            .without(humble)
+            .more_than_one()
     }
 
     /// The footprints of the two moves before a ply.
     fn before(&self, ply: usize) -> [Footprint; 2] {
-        let back = |plies: usize| ply.checked_sub(plies).map_or(NO_FOOTPRINT, |index| self.footprints[index]);
+        let back = |plies: usize| {
+            ply.checked_sub(plies)
+                .map_or(NO_FOOTPRINT, |index| self.footprints[index])
+        };
         [back(1), back(2)]
     }
 }
 
 fn wider_below(value: i32, width: i32) -> i32 {
-    if width > 600 { -INFINITE } else { (value - width).max(-INFINITE) }
+    if width > 600 {
+        -INFINITE
+    } else {
+        (value - width).max(-INFINITE)
+    }
 }
 
 fn wider_above(value: i32, width: i32) -> i32 {
-    if width > 600 { INFINITE } else { (value + width).min(INFINITE) }
+    if width > 600 {
+        INFINITE
+    } else {
+        (value + width).min(INFINITE)
+    }
 }

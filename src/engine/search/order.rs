@@ -26,6 +26,44 @@ pub(crate) const fn is_losing_capture(rank: i32) -> bool {
     rank < BAD_CAPTURE / 2
 }
 
+/// Adds legal moves to a list.
+fn collect<R: Rules>(position: &Position<R>, scope: Scope, list: &mut Vec<Candidate>) {
+    position.generate_once(scope, &mut |moves| {
+        moves.each(|play| {
+            list.push(Candidate { play, rank: 0 });
+            false
+        })
+    });
+}
+
+/// Puts root moves in order: first the one that led before, then by effort. By insertion: a real sort is large.
+pub(super) fn arrange(candidates: &mut [Candidate], first: Option<Move>, efforts: &[(Move, u64)]) {
+    let effort = |play: Move| {
+        efforts
+            .iter()
+            .find(|(m, _)| *m == play)
+            .map_or(0, |(_, nodes)| *nodes)
+    };
+    let key = |candidate: &Candidate| {
+        (
+            first == Some(candidate.play),
+            effort(candidate.play),
+            candidate.rank,
+        )
+    };
+    for index in 1..candidates.len() {
+        let own = key(&candidates[index]);
+        let at = candidates[..index]
+            .iter()
+            .position(|other| key(other) < own)
+            .unwrap_or(index);
+        candidates[at..=index].rotate_right(1);
+    }
+    for (index, candidate) in candidates.iter_mut().enumerate() {
+        candidate.rank = FIRST - index as i32;
+    }
+}
+
 /// Whether a rank is that of a capture which may still turn out to lose.
 pub(crate) const fn is_unproven_capture(rank: i32) -> bool {
     rank > KILLER * 2 && rank < FIRST / 2
@@ -47,13 +85,7 @@ impl<R: Rules> Searcher<R> {
         let killers = self.histories.killers[ply];
         let before = self.before(ply);
         let start = self.list.len();
-        let list = &mut self.list;
-        position.generate(&mut |moves| {
-            moves.each(|play| {
-                list.push(Candidate { play, rank: 0 });
-                false
-            })
-        });
+        collect(position, Scope::ALL, &mut self.list);
         for index in start..self.list.len() {
             let play = self.list[index].play;
             self.list[index].rank = self.rank(position, play, hint, killers, before);
@@ -63,16 +95,14 @@ impl<R: Rules> Searcher<R> {
     /// Adds captures and promotions to the list.
     pub(super) fn list_captures(&mut self, position: &Position<R>, hint: u32) {
         let start = self.list.len();
-        let list = &mut self.list;
-        position.generate_scope(Scope::NOISY, &mut |moves| {
-            moves.each(|play| {
-                list.push(Candidate { play, rank: 0 });
-                false
-            })
-        });
+        collect(position, Scope::NOISY, &mut self.list);
         for index in start..self.list.len() {
             let play = self.list[index].play;
-            self.list[index].rank = if pack::pack(play) == hint { FIRST } else { self.rank_noisy(position, play) };
+            self.list[index].rank = if pack::pack(play) == hint {
+                FIRST
+            } else {
+                self.rank_noisy(position, play)
+            };
         }
     }
 
@@ -88,7 +118,13 @@ impl<R: Rules> Searcher<R> {
         if packed == hint {
             return FIRST;
         }
-        let promotes = matches!(play, Move::Normal { promotion: Some(_), .. });
+        let promotes = matches!(
+            play,
+            Move::Normal {
+                promotion: Some(_),
+                ..
+            }
+        );
         if promotes || victim(position, play).is_some() {
             let rank = self.rank_noisy(position, play);
             // Whether it loses is looked at when its turn comes: mostly it does not come.
@@ -100,17 +136,25 @@ impl<R: Rules> Searcher<R> {
         if packed == killers[1] {
             return KILLER;
         }
-        self.histories.quiet(position.turn(), mover(position, play), play, before)
+        self.histories
+            .quiet(position.turn(), mover(position, play), play, before)
     }
 
     fn rank_noisy(&self, position: &Position<R>, play: Move) -> i32 {
         let gain = match play {
             // Anything but the strongest pieces is hardly ever right.
-            Move::Normal { promotion: Some(Role::Queen | Role::Triceratops), .. } => 20_000,
-            Move::Normal { promotion: Some(_), .. } => -20_000,
+            Move::Normal {
+                promotion: Some(Role::Queen | Role::Triceratops),
+                ..
+            } => 20_000,
+            Move::Normal {
+                promotion: Some(_), ..
+            } => -20_000,
             _ => 0,
         };
-        let Some(taken) = victim(position, play) else { return gain };
+        let Some(taken) = victim(position, play) else {
+            return gain;
+        };
         let role = mover(position, play);
         gain + 16 * EXCHANGE_VALUES[taken as usize] + self.histories.capture(role, play, taken) / 4
     }
@@ -121,7 +165,10 @@ impl<R: Rules> Searcher<R> {
         for at in index..self.list.len() {
             let candidate = self.list[at];
             let rank = candidate.rank;
-            if is_losing_capture(rank) || is_unproven_capture(rank) || checks_directly(position, candidate.play) {
+            if is_losing_capture(rank)
+                || is_unproven_capture(rank)
+                || checks_directly(position, candidate.play)
+            {
                 self.list[kept] = candidate;
                 kept += 1;
             }

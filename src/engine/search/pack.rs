@@ -13,7 +13,11 @@ pub(crate) const NONE: u32 = 0;
 /// Two bits of kind, six of origin, six of target or entry, six of exit or promotion.
 pub(crate) fn pack(m: Move) -> u32 {
     match m {
-        Move::Normal { from, to, promotion } => {
+        Move::Normal {
+            from,
+            to,
+            promotion,
+        } => {
             let role = promotion.map_or(0, |role| role as u32 + 1);
             fields(NORMAL, from, to, role)
         }
@@ -41,9 +45,17 @@ pub(crate) fn unpack(bits: u32) -> Option<Move> {
                 0 => None,
                 n => Some(*Role::ALL.get(n as usize - 1)?),
             };
-            Some(Move::Normal { from, to, promotion })
+            Some(Move::Normal {
+                from,
+                to,
+                promotion,
+            })
         }
-        JUMP => Some(Move::Jump { from, entry: to, exit: square(last)? }),
+        JUMP => Some(Move::Jump {
+            from,
+            entry: to,
+            exit: square(last)?,
+        }),
         ACTIVATE => Some(Move::Activate { from, exit: to }),
         _ => Some(Move::Place { square: from }),
     }
@@ -70,12 +82,33 @@ mod tests {
     fn every_kind_of_move_survives() {
         let square = |text: &str| text.parse::<Square>().expect("square");
         let moves = [
-            Move::Normal { from: square("e2"), to: square("e4"), promotion: None },
-            Move::Normal { from: square("b7"), to: square("a8"), promotion: Some(Role::Assassin) },
-            Move::Normal { from: square("h7"), to: square("h8"), promotion: Some(Role::Pawn) },
-            Move::Jump { from: square("h8"), entry: square("a1"), exit: square("h1") },
-            Move::Activate { from: square("d5"), exit: square("b3") },
-            Move::Place { square: square("h6") },
+            Move::Normal {
+                from: square("e2"),
+                to: square("e4"),
+                promotion: None,
+            },
+            Move::Normal {
+                from: square("b7"),
+                to: square("a8"),
+                promotion: Some(Role::Assassin),
+            },
+            Move::Normal {
+                from: square("h7"),
+                to: square("h8"),
+                promotion: Some(Role::Pawn),
+            },
+            Move::Jump {
+                from: square("h8"),
+                entry: square("a1"),
+                exit: square("h1"),
+            },
+            Move::Activate {
+                from: square("d5"),
+                exit: square("b3"),
+            },
+            Move::Place {
+                square: square("h6"),
+            },
         ];
         for m in moves {
             assert_eq!(unpack(pack(m)), Some(m));

@@ -14,10 +14,18 @@ pub struct Visit {
 
 /// The positions of a game as a search counts them, the last included.
 pub fn visits(history: &History) -> Vec<Visit> {
-    let mut visits = vec![Visit { hash: history.start().hash(), breaks: true }];
+    let mut visits = vec![Visit {
+        hash: history.start().hash(),
+        breaks: true,
+    }];
     for (ply, &play) in history.moves().iter().enumerate() {
-        if let (Some(before), Some(after)) = (history.position_at(ply), history.position_at(ply + 1)) {
-            visits.push(Visit { hash: after.hash(), breaks: before.breaks_repetition(play) });
+        if let (Some(before), Some(after)) =
+            (history.position_at(ply), history.position_at(ply + 1))
+        {
+            visits.push(Visit {
+                hash: after.hash(),
+                breaks: before.breaks_repetition(play),
+            });
         }
     }
     visits
@@ -50,7 +58,9 @@ impl Path {
     /// Whether the last position is to be taken for a draw: it was met before on this line, or twice in the game.
     /// `clock` is the number of plies that can be taken back without crossing a capture or pawn move.
     pub(crate) fn repeats(&self, clock: usize) -> bool {
-        let Some(last) = self.visits.len().checked_sub(1) else { return false };
+        let Some(last) = self.visits.len().checked_sub(1) else {
+            return false;
+        };
         let hash = self.visits[last].hash;
         let mut times = 0;
         for back in 1..=clock.min(last) {
@@ -85,7 +95,10 @@ mod tests {
     use super::*;
 
     fn path(game: &[u64], line: &[u64]) -> Path {
-        let visit = |&hash: &u64| Visit { hash, breaks: false };
+        let visit = |&hash: &u64| Visit {
+            hash,
+            breaks: false,
+        };
         let mut path = Path::default();
         path.restart(&game.iter().map(visit).collect::<Vec<_>>());
         line.iter().map(visit).for_each(|visit| path.push(visit));
@@ -94,18 +107,36 @@ mod tests {
 
     #[test]
     fn once_on_the_line_or_twice_in_the_game() {
-        assert!(path(&[1, 2, 3], &[4, 5, 6, 3]).repeats(10), "the root again");
-        assert!(!path(&[3, 2, 1], &[4, 5, 3]).repeats(10), "wrong side to move");
-        assert!(!path(&[9, 3, 2, 1], &[4, 5, 3]).repeats(10), "once in the game is no draw yet");
+        assert!(
+            path(&[1, 2, 3], &[4, 5, 6, 3]).repeats(10),
+            "the root again"
+        );
+        assert!(
+            !path(&[3, 2, 1], &[4, 5, 3]).repeats(10),
+            "wrong side to move"
+        );
+        assert!(
+            !path(&[9, 3, 2, 1], &[4, 5, 3]).repeats(10),
+            "once in the game is no draw yet"
+        );
         assert!(path(&[3, 2, 3, 1], &[4, 5, 3]).repeats(10));
-        assert!(!path(&[3, 2, 3, 1], &[4, 5, 3]).repeats(3), "a capture lies between");
+        assert!(
+            !path(&[3, 2, 3, 1], &[4, 5, 3]).repeats(3),
+            "a capture lies between"
+        );
     }
 
     #[test]
     fn what_breaks_repetition_ends_the_look_back() {
         let mut path = path(&[1, 2], &[3]);
-        path.push(Visit { hash: 4, breaks: true });
-        path.push(Visit { hash: 2, breaks: false });
+        path.push(Visit {
+            hash: 4,
+            breaks: true,
+        });
+        path.push(Visit {
+            hash: 2,
+            breaks: false,
+        });
         assert!(!path.repeats(10));
     }
 }

@@ -22,7 +22,11 @@ enum Task {
     /// Seed 001's player.
     Classic(Box<Classic>),
     /// Everything that matters is seen.
-    Open { strength: Strength, random: Random, first: Option<Move> },
+    Open {
+        strength: Strength,
+        random: Random,
+        first: Option<Move>,
+    },
     /// Enemy assassins are hidden.
     Hidden(Box<Unseen>),
 }
@@ -30,7 +34,10 @@ enum Task {
 impl Player {
     /// A player whose table takes about so many bytes.
     pub fn new(variant: Variant, table_bytes: usize) -> Player {
-        Player { searcher: AnySearcher::new(variant, table_bytes), task: Task::Idle }
+        Player {
+            searcher: AnySearcher::new(variant, table_bytes),
+            task: Task::Idle,
+        }
     }
 
     /// Forgets the game before.
@@ -58,9 +65,14 @@ impl Player {
             Skill::Level(level) => level.strength(),
         };
         if strength.sees_mate
-            && let Some(choice) = moves.iter().copied().find(|&play| wins_at_once(knowledge, play))
+            && let Some(choice) = moves
+                .iter()
+                .copied()
+                .find(|&play| wins_at_once(knowledge, play))
         {
-            self.task = Task::Ready { choice: Some(choice) };
+            self.task = Task::Ready {
+                choice: Some(choice),
+            };
             return;
         }
         if knowledge.belief().arrangements().len() > 1 {
@@ -68,11 +80,24 @@ impl Player {
             return;
         }
         // One arrangement at most: what is hidden is known all the same.
-        let arrangement = knowledge.belief().arrangements().next().map_or(0, |(set, _)| set.0);
+        let arrangement = knowledge
+            .belief()
+            .arrangements()
+            .next()
+            .map_or(0, |(set, _)| set.0);
         let world = knowledge.belief().world(arrangement);
-        let limits = Limits { nodes: strength.nodes, lines: strength.lines, ..Limits::default() };
-        self.searcher.start(&world, &knowledge.visits(&world), limits);
-        self.task = Task::Open { strength, random, first: moves.first().copied() };
+        let limits = Limits {
+            nodes: strength.nodes,
+            lines: strength.lines,
+            ..Limits::default()
+        };
+        self.searcher
+            .start(&world, &knowledge.visits(&world), limits);
+        self.task = Task::Open {
+            strength,
+            random,
+            first: moves.first().copied(),
+        };
     }
 
     /// Thinks on for about so many nodes.
@@ -91,9 +116,17 @@ impl Player {
             Task::Idle => None,
             Task::Ready { choice } => *choice,
             Task::Classic(classic) => classic.best(),
-            Task::Open { strength, random, first } => {
-                let values: Vec<(Move, f64)> =
-                    self.searcher.lines().iter().map(|line| (line.best(), line_value(line))).collect();
+            Task::Open {
+                strength,
+                random,
+                first,
+            } => {
+                let values: Vec<(Move, f64)> = self
+                    .searcher
+                    .lines()
+                    .iter()
+                    .map(|line| (line.best(), line_value(line)))
+                    .collect();
                 choose(&values, strength.spread, &mut random.clone()).or(*first)
             }
             Task::Hidden(unseen) => unseen.choice(),

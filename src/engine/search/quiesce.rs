@@ -11,7 +11,14 @@ use crate::rules::Rules;
 use crate::{Move, Position, Role};
 
 impl<R: Rules> Searcher<R> {
-    pub(super) fn quiesce(&mut self, position: &Position<R>, mut alpha: i32, beta: i32, ply: usize, check: bool) -> i32 {
+    pub(super) fn quiesce(
+        &mut self,
+        position: &Position<R>,
+        mut alpha: i32,
+        beta: i32,
+        ply: usize,
+        check: bool,
+    ) -> i32 {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
         if R::ASSASSIN && position.king(position.turn()).is_none() {
@@ -37,7 +44,11 @@ impl<R: Rules> Searcher<R> {
             (mated_in(ply), -INFINITE)
         } else {
             let eval = known.map_or_else(|| self.evaluate(position), |hit| hit.eval);
-            let eval = if eval == -INFINITE { self.evaluate(position) } else { eval };
+            let eval = if eval == -INFINITE {
+                self.evaluate(position)
+            } else {
+                eval
+            };
             let mut stand = eval + self.correction(position);
             if let Some(hit) = known
                 && (hit.bound == Bound::Exact
@@ -98,18 +109,42 @@ impl<R: Rules> Searcher<R> {
         } else {
             Bound::Upper
         };
-        self.table.store(key, ply, Hit { best: best_move, value: best, eval, depth: 0, bound });
+        self.table.store(
+            key,
+            ply,
+            Hit {
+                best: best_move,
+                value: best,
+                eval,
+                depth: 0,
+                bound,
+            },
+        );
         best
     }
 
     /// Whether a capture cannot come near alpha; then `best` learns what it could at most.
-    fn is_hopeless(&self, position: &Position<R>, play: Move, stand: i32, alpha: i32, best: &mut i32) -> bool {
+    fn is_hopeless(
+        &self,
+        position: &Position<R>,
+        play: Move,
+        stand: i32,
+        alpha: i32,
+        best: &mut i32,
+    ) -> bool {
         let taken = victim(position, play);
         if taken == Some(Role::King) {
             return false;
         }
-        let promotes = matches!(play, Move::Normal { promotion: Some(_), .. });
-        let most = stand + QUIESCENCE_MARGIN + taken.map_or(0, |role| EXCHANGE_VALUES[role as usize]);
+        let promotes = matches!(
+            play,
+            Move::Normal {
+                promotion: Some(_),
+                ..
+            }
+        );
+        let most =
+            stand + QUIESCENCE_MARGIN + taken.map_or(0, |role| EXCHANGE_VALUES[role as usize]);
         if !promotes && most <= alpha {
             *best = (*best).max(most);
             return true;

@@ -34,7 +34,11 @@ impl Random {
         let total: f64 = weights.iter().filter(|weight| **weight > 0.0).sum();
         let mut left = self.unit() * total;
         let mut last = None;
-        for (index, &weight) in weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+        for (index, &weight) in weights
+            .iter()
+            .enumerate()
+            .filter(|(_, weight)| **weight > 0.0)
+        {
             last = Some(index);
             if left < weight {
                 return last;

@@ -87,6 +87,10 @@ mod tests {
         for value in [MATE - 7, -MATE + 8, 0, 250] {
             assert_eq!(from_table(to_table(value, 5), 5), value);
         }
-        assert_eq!(from_table(to_table(MATE - 7, 5), 3), MATE - 5, "two plies nearer the root");
+        assert_eq!(
+            from_table(to_table(MATE - 7, 5), 3),
+            MATE - 5,
+            "two plies nearer the root"
+        );
     }
 }

@@ -55,7 +55,10 @@ impl Table {
     /// A table of about so many bytes, at least one bucket.
     pub(crate) fn new(bytes: usize) -> Table {
         let count = (bytes / size_of::<[Entry; BUCKET]>()).max(1);
-        Table { buckets: vec![[Entry::default(); BUCKET]; count], age: 0 }
+        Table {
+            buckets: vec![[Entry::default(); BUCKET]; count],
+            age: 0,
+        }
     }
 
     /// Forgets everything.
@@ -74,7 +77,9 @@ impl Table {
     }
 
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
-        let entry = self.buckets[self.bucket(key)].iter().find(|entry| entry.key == key && entry.data != 0)?;
+        let entry = self.buckets[self.bucket(key)]
+            .iter()
+            .find(|entry| entry.key == key && entry.data != 0)?;
         let data = entry.data;
         Some(Hit {
             best: (data & 0xf_ffff) as u32,
@@ -97,11 +102,20 @@ impl Table {
         let bucket = &mut self.buckets[index];
         let worth = |entry: &Entry| {
             let older = (age.wrapping_sub(entry.age()) & 7) as i32;
-            if entry.data == 0 { i32::MIN } else { entry.depth() - 4 * older }
+            if entry.data == 0 {
+                i32::MIN
+            } else {
+                entry.depth() - 4 * older
+            }
         };
-        let slot = match bucket.iter().position(|entry| entry.key == key && entry.data != 0) {
+        let slot = match bucket
+            .iter()
+            .position(|entry| entry.key == key && entry.data != 0)
+        {
             Some(slot) => slot,
-            None => (0..BUCKET).min_by_key(|&slot| worth(&bucket[slot])).unwrap_or(0),
+            None => (0..BUCKET)
+                .min_by_key(|&slot| worth(&bucket[slot]))
+                .unwrap_or(0),
         };
         let old = bucket[slot];
         let mut best = u64::from(hit.best);
@@ -126,7 +140,11 @@ impl Table {
     /// How full it is with results of this search, in thousandths.
     pub(crate) fn permille(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
-        let used = sample.iter().flatten().filter(|entry| entry.data != 0 && entry.age() == self.age).count();
+        let used = sample
+            .iter()
+            .flatten()
+            .filter(|entry| entry.data != 0 && entry.age() == self.age)
+            .count();
         (used * 1000 / (sample.len() * BUCKET)) as u32
     }
 }
@@ -136,15 +154,28 @@ mod tests {
     use super::*;
 
     fn hit(best: u32, value: i32, depth: i32, bound: Bound) -> Hit {
-        Hit { best, value, eval: -7, depth, bound }
+        Hit {
+            best,
+            value,
+            eval: -7,
+            depth,
+            bound,
+        }
     }
 
     #[test]
     fn what_is_stored_is_found() {
         let mut table = Table::new(1 << 12);
-        table.store(0x1234_5678_9abc_def0, 3, hit(0xf_ffff, -31_990, 127, Bound::Lower));
+        table.store(
+            0x1234_5678_9abc_def0,
+            3,
+            hit(0xf_ffff, -31_990, 127, Bound::Lower),
+        );
         let found = table.probe(0x1234_5678_9abc_def0, 3).expect("stored");
-        assert_eq!((found.best, found.value, found.eval), (0xf_ffff, -31_990, -7));
+        assert_eq!(
+            (found.best, found.value, found.eval),
+            (0xf_ffff, -31_990, -7)
+        );
         assert_eq!((found.depth, found.bound), (127, Bound::Lower));
         assert!(table.probe(0x1234_5678_9abc_def1, 3).is_none());
     }

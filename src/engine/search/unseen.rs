@@ -61,11 +61,19 @@ impl Unseen {
         let mut worlds = Vec::new();
         while worlds.len() < most && !arrangements.is_empty() {
             let weights: Vec<f64> = arrangements.iter().map(|(_, weight)| *weight).collect();
-            let Some(index) = random.weighted(&weights) else { break };
+            let Some(index) = random.weighted(&weights) else {
+                break;
+            };
             let (set, weight) = arrangements.swap_remove(index);
             let position = belief.world(set.0);
             let visits = knowledge.visits(&position);
-            worlds.push(World { position, visits, weight, survey: Vec::new(), compared: Vec::new() });
+            worlds.push(World {
+                position,
+                visits,
+                weight,
+                survey: Vec::new(),
+                compared: Vec::new(),
+            });
         }
         let moves = knowledge.view().legal_moves();
         let odds = moves.iter().map(|&play| odds(knowledge, play)).collect();
@@ -118,7 +126,11 @@ impl Unseen {
             if progress == Progress::Going {
                 return Progress::Going;
             }
-            let values = searcher.lines().iter().map(|line| (line.best(), line.value)).collect();
+            let values = searcher
+                .lines()
+                .iter()
+                .map(|line| (line.best(), line.value))
+                .collect();
             match self.phase {
                 Phase::Survey => world.survey = values,
                 _ => world.compared = values,
@@ -138,10 +150,24 @@ impl Unseen {
         self.phase = match self.phase {
             Phase::Survey => {
                 let mut values = self.values();
-                values.sort_by(|a, b| b.1.total_cmp(&a.1));
                 let wanted = CANDIDATES.max(self.strength.lines);
-                self.candidates = values.into_iter().take(wanted).map(|(play, _)| play).collect();
-                if self.candidates.len() > 1 { Phase::Compare } else { Phase::Done }
+                self.candidates.clear();
+                while self.candidates.len() < wanted {
+                    let best = (0..values.len()).reduce(|best, at| {
+                        if values[at].1 > values[best].1 {
+                            at
+                        } else {
+                            best
+                        }
+                    });
+                    let Some(best) = best else { break };
+                    self.candidates.push(values.remove(best).0);
+                }
+                if self.candidates.len() > 1 {
+                    Phase::Compare
+                } else {
+                    Phase::Done
+                }
             }
             _ => Phase::Done,
         };
@@ -151,7 +177,11 @@ impl Unseen {
     fn values(&self) -> Vec<(Move, f64)> {
         let compared = self.worlds.iter().any(|world| !world.compared.is_empty());
         let results = |world: &World| -> Vec<(Move, i32)> {
-            if compared { world.compared.clone() } else { world.survey.clone() }
+            if compared {
+                world.compared.clone()
+            } else {
+                world.survey.clone()
+            }
         };
         let worlds: Vec<(f64, Vec<(Move, i32)>)> = self
             .worlds
@@ -159,14 +189,22 @@ impl Unseen {
             .map(|world| (world.weight, results(world)))
             .filter(|(_, results)| !results.is_empty())
             .collect();
-        let known = |play: Move| worlds.iter().any(|(_, results)| results.iter().any(|(other, _)| *other == play));
+        let known = |play: Move| {
+            worlds
+                .iter()
+                .any(|(_, results)| results.iter().any(|(other, _)| *other == play))
+        };
         let moves = self.moves.iter().zip(&self.odds);
-        moves.filter(|(play, _)| known(**play)).map(|(&play, &odds)| (play, mix(&worlds, play, odds))).collect()
+        moves
+            .filter(|(play, _)| known(**play))
+            .map(|(&play, &odds)| (play, mix(&worlds, play, odds)))
+            .collect()
     }
 
     pub(super) fn choice(&self) -> Option<Move> {
         let values = self.values();
-        choose(&values, self.strength.spread, &mut self.random.clone()).or(self.moves.first().copied())
+        choose(&values, self.strength.spread, &mut self.random.clone())
+            .or(self.moves.first().copied())
     }
 
     pub(super) fn nodes(&self, searcher: &AnySearcher) -> u64 {
@@ -184,9 +222,14 @@ fn mix(worlds: &[(f64, Vec<(Move, i32)>)], play: Move, (loses, wins): (f64, f64)
     let mut total = 0.0;
     let mut worst: f64 = 1.0;
     for (weight, results) in worlds {
-        let value = results.iter().find(|(other, _)| *other == play).map(|(_, value)| *value);
+        let value = results
+            .iter()
+            .find(|(other, _)| *other == play)
+            .map(|(_, value)| *value);
         // Where it was not among the best it is at most as good as the worst of them.
-        let value = value.or(results.last().map(|(_, value)| value - 30)).unwrap_or(0);
+        let value = value
+            .or(results.last().map(|(_, value)| value - 30))
+            .unwrap_or(0);
         // The sudden death of our king is counted apart, for all arrangements and not only for those searched.
         if value <= -MATE_BOUND && loses > 0.0 {
             continue;
@@ -209,7 +252,9 @@ fn odds(knowledge: &Knowledge, play: Move) -> (f64, f64) {
     let mut after = knowledge.position().clone();
     after.play_unchecked(play);
     let loses = knowledge.belief().danger(&after);
-    let beside = after.king(!us).map_or(Bitboard::EMPTY, crate::attacks::king_attacks);
+    let beside = after
+        .king(!us)
+        .map_or(Bitboard::EMPTY, crate::attacks::king_attacks);
     let wins = beside.meets(after.hidden(us)) && !after.is_check();
     (loses.min(1.0), if wins { 1.0 } else { 0.0 })
 }

@@ -33,7 +33,8 @@ fn random_game(variant: Variant, plies: usize, seed: u64) -> History {
         if game.status() != Status::Ongoing {
             break;
         }
-        game.push(moves[random.below(moves.len())]).expect("a legal move");
+        game.push(moves[random.below(moves.len())])
+            .expect("a legal move");
     }
     game
 }
@@ -56,10 +57,17 @@ fn a_move_is_chosen_in_every_rule_set_by_every_kind_of_player() {
             let heard = brain.hear(&WorkerRequest::Think(think(&game, 5, level)).to_text());
             assert_eq!(heard, [], "{variant}");
             let said = finish(&mut brain);
-            let Some(WorkerResponse::Move { id: 5, best }) = said.last() else { panic!("{variant}: {said:?}") };
-            assert!(game.position().is_legal(best.parse().expect("a move")), "{variant}: {best}");
+            let Some(WorkerResponse::Move { id: 5, best }) = said.last() else {
+                panic!("{variant}: {said:?}")
+            };
+            assert!(
+                game.position().is_legal(best.parse().expect("a move")),
+                "{variant}: {best}"
+            );
             for response in &said[..said.len() - 1] {
-                assert!(matches!(response, WorkerResponse::Progress { id: 5, share, .. } if *share <= 1.0));
+                assert!(
+                    matches!(response, WorkerResponse::Progress { id: 5, share, .. } if *share <= 1.0)
+                );
             }
         }
     }
@@ -73,8 +81,14 @@ fn whole_games_with_assassins_are_followed() {
             continue;
         }
         let mut brain = Brain::new();
-        assert_eq!(brain.hear(&WorkerRequest::Think(think(&game, 1, 2)).to_text()), []);
-        assert!(matches!(finish(&mut brain).last(), Some(WorkerResponse::Move { .. })));
+        assert_eq!(
+            brain.hear(&WorkerRequest::Think(think(&game, 1, 2)).to_text()),
+            []
+        );
+        assert!(matches!(
+            finish(&mut brain).last(),
+            Some(WorkerResponse::Move { .. })
+        ));
     }
 }
 
@@ -84,52 +98,110 @@ fn stop_and_move_now_are_heard_between_slices() {
     let mut brain = Brain::new();
     brain.hear(&WorkerRequest::Think(think(&game, 1, 8)).to_text());
     brain.think(100);
-    assert_eq!(brain.hear(&WorkerRequest::Stop { id: 2 }.to_text()), [], "another request's");
+    assert_eq!(
+        brain.hear(&WorkerRequest::Stop { id: 2 }.to_text()),
+        [],
+        "another request's"
+    );
     assert!(brain.is_busy());
-    assert_eq!(brain.hear(&WorkerRequest::Stop { id: 1 }.to_text()), [WorkerResponse::Stopped { id: 1 }]);
+    assert_eq!(
+        brain.hear(&WorkerRequest::Stop { id: 1 }.to_text()),
+        [WorkerResponse::Stopped { id: 1 }]
+    );
     assert!(!brain.is_busy());
     assert_eq!(brain.think(100), []);
 
     brain.hear(&WorkerRequest::Think(think(&game, 3, 8)).to_text());
     let said = brain.hear(&WorkerRequest::MoveNow { id: 3 }.to_text());
-    assert!(matches!(&said[..], [WorkerResponse::Move { id: 3, .. }]), "even before the first node: {said:?}");
-    assert_eq!(brain.hear(&WorkerRequest::MoveNow { id: 3 }.to_text()), [], "answered already");
+    assert!(
+        matches!(&said[..], [WorkerResponse::Move { id: 3, .. }]),
+        "even before the first node: {said:?}"
+    );
+    assert_eq!(
+        brain.hear(&WorkerRequest::MoveNow { id: 3 }.to_text()),
+        [],
+        "answered already"
+    );
 
     brain.hear(&WorkerRequest::Think(think(&game, 4, 8)).to_text());
     let said = brain.hear(&WorkerRequest::Think(think(&game, 5, 8)).to_text());
-    assert_eq!(said, [WorkerResponse::Stopped { id: 4 }], "the newer one takes over");
-    assert_eq!(brain.hear(&WorkerRequest::NewGame.to_text()), [WorkerResponse::Stopped { id: 5 }]);
+    assert_eq!(
+        said,
+        [WorkerResponse::Stopped { id: 4 }],
+        "the newer one takes over"
+    );
+    assert_eq!(
+        brain.hear(&WorkerRequest::NewGame.to_text()),
+        [WorkerResponse::Stopped { id: 5 }]
+    );
 }
 
 #[test]
 fn a_hint_comes_with_its_line() {
-    let start = AnyPosition::from_fen(Variant::Chess, "6k1/5ppp/8/8/8/8/1q3PPP/3RQ1K1 w - - 0 1").expect("a position");
+    let start = AnyPosition::from_fen(Variant::Chess, "6k1/5ppp/8/8/8/8/1q3PPP/3RQ1K1 w - - 0 1")
+        .expect("a position");
     let mut request = think(&History::new(start), 9, 6);
     request.hint = true;
     let mut brain = Brain::new();
     brain.hear(&WorkerRequest::Think(request).to_text());
     let said = finish(&mut brain);
-    let Some(WorkerResponse::Hint { id: 9, best, line, .. }) = said.last() else { panic!("{said:?}") };
+    let Some(WorkerResponse::Hint {
+        id: 9, best, line, ..
+    }) = said.last()
+    else {
+        panic!("{said:?}")
+    };
     assert_eq!(line.first(), Some(best));
 }
 
 #[test]
 fn a_finished_game_is_judged_ply_by_ply() {
-    let moves = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"].map(str::to_owned).to_vec();
+    let moves = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"]
+        .map(str::to_owned)
+        .to_vec();
     let start = AnyPosition::initial(Variant::Chess).fen();
-    let request = AnalyseRequest { id: 4, variant: "chess".to_owned(), start, moves, nodes: 4_000 };
+    let request = AnalyseRequest {
+        id: 4,
+        variant: "chess".to_owned(),
+        start,
+        moves,
+        nodes: 4_000,
+    };
     let mut brain = Brain::new();
     brain.hear(&WorkerRequest::Analyse(request).to_text());
     let said = finish(&mut brain);
-    let judged: Vec<_> = said.iter().filter(|said| matches!(said, WorkerResponse::Judged { .. })).collect();
+    let judged: Vec<_> = said
+        .iter()
+        .filter(|said| matches!(said, WorkerResponse::Judged { .. }))
+        .collect();
     assert_eq!(judged.len(), 8);
-    let WorkerResponse::Judged { ply: 6, of: 8, score: WorkerScore::Mate(1), best: Some(best), .. } = judged[6] else {
+    let WorkerResponse::Judged {
+        ply: 6,
+        of: 8,
+        score: WorkerScore::Mate(1),
+        best: Some(best),
+        ..
+    } = judged[6]
+    else {
         panic!("{:?}", judged[6]);
     };
     assert_eq!(best, "h5f7");
-    assert!(matches!(judged[7], WorkerResponse::Judged { score: WorkerScore::Won, best: None, .. }));
-    let Some(WorkerResponse::Analysed { id: 4, worst }) = said.last() else { panic!("{said:?}") };
-    assert_eq!(worst.first().map(|worst| worst.ply), Some(6), "Nf6 let mate happen: {worst:?}");
+    assert!(matches!(
+        judged[7],
+        WorkerResponse::Judged {
+            score: WorkerScore::Won,
+            best: None,
+            ..
+        }
+    ));
+    let Some(WorkerResponse::Analysed { id: 4, worst }) = said.last() else {
+        panic!("{said:?}")
+    };
+    assert_eq!(
+        worst.first().map(|worst| worst.ply),
+        Some(6),
+        "Nf6 let mate happen: {worst:?}"
+    );
     assert!(worst.len() <= 3);
 }
 
@@ -175,15 +247,26 @@ fn nothing_that_is_said_to_it_does_harm() {
     for text in &bad {
         let said = brain.hear(text);
         let short: String = text.chars().take(80).collect();
-        let Some(WorkerResponse::Error { message, .. }) = said.last() else { panic!("{short}: {said:?}") };
+        let Some(WorkerResponse::Error { message, .. }) = said.last() else {
+            panic!("{short}: {said:?}")
+        };
         assert!(!message.is_empty());
         assert!(!brain.is_busy(), "{short}");
     }
     brain.hear(&WorkerRequest::Think(good).to_text());
-    assert!(matches!(finish(&mut brain).last(), Some(WorkerResponse::Move { id: 8, .. })), "it still works");
+    assert!(
+        matches!(
+            finish(&mut brain).last(),
+            Some(WorkerResponse::Move { id: 8, .. })
+        ),
+        "it still works"
+    );
 }
 
 #[test]
 fn sides_are_written_as_they_are_read() {
-    assert_eq!([Color::White, Color::Black].map(|color| color.to_string()), ["white", "black"]);
+    assert_eq!(
+        [Color::White, Color::Black].map(|color| color.to_string()),
+        ["white", "black"]
+    );
 }

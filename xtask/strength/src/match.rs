@@ -18,7 +18,8 @@ use strength::contest::stats::{LLR_BOUND, Tally};
 const USAGE: &str = "\
 pchess-match --variant ID --a SIDE --b SIDE [options]
 
-  SIDE             level:1 .. level:8 | classic | full | uci:PATH;Option=Value;..;amazon
+  SIDE             level:1 .. level:8 | classic | full | 'uci:PROGRAM ARGUMENTS;Option=Value;..'
+                   (';amazon' for programs that call the triceratops so)
   --games N        games in all, in pairs of one opening (100)
   --plies N        random plies of an opening (6)
   --seed N         seed of openings and levels (1)
@@ -52,11 +53,16 @@ fn main() -> Result<()> {
     let next = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let results: Vec<Result<()>> = std::thread::scope(|scope| {
-        let workers: Vec<_> =
-            (0..options.threads).map(|_| scope.spawn(|| work(&options, &tally, &next, &stop))).collect();
+        let workers: Vec<_> = (0..options.threads)
+            .map(|_| scope.spawn(|| work(&options, &tally, &next, &stop)))
+            .collect();
         workers
             .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(|_| Err(anyhow!("a game panicked"))))
+            .map(|worker| {
+                worker
+                    .join()
+                    .unwrap_or_else(|_| Err(anyhow!("a game panicked")))
+            })
             .collect()
     });
     let tally = tally.lock().map_err(|_| anyhow!("a game panicked"))?;
@@ -64,7 +70,12 @@ fn main() -> Result<()> {
     results.into_iter().collect()
 }
 
-fn work(options: &Options, tally: &Mutex<Tally>, next: &AtomicU64, stop: &AtomicBool) -> Result<()> {
+fn work(
+    options: &Options,
+    tally: &Mutex<Tally>,
+    next: &AtomicU64,
+    stop: &AtomicBool,
+) -> Result<()> {
     let side = |spec: &Spec| Side::new(spec, options.variant, options.limit);
     let mut first = side(&options.sides[0])?;
     let mut second = side(&options.sides[1])?;
@@ -77,7 +88,12 @@ fn work(options: &Options, tally: &Mutex<Tally>, next: &AtomicU64, stop: &Atomic
         let opening = openings::random(options.variant, options.plies, &mut Random::new(seed));
         let show = |played: &strength::contest::game::Played, as_white: bool| {
             if options.show {
-                let moves: Vec<String> = played.game.moves().iter().map(ToString::to_string).collect();
+                let moves: Vec<String> = played
+                    .game
+                    .moves()
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect();
                 let color = if as_white { "white" } else { "black" };
                 // What cannot be shown is not worth ending a match for.
                 let _ = writeln!(
@@ -90,8 +106,15 @@ fn work(options: &Options, tally: &Mutex<Tally>, next: &AtomicU64, stop: &Atomic
                 );
             }
         };
-        let half_points = pair(options.variant, &opening, &mut first, &mut second, seed, show)
-            .inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+        let half_points = pair(
+            options.variant,
+            &opening,
+            &mut first,
+            &mut second,
+            seed,
+            show,
+        )
+        .inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
         let mut tally = tally.lock().map_err(|_| anyhow!("a game panicked"))?;
         tally.add_pair(half_points);
         if (tally.games() / 2).is_multiple_of(options.every) {
@@ -118,7 +141,10 @@ fn tell(options: &Options, tally: &Tally, word: &str) -> Result<()> {
         100.0 * tally.score(),
     );
     if let Some((low, high)) = options.sprt {
-        line.push_str(&format!(", LLR {:.2} of ±{LLR_BOUND} for [{low}, {high}]", tally.llr(low, high)));
+        line.push_str(&format!(
+            ", LLR {:.2} of ±{LLR_BOUND} for [{low}, {high}]",
+            tally.llr(low, high)
+        ));
     }
     let mut out = std::io::stdout().lock();
     writeln!(out, "{line}")?;
@@ -129,7 +155,11 @@ fn tell(options: &Options, tally: &Tally, word: &str) -> Result<()> {
 fn read() -> Result<Option<Options>> {
     let mut parser = lexopt::Parser::from_env();
     let (mut variant, mut a, mut b) = (None, None, None);
-    let mut limit = Limit { movetime: None, nodes: None, depth: None };
+    let mut limit = Limit {
+        movetime: None,
+        nodes: None,
+        depth: None,
+    };
     let (mut games, mut plies, mut seed, mut threads, mut every) = (100, 6, 1, 1, 10);
     let (mut sprt, mut show) = (None, false);
     while let Some(argument) = parser.next()? {
@@ -140,7 +170,9 @@ fn read() -> Result<Option<Options>> {
             Long("games") => games = parser.value()?.parse()?,
             Long("plies") => plies = parser.value()?.parse()?,
             Long("seed") => seed = parser.value()?.parse()?,
-            Long("movetime") => limit.movetime = Some(Duration::from_millis(parser.value()?.parse()?)),
+            Long("movetime") => {
+                limit.movetime = Some(Duration::from_millis(parser.value()?.parse()?))
+            }
             Long("nodes") => limit.nodes = Some(parser.value()?.parse()?),
             Long("depth") => limit.depth = Some(parser.value()?.parse()?),
             Long("threads") => threads = parser.value()?.parse::<usize>()?.max(1),
@@ -155,7 +187,22 @@ fn read() -> Result<Option<Options>> {
         limit.movetime = Some(Duration::from_millis(100));
     }
     let variant = variant.context("--variant is missing; see --help")?;
-    let names = [a.context("--a is missing; see --help")?, b.context("--b is missing; see --help")?];
+    let names = [
+        a.context("--a is missing; see --help")?,
+        b.context("--b is missing; see --help")?,
+    ];
     let sides = [names[0].parse()?, names[1].parse()?];
-    Ok(Some(Options { variant, sides, names, games, plies, seed, limit, threads, sprt, every, show }))
+    Ok(Some(Options {
+        variant,
+        sides,
+        names,
+        games,
+        plies,
+        seed,
+        limit,
+        threads,
+        sprt,
+        every,
+        show,
+    }))
 }

@@ -44,16 +44,30 @@ fn main() -> Result<()> {
     let samples = gather(&options)?;
     let slope = slope(&samples);
     let mut weights = table_of(options.family.weights());
-    writeln!(out, "{} positions, slope {slope:.4}, error {:.6}", samples.len(), error(&weights, &samples, slope))?;
+    writeln!(
+        out,
+        "{} positions, slope {slope:.4}, error {:.6}",
+        samples.len(),
+        error(&weights, &samples, slope)
+    )?;
     // A tenth is kept apart: what helps there helps.
     let (kept_apart, fitted) = samples.split_at(samples.len() / 10);
     let before = error(&weights, kept_apart, slope);
-    fit(&mut weights, fitted, slope, options.rounds, |round, error| {
-        writeln!(std::io::stdout(), "round {round}: error {error:.6}")
-    })?;
-    writeln!(out, "kept apart: error {before:.6} before, {:.6} after", error(&weights, kept_apart, slope))?;
+    fit(
+        &mut weights,
+        fitted,
+        slope,
+        options.rounds,
+        |round, error| writeln!(std::io::stdout(), "round {round}: error {error:.6}"),
+    )?;
+    writeln!(
+        out,
+        "kept apart: error {before:.6} before, {:.6} after",
+        error(&weights, kept_apart, slope)
+    )?;
     if let Some(file) = &options.file {
-        let source = std::fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))?;
+        let source = std::fs::read_to_string(file)
+            .with_context(|| format!("{} cannot be read", file.display()))?;
         std::fs::write(file, table::replace(&source, options.family, &weights)?)?;
     }
     Ok(())
@@ -96,8 +110,15 @@ fn gather(options: &Options) -> Result<Vec<Sample>> {
 fn read() -> Result<Option<Options>> {
     let mut parser = lexopt::Parser::from_env();
     let mut family = None;
-    let mut options =
-        Options { family: Family::Special, games: 2_000, nodes: 4_000, rounds: 60, seed: 1, threads: 1, file: None };
+    let mut options = Options {
+        family: Family::Special,
+        games: 2_000,
+        nodes: 4_000,
+        rounds: 60,
+        seed: 1,
+        threads: 1,
+        file: None,
+    };
     while let Some(argument) = parser.next()? {
         match argument {
             Long("family") => {

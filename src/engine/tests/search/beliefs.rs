@@ -46,10 +46,22 @@ fn the_belief_is_exactly_what_is_possible() {
                     .arrangements()
                     .map(|(set, _)| knowledge.belief().world(set.0).fen())
                     .collect();
-                assert_eq!(believed, possible_truths(&game, viewer), "{viewer} in {}", game.position());
-                assert!(believed.contains(&game.position().fen()), "the truth is possible");
+                assert_eq!(
+                    believed,
+                    possible_truths(&game, viewer),
+                    "{viewer} in {}",
+                    game.position()
+                );
+                assert!(
+                    believed.contains(&game.position().fen()),
+                    "the truth is possible"
+                );
                 widest = widest.max(believed.len());
-                let total: f64 = knowledge.belief().arrangements().map(|(_, weight)| weight).sum();
+                let total: f64 = knowledge
+                    .belief()
+                    .arrangements()
+                    .map(|(_, weight)| weight)
+                    .sum();
                 assert!((total - 1.0).abs() < 1e-6);
             }
         }
@@ -62,9 +74,20 @@ fn a_view_alone_allows_every_square_where_nothing_reveals() {
     let truth = position(Variant::Assassin, "4k3/8/7a/8/8/2P5/8/4K3 w - - 0 1 -");
     let belief = Belief::new(Color::White, truth.view(Color::White));
     let squares = belief.squares();
-    for (square, possible) in [("h6", true), ("a8", true), ("a3", true), ("d4", false), ("b4", false), ("h2", false)] {
+    for (square, possible) in [
+        ("h6", true),
+        ("a8", true),
+        ("a3", true),
+        ("d4", false),
+        ("b4", false),
+        ("h2", false),
+    ] {
         // The pawn on c3 attacks b4 and d4, and stands past everything on the ranks below.
-        assert_eq!(squares.has(square.parse().expect("a square")), possible, "{square}");
+        assert_eq!(
+            squares.has(square.parse().expect("a square")),
+            possible,
+            "{square}"
+        );
     }
     let everywhere = Bitboard::FULL & !truth.occupied();
     assert!(squares.count() < everywhere.count());
@@ -87,7 +110,11 @@ fn equal_views_give_equal_choices() {
     let mut random = Random::new(31);
     let mut compared = 0;
     while compared < 12 {
-        let variant = if random.below(2) == 0 { Variant::Assassin } else { Variant::DinosaurAssassin };
+        let variant = if random.below(2) == 0 {
+            Variant::Assassin
+        } else {
+            Variant::DinosaurAssassin
+        };
         let plies = 6 + random.below(30);
         let game = random_game(variant, plies, &mut random);
         if game.status() != Status::Ongoing {
@@ -95,13 +122,19 @@ fn equal_views_give_equal_choices() {
         }
         let viewer = game.position().turn();
         let one = game.position().clone();
-        let Some(other) = elsewhere(&one, viewer) else { continue };
+        let Some(other) = elsewhere(&one, viewer) else {
+            continue;
+        };
         assert_eq!(one.view(viewer).fen(), other.view(viewer).fen());
         for number in [2, 5, 8] {
             let choose = |truth: &AnyPosition| {
                 let knowledge = Knowledge::new(viewer, truth.view(viewer));
                 let mut player = Player::new(variant, TABLE);
-                player.begin(&knowledge, Skill::Level(Level::new(number).expect("a level")), 99);
+                player.begin(
+                    &knowledge,
+                    Skill::Level(Level::new(number).expect("a level")),
+                    99,
+                );
                 // Level 8 thinks long; what it has after a while must not differ either.
                 for _ in 0..40 {
                     if player.step(500) == Progress::Done {
@@ -110,7 +143,11 @@ fn equal_views_give_equal_choices() {
                 }
                 player.choice()
             };
-            assert_eq!(choose(&one), choose(&other), "level {number} in {one} and {other}");
+            assert_eq!(
+                choose(&one),
+                choose(&other),
+                "level {number} in {one} and {other}"
+            );
         }
         compared += 1;
     }
@@ -119,7 +156,10 @@ fn equal_views_give_equal_choices() {
 /// The same position with the enemy's hidden assassin on another square that looks the same.
 fn elsewhere(truth: &AnyPosition, viewer: Color) -> Option<AnyPosition> {
     let from = truth.hidden(!viewer).first()?;
-    let assassin = Piece { color: !viewer, role: Role::Assassin };
+    let assassin = Piece {
+        color: !viewer,
+        role: Role::Assassin,
+    };
     let empty = !truth.occupied();
     empty.into_iter().find_map(|square| {
         let mut setup = truth.to_setup();

@@ -34,21 +34,35 @@ fn a_seed_gives_the_same_move_and_seeds_differ() {
 #[test]
 fn from_level_3_a_mate_in_one_is_never_passed_by() {
     let mates = [
-        (Variant::Chess, "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"),
+        (
+            Variant::Chess,
+            "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+        ),
         (Variant::Dinosaur, "6k1/5ppp/8/8/8/8/5PPP/3T2K1 w - - 0 1"),
         (Variant::Assassin, "4k3/3A4/8/8/8/8/8/4K3 w - - 0 1 -"),
-        (Variant::DinosaurAssassin, "6k1/5ppp/8/8/8/8/5PPP/3T2K1 w - - 0 1 -"),
+        (
+            Variant::DinosaurAssassin,
+            "6k1/5ppp/8/8/8/8/5PPP/3T2K1 w - - 0 1 -",
+        ),
         (Variant::Portal, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 -"),
-        (Variant::PortalStandard, "7k/6pp/8/8/8/8/8/R5K1 w - - 0 1 a4c8b2b3c3d3e3f3"),
+        (
+            Variant::PortalStandard,
+            "7k/6pp/8/8/8/8/8/R5K1 w - - 0 1 a4c8b2b3c3d3e3f3",
+        ),
     ];
     for (variant, fen) in mates {
         for number in 3..=8 {
             for seed in 0..12 {
                 let game = History::new(position(variant, fen));
-                let play = choose(&mut Player::new(variant, TABLE), &game, level(number), seed).expect("a move");
+                let play = choose(&mut Player::new(variant, TABLE), &game, level(number), seed)
+                    .expect("a move");
                 let mut after = game.clone();
                 after.push(play).expect("a legal move");
-                assert_eq!(after.status().winner(), Some(Color::White), "{variant}: level {number} played {play}");
+                assert_eq!(
+                    after.status().winner(),
+                    Some(Color::White),
+                    "{variant}: level {number} played {play}"
+                );
             }
         }
     }
@@ -77,12 +91,17 @@ fn the_ladder_goes_up() {
         for index in 0..games {
             let mut random = Random::new(100 + index);
             let mut game = random_game(variant, 4, &mut random);
-            let strong = if index % 2 == 0 { Color::White } else { Color::Black };
+            let strong = if index % 2 == 0 {
+                Color::White
+            } else {
+                Color::Black
+            };
             let mut players = [Player::new(variant, TABLE), Player::new(variant, TABLE)];
             while game.status() == Status::Ongoing && game.moves().len() < 250 {
                 let turn = game.position().turn();
                 let skill = if turn == strong { level(4) } else { level(1) };
-                let play = choose(&mut players[turn as usize], &game, skill, index).expect("a move");
+                let play =
+                    choose(&mut players[turn as usize], &game, skill, index).expect("a move");
                 game.push(play).expect("a legal move");
             }
             points += match game.status().winner() {
@@ -90,7 +109,10 @@ fn the_ladder_goes_up() {
                 None => 0.5,
             };
         }
-        assert!(points >= 2.0, "{variant}: level 4 got {points} of {games} against level 1");
+        assert!(
+            points >= 2.0,
+            "{variant}: level 4 got {points} of {games} against level 1"
+        );
         all += points;
     }
     assert!(all >= 20.0, "level 4 got {all} of 24 against level 1");

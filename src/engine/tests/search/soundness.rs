@@ -55,7 +55,13 @@ proptest! {
 fn several_lines_are_different_and_in_order() {
     for variant in Variant::ALL {
         let game = random_game(variant, 12, &mut Random::new(4));
-        let (lines, _) = search_game(&game, Limits { lines: 5, ..Limits::nodes(20_000) });
+        let (lines, _) = search_game(
+            &game,
+            Limits {
+                lines: 5,
+                ..Limits::nodes(20_000)
+            },
+        );
         for pair in lines.windows(2) {
             assert_ne!(pair[0].best(), pair[1].best(), "{variant}");
         }
@@ -84,7 +90,10 @@ fn a_table_of_one_bucket_is_only_slower() {
 #[test]
 fn stop_is_heard_between_two_steps() {
     // A step of a thousand nodes takes a millisecond or two where nothing else runs; 50 ms are asked for.
-    let start = position(Variant::PortalStandard, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 c3f3d4e4d5e5c6f6");
+    let start = position(
+        Variant::PortalStandard,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 c3f3d4e4d5e5c6f6",
+    );
     let mut searcher = AnySearcher::new(Variant::PortalStandard, TABLE);
     searcher.start(&start, &[], Limits::default());
     let mut shortest = Duration::MAX;
@@ -93,7 +102,11 @@ fn stop_is_heard_between_two_steps() {
         assert_eq!(searcher.step(1_000), Progress::Going);
         shortest = shortest.min(started.elapsed());
         // A node at work is finished first: captures below it count, too.
-        assert!(searcher.nodes() - before < 6_000, "{} nodes", searcher.nodes() - before);
+        assert!(
+            searcher.nodes() - before < 6_000,
+            "{} nodes",
+            searcher.nodes() - before
+        );
     }
     assert!(shortest < Duration::from_millis(50), "{shortest:?}");
 }

@@ -22,7 +22,11 @@ pub fn search(position: &AnyPosition, limits: Limits) -> Vec<Line> {
 }
 
 pub fn text(moves: &[Move]) -> String {
-    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+    moves
+        .iter()
+        .map(Move::to_string)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// A random game: at most so many plies, ended by the rules before.
@@ -33,7 +37,8 @@ pub fn random_game(variant: Variant, plies: usize, random: &mut Random) -> Histo
             break;
         }
         let moves = game.position().legal_moves();
-        game.push(moves[random.below(moves.len())]).expect("a legal move");
+        game.push(moves[random.below(moves.len())])
+            .expect("a legal move");
     }
     game
 }

@@ -20,7 +20,13 @@ pub struct Played {
 }
 
 /// Plays a game on from an opening.
-pub fn play(variant: Variant, opening: &[Move], white: &mut Side, black: &mut Side, seed: u64) -> Result<Played> {
+pub fn play(
+    variant: Variant,
+    opening: &[Move],
+    white: &mut Side,
+    black: &mut Side,
+    seed: u64,
+) -> Result<Played> {
     let start = AnyPosition::initial(variant);
     let mut game = History::from_moves(start, opening.iter().copied())?;
     white.new_game(seed)?;
@@ -28,16 +34,31 @@ pub fn play(variant: Variant, opening: &[Move], white: &mut Side, black: &mut Si
     loop {
         let status = game.status();
         if status != Status::Ongoing {
-            return Ok(Played { winner: status.winner(), how: status.to_string(), game });
+            return Ok(Played {
+                winner: status.winner(),
+                how: status.to_string(),
+                game,
+            });
         }
         if game.moves().len() >= MOST_PLIES {
-            return Ok(Played { winner: None, how: "too long".to_owned(), game });
+            return Ok(Played {
+                winner: None,
+                how: "too long".to_owned(),
+                game,
+            });
         }
         let turn = game.position().turn();
-        let side = if turn == Color::White { &mut *white } else { &mut *black };
+        let side = if turn == Color::White {
+            &mut *white
+        } else {
+            &mut *black
+        };
         let play = side.choose(&game)?;
         if game.push(play).is_err() {
-            bail!("{turn} played {play}, which is not legal in {}", game.position());
+            bail!(
+                "{turn} played {play}, which is not legal in {}",
+                game.position()
+            );
         }
     }
 }

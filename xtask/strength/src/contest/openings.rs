@@ -15,12 +15,18 @@ pub fn random(variant: Variant, plies: usize, random: &mut Random) -> Vec<Move> 
     let mut searcher = AnySearcher::new(variant, 1 << 20);
     let mut last = Vec::new();
     for _ in 0..TRIES {
-        let Some(game) = walk(variant, plies, random) else { continue };
+        let Some(game) = walk(variant, plies, random) else {
+            continue;
+        };
         last = game.moves().to_vec();
         searcher.clear();
         searcher.start(game.position(), &[], Limits::nodes(NODES));
         while searcher.step(NODES) == Progress::Going {}
-        if searcher.lines().first().is_some_and(|line| line.value.abs() <= MOST) {
+        if searcher
+            .lines()
+            .first()
+            .is_some_and(|line| line.value.abs() <= MOST)
+        {
             break;
         }
     }
@@ -52,7 +58,8 @@ mod tests {
             assert_eq!(moves, random(variant, 6, &mut Random::new(5)));
             let placings = if variant.has_assassin() { 2 } else { 0 };
             assert_eq!(moves.len(), 6 + placings, "{variant}");
-            let game = History::from_moves(AnyPosition::initial(variant), moves).expect("legal moves");
+            let game =
+                History::from_moves(AnyPosition::initial(variant), moves).expect("legal moves");
             assert_eq!(game.status(), Status::Ongoing);
         }
     }

@@ -23,7 +23,7 @@ pub enum Spec {
     Full,
     /// `uci:PATH;Option=Value;…`; `;amazon` for programs that call the triceratops `a`.
     Uci {
-        /// The program.
+        /// The program, and its arguments after spaces.
         path: String,
         /// Options to set.
         options: Vec<(String, String)>,
@@ -41,7 +41,11 @@ impl FromStr for Spec {
         }
         if let Some(rest) = text.strip_prefix("uci:") {
             let mut parts = rest.split(';');
-            let path = parts.next().filter(|path| !path.is_empty()).context("uci: needs a program")?.to_owned();
+            let path = parts
+                .next()
+                .filter(|path| !path.is_empty())
+                .context("uci: needs a program")?
+                .to_owned();
             let mut options = Vec::new();
             let mut amazon = false;
             for part in parts {
@@ -51,12 +55,18 @@ impl FromStr for Spec {
                     None => bail!("{part:?} is no option of the form Name=Value"),
                 }
             }
-            return Ok(Spec::Uci { path, options, amazon });
+            return Ok(Spec::Uci {
+                path,
+                options,
+                amazon,
+            });
         }
         match text {
             "full" => Ok(Spec::Full),
             "classic" => Ok(Spec::Skill(Skill::Classic)),
-            _ => bail!("{text:?} is no side: expected level:1 to level:8, classic, full or uci:PATH"),
+            _ => {
+                bail!("{text:?} is no side: expected level:1 to level:8, classic, full or uci:PATH")
+            }
         }
     }
 }
@@ -98,13 +108,20 @@ impl Side {
     /// Sits down.
     pub fn new(spec: &Spec, variant: Variant, limit: Limit) -> Result<Side> {
         Ok(match spec {
-            Spec::Skill(skill) => {
-                Side::Skilled { player: Box::new(Player::new(variant, TABLE)), skill: *skill, seed: 0 }
-            }
-            Spec::Full => Side::Full { searcher: Box::new(AnySearcher::new(variant, TABLE)), limit },
-            Spec::Uci { path, options, amazon } => {
-                Side::Uci(Box::new(UciSide::start(path, options, *amazon, limit)?))
-            }
+            Spec::Skill(skill) => Side::Skilled {
+                player: Box::new(Player::new(variant, TABLE)),
+                skill: *skill,
+                seed: 0,
+            },
+            Spec::Full => Side::Full {
+                searcher: Box::new(AnySearcher::new(variant, TABLE)),
+                limit,
+            },
+            Spec::Uci {
+                path,
+                options,
+                amazon,
+            } => Side::Uci(Box::new(UciSide::start(path, options, *amazon, limit)?)),
         })
     }
 
@@ -124,7 +141,11 @@ impl Side {
     /// Its move.
     pub fn choose(&mut self, game: &History) -> Result<Move> {
         match self {
-            Side::Skilled { player, skill, seed } => {
+            Side::Skilled {
+                player,
+                skill,
+                seed,
+            } => {
                 let knowledge = Knowledge::of(game, game.position().turn())?;
                 player.begin(&knowledge, *skill, *seed);
                 while player.step(u64::MAX) == Progress::Going {}
@@ -139,11 +160,17 @@ impl Side {
                 };
                 searcher.start(game.position(), &visits(game), limits);
                 while searcher.step(SLICE) == Progress::Going {
-                    if limit.movetime.is_some_and(|time| started.elapsed() >= time) && !searcher.lines().is_empty() {
+                    if limit.movetime.is_some_and(|time| started.elapsed() >= time)
+                        && !searcher.lines().is_empty()
+                    {
                         break;
                     }
                 }
-                searcher.lines().first().map(|line| line.best()).ok_or_else(|| anyhow!("no move"))
+                searcher
+                    .lines()
+                    .first()
+                    .map(|line| line.best())
+                    .ok_or_else(|| anyhow!("no move"))
             }
             Side::Uci(program) => program.choose(game),
         }
@@ -156,12 +183,26 @@ mod tests {
 
     #[test]
     fn sides_are_read() {
-        assert_eq!("classic".parse::<Spec>().expect("a side"), Spec::Skill(Skill::Classic));
-        let Spec::Uci { path, options, amazon } = "uci:/x/y;Hash=16;amazon;A B=c".parse().expect("a side") else {
+        assert_eq!(
+            "classic".parse::<Spec>().expect("a side"),
+            Spec::Skill(Skill::Classic)
+        );
+        let Spec::Uci {
+            path,
+            options,
+            amazon,
+        } = "uci:/x/y;Hash=16;amazon;A B=c".parse().expect("a side")
+        else {
             panic!("a program");
         };
         assert_eq!(path, "/x/y");
-        assert_eq!(options, [("Hash".to_owned(), "16".to_owned()), ("A B".to_owned(), "c".to_owned())]);
+        assert_eq!(
+            options,
+            [
+                ("Hash".to_owned(), "16".to_owned()),
+                ("A B".to_owned(), "c".to_owned())
+            ]
+        );
         assert!(amazon);
         for text in ["", "level:9", "uci:", "uci:x;y", "strong"] {
             assert!(text.parse::<Spec>().is_err(), "{text}");

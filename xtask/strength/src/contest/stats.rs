@@ -50,9 +50,18 @@ impl Tally {
         let counts = self.pairs.map(|count| f64::from(count) + prior);
         let total: f64 = counts.iter().sum();
         let value = |index: usize| index as f64 / 4.0;
-        let mean = counts.iter().enumerate().map(|(index, count)| count * value(index)).sum::<f64>() / total;
-        let variance =
-            counts.iter().enumerate().map(|(index, count)| count * (value(index) - mean).powi(2)).sum::<f64>() / total;
+        let mean = counts
+            .iter()
+            .enumerate()
+            .map(|(index, count)| count * value(index))
+            .sum::<f64>()
+            / total;
+        let variance = counts
+            .iter()
+            .enumerate()
+            .map(|(index, count)| count * (value(index) - mean).powi(2))
+            .sum::<f64>()
+            / total;
         (total, mean, variance)
     }
 

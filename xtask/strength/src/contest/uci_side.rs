@@ -19,8 +19,15 @@ pub struct UciSide {
 
 impl UciSide {
     /// Starts a program and sets its options.
-    pub fn start(path: &str, options: &[(String, String)], amazon: bool, limit: Limit) -> Result<UciSide> {
-        let mut child = Command::new(path)
+    pub fn start(
+        path: &str,
+        options: &[(String, String)],
+        amazon: bool,
+        limit: Limit,
+    ) -> Result<UciSide> {
+        let mut words = path.split_whitespace();
+        let mut child = Command::new(words.next().context("no program")?)
+            .args(words)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -38,7 +45,13 @@ impl UciSide {
         if let Some(time) = limit.movetime {
             go.push_str(&format!(" movetime {}", time.as_millis()));
         }
-        let mut program = UciSide { child, input, output, amazon, go };
+        let mut program = UciSide {
+            child,
+            input,
+            output,
+            amazon,
+            go,
+        };
         program.say("uci")?;
         program.await_word("uciok")?;
         for (name, value) in options {
@@ -74,7 +87,8 @@ impl UciSide {
             Some((at, 'a')) if self.amazon => format!("{}t", &word[..at]),
             _ => word.to_owned(),
         };
-        text.parse().with_context(|| format!("it answered {answer:?}"))
+        text.parse()
+            .with_context(|| format!("it answered {answer:?}"))
     }
 
     /// A FEN in its letters.
@@ -88,7 +102,11 @@ impl UciSide {
 
     fn foreign_move(&self, play: Move) -> String {
         match play {
-            Move::Normal { from, to, promotion: Some(Role::Triceratops) } if self.amazon => format!("{from}{to}a"),
+            Move::Normal {
+                from,
+                to,
+                promotion: Some(Role::Triceratops),
+            } if self.amazon => format!("{from}{to}a"),
             _ => play.to_string(),
         }
     }

@@ -47,7 +47,9 @@ fn target(sample: &Sample, slope: f32) -> f32 {
 pub fn error(table: &Table, samples: &[Sample], slope: f32) -> f32 {
     let sum: f64 = samples
         .iter()
-        .map(|sample| f64::from((chance(value(table, sample), slope) - target(sample, slope)).powi(2)))
+        .map(|sample| {
+            f64::from((chance(value(table, sample), slope) - target(sample, slope)).powi(2))
+        })
         .sum();
     (sum / samples.len().max(1) as f64) as f32
 }
@@ -55,10 +57,15 @@ pub fn error(table: &Table, samples: &[Sample], slope: f32) -> f32 {
 /// The slope from centipawns to chances that foretells results best from the search's values.
 pub fn slope(samples: &[Sample]) -> f32 {
     let fault = |slope: f32| -> f64 {
-        samples.iter().map(|sample| f64::from((chance(sample.searched, slope) - sample.result).powi(2))).sum()
+        samples
+            .iter()
+            .map(|sample| f64::from((chance(sample.searched, slope) - sample.result).powi(2)))
+            .sum()
     };
     let slopes = (10..100).map(|step| step as f32 * 1e-4);
-    slopes.min_by(|a, b| fault(*a).total_cmp(&fault(*b))).unwrap_or(0.004)
+    slopes
+        .min_by(|a, b| fault(*a).total_cmp(&fault(*b)))
+        .unwrap_or(0.004)
 }
 
 /// Adam over all samples in batches; tells the errors of each round.
@@ -79,7 +86,8 @@ pub fn fit(
             let mut gradient = vec![[0f32; 2]; COUNT];
             for sample in batch {
                 let expected = chance(value(table, sample), slope);
-                let fault = (expected - target(sample, slope)) * expected * (1.0 - expected) * slope;
+                let fault =
+                    (expected - target(sample, slope)) * expected * (1.0 - expected) * slope;
                 let phase = sample.trace.phase;
                 for &(term, count) in &sample.trace.counts {
                     let row = &mut gradient[term as usize];
@@ -95,7 +103,10 @@ pub fn fit(
                     let (m, v) = (&mut first[term][half], &mut second[term][half]);
                     *m = 0.9 * *m + 0.1 * slant;
                     *v = 0.999 * *v + 0.001 * slant * slant;
-                    let (m, v) = (*m / (1.0 - 0.9f32.powi(time)), *v / (1.0 - 0.999f32.powi(time)));
+                    let (m, v) = (
+                        *m / (1.0 - 0.9f32.powi(time)),
+                        *v / (1.0 - 0.999f32.powi(time)),
+                    );
                     if v > 0.0 {
                         table[term][half] -= step * m / (v.sqrt() + 1e-9);
                     }
@@ -119,16 +130,27 @@ mod tests {
     fn a_weight_goes_where_the_games_say() {
         // Term 3 counts for whoever wins.
         let sample = |count: i16| Sample {
-            trace: Trace { counts: vec![(3, count)], phase: 0.5, scale: 1.0 },
+            trace: Trace {
+                counts: vec![(3, count)],
+                phase: 0.5,
+                scale: 1.0,
+            },
             result: if count > 0 { 0.9 } else { 0.1 },
             searched: f32::from(count) * 400.0,
         };
-        let samples: Vec<Sample> = (0..200).map(|index| sample(if index % 2 == 0 { 1 } else { -1 })).collect();
+        let samples: Vec<Sample> = (0..200)
+            .map(|index| sample(if index % 2 == 0 { 1 } else { -1 }))
+            .collect();
         let mut table = Box::new([[0.0; 2]; COUNT]);
         let before = error(&table, &samples, 0.005);
         fit(&mut table, &samples, 0.005, 60, |_, _| Ok(())).expect("nothing is written");
         assert!(table[3][0] > 20.0 && table[3][1] > 20.0);
         assert!(error(&table, &samples, 0.005) < before);
-        assert!(table.iter().enumerate().all(|(term, row)| term == 3 || *row == [0.0; 2]));
+        assert!(
+            table
+                .iter()
+                .enumerate()
+                .all(|(term, row)| term == 3 || *row == [0.0; 2])
+        );
     }
 }

@@ -33,18 +33,30 @@ const MORE_PLIES: usize = 5;
 /// The rule sets of a family, some oftener than others.
 pub const fn variants(family: Family) -> &'static [Variant] {
     match family {
-        Family::Special => {
-            &[Variant::Chess, Variant::Chess, Variant::Dinosaur, Variant::Assassin, Variant::DinosaurAssassin]
-        }
+        Family::Special => &[
+            Variant::Chess,
+            Variant::Chess,
+            Variant::Dinosaur,
+            Variant::Assassin,
+            Variant::DinosaurAssassin,
+        ],
         Family::Portal => &[Variant::Portal],
         Family::Tokens => &[Variant::PortalStandard],
     }
 }
 
 /// Plays a game and keeps some of its positions.
-pub fn play(variant: Variant, nodes: u64, random: &mut Random, searcher: &mut AnySearcher) -> Result<Vec<Sample>> {
+pub fn play(
+    variant: Variant,
+    nodes: u64,
+    random: &mut Random,
+    searcher: &mut AnySearcher,
+) -> Result<Vec<Sample>> {
     let plies = PLIES + random.below(MORE_PLIES);
-    let mut game = History::from_moves(AnyPosition::initial(variant), openings::random(variant, plies, random))?;
+    let mut game = History::from_moves(
+        AnyPosition::initial(variant),
+        openings::random(variant, plies, random),
+    )?;
     let mut kept: Vec<(Trace, f32)> = Vec::new();
     let mut decided = (0u32, 0i32);
     searcher.clear();
@@ -56,8 +68,14 @@ pub fn play(variant: Variant, nodes: u64, random: &mut Random, searcher: &mut An
         let position = game.position().clone();
         searcher.start(&position, &visits(&game), Limits::nodes(nodes));
         while searcher.step(nodes) == Progress::Going {}
-        let Some(line) = searcher.lines().first().cloned() else { break None };
-        let sign = if position.turn() == Color::White { 1 } else { -1 };
+        let Some(line) = searcher.lines().first().cloned() else {
+            break None;
+        };
+        let sign = if position.turn() == Color::White {
+            1
+        } else {
+            -1
+        };
         let value = match line.score() {
             Score::Centipawns(value) => sign * value,
             Score::Mate(moves) => sign * moves.signum() * 10_000,
@@ -65,7 +83,11 @@ pub fn play(variant: Variant, nodes: u64, random: &mut Random, searcher: &mut An
         let same = value.abs() >= DECIDED && value.signum() == decided.1;
         decided = (if same { decided.0 + 1 } else { 0 }, value.signum());
         if decided.0 >= DECIDED_PLIES {
-            break Some(if value > 0 { Color::White } else { Color::Black });
+            break Some(if value > 0 {
+                Color::White
+            } else {
+                Color::Black
+            });
         }
         let best = line.best();
         if value.abs() < DECIDED && is_quiet(&position, best) && random.below(ONE_IN) == 0 {
@@ -78,10 +100,23 @@ pub fn play(variant: Variant, nodes: u64, random: &mut Random, searcher: &mut An
         Some(Color::Black) => 0.0,
         None => 0.5,
     };
-    Ok(kept.into_iter().map(|(trace, searched)| Sample { trace, result, searched }).collect())
+    Ok(kept
+        .into_iter()
+        .map(|(trace, searched)| Sample {
+            trace,
+            result,
+            searched,
+        })
+        .collect())
 }
 
 fn is_quiet(position: &AnyPosition, best: Move) -> bool {
-    let promotes = matches!(best, Move::Normal { promotion: Some(_), .. } | Move::Place { .. });
+    let promotes = matches!(
+        best,
+        Move::Normal {
+            promotion: Some(_),
+            ..
+        } | Move::Place { .. }
+    );
     !position.is_check() && !promotes && engine::captures(position, best).is_empty()
 }

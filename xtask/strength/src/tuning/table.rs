@@ -25,7 +25,9 @@ pub fn write(family: Family, table: &Table) -> String {
         for rows in table[start..start + len].chunks(ACROSS) {
             let rows: Vec<String> = rows
                 .iter()
-                .map(|[middle, end]| format!("w({},{}),", middle.round() as i32, end.round() as i32))
+                .map(|[middle, end]| {
+                    format!("w({},{}),", middle.round() as i32, end.round() as i32)
+                })
                 .collect();
             text.push_str(&format!("    {}\n", rows.join(" ")));
         }
@@ -37,9 +39,20 @@ pub fn write(family: Family, table: &Table) -> String {
 /// The source with a family's table replaced.
 pub fn replace(source: &str, family: Family, table: &Table) -> Result<String> {
     let head = format!("static {}: Weights = [\n", name(family));
-    let start = source.find(&head).context("the table is not in the source")?;
-    let end = source[start..].find("\n];\n").context("the table does not end")? + start + "\n];\n".len();
-    Ok(format!("{}{}{}", &source[..start], write(family, table), &source[end..]))
+    let start = source
+        .find(&head)
+        .context("the table is not in the source")?;
+    let end = source[start..]
+        .find("\n];\n")
+        .context("the table does not end")?
+        + start
+        + "\n];\n".len();
+    Ok(format!(
+        "{}{}{}",
+        &source[..start],
+        write(family, table),
+        &source[end..]
+    ))
 }
 
 #[cfg(test)]
