@@ -418,9 +418,6 @@ fn Frame(
     let games = Memo::new(move |_| desk.kept_games());
     view! {
         <div class="app">
-            <a class="skip" href="#board" on:click=move |event| { event.prevent_default(); dom::focus_by_selector(".square[tabindex='0']"); }>
-                {words.say(Label::SkipToBoard)}
-            </a>
             <Header route=route.into() variant words open />
             {part(move || {
                 page.get();

@@ -113,7 +113,7 @@ impl Held {
             state.frame_asked.set(false);
             if let Some(element) = &*state.element.borrow() {
                 let (x, y) = state.offset.get();
-                let _ = element.style().set_property("translate", &format!("{x}px {y}px"));
+                let _ = element.style().set_property("translate", &format!("{}px {}px", x.round() as i32, y.round() as i32));
             }
         });
     }

@@ -5,6 +5,7 @@ use game::Label;
 use leptos::prelude::*;
 
 use super::dialogs::Open;
+use crate::platform::dom;
 use super::pages::Route;
 use super::parts::{Icon, IconButton};
 use super::words::{Words, text};
@@ -30,8 +31,15 @@ pub fn Header(
             </a>
         }
     };
+    // To the board where there is one: its one tab stop; elsewhere to what the page is about. The address stays.
+    let skip = |event: leptos::ev::MouseEvent| {
+        event.prevent_default();
+        dom::focus_by_selector("main");
+        dom::focus_by_selector("main .square[tabindex='0']");
+    };
     view! {
         <header class="top">
+            <a class="skip" href="#main" on:click=skip>{words.say(Label::SkipToBoard)}</a>
             <a class="top__brand" href="#/">
                 <Icon name="portal" />
                 <span class="top__name">{words.say(Label::AppName)}</span>

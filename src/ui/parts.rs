@@ -1,7 +1,9 @@
 //! Small parts that many components are made of: icons, buttons, switches, a dialog's frame.
 
+use game::Label;
 use leptos::{ev, html, prelude::*};
 
+use super::words::Words;
 use crate::platform::dom;
 
 /// An icon; the style sheet has its shape.
@@ -105,46 +107,67 @@ pub fn Switch(
 
 /// One of a few words, in a row.
 #[component]
-pub fn Segments<T: Copy + PartialEq + Send + Sync + 'static>(
+pub fn Segments(
     /// What is chosen by it.
-    #[prop(into)]
-    legend: Signal<String>,
+    legend: Label,
     /// The form name that ties the radio buttons together.
     name: &'static str,
-    /// The values and their words.
-    options: Signal<Vec<(T, String)>>,
-    /// The value that holds.
-    #[prop(into)]
-    value: Signal<T>,
+    /// The words to choose from.
+    labels: &'static [Label],
+    /// Which one holds, counted from 0.
+    value: Signal<usize>,
     /// Another was chosen.
-    change: Callback<T>,
+    change: Callback<usize>,
+    /// The texts in the person's language.
+    words: Words,
 ) -> impl IntoView {
+    let buttons = labels
+        .iter()
+        .enumerate()
+        .map(|(place, label)| {
+            view! {
+                <label class="segment">
+                    <input
+                        type="radio"
+                        name=name
+                        prop:checked=Signal::derive(move || value.get() == place)
+                        on:change=move |_| change.run(place)
+                    />
+                    <span>{words.say(*label)}</span>
+                </label>
+            }
+        })
+        .collect_view();
     view! {
         <fieldset class="field">
-            <legend class="field__legend">{legend}</legend>
-            <div class="segments">
-                {move || {
-                    options
-                        .get()
-                        .into_iter()
-                        .map(|(option, word)| {
-                            view! {
-                                <label class="segment">
-                                    <input
-                                        type="radio"
-                                        name=name
-                                        prop:checked=move || value.get() == option
-                                        on:change=move |_| change.run(option)
-                                    />
-                                    <span>{word}</span>
-                                </label>
-                            }
-                        })
-                        .collect_view()
-                }}
-            </div>
+            <legend class="field__legend">{words.say(legend)}</legend>
+            <div class="segments">{buttons}</div>
         </fieldset>
     }
+}
+
+/// At which place among its values a setting stands: [`Segments`] counts, so that it is one piece of code for all.
+pub fn place_of<T: Copy + PartialEq + Send + Sync + 'static>(
+    values: &'static [T],
+    value: impl Into<Signal<T>>,
+) -> Signal<usize> {
+    let value = value.into();
+    Signal::derive(move || {
+        let value = value.get();
+        values.iter().position(|other| *other == value).unwrap_or_default()
+    })
+}
+
+/// Tells the value at the chosen place.
+pub fn value_at<T: Copy + Send + Sync + 'static>(
+    values: &'static [T],
+    change: impl Fn(T) + Send + Sync + 'static,
+) -> Callback<usize> {
+    Callback::new(move |place: usize| {
+        if let Some(value) = values.get(place) {
+            change(*value);
+        }
+    })
 }
 
 /// A native dialog: the browser traps the focus and gives it back.

@@ -68,8 +68,8 @@ pub fn ResizeHandle(
             class="board-frame__handle"
             role="slider"
             aria-label=words.say(Label::ResizeBoard)
-            aria-valuemin=SMALLEST
-            aria-valuemax=LARGEST
+            aria-valuemin="240"
+            aria-valuemax="1200"
             aria-valuenow=text(move || if width.get() == 0 { 560 } else { width.get() }.to_string())
             node_ref=root
             on:pointerdown=down

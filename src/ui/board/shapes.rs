@@ -7,10 +7,13 @@ use leptos::prelude::*;
 use super::store::place_on_screen;
 use crate::ui::words::part;
 
-/// How far from the middle of its last square an arrow's head ends, in squares.
-const SHORT: f64 = 0.12;
+/// A square's side in the units that shapes are worked out in: whole numbers, because those that write fractions are
+/// large in the download.
+const UNIT: i32 = 1000;
+/// How far from the middle of its last square an arrow's head ends.
+const SHORT: f64 = 120.0;
 /// How long an arrow's head is.
-const HEAD: f64 = 0.38;
+const HEAD: f64 = 380.0;
 
 /// The drawing layer.
 #[component]
@@ -53,27 +56,27 @@ fn shape(arrow: ArrowModel, bottom: Color, draft: bool) -> impl IntoView {
     };
     let middle = |square| {
         let (column, row) = place_on_screen(square, bottom);
-        (column as f64 + 0.5, row as f64 + 0.5)
+        let at = |place: usize| (2 * place as i32 + 1) * UNIT / 2;
+        (at(column), at(row))
     };
-    let pair = |x, y| format!("{},{}", decimal(x), decimal(y));
     let (x1, y1) = middle(arrow.from);
     let (x2, y2) = middle(arrow.to);
     let inside = if arrow.from == arrow.to {
-        view! { <circle cx=decimal(x1) cy=decimal(y1) r="0.44"></circle> }.into_any()
+        view! { <circle cx=squares(x1) cy=squares(y1) r="0.44"></circle> }.into_any()
     } else {
-        let length = (x2 - x1).hypot(y2 - y1);
-        let (ux, uy) = ((x2 - x1) / length, (y2 - y1) / length);
-        let (tip_x, tip_y) = (x2 - ux * SHORT, y2 - uy * SHORT);
-        let (neck_x, neck_y) = (tip_x - ux * HEAD, tip_y - uy * HEAD);
-        let side = HEAD * 0.55;
-        let points = [
-            pair(tip_x, tip_y),
-            pair(neck_x - uy * side, neck_y + ux * side),
-            pair(neck_x + uy * side, neck_y - ux * side),
-        ]
-        .join(" ");
+        let (dx, dy) = (f64::from(x2 - x1), f64::from(y2 - y1));
+        let length = dx.hypot(dy);
+        // So far from the tip along the arrow, and so far to its side.
+        let point = |along: f64, aside: f64| {
+            let x = f64::from(x2) - dx / length * along - dy / length * aside;
+            let y = f64::from(y2) - dy / length * along + dx / length * aside;
+            (squares(x.round() as i32), squares(y.round() as i32))
+        };
+        let (neck_x, neck_y) = point(SHORT + HEAD, 0.0);
+        let corners = [point(SHORT, 0.0), point(SHORT + HEAD, HEAD * 0.55), point(SHORT + HEAD, HEAD * -0.55)];
+        let points = corners.map(|(x, y)| format!("{x},{y}")).join(" ");
         view! {
-            <line x1=decimal(x1) y1=decimal(y1) x2=decimal(neck_x) y2=decimal(neck_y)></line>
+            <line x1=squares(x1) y1=squares(y1) x2=neck_x y2=neck_y></line>
             <polygon points=points></polygon>
         }
         .into_any()
@@ -90,4 +93,9 @@ fn shape(arrow: ArrowModel, bottom: Color, draft: bool) -> impl IntoView {
 fn decimal(coordinate: f64) -> String {
     let thousandths = (coordinate * 1000.0).round() as u32;
     format!("{}.{:03}", thousandths / 1000, thousandths % 1000)
+}
+
+/// Units as squares, the way SVG writes them.
+fn squares(units: i32) -> String {
+    format!("{}.{:03}", units / UNIT, units % UNIT)
 }

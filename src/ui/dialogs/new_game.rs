@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::players::{Seats, SeatsFields};
 use crate::platform::dom;
-use crate::ui::parts::{Segments, Switch};
+use crate::ui::parts::{Segments, Switch, place_of, value_at};
 use crate::ui::words::{Words, flag, text as words_of};
 
 /// Which of the three games; Special Chess has two options.
@@ -117,14 +117,12 @@ pub fn NewGameDialog(
             </Show>
             <Show when=move || family.get() == Family::PortalStandard>
                 <Segments
-                    legend=words.say(Label::PortalLayout)
+                    legend=Label::PortalLayout
                     name="layout"
-                    options=Signal::derive(move || {
-                        let word = |label: Label| label.say(words.lang()).to_owned();
-                        vec![(false, word(Label::LayoutDefault)), (true, word(Label::LayoutCustom))]
-                    })
-                    value=custom
-                    change=Callback::new(move |own| custom.set(own))
+                    labels=&[Label::LayoutDefault, Label::LayoutCustom]
+                    value=place_of(&[false, true], custom)
+                    change=value_at(&[false, true], move |own| custom.set(own))
+                    words
                 />
             </Show>
             <SeatsFields seats words />

@@ -6,7 +6,7 @@ use game::{Label, PlayerKind};
 use leptos::prelude::*;
 
 use crate::platform::{dom, time};
-use crate::ui::parts::Segments;
+use crate::ui::parts::{Segments, place_of, value_at};
 use crate::ui::words::{Words, part};
 
 /// The level that is offered first.
@@ -21,6 +21,11 @@ enum Opponent {
     Computer,
     Watch,
 }
+
+/// In the order of their words.
+const OPPONENTS: [Opponent; 3] = [Opponent::Person, Opponent::Computer, Opponent::Watch];
+/// Likewise.
+const SIDES: [Option<Color>; 3] = [Some(Color::White), Some(Color::Black), None];
 
 /// What is chosen. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -91,32 +96,25 @@ pub fn SeatsFields(
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    let word = move |label: Label| label.say(words.lang()).to_owned();
     view! {
         <Segments
-            legend=words.say(Label::Opponent)
+            legend=Label::Opponent
             name="opponent"
-            options=Signal::derive(move || vec![
-                (Opponent::Person, word(Label::OpponentSameDevice)),
-                (Opponent::Computer, word(Label::OpponentComputer)),
-                (Opponent::Watch, word(Label::OpponentWatch)),
-            ])
-            value=seats.opponent
-            change=Callback::new(move |opponent| seats.opponent.set(opponent))
+            labels=&[Label::OpponentSameDevice, Label::OpponentComputer, Label::OpponentWatch]
+            value=place_of(&OPPONENTS, seats.opponent)
+            change=value_at(&OPPONENTS, move |opponent| seats.opponent.set(opponent))
+            words
         />
         {part(move || match seats.opponent.get() {
             Opponent::Person => ().into_any(),
             Opponent::Computer => view! {
                 <Segments
-                    legend=words.say(Label::PlayAs)
+                    legend=Label::PlayAs
                     name="side"
-                    options=Signal::derive(move || vec![
-                        (Some(Color::White), word(Label::White)),
-                        (Some(Color::Black), word(Label::Black)),
-                        (None, word(Label::PlayRandom)),
-                    ])
-                    value=seats.side
-                    change=Callback::new(move |side| seats.side.set(side))
+                    labels=&[Label::White, Label::Black, Label::PlayRandom]
+                    value=place_of(&SIDES, seats.side)
+                    change=value_at(&SIDES, move |side| seats.side.set(side))
+                    words
                 />
                 <LevelField label=Label::ComputerLevel id="level" level=seats.level words />
             }.into_any(),

@@ -4,9 +4,13 @@ use game::{BoardTheme, Coordinates, Label, OrientationMode, Settings, Theme};
 use leptos::prelude::*;
 
 use crate::platform::dom;
-use crate::ui::parts::{Segments, Switch};
+use crate::ui::parts::{Segments, Switch, place_of, value_at};
 use crate::ui::words::{Words, text};
 
+const THEME: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
+const BOARD: [BoardTheme; 4] = [BoardTheme::Walnut, BoardTheme::Slate, BoardTheme::Meadow, BoardTheme::Contrast];
+const COORDINATES: [Coordinates; 3] = [Coordinates::Off, Coordinates::Edge, Coordinates::Every];
+const ORIENTATION: [OrientationMode; 3] = [OrientationMode::Stays, OrientationMode::Turns, OrientationMode::FaceEachOther];
 /// What is in the settings dialog. Every change holds at once.
 #[component]
 pub fn SettingsDialog(
@@ -18,11 +22,11 @@ pub fn SettingsDialog(
     let words = Words::new(Signal::derive(move || settings.with(|settings| settings.lang)));
     macro_rules! set {
         ($field:ident) => {
-            Callback::new(move |value| {
+            move |value| {
                 let mut new = settings.get_untracked();
                 new.$field = value;
                 change.run(new);
-            })
+            }
         };
     }
     macro_rules! get {
@@ -30,53 +34,41 @@ pub fn SettingsDialog(
             Signal::derive(move || settings.with(|settings| settings.$field))
         };
     }
-    macro_rules! words {
-        ($($value:expr => $label:expr),* $(,)?) => {
-            Signal::derive(move || vec![$(($value, $label.say(words.lang()).to_owned())),*])
-        };
-    }
     view! {
         <div class="dialog__body">
             <Segments
-                legend=words.say(Label::Theme)
+                legend=Label::Theme
                 name="theme"
-                options=words!(
-                    Theme::System => Label::ThemeSystem, Theme::Light => Label::ThemeLight, Theme::Dark => Label::ThemeDark,
-                )
-                value=get!(theme)
-                change=set!(theme)
+                labels=&[Label::ThemeSystem, Label::ThemeLight, Label::ThemeDark]
+                value=place_of(&THEME, get!(theme))
+                change=value_at(&THEME, set!(theme))
+                words
             />
             <Segments
-                legend=words.say(Label::BoardTheme)
+                legend=Label::BoardTheme
                 name="board"
-                options=words!(
-                    BoardTheme::Walnut => Label::BoardWalnut, BoardTheme::Slate => Label::BoardSlate,
-                    BoardTheme::Meadow => Label::BoardMeadow, BoardTheme::Contrast => Label::BoardContrast,
-                )
-                value=get!(board)
-                change=set!(board)
+                labels=&[Label::BoardWalnut, Label::BoardSlate, Label::BoardMeadow, Label::BoardContrast]
+                value=place_of(&BOARD, get!(board))
+                change=value_at(&BOARD, set!(board))
+                words
             />
             <Segments
-                legend=words.say(Label::Coordinates)
+                legend=Label::Coordinates
                 name="coordinates"
-                options=words!(
-                    Coordinates::Off => Label::CoordinatesOff, Coordinates::Edge => Label::CoordinatesEdge,
-                    Coordinates::Every => Label::CoordinatesEvery,
-                )
-                value=get!(coordinates)
-                change=set!(coordinates)
+                labels=&[Label::CoordinatesOff, Label::CoordinatesEdge, Label::CoordinatesEvery]
+                value=place_of(&COORDINATES, get!(coordinates))
+                change=value_at(&COORDINATES, set!(coordinates))
+                words
             />
             <Segments
-                legend=words.say(Label::Orientation)
+                legend=Label::Orientation
                 name="orientation"
-                options=words!(
-                    OrientationMode::Stays => Label::OrientationStays, OrientationMode::Turns => Label::OrientationTurns,
-                    OrientationMode::FaceEachOther => Label::OrientationFaces,
-                )
-                value=get!(orientation)
-                change=set!(orientation)
+                labels=&[Label::OrientationStays, Label::OrientationTurns, Label::OrientationFaces]
+                value=place_of(&ORIENTATION, get!(orientation))
+                change=value_at(&ORIENTATION, set!(orientation))
+                words
             />
-            <Switch label=words.say(Label::Mute) on=get!(muted) change=set!(muted) />
+            <Switch label=words.say(Label::Mute) on=get!(muted) change=Callback::new(set!(muted)) />
             <div class="field">
                 <label class="field__label" for="volume">{words.say(Label::Volume)}</label>
                 <input
@@ -97,12 +89,12 @@ pub fn SettingsDialog(
                     }
                 />
             </div>
-            <Switch label=words.say(Label::Vibrate) on=get!(vibrate) change=set!(vibrate) />
-            <Switch label=words.say(Label::Animation) on=get!(animation) change=set!(animation) />
-            <Switch label=words.say(Label::ShowTargets) on=get!(show_targets) change=set!(show_targets) />
-            <Switch label=words.say(Label::AutoQueen) on=get!(auto_queen) change=set!(auto_queen) />
-            <Switch label=words.say(Label::ConfirmFinal) on=get!(confirm) change=set!(confirm) />
-            <Switch label=words.say(Label::KeyboardShortcuts) on=get!(shortcuts) change=set!(shortcuts) />
+            <Switch label=words.say(Label::Vibrate) on=get!(vibrate) change=Callback::new(set!(vibrate)) />
+            <Switch label=words.say(Label::Animation) on=get!(animation) change=Callback::new(set!(animation)) />
+            <Switch label=words.say(Label::ShowTargets) on=get!(show_targets) change=Callback::new(set!(show_targets)) />
+            <Switch label=words.say(Label::AutoQueen) on=get!(auto_queen) change=Callback::new(set!(auto_queen)) />
+            <Switch label=words.say(Label::ConfirmFinal) on=get!(confirm) change=Callback::new(set!(confirm)) />
+            <Switch label=words.say(Label::KeyboardShortcuts) on=get!(shortcuts) change=Callback::new(set!(shortcuts)) />
             <footer class="dialog__foot">
                 <button type="button" class="btn" on:click=move |_| change.run(Settings::default())>
                     {words.say(Label::ResetSettings)}

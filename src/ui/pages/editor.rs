@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use crate::platform::dom;
 use crate::ui::board::Board;
-use crate::ui::parts::{Icon, IconButton, Segments};
+use crate::ui::parts::{Icon, IconButton, Segments, place_of, value_at};
 use crate::ui::words::{Words, flag, part, text, word};
 
 /// The page.
@@ -30,7 +30,7 @@ pub fn EditorPage(
     let variant = Signal::derive(move || editor.with(|editor| editor.setup().variant));
     let send = Callback::new(move |msg| edit.run(Edit::Board(msg)));
     view! {
-        <main class="page page--editor">
+        <main class="page page--editor" id="main" tabindex="-1">
             <section class="table" id="board" aria-label=words.say(Label::Editor)>
                 <div class="board-frame">
                     <Board
@@ -155,11 +155,12 @@ fn Rules(
             </select>
         </div>
         <Segments
-            legend=words.say(Label::EditorTurn)
+            legend=Label::EditorTurn
             name="turn"
-            options=Signal::derive(move || Color::ALL.map(|color| (color, Label::color(color).say(words.lang()).to_owned())).to_vec())
-            value=turn
-            change=Callback::new(move |color| edit.run(Edit::Turn(color)))
+            labels=&[Label::White, Label::Black]
+            value=place_of(&Color::ALL, turn)
+            change=value_at(&Color::ALL, move |color| edit.run(Edit::Turn(color)))
+            words
         />
     }
 }

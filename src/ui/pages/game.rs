@@ -80,7 +80,8 @@ pub fn GamePage(
         width => format!("--board-size:{width}px"),
     };
     view! {
-        <main class="page page--game">
+        <main class="page page--game" id="main" tabindex="-1">
+            <h1 class="visually-hidden">{words.choose(move || Label::variant(table.follow(|session| session.options().variant)))}</h1>
             <section class="table" id="board" aria-label=words.say(Label::PageGame) style=text(size)>
                 {seat("top")}
                 <div class="board-frame" on:wheel=wheel>

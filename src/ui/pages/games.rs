@@ -37,7 +37,7 @@ pub fn GamesPage(
     act: Callback<GameAction>,
 ) -> impl IntoView {
     view! {
-        <main class="page page--games">
+        <main class="page page--games" id="main" tabindex="-1">
             <h1>{words.say(Label::PastGames)}</h1>
             <Show
                 when=move || !games.with(Vec::is_empty)

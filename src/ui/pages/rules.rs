@@ -47,7 +47,7 @@ pub fn RulesPage(
             .collect_view()
     });
     view! {
-        <main class="page page--rules">
+        <main class="page page--rules" id="main" tabindex="-1">
             <nav class="rules__nav" aria-label=words.say(Label::PageRules)>{links}</nav>
             <article class="rules__text prose">
                 <h1>{words.choose(move || Label::variant(variant.get()))}</h1>

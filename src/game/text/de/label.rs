@@ -124,7 +124,7 @@ pub fn label(label: Label) -> &'static str {
         Label::PageGame => "Partie",
         Label::PageGames => "Partien",
         Label::PageRules => "Regeln",
-        Label::PageEditor => "Stellung aufbauen",
+        Label::PageEditor => "Editor",
         Label::PageSettings => "Einstellungen",
         Label::PageAbout => "Über dieses Spiel",
         Label::PageNotFound => "Diese Seite gibt es nicht.",

@@ -120,7 +120,7 @@ pub fn label(label: Label) -> &'static str {
         Label::PageGame => "Game",
         Label::PageGames => "Games",
         Label::PageRules => "Rules",
-        Label::PageEditor => "Position editor",
+        Label::PageEditor => "Editor",
         Label::PageSettings => "Settings",
         Label::PageAbout => "About",
         Label::PageNotFound => "There is no such page.",

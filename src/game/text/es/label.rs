@@ -120,7 +120,7 @@ pub fn label(label: Label) -> &'static str {
         Label::PageGame => "Partida",
         Label::PageGames => "Partidas",
         Label::PageRules => "Reglas",
-        Label::PageEditor => "Editor de posiciones",
+        Label::PageEditor => "Editor",
         Label::PageSettings => "Ajustes",
         Label::PageAbout => "Acerca del juego",
         Label::PageNotFound => "Esa página no existe.",

@@ -112,7 +112,7 @@ pub fn label(label: Label) -> &'static str {
         Label::PageGame => "משחק",
         Label::PageGames => "משחקים",
         Label::PageRules => "חוקים",
-        Label::PageEditor => "עורך עמדות",
+        Label::PageEditor => "עורך",
         Label::PageSettings => "הגדרות",
         Label::PageAbout => "אודות",
         Label::PageNotFound => "אין עמוד כזה.",
