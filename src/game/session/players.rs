@@ -80,7 +80,11 @@ impl Session {
 
     /// Whether a hint can be asked for.
     pub(crate) fn can_hint(&self) -> bool {
-        self.is_my_turn() && !self.game.is_placing() && self.thinking.is_none()
+        // Against a person elsewhere, help would be unfair.
+        self.options().is_local()
+            && self.is_my_turn()
+            && !self.game.is_placing()
+            && self.thinking.is_none()
     }
 
     pub(super) fn request_hint(&mut self, effects: &mut Vec<Effect>) {
