@@ -4,6 +4,9 @@ import { chromium, PAGE_URL } from './browser';
 // `cargo xtask test` builds the page, serves it and names its address. Started by hand, Playwright serves dist/ itself.
 const served = process.env.PAGE_URL;
 
+/** How many times slower than usual this machine is: every wait is as many times more patient. */
+const slow = Number(process.env.SLOW ?? 1);
+
 export default defineConfig({
   testDir: './specs',
   outputDir: './test-results/artifacts',
@@ -12,8 +15,8 @@ export default defineConfig({
   workers: 2,
   // A test that passes at the second try is a fault to find, not to hide.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000 * slow,
+  expect: { timeout: 10_000 * slow },
   reporter: [
     [process.env.CI ? 'line' : 'list'],
     ['json', { outputFile: 'test-results/report.json' }],
