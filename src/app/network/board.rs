@@ -94,7 +94,9 @@ impl Desk {
     /// The game is over, on the board perhaps already, and perhaps otherwise.
     fn over(&self, result: GameResult) {
         self.remote(RemoteMsg::Over(result));
-        let shown = self.table.ask(|session| session.result().map(|model| model.result));
+        let shown = self
+            .table
+            .ask(|session| session.result().map(|model| model.result));
         if shown != Some(result) {
             self.bring_board_in_step();
         }

@@ -152,7 +152,11 @@ fn Next(
     let frozen = net.of(|room| room.frozen);
     let elsewhere = net.of(|room| room.trouble == Some(Notice::OtherTab));
     let retry_label = Signal::derive(move || {
-        let label = if elsewhere.get() { NetText::TakeOver } else { NetText::TryNow };
+        let label = if elsewhere.get() {
+            NetText::TakeOver
+        } else {
+            NetText::TryNow
+        };
         label.say(words.lang())
     });
     let want = move |want: bool| net.press(NetAction::Wish(Wish::Rematch(want)));
