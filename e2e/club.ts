@@ -1,0 +1,116 @@
+/** Two players in two browsers, and a server of their own that may be stopped and started again. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { GamePage } from './pages/game';
+import { NetworkPage } from './pages/network';
+
+export { expect } from '@playwright/test';
+
+const REPO = new URL('..', import.meta.url).pathname;
+
+/** The server's program, built if it has to be. */
+function program(): string {
+  if (process.env.PORTAL_CHESS_SERVER) return process.env.PORTAL_CHESS_SERVER;
+  const build = ['build', '--quiet', '--package', 'portal-chess-server', '--message-format', 'json'];
+  const told = execFileSync('cargo', build, { cwd: REPO, encoding: 'utf8', maxBuffer: 64 << 20 });
+  const made = told.split('\n').filter(line => line.includes('"executable":"'));
+  return JSON.parse(made.at(-1)!).executable;
+}
+
+class Server {
+  url = '';
+  private child?: ChildProcess;
+
+  constructor(private readonly path: string) {}
+
+  async start(): Promise<void> {
+    const dist = process.env.PORTAL_CHESS_DIST ?? `${REPO}dist`;
+    const port = this.url ? new URL(this.url).port : '0';
+    this.child = spawn(this.path, ['--dist', dist, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const lines = createInterface({ input: this.child.stdout! });
+    const [url] = await once(lines, 'line');
+    this.url = url;
+  }
+
+  /** Ends as in a power cut: nobody is told. */
+  async kill(): Promise<void> {
+    if (!this.child || this.child.exitCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+    this.child = undefined;
+  }
+}
+
+/** One player: a browser of their own, with its storage. */
+export class Player {
+  page!: Page;
+  game!: GamePage;
+  network!: NetworkPage;
+
+  constructor(
+    readonly context: BrowserContext,
+    private readonly faults: string[],
+  ) {}
+
+  /** Opens a new tab on an address, without waiting for anything but the board. */
+  async open(url: string): Promise<void> {
+    this.page = await this.context.newPage();
+    this.page.on('pageerror', error => this.faults.push(`uncaught: ${error.message}`));
+    this.page.on('console', message => {
+      // What the browser itself says of a server that is gone is the point of some tests.
+      const network = /WebSocket|Failed to load resource|net::ERR/.test(message.text());
+      if (message.type() === 'error' && !network) this.faults.push(`console: ${message.text()}`);
+    });
+    this.game = new GamePage(this.page);
+    this.network = new NetworkPage(this.page);
+    await this.game.open(url);
+  }
+}
+
+export class Club {
+  constructor(
+    readonly server: Server,
+    private readonly browser: Browser,
+    private readonly faults: string[],
+    private readonly contexts: BrowserContext[],
+  ) {}
+
+  async player(path = ''): Promise<Player> {
+    const context = await this.browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-GB' });
+    this.contexts.push(context);
+    // No STUN server can be reached here, and none is needed between two pages of one machine.
+    await context.route('**/config.json', route => route.fulfill({ json: this.config }));
+    const player = new Player(context, this.faults);
+    await player.open(this.server.url + path);
+    return player;
+  }
+
+  config: Record<string, unknown> = { iceServers: [] };
+
+  /** Two players in one room, at the first move: the host with White, the guest with Black. */
+  async pair(options: { variant?: string; minutes?: number | null } = {}): Promise<[Player, Player]> {
+    const host = await this.player();
+    const code = await host.network.create(options);
+    const guest = await this.player(`#/join/${code}`);
+    await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
+    return [host, guest];
+  }
+}
+
+export const test = base.extend<{ club: Club }, { serverProgram: string }>({
+  serverProgram: [async ({}, use) => use(program()), { scope: 'worker', timeout: 600_000 }],
+
+  club: async ({ browser, serverProgram }, use) => {
+    const server = new Server(serverProgram);
+    const faults: string[] = [];
+    const contexts: BrowserContext[] = [];
+    await server.start();
+    await use(new Club(server, browser, faults, contexts));
+    await Promise.all(contexts.map(context => context.close()));
+    await server.kill();
+    if (faults.length > 0) throw new Error(`The pages had errors:\n${faults.join('\n')}`);
+  },
+});

@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Network play as a person sees it: the panel in which two players meet, and the strip beside the board. */
+export class NetworkPage {
+  readonly dialog: Locator;
+  readonly strip: Locator;
+
+  constructor(readonly page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Network play' });
+    this.strip = page.getByRole('region', { name: 'Network play' });
+  }
+
+  async open(): Promise<void> {
+    if (await this.dialog.isVisible()) return;
+    await this.page.getByRole('button', { name: 'Network play', exact: true }).click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  private async choose(id: string, options: { variant?: string; minutes?: number | null }): Promise<void> {
+    const form = this.dialog.locator(`form:has(#${id}-variant)`);
+    await form.getByLabel('Rule set').selectOption(options.variant ?? 'chess');
+    const timer = form.getByRole('switch', { name: 'Timer' });
+    await timer.setChecked(typeof options.minutes === 'number');
+    if (typeof options.minutes === 'number') await form.getByLabel('Minutes each').fill(String(options.minutes));
+    await form.locator('button[type="submit"]').click();
+  }
+
+  /** Opens a room and returns its code. */
+  async create(options: { variant?: string; minutes?: number | null } = {}): Promise<string> {
+    await this.open();
+    await this.choose('room', options);
+    await expect(this.code).toHaveText(/^[0-9A-Z]{6}$/);
+    return (await this.code.textContent())!;
+  }
+
+  get code(): Locator {
+    return this.dialog.locator('.code');
+  }
+
+  async join(text: string): Promise<void> {
+    await this.open();
+    await this.dialog.getByLabel('Room code').fill(text);
+    await this.dialog.getByRole('button', { name: 'Join', exact: true }).click();
+  }
+
+  /** Makes an invite and returns its code. */
+  async invite(): Promise<string> {
+    await this.open();
+    await this.dialog.getByText('Without a server').click();
+    await this.choose('hand', {});
+    return this.pairingCode('Invite code');
+  }
+
+  /** Answers an invite and returns the reply. */
+  async answer(invite: string): Promise<string> {
+    await this.open();
+    await this.dialog.getByText('Without a server').click();
+    await this.dialog.getByLabel('Invite code from your opponent').fill(invite);
+    await this.dialog.getByRole('button', { name: 'Make the reply' }).click();
+    return this.pairingCode('Reply code');
+  }
+
+  async complete(reply: string): Promise<void> {
+    await this.dialog.getByLabel('Reply code from your opponent').fill(reply);
+    await this.dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+  }
+
+  private async pairingCode(label: string): Promise<string> {
+    const field = this.dialog.getByLabel(label, { exact: true });
+    await expect(field).toHaveValue(/^[\w-]{60,}$/, { timeout: 20_000 });
+    return field.inputValue();
+  }
+
+  async expectPlaying(side: 'White' | 'Black'): Promise<void> {
+    await expect(this.dialog).toBeHidden({ timeout: 20_000 });
+    await expect(this.strip).toContainText(`You play ${side}`);
+    await this.expectConnected();
+  }
+
+  async expectConnected(): Promise<void> {
+    await expect(this.strip).toHaveAttribute('data-link', 'live', { timeout: 30_000 });
+  }
+
+  button(name: string): Locator {
+    return this.strip.getByRole('button', { name, exact: true });
+  }
+
+  async leave(): Promise<void> {
+    await this.button('Leave').click();
+    await this.strip.getByRole('button', { name: 'Leave', exact: true }).click();
+  }
+
+  async say(text: string): Promise<void> {
+    await this.strip.getByLabel('Say something').fill(text);
+    await this.button('Send').click();
+  }
+}

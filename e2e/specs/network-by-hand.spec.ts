@@ -1,0 +1,25 @@
+import { expect, test } from '../club';
+
+test('two copied codes connect two players without any server', async ({ club }) => {
+  const host = await club.player();
+  const guest = await club.player();
+  await club.server.kill();
+  const invite = await host.network.invite();
+  const reply = await guest.network.answer(invite);
+  await host.network.complete(reply);
+  await host.network.expectPlaying('White');
+  await guest.network.expectPlaying('Black');
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  await guest.game.board.move('e7', 'e5');
+  await host.game.board.expectPiece('e5', 'black pawn');
+});
+
+test('a wrong code says what is wrong with it', async ({ club }) => {
+  const host = await club.player();
+  const invite = await host.network.invite();
+  await host.network.complete(invite);
+  await expect(host.network.dialog.getByRole('alert')).toContainText('this is an invite code', { ignoreCase: true });
+  await host.network.complete('hello');
+  await expect(host.network.dialog.getByRole('alert')).toContainText('this is no code', { ignoreCase: true });
+});

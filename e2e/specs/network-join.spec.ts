@@ -1,0 +1,70 @@
+import { expect, test } from '../club';
+
+test('a room is joined by its code, in lower case and with blanks', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create();
+  const guest = await club.player();
+  await guest.network.join(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `);
+  await host.network.expectPlaying('White');
+  await guest.network.expectPlaying('Black');
+  await expect(guest.network.strip).toContainText(`Room ${code}`);
+  await expect(guest.game.board.root).toHaveAttribute('data-orientation', 'black');
+  await expect(host.game.board.root).toHaveAttribute('data-orientation', 'white');
+});
+
+test('the link leads straight into the game', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create();
+  const link = host.network.dialog.getByRole('link');
+  await expect(link).toHaveText(`${club.server.url}#/join/${code}`);
+  await expect(host.network.dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  const guest = await club.player(`?room=${code}`);
+  await guest.network.expectPlaying('Black');
+  expect(guest.page.url()).toBe(`${club.server.url}#/`);
+});
+
+test('a pasted link joins as well', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create();
+  const guest = await club.player();
+  await guest.network.join(`${club.server.url}#/join/${code}`);
+  await guest.network.expectPlaying('Black');
+});
+
+test('a code that cannot be one is refused before anybody is asked', async ({ club }) => {
+  const guest = await club.player();
+  await guest.network.join('7KQ2');
+  await expect(guest.network.dialog.getByRole('alert')).toContainText('six characters');
+  await guest.network.join('7KQ2MU');
+  await expect(guest.network.dialog.getByRole('alert')).toContainText('“U” is in no room code');
+});
+
+test('an empty room has its sentence, and a way on', async ({ club }) => {
+  const guest = await club.player();
+  await guest.network.join('7KQ2MX');
+  await expect(guest.network.dialog).toContainText('Nobody is waiting in this room');
+  await guest.network.dialog.getByRole('button', { name: 'Back' }).click();
+  await guest.network.open();
+  await expect(guest.network.dialog.getByLabel('Room code')).toBeVisible();
+});
+
+test('a third player is told that the room is full, and the game goes on', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  const code = /Room (\w+)/.exec((await host.network.strip.textContent())!)![1]!.slice(0, 6);
+  const third = await club.player(`#/join/${code}`);
+  await expect(third.network.dialog).toContainText('Two players are in this room already');
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+});
+
+test('without a signalling server the page says so, and shows the way without one', async ({ club }) => {
+  const host = await club.player();
+  await club.server.kill();
+  await host.network.open();
+  await host.network.dialog.locator('#room-variant').selectOption('chess');
+  await host.network.dialog.getByRole('button', { name: 'Create room' }).click();
+  await expect(host.network.dialog).toContainText('The signalling server cannot be reached', { timeout: 30_000 });
+  await club.server.start();
+  await host.network.dialog.getByRole('button', { name: 'Try now' }).click();
+  await expect(host.network.code).toHaveText(/^[0-9A-Z]{6}$/);
+});
