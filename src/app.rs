@@ -13,7 +13,9 @@ use self::computer::Computer;
 use self::network::Network;
 use crate::platform::sound::{self, Cue};
 use crate::platform::{clipboard, dom, files, media, offline, share, storage, time, vibration};
-use crate::ui::dialogs::{FileAction, FilesDialog, NewGameDialog, Open, PlayersDialog, SettingsDialog, ShortcutsDialog};
+use crate::ui::dialogs::{
+    FileAction, FilesDialog, NewGameDialog, Open, PlayersDialog, SettingsDialog, ShortcutsDialog,
+};
 use crate::ui::frame::Header;
 use crate::ui::network::{NetText, NetworkDialog};
 use crate::ui::notices::{Notices, NoticesView};
@@ -70,7 +72,9 @@ impl Desk {
         for effect in effects {
             match effect {
                 // A typed move's fault belongs beside the field, not above the page.
-                Effect::Notice(notice) if typed && notice.level == Level::Error => self.refusal.set(notice.text),
+                Effect::Notice(notice) if typed && notice.level == Level::Error => {
+                    self.refusal.set(notice.text)
+                }
                 effect => self.run(effect),
             }
         }
@@ -124,7 +128,9 @@ impl Desk {
 
     /// Keeps a text in the browser; where that fails the game goes on, and the person is told once.
     fn keep(&self, key: &str, text: &str) {
-        let Err(error) = storage::write(key, text) else { return };
+        let Err(error) = storage::write(key, text) else {
+            return;
+        };
         if !self.warned.get_untracked() {
             self.warned.set(true);
             let label = match error {
@@ -144,11 +150,18 @@ impl Desk {
     /// Asks for a tick when a clock's text changes next.
     fn wait_for_tick(&self) {
         let next = self.table.clocks.0.iter().filter_map(|clock| {
-            clock.with_untracked(|clock| clock.as_ref().filter(|clock| clock.running).and_then(|clock| clock.next_change))
+            clock.with_untracked(|clock| {
+                clock
+                    .as_ref()
+                    .filter(|clock| clock.running)
+                    .and_then(|clock| clock.next_change)
+            })
         });
         let desk = *self;
         // A little late, so that the clock has passed the change that is waited for.
-        let timer = next.min().map(|wait| time::timer(wait.min(60_000) as u32 + 2, move || desk.send(Msg::Tick)));
+        let timer = next
+            .min()
+            .map(|wait| time::timer(wait.min(60_000) as u32 + 2, move || desk.send(Msg::Tick)));
         self.ticking.set_value(timer);
     }
 
@@ -172,7 +185,11 @@ impl Desk {
         }
         self.dialog.set(None);
         self.go(Route::Game);
-        self.send(Msg::Load { text, id: keep::new_id(), date: time::iso_minute(time::now()) });
+        self.send(Msg::Load {
+            text,
+            id: keep::new_id(),
+            date: time::iso_minute(time::now()),
+        });
     }
 
     /// Loads a file, or says why not.
@@ -201,7 +218,10 @@ impl Desk {
     fn file_action(&self, action: FileAction) {
         let desk = *self;
         match action {
-            FileAction::Download(form) => match self.table.ask(|session| form.write(session).map(|text| (text, session.options().variant))) {
+            FileAction::Download(form) => match self.table.ask(|session| {
+                form.write(session)
+                    .map(|text| (text, session.options().variant))
+            }) {
                 Ok((text, variant)) => {
                     let (ending, kind) = form.file();
                     let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
@@ -209,7 +229,10 @@ impl Desk {
                 }
                 Err(fault) => {
                     let text = fault.say(self.table.words.lang_now());
-                    self.notices.show(Notice { level: Level::Error, text });
+                    self.notices.show(Notice {
+                        level: Level::Error,
+                        text,
+                    });
                 }
             },
             FileAction::Copy(text) => leptos::task::spawn_local(async move {
@@ -219,7 +242,11 @@ impl Desk {
                 }
             }),
             FileAction::Share(text) => leptos::task::spawn_local(async move {
-                share::share(Label::AppName.say(desk.table.words.lang_now()).to_owned(), text).await;
+                share::share(
+                    Label::AppName.say(desk.table.words.lang_now()).to_owned(),
+                    text,
+                )
+                .await;
             }),
             FileAction::Choose(input) => leptos::task::spawn_local(async move {
                 if let Some(file) = files::chosen(input).await {
@@ -237,7 +264,11 @@ impl Desk {
             GameAction::Open(id) => {
                 if let Some(json) = storage::read(&keep::game(&id)) {
                     self.go(Route::Game);
-                    self.send(Msg::Load { text: json, id, date: String::new() });
+                    self.send(Msg::Load {
+                        text: json,
+                        id,
+                        date: String::new(),
+                    });
                 }
             }
             GameAction::Delete(id) => {
@@ -255,7 +286,10 @@ impl Desk {
     /// A key outside the board's grid and outside text fields.
     fn key(&self, event: &leptos::web_sys::Event) {
         let Some(key) = dom::key(event) else { return };
-        let enabled = self.table.settings.with_untracked(|settings| settings.shortcuts);
+        let enabled = self
+            .table
+            .settings
+            .with_untracked(|settings| settings.shortcuts);
         let wanted = command(&key.name, key.ctrl, key.shift).filter(|command| {
             (enabled || matches!(command, Command::Send(Msg::Cancel) | Command::Help))
                 && !dom::from_text_field(event)
@@ -272,7 +306,11 @@ impl Desk {
             Command::Mute => {
                 let mut settings = self.table.settings.get_untracked();
                 settings.muted = !settings.muted;
-                let label = if settings.muted { Label::Mute } else { Label::Unmute };
+                let label = if settings.muted {
+                    Label::Mute
+                } else {
+                    Label::Unmute
+                };
                 self.send(Msg::Settings(Box::new(settings)));
                 self.say(Level::Info, label);
             }
@@ -302,7 +340,9 @@ impl Desk {
         dom::on_window("drop", move |event| {
             if let Some(file) = files::brought(&event) {
                 event.prevent_default();
-                leptos::task::spawn_local(async move { desk.load_file(files::read_brought(file).await) });
+                leptos::task::spawn_local(async move {
+                    desk.load_file(files::read_brought(file).await)
+                });
             }
         });
         dom::on_window("paste", move |event| {
@@ -310,15 +350,24 @@ impl Desk {
                 return;
             }
             if let Some(file) = files::brought(&event) {
-                leptos::task::spawn_local(async move { desk.load_file(files::read_brought(file).await) });
+                leptos::task::spawn_local(async move {
+                    desk.load_file(files::read_brought(file).await)
+                });
             } else if let Some(text) = clipboard::pasted_text(&event) {
                 desk.load(text);
             }
         });
         offline::register("sw.js", move || {
             let lang = desk.table.words.lang_now();
-            let notice = Notice { level: Level::Info, text: Label::UpdateReady.say(lang).to_owned() };
-            desk.notices.offer(notice, Label::Reload.say(lang).to_owned(), Callback::new(|()| offline::take_update()));
+            let notice = Notice {
+                level: Level::Info,
+                text: Label::UpdateReady.say(lang).to_owned(),
+            };
+            desk.notices.offer(
+                notice,
+                Label::Reload.say(lang).to_owned(),
+                Callback::new(|()| offline::take_update()),
+            );
         });
     }
 
@@ -326,7 +375,9 @@ impl Desk {
     fn editor_start(&self) -> engine::Setup {
         self.table.ask(|session| {
             let variant = session.options().variant;
-            let whole = engine::Setup::parse(variant, &session.fen()).ok().filter(|setup| setup.hidden.0 == [0, 0]);
+            let whole = engine::Setup::parse(variant, &session.fen())
+                .ok()
+                .filter(|setup| setup.hidden.0 == [0, 0]);
             whole.unwrap_or_else(|| engine::Setup::initial(variant))
         })
     }
@@ -338,9 +389,17 @@ impl Desk {
         let mut games: Vec<KeptGame> = Vec::new();
         // Few of them: each into its place is far less code than a sort.
         for summary in keep::games() {
-            let age = |game: &KeptGame| (&game.summary.date, &game.summary.id) > (&summary.date, &summary.id);
+            let age = |game: &KeptGame| {
+                (&game.summary.date, &game.summary.id) > (&summary.date, &summary.id)
+            };
             let place = games.partition_point(age);
-            games.insert(place, KeptGame { current: summary.id == current, summary });
+            games.insert(
+                place,
+                KeptGame {
+                    current: summary.id == current,
+                    summary,
+                },
+            );
         }
         games
     }
@@ -349,11 +408,15 @@ impl Desk {
 /// Everything.
 #[component]
 pub fn App() -> impl IntoView {
-    let settings = storage::read(keep::SETTINGS).map(|json| Settings::from_json(&json)).unwrap_or_default();
+    let settings = storage::read(keep::SETTINGS)
+        .map(|json| Settings::from_json(&json))
+        .unwrap_or_default();
     let lang = settings.lang;
     let (session, first, restored) = match keep::opening() {
         Ok(opening) => opening,
-        Err(fault) => return view! { <p class="toast" data-kind="error">{fault.say(lang)}</p> }.into_any(),
+        Err(fault) => {
+            return view! { <p class="toast" data-kind="error">{fault.say(lang)}</p> }.into_any();
+        }
     };
     let desk = Desk {
         table: Table::new(session),
@@ -371,7 +434,9 @@ pub fn App() -> impl IntoView {
     };
     desk.table.update(Msg::Settings(Box::new(settings)));
     look::follow(desk.table);
-    provide_context(desk.net_desk(Callback::new(move |()| desk.dialog.set(Some(Open::Network)))));
+    provide_context(desk.net_desk(Callback::new(move |()| {
+        desk.dialog.set(Some(Open::Network))
+    })));
     desk.listen();
     leptos::prelude::Effect::new(move |started: Option<()>| {
         if started.is_none() {

@@ -43,8 +43,12 @@ pub fn remember_choice(options: &GameOptions) {
 
 /// What the New game panel begins with: the last choice, or the defaults for the rule set on the board.
 pub fn last_choice(variant: Variant) -> GameOptions {
-    let last: Option<GameOptions> = storage::read(CHOICE).and_then(|json| serde_json::from_str(&json).ok());
-    GameOptions { variant, ..last.unwrap_or_else(|| GameOptions::new(variant)) }
+    let last: Option<GameOptions> =
+        storage::read(CHOICE).and_then(|json| serde_json::from_str(&json).ok());
+    GameOptions {
+        variant,
+        ..last.unwrap_or_else(|| GameOptions::new(variant))
+    }
 }
 
 /// The game to begin with: the one that was left, or a new one without a clock, which nobody has asked for yet. Its first effects, and whether it was left in progress.

@@ -30,6 +30,9 @@ pub fn follow(table: Table) {
     });
     Effect::new(move |_| {
         let name = game::Label::AppName.say(table.words.lang());
-        dom::set_title(&format!("{} · {name}", table.status.with(|status| status.text.clone())));
+        dom::set_title(&format!(
+            "{} · {name}",
+            table.status.with(|status| status.text.clone())
+        ));
     });
 }

@@ -35,7 +35,9 @@ fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads has read enough.
-        Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             // If even this cannot be written, the exit code has to do.
             let _ = writeln!(io::stderr(), "pchess: {error}");
@@ -46,7 +48,9 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), CliError> {
     let mut parser = lexopt::Parser::from_env();
-    let Some(command) = args::command(&mut parser)? else { return Err(CliError::NoCommand) };
+    let Some(command) = args::command(&mut parser)? else {
+        return Err(CliError::NoCommand);
+    };
     let mut out = io::stdout().lock();
     match command.as_str() {
         "perft" => perft::run(parser, &mut out)?,

@@ -10,7 +10,9 @@ fn document() -> Option<Document> {
 
 /// Sets an attribute of `<html>`, or removes it: themes and the like hang on it.
 pub fn set_root_attribute(name: &str, value: Option<&str>) {
-    let Some(root) = document().and_then(|document| document.document_element()) else { return };
+    let Some(root) = document().and_then(|document| document.document_element()) else {
+        return;
+    };
     // Fails only for names that are no attribute names; ours are.
     let _ = match value {
         Some(value) => root.set_attribute(name, value),
@@ -34,7 +36,9 @@ pub fn remove_by_id(id: &str) {
 
 /// The part of the address after `#`.
 pub fn hash() -> String {
-    web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
+    web_sys::window()
+        .and_then(|window| window.location().hash().ok())
+        .unwrap_or_default()
 }
 
 /// Goes to another hash, which calls back whoever listens for `hashchange`.
@@ -77,8 +81,13 @@ pub fn focus_inside(element: &Element, selector: &str) {
 
 /// Scrolls a list, and only the list, until a child of it can be seen.
 pub fn reveal_inside(list: &HtmlElement, selector: &str) {
-    let Ok(Some(found)) = list.query_selector(selector) else { return };
-    let (outer, inner) = (list.get_bounding_client_rect(), found.get_bounding_client_rect());
+    let Ok(Some(found)) = list.query_selector(selector) else {
+        return;
+    };
+    let (outer, inner) = (
+        list.get_bounding_client_rect(),
+        found.get_bounding_client_rect(),
+    );
     if inner.top() < outer.top() {
         list.set_scroll_top(list.scroll_top() - (outer.top() - inner.top()).ceil() as i32);
     } else if inner.bottom() > outer.bottom() {
@@ -88,7 +97,12 @@ pub fn reveal_inside(list: &HtmlElement, selector: &str) {
 
 /// Whether an event comes from something that text is typed into, where letters are no shortcuts.
 pub fn from_text_field(event: &web_sys::Event) -> bool {
-    let Some(target) = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok()) else { return false };
+    let Some(target) = event
+        .target()
+        .and_then(|target| target.dyn_into::<HtmlElement>().ok())
+    else {
+        return false;
+    };
     match target.tag_name().as_str() {
         "TEXTAREA" | "SELECT" => true,
         "INPUT" => !matches!(
@@ -110,22 +124,37 @@ pub fn from_inside(event: &web_sys::Event, selector: &str) -> bool {
 /// An attribute of the nearest element around an event's target that has it.
 pub fn nearest_attribute(event: &web_sys::Event, name: &str) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
-    target.closest(&format!("[{name}]")).ok().flatten()?.get_attribute(name)
+    target
+        .closest(&format!("[{name}]"))
+        .ok()
+        .flatten()?
+        .get_attribute(name)
 }
 
 /// Whether a dialog stands above the page.
 pub fn dialog_is_open() -> bool {
-    document().is_some_and(|document| document.query_selector("dialog[open]").ok().flatten().is_some())
+    document().is_some_and(|document| {
+        document
+            .query_selector("dialog[open]")
+            .ok()
+            .flatten()
+            .is_some()
+    })
 }
 
 /// What was typed into the field that an event comes from.
 pub fn typed_value(event: &web_sys::Event) -> String {
-    let Some(target) = event.target() else { return String::new() };
+    let Some(target) = event.target() else {
+        return String::new();
+    };
     match target.dyn_into::<web_sys::HtmlInputElement>() {
         Ok(input) => input.value(),
         Err(target) => match target.dyn_into::<web_sys::HtmlTextAreaElement>() {
             Ok(area) => area.value(),
-            Err(target) => target.dyn_into::<web_sys::HtmlSelectElement>().map(|s| s.value()).unwrap_or_default(),
+            Err(target) => target
+                .dyn_into::<web_sys::HtmlSelectElement>()
+                .map(|s| s.value())
+                .unwrap_or_default(),
         },
     }
 }
@@ -153,7 +182,11 @@ pub fn on_document(name: &str, callback: impl FnMut(web_sys::Event) + 'static) {
 }
 
 /// The listening itself.
-fn listen(target: &web_sys::EventTarget, name: &str, callback: impl FnMut(web_sys::Event) + 'static) {
+fn listen(
+    target: &web_sys::EventTarget,
+    name: &str,
+    callback: impl FnMut(web_sys::Event) + 'static,
+) {
     let callback = Closure::<dyn FnMut(web_sys::Event)>::new(callback);
     // Fails for no name that browsers know.
     let _ = target.add_event_listener_with_callback(name, callback.as_ref().unchecked_ref());
@@ -186,11 +219,20 @@ pub fn blur_active() {
 
 /// Moves the focus from the element that an event comes from to the one beside it, round the end.
 pub fn focus_sibling(event: &web_sys::Event, forward: bool) {
-    let Some(target) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
+    let Some(target) = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok())
+    else {
+        return;
+    };
     let parent = target.parent_element();
     let next = match forward {
-        true => target.next_element_sibling().or_else(|| parent.and_then(|parent| parent.first_element_child())),
-        false => target.previous_element_sibling().or_else(|| parent.and_then(|parent| parent.last_element_child())),
+        true => target
+            .next_element_sibling()
+            .or_else(|| parent.and_then(|parent| parent.first_element_child())),
+        false => target
+            .previous_element_sibling()
+            .or_else(|| parent.and_then(|parent| parent.last_element_child())),
     };
     if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
         focus(&next);
@@ -219,7 +261,11 @@ pub fn key(event: &web_sys::Event) -> Option<Key> {
     if event.default_prevented() || event.alt_key() || event.is_composing() {
         return None;
     }
-    Some(Key { name: event.key(), ctrl: event.ctrl_key() || event.meta_key(), shift: event.shift_key() })
+    Some(Key {
+        name: event.key(),
+        ctrl: event.ctrl_key() || event.meta_key(),
+        shift: event.shift_key(),
+    })
 }
 
 /// Focuses the element with an id.

@@ -20,7 +20,10 @@ async fn read(file: web_sys::File) -> Result<String, FileError> {
     if file.size() > LARGEST {
         return Err(FileError::TooLarge);
     }
-    let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+    let text = JsFuture::from(file.text())
+        .await
+        .ok()
+        .and_then(|text| text.as_string());
     match text {
         Some(text) => Ok(text),
         None => Err(FileError::Unreadable),
@@ -68,7 +71,9 @@ pub fn download(name: &str, kind: &str, text: &str) -> bool {
 
 /// The download itself: a link to the text that is clicked and forgotten.
 fn give(name: &str, kind: &str, text: &str) -> Result<(), JsValue> {
-    let document = web_sys::window().and_then(|window| window.document()).ok_or(JsValue::NULL)?;
+    let document = web_sys::window()
+        .and_then(|window| window.document())
+        .ok_or(JsValue::NULL)?;
     let options = web_sys::BlobPropertyBag::new();
     options.set_type(kind);
     let parts = js_sys::Array::of1(&JsValue::from_str(text));

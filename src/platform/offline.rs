@@ -5,7 +5,9 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 /// Registers `sw.js`, which makes the page work offline; calls back whenever a new build waits to be taken.
 pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
-    let Some(window) = web_sys::window() else { return };
+    let Some(window) = web_sys::window() else {
+        return;
+    };
     let navigator = window.navigator();
     if !js_sys::Reflect::has(&navigator, &JsValue::from_str("serviceWorker")).unwrap_or(false) {
         return;
@@ -13,8 +15,12 @@ pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
     let container = navigator.service_worker();
     spawn_local(async move {
         // Without it the page works all the same, only not offline.
-        let Ok(value) = JsFuture::from(container.register(script)).await else { return };
-        let Ok(registration) = value.dyn_into::<web_sys::ServiceWorkerRegistration>() else { return };
+        let Ok(value) = JsFuture::from(container.register(script)).await else {
+            return;
+        };
+        let Ok(registration) = value.dyn_into::<web_sys::ServiceWorkerRegistration>() else {
+            return;
+        };
         if registration.waiting().is_some() {
             on_update();
         }
@@ -26,11 +32,14 @@ pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
 fn watch(registration: web_sys::ServiceWorkerRegistration, on_update: impl Fn() + Clone + 'static) {
     let seen = registration.clone();
     let found = Closure::<dyn FnMut()>::new(move || {
-        let Some(worker) = seen.installing() else { return };
+        let Some(worker) = seen.installing() else {
+            return;
+        };
         let registration = seen.clone();
         let on_update = on_update.clone();
         let changed = Closure::<dyn FnMut()>::new(move || {
-            let serves = web_sys::window().is_some_and(|w| w.navigator().service_worker().controller().is_some());
+            let serves = web_sys::window()
+                .is_some_and(|w| w.navigator().service_worker().controller().is_some());
             if registration.waiting().is_some() && serves {
                 on_update();
             }
@@ -44,7 +53,9 @@ fn watch(registration: web_sys::ServiceWorkerRegistration, on_update: impl Fn() 
 
 /// Lets the waiting build take over and loads the page anew.
 pub fn take_update() {
-    let Some(window) = web_sys::window() else { return };
+    let Some(window) = web_sys::window() else {
+        return;
+    };
     spawn_local(async move {
         let container = window.navigator().service_worker();
         if let Ok(value) = JsFuture::from(container.get_registration()).await

@@ -64,13 +64,22 @@ pub struct Bounds {
 /// Measures an element. Once a gesture is enough: nothing scrolls while a piece is held.
 pub fn bounds(element: &Element) -> Bounds {
     let rect = element.get_bounding_client_rect();
-    Bounds { left: rect.left(), top: rect.top(), width: rect.width(), height: rect.height() }
+    Bounds {
+        left: rect.left(),
+        top: rect.top(),
+        width: rect.width(),
+        height: rect.height(),
+    }
 }
 
 /// How far across an element a point of the screen is, from 0 at its left edge to 1.
 pub fn share_across(element: &Element, x: f64) -> f64 {
     let Bounds { left, width, .. } = bounds(element);
-    if width > 0.0 { ((x - left) / width).clamp(0.0, 1.0) } else { 0.0 }
+    if width > 0.0 {
+        ((x - left) / width).clamp(0.0, 1.0)
+    } else {
+        0.0
+    }
 }
 
 /// Keeps a pointer's events coming to an element, wherever it goes.
@@ -95,7 +104,9 @@ impl Held {
     /// Takes up the element inside `board` that matches a selector.
     pub fn take(&self, board: &Element, selector: &str) {
         let found = board.query_selector(selector).ok().flatten();
-        let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) else { return };
+        let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) else {
+            return;
+        };
         // Fails for no attribute name.
         let _ = element.set_attribute("data-held", "");
         let _ = element.set_attribute("data-instant", "");
@@ -113,14 +124,19 @@ impl Held {
             state.frame_asked.set(false);
             if let Some(element) = &*state.element.borrow() {
                 let (x, y) = state.offset.get();
-                let _ = element.style().set_property("translate", &format!("{}px {}px", x.round() as i32, y.round() as i32));
+                let _ = element.style().set_property(
+                    "translate",
+                    &format!("{}px {}px", x.round() as i32, y.round() as i32),
+                );
             }
         });
     }
 
     /// Lets go: the piece is at its square at once, without gliding there.
     pub fn release(&self) {
-        let Some(element) = self.0.element.borrow_mut().take() else { return };
+        let Some(element) = self.0.element.borrow_mut().take() else {
+            return;
+        };
         let _ = element.style().remove_property("translate");
         let _ = element.remove_attribute("data-held");
         // Two frames: the first paints it at its square, after that moves glide again.

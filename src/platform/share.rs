@@ -12,12 +12,16 @@ pub fn available() -> bool {
 
 /// Offers a text to the share sheet; whether it was shared.
 pub async fn share(title: String, text: String) -> bool {
-    let Some(window) = web_sys::window() else { return false };
+    let Some(window) = web_sys::window() else {
+        return false;
+    };
     if !available() {
         return false;
     }
     let data = web_sys::ShareData::new();
     data.set_title(&title);
     data.set_text(&text);
-    JsFuture::from(window.navigator().share_with_data(&data)).await.is_ok()
+    JsFuture::from(window.navigator().share_with_data(&data))
+        .await
+        .is_ok()
 }

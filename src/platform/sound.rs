@@ -43,7 +43,14 @@ struct Tone {
 
 /// A tone, in one line of the table.
 const fn tone(at: f64, length: f64, from: f32, to: f32, gain: f32, wave: OscillatorType) -> Tone {
-    Tone { at, length, from, to, gain, wave }
+    Tone {
+        at,
+        length,
+        from,
+        to,
+        gain,
+        wave,
+    }
 }
 
 const MOVE: &[Tone] = &[
@@ -133,11 +140,14 @@ fn sound(context: &AudioContext, tone: &Tone, volume: f32) -> Result<(), wasm_bi
     let oscillator = context.create_oscillator()?;
     oscillator.set_type(tone.wave);
     oscillator.frequency().set_value_at_time(tone.from, start)?;
-    oscillator.frequency().exponential_ramp_to_value_at_time(tone.to, end)?;
+    oscillator
+        .frequency()
+        .exponential_ramp_to_value_at_time(tone.to, end)?;
     let gain = context.create_gain()?;
     let loud = (tone.gain * volume * 0.5).max(0.0002);
     gain.gain().set_value_at_time(0.0001, start)?;
-    gain.gain().exponential_ramp_to_value_at_time(loud, start + 0.008)?;
+    gain.gain()
+        .exponential_ramp_to_value_at_time(loud, start + 0.008)?;
     gain.gain().exponential_ramp_to_value_at_time(0.0001, end)?;
     oscillator.connect_with_audio_node(&gain)?;
     gain.connect_with_audio_node(&context.destination())?;

@@ -54,7 +54,9 @@ pub fn remove(key: &str) {
 
 /// All keys that begin so.
 pub fn keys(prefix: &str) -> Vec<String> {
-    let Some(storage) = local() else { return Vec::new() };
+    let Some(storage) = local() else {
+        return Vec::new();
+    };
     let count = storage.length().unwrap_or(0);
     (0..count)
         .filter_map(|index| storage.key(index).ok().flatten())

@@ -42,7 +42,9 @@ pub fn after(millis: u32, callback: impl FnOnce() + 'static) {
 
 /// Calls back in the next animation frame, just before the browser paints.
 pub fn in_next_frame(callback: impl FnOnce() + 'static) {
-    let Some(window) = web_sys::window() else { return };
+    let Some(window) = web_sys::window() else {
+        return;
+    };
     let function = Closure::once_into_js(callback);
     // Refused only by a window that is going away.
     let _ = window.request_animation_frame(function.unchecked_ref());

@@ -5,10 +5,10 @@ use game::Label;
 use leptos::prelude::*;
 
 use super::dialogs::Open;
-use crate::platform::dom;
 use super::pages::Route;
 use super::parts::{Icon, IconButton};
 use super::words::{Words, text};
+use crate::platform::dom;
 
 /// The bar: the name, the pages, settings and help.
 #[component]
@@ -23,7 +23,8 @@ pub fn Header(
     open: Callback<Open>,
 ) -> impl IntoView {
     let link = move |label: Label, to: Signal<Route>, icon: &'static str| {
-        let here = move || std::mem::discriminant(&route.get()) == std::mem::discriminant(&to.get());
+        let here =
+            move || std::mem::discriminant(&route.get()) == std::mem::discriminant(&to.get());
         view! {
             <a class="top__link" href=text(move || to.get().hash()) aria-current=Signal::derive(move || here().then_some("page"))>
                 <Icon name=icon />

@@ -30,7 +30,10 @@ pub struct Notices {
 
 impl Default for Notices {
     fn default() -> Notices {
-        Notices { toasts: RwSignal::new(Vec::new()), said: RwSignal::new((0, String::new())) }
+        Notices {
+            toasts: RwSignal::new(Vec::new()),
+            said: RwSignal::new((0, String::new())),
+        }
     }
 }
 
@@ -48,7 +51,9 @@ impl Notices {
     }
 
     fn push(&self, notice: Notice, action: Option<(String, Callback<()>)>) -> u32 {
-        let id = self.toasts.with_untracked(|toasts| toasts.last().map_or(0, |toast| toast.id + 1));
+        let id = self
+            .toasts
+            .with_untracked(|toasts| toasts.last().map_or(0, |toast| toast.id + 1));
         self.toasts.update(|toasts| {
             // The same sentence twice helps nobody.
             toasts.retain(|toast| toast.notice != notice);
@@ -58,12 +63,14 @@ impl Notices {
     }
 
     fn dismiss(&self, id: u32) {
-        self.toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));
+        self.toasts
+            .try_update(|toasts| toasts.retain(|toast| toast.id != id));
     }
 
     /// Says something once to those who cannot see the board.
     pub fn announce(&self, text: String) {
-        self.said.update(|said| *said = (said.0.wrapping_add(1), text));
+        self.said
+            .update(|said| *said = (said.0.wrapping_add(1), text));
     }
 }
 

@@ -154,7 +154,10 @@ pub fn place_of<T: Copy + PartialEq + Send + Sync + 'static>(
     let value = value.into();
     Signal::derive(move || {
         let value = value.get();
-        values.iter().position(|other| *other == value).unwrap_or_default()
+        values
+            .iter()
+            .position(|other| *other == value)
+            .unwrap_or_default()
     })
 }
 

@@ -3,8 +3,8 @@
 
 use engine::{ByColor, Color};
 use game::{
-    AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, MoveListModel, Msg, ResultModel, Session,
-    Settings, StatusModel,
+    AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, MoveListModel, Msg,
+    ResultModel, Session, Settings, StatusModel,
 };
 use leptos::prelude::*;
 
@@ -81,7 +81,9 @@ impl Table {
             asking: derived!(|session| session.asking()),
             controls: derived!(|session| session.controls()),
             settings,
-            words: Words::new(Signal::derive(move || settings.with(|settings| settings.lang))),
+            words: Words::new(Signal::derive(move || {
+                settings.with(|settings| settings.lang)
+            })),
             variant: variant.into(),
         }
     }
@@ -89,7 +91,10 @@ impl Table {
     /// Lets something happen and draws what follows; what is to be done outside comes back.
     pub fn update(&self, msg: Msg) -> Vec<Effect> {
         let tick = msg == Msg::Tick;
-        let effects = self.session.try_update_value(|session| session.update(msg, now())).unwrap_or_default();
+        let effects = self
+            .session
+            .try_update_value(|session| session.update(msg, now()))
+            .unwrap_or_default();
         self.ticked.update(|count| *count = count.wrapping_add(1));
         // Most ticks move a clock and nothing else.
         if !tick || !effects.is_empty() {

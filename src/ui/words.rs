@@ -50,6 +50,8 @@ pub fn word(word: impl Fn() -> &'static str + Send + Sync + 'static) -> Signal<&
 }
 
 /// A part of the view that is made anew whenever what it reads changes.
-pub fn part<V: IntoAny>(make: impl Fn() -> V + Send + 'static) -> Box<dyn FnMut() -> AnyView + Send> {
+pub fn part<V: IntoAny>(
+    make: impl Fn() -> V + Send + 'static,
+) -> Box<dyn FnMut() -> AnyView + Send> {
     Box::new(move || make().into_any())
 }

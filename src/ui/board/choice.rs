@@ -20,7 +20,10 @@ pub fn Promotion(
 ) -> impl IntoView {
     let asked = Memo::new(move |_| {
         model.with(|model| {
-            let choice = model.choice.clone().filter(|choice| choice.kind == ChoiceKind::Promotion)?;
+            let choice = model
+                .choice
+                .clone()
+                .filter(|choice| choice.kind == ChoiceKind::Promotion)?;
             Some((choice, model.orientation))
         })
     });
@@ -93,7 +96,12 @@ pub fn ChoiceBar(
     send: Callback<Msg>,
 ) -> impl IntoView {
     let asked: Memo<Option<ChoiceModel>> = Memo::new(move |_| {
-        model.with(|model| model.choice.clone().filter(|choice| choice.kind != ChoiceKind::Promotion))
+        model.with(|model| {
+            model
+                .choice
+                .clone()
+                .filter(|choice| choice.kind != ChoiceKind::Promotion)
+        })
     });
     part(move || {
         let choice = asked.get()?;

@@ -58,7 +58,9 @@ pub fn Board(
         bottom
     });
     let outside = window_event_listener(ev::pointerdown, move |event| {
-        let choosing = model.try_with_untracked(|model| model.choice.is_some()).unwrap_or(false);
+        let choosing = model
+            .try_with_untracked(|model| model.choice.is_some())
+            .unwrap_or(false);
         if choosing && !dom::from_inside(&event, ".board-frame") {
             send.run(Msg::Cancel);
         }
@@ -70,7 +72,11 @@ pub fn Board(
         flag(move || memo.get())
     };
     let holding = holds(|model| {
-        model.choice.is_some() || model.squares.iter().any(|square| square.marks.has(Mark::Selected))
+        model.choice.is_some()
+            || model
+                .squares
+                .iter()
+                .any(|square| square.marks.has(Mark::Selected))
     });
     let coords = move || match coordinates.get() {
         Coordinates::Off => "none",

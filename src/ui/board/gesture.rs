@@ -88,14 +88,27 @@ impl Gesture {
         if !found.grab {
             return vec![Action::Send(Msg::Tap(found.square))];
         }
-        *self = Gesture::Pressed { found, start, pointer };
-        if found.selected { Vec::new() } else { vec![Action::Send(Msg::Tap(found.square))] }
+        *self = Gesture::Pressed {
+            found,
+            start,
+            pointer,
+        };
+        if found.selected {
+            Vec::new()
+        } else {
+            vec![Action::Send(Msg::Tap(found.square))]
+        }
     }
 
     /// The drawing button goes down on a square.
     pub fn draw(&mut self, square: Square, brush: Brush, pointer: i32) -> Vec<Action> {
         let mut actions = self.cancel();
-        *self = Gesture::Drawing { from: square, to: square, brush, pointer };
+        *self = Gesture::Drawing {
+            from: square,
+            to: square,
+            brush,
+            pointer,
+        };
         actions.push(Action::Draft(Some((square, square, brush))));
         actions
     }
@@ -104,14 +117,27 @@ impl Gesture {
     pub fn moved(&mut self, at: (f64, f64), over: Option<Square>) -> Vec<Action> {
         match self {
             Gesture::Idle => Vec::new(),
-            Gesture::Pressed { found, start, pointer } => {
+            Gesture::Pressed {
+                found,
+                start,
+                pointer,
+            } => {
                 let (x, y) = (at.0 - start.0, at.1 - start.1);
                 if x * x + y * y < THRESHOLD * THRESHOLD {
                     return Vec::new();
                 }
                 let from = found.square;
-                *self = Gesture::Dragging { from, selected: found.selected, over: Some(from), pointer: *pointer };
-                vec![Action::Send(Msg::DragStart(from)), Action::Take(from), Action::Follow]
+                *self = Gesture::Dragging {
+                    from,
+                    selected: found.selected,
+                    over: Some(from),
+                    pointer: *pointer,
+                };
+                vec![
+                    Action::Send(Msg::DragStart(from)),
+                    Action::Take(from),
+                    Action::Follow,
+                ]
             }
             Gesture::Dragging { over: before, .. } => {
                 let mut actions = vec![Action::Follow];
@@ -121,7 +147,9 @@ impl Gesture {
                 }
                 actions
             }
-            Gesture::Drawing { from, to, brush, .. } => match over {
+            Gesture::Drawing {
+                from, to, brush, ..
+            } => match over {
                 Some(over) if over != *to => {
                     *to = over;
                     vec![Action::Draft(Some((*from, over, *brush)))]
@@ -136,7 +164,9 @@ impl Gesture {
         match std::mem::take(self) {
             Gesture::Idle => Vec::new(),
             // The press of a selected piece, without a drag, gives it up.
-            Gesture::Pressed { found, .. } if found.selected => vec![Action::Send(Msg::Tap(found.square))],
+            Gesture::Pressed { found, .. } if found.selected => {
+                vec![Action::Send(Msg::Tap(found.square))]
+            }
             Gesture::Pressed { .. } => Vec::new(),
             Gesture::Dragging { from, selected, .. } => {
                 let mut actions = vec![Action::Release, Action::Send(Msg::Drop(over))];
@@ -146,9 +176,14 @@ impl Gesture {
                 }
                 actions
             }
-            Gesture::Drawing { from, to, brush, .. } => match over {
+            Gesture::Drawing {
+                from, to, brush, ..
+            } => match over {
                 None => vec![Action::Draft(None)],
-                Some(_) => vec![Action::Draft(None), Action::Send(Msg::Draw { from, to, brush })],
+                Some(_) => vec![
+                    Action::Draft(None),
+                    Action::Send(Msg::Draw { from, to, brush }),
+                ],
             },
         }
     }

@@ -25,7 +25,9 @@ pub fn ResizeHandle(
 ) -> impl IntoView {
     let root = NodeRef::<html::Button>::new();
     let frame_width = move || {
-        root.get_untracked().and_then(|handle| handle.parent_element()).map_or(SMALLEST, |frame| pointer::bounds(&frame).width)
+        root.get_untracked()
+            .and_then(|handle| handle.parent_element())
+            .map_or(SMALLEST, |frame| pointer::bounds(&frame).width)
     };
     // Where the drag began: the pointer's x and y, and the board's width.
     let start = RwSignal::new(None::<(f64, f64, f64)>);
@@ -39,7 +41,9 @@ pub fn ResizeHandle(
     };
     let wanted = move |event: &ev::PointerEvent| {
         let press = Press::from(event);
-        start.get_untracked().map(|(x, y, width)| clamp(width + f64::max(press.x - x, press.y - y)))
+        start
+            .get_untracked()
+            .map(|(x, y, width)| clamp(width + f64::max(press.x - x, press.y - y)))
     };
     let moved = move |event: ev::PointerEvent| {
         if let Some(width) = wanted(&event) {

@@ -55,14 +55,19 @@ impl Input {
     pub fn focus(&self, place: usize) {
         self.roving.set(place);
         if let Some(grid) = self.grid.get_untracked() {
-            let name = self.store.cell(place).with_untracked(|cell| cell.square.to_string());
+            let name = self
+                .store
+                .cell(place)
+                .with_untracked(|cell| cell.square.to_string());
             dom::focus_inside(&grid, &format!("[data-square={name}]"));
         }
     }
 
     /// The place of a square on the screen, top left first.
     fn place_of(&self, square: Square) -> Option<usize> {
-        display_order(self.bottom()).iter().position(|&other| other == square)
+        display_order(self.bottom())
+            .iter()
+            .position(|&other| other == square)
     }
 
     fn bottom(&self) -> Color {
@@ -76,10 +81,14 @@ impl Input {
             // A second finger zooms or scrolls; what the first one held goes back.
             return self.step(&press, Gesture::cancel);
         }
-        let Some(grid) = self.grid.get_untracked() else { return };
+        let Some(grid) = self.grid.get_untracked() else {
+            return;
+        };
         let bounds = pointer::bounds(&grid);
         self.hand.update_value(|hand| hand.bounds = bounds);
-        let Some(square) = self.under(&press) else { return };
+        let Some(square) = self.under(&press) else {
+            return;
+        };
         let at = (press.x, press.y);
         if press.button == 2 || (press.button == 0 && press.shift && !press.touch) {
             let brush = brush(press.ctrl || (press.shift && press.button == 2), press.alt);
@@ -136,7 +145,8 @@ impl Input {
     /// A click without a pointer: by a key, or by a screen reader.
     pub fn click(&self, event: &ev::MouseEvent) {
         if event.detail() == 0
-            && let Some(square) = dom::nearest_attribute(event, "data-square").and_then(|name| name.parse().ok())
+            && let Some(square) =
+                dom::nearest_attribute(event, "data-square").and_then(|name| name.parse().ok())
         {
             self.send.run(Msg::Tap(square));
         }
@@ -148,8 +158,13 @@ impl Input {
         if event.alt_key() || (ctrl && event.key().chars().count() == 1) {
             return;
         }
-        let from = self.store.cell(self.roving.get_untracked()).with_untracked(|cell| cell.square);
-        let to = self.model.with_untracked(|model| keys::step(&event.key(), ctrl, from, model));
+        let from = self
+            .store
+            .cell(self.roving.get_untracked())
+            .with_untracked(|cell| cell.square);
+        let to = self
+            .model
+            .with_untracked(|model| keys::step(&event.key(), ctrl, from, model));
         if let Some(place) = to.and_then(|square| self.place_of(square)) {
             event.prevent_default();
             event.stop_propagation();
@@ -170,7 +185,9 @@ impl Input {
     /// Lights the network of a square, or none.
     pub fn light(&self, name: Option<String>) {
         let kind = name.and_then(|name| name.parse().ok()).and_then(|square| {
-            self.model.with_untracked(|model| model.square(square).portal).map(|portal| network(portal.kind))
+            self.model
+                .with_untracked(|model| model.square(square).portal)
+                .map(|portal| network(portal.kind))
         });
         if self.lit.get_untracked() != kind {
             self.lit.set(kind);
@@ -179,7 +196,8 @@ impl Input {
 
     /// Whether the pointer is the one of the gesture.
     fn is_mine(&self, press: &Press) -> bool {
-        self.hand.with_value(|hand| hand.gesture.pointer() == Some(press.id))
+        self.hand
+            .with_value(|hand| hand.gesture.pointer() == Some(press.id))
     }
 
     /// The square under the pointer, if it is over the board.
@@ -188,12 +206,17 @@ impl Input {
         let place = |at: f64, start: f64| ((at - start) * 8.0 / bounds.width).floor();
         let (column, row) = (place(press.x, bounds.left), place(press.y, bounds.top));
         let inside = (0.0..8.0).contains(&column) && (0.0..8.0).contains(&row);
-        inside.then(|| square_at(column as usize, row as usize, self.bottom())).flatten()
+        inside
+            .then(|| square_at(column as usize, row as usize, self.bottom()))
+            .flatten()
     }
 
     /// Takes a gesture one step further and does what it asks for.
     fn step(&self, press: &Press, step: impl FnOnce(&mut Gesture) -> Vec<Action>) {
-        let actions = self.hand.try_update_value(|hand| step(&mut hand.gesture)).unwrap_or_default();
+        let actions = self
+            .hand
+            .try_update_value(|hand| step(&mut hand.gesture))
+            .unwrap_or_default();
         for action in actions {
             match action {
                 Action::Send(msg) => self.send.run(msg),
@@ -207,24 +230,38 @@ impl Input {
 
     /// Hangs the piece of a square on the pointer.
     fn take(&self, square: Square) {
-        let piece = self.model.with_untracked(|model| model.square(square).piece);
-        let board = self.grid.get_untracked().and_then(|grid| grid.parent_element());
+        let piece = self
+            .model
+            .with_untracked(|model| model.square(square).piece);
+        let board = self
+            .grid
+            .get_untracked()
+            .and_then(|grid| grid.parent_element());
         if let (Some(piece), Some(board)) = (piece.filter(|piece| piece.draggable), board) {
-            self.hand.with_value(|hand| hand.held.take(&board, &format!(".piece[data-id='{}']", piece.id)));
+            self.hand.with_value(|hand| {
+                hand.held
+                    .take(&board, &format!(".piece[data-id='{}']", piece.id))
+            });
         }
     }
 
     /// Moves the held piece under the pointer.
     fn follow(&self, press: &Press) {
-        self.hand.with_value(|Hand { gesture, held, bounds }| {
-            if let Gesture::Dragging { from, .. } = gesture {
-                let (column, row) = place_on_screen(*from, self.bottom());
-                let size = bounds.width / 8.0;
-                let x = press.x - bounds.left - (column as f64 + 0.5) * size;
-                let y = press.y - bounds.top - (row as f64 + 0.5) * size;
-                held.offset(x, y);
-            }
-        });
+        self.hand.with_value(
+            |Hand {
+                 gesture,
+                 held,
+                 bounds,
+             }| {
+                if let Gesture::Dragging { from, .. } = gesture {
+                    let (column, row) = place_on_screen(*from, self.bottom());
+                    let size = bounds.width / 8.0;
+                    let x = press.x - bounds.left - (column as f64 + 0.5) * size;
+                    let y = press.y - bounds.top - (row as f64 + 0.5) * size;
+                    held.offset(x, y);
+                }
+            },
+        );
     }
 }
 

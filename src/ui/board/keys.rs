@@ -9,7 +9,13 @@ use super::store::{place_on_screen, square_at};
 pub fn step(key: &str, ctrl: bool, from: Square, model: &BoardModel) -> Option<Square> {
     let bottom = model.orientation;
     let (column, row) = place_on_screen(from, bottom);
-    let to = |column: isize, row: isize| square_at(column.clamp(0, 7) as usize, row.clamp(0, 7) as usize, bottom);
+    let to = |column: isize, row: isize| {
+        square_at(
+            column.clamp(0, 7) as usize,
+            row.clamp(0, 7) as usize,
+            bottom,
+        )
+    };
     let (column, row) = (column as isize, row as isize);
     match key {
         "ArrowLeft" => to(column - 1, row),
@@ -36,9 +42,12 @@ fn find(key: &str, from: Square, model: &BoardModel) -> Option<Square> {
     let role = Role::from_letter(letter)?;
     let order = display_order(model.orientation);
     let start = order.iter().position(|&square| square == from)?;
-    (1..=64).map(|step| order[(start + step) % 64]).find(|&square| {
-        model.square(square).piece.is_some_and(|found| {
-            found.piece.role == role && (letter.is_ascii_lowercase() || found.piece.color == Color::White)
+    (1..=64)
+        .map(|step| order[(start + step) % 64])
+        .find(|&square| {
+            model.square(square).piece.is_some_and(|found| {
+                found.piece.role == role
+                    && (letter.is_ascii_lowercase() || found.piece.color == Color::White)
+            })
         })
-    })
 }

@@ -35,7 +35,15 @@ fn PieceView(
     orientation: RwSignal<Color>,
 ) -> impl IntoView {
     let state = Memo::new(move |_| entry.state.get());
-    let letters = move || state.with(|state| format!("{}{}", state.piece.color.letter(), state.piece.role.letter()));
+    let letters = move || {
+        state.with(|state| {
+            format!(
+                "{}{}",
+                state.piece.color.letter(),
+                state.piece.role.letter()
+            )
+        })
+    };
     view! {
         <div
             class="piece"

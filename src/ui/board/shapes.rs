@@ -25,7 +25,12 @@ pub fn Shapes(
 ) -> impl IntoView {
     let arrows = Memo::new(move |_| {
         model.with(|model| {
-            let all: Vec<ArrowModel> = model.arrows.iter().chain(&model.choice_arrows).copied().collect();
+            let all: Vec<ArrowModel> = model
+                .arrows
+                .iter()
+                .chain(&model.choice_arrows)
+                .copied()
+                .collect();
             (all, model.orientation)
         })
     });
@@ -73,7 +78,11 @@ fn shape(arrow: ArrowModel, bottom: Color, draft: bool) -> impl IntoView {
             (squares(x.round() as i32), squares(y.round() as i32))
         };
         let (neck_x, neck_y) = point(SHORT + HEAD, 0.0);
-        let corners = [point(SHORT, 0.0), point(SHORT + HEAD, HEAD * 0.55), point(SHORT + HEAD, HEAD * -0.55)];
+        let corners = [
+            point(SHORT, 0.0),
+            point(SHORT + HEAD, HEAD * 0.55),
+            point(SHORT + HEAD, HEAD * -0.55),
+        ];
         let points = corners.map(|(x, y)| format!("{x},{y}")).join(" ");
         view! {
             <line x1=squares(x1) y1=squares(y1) x2=neck_x y2=neck_y></line>

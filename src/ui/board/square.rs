@@ -25,7 +25,11 @@ pub fn SquareButton(
     /// Which place is the grid's one tab stop.
     roving: Selector<usize>,
 ) -> impl IntoView {
-    let shade = if (place / 8 + place % 8).is_multiple_of(2) { "light" } else { "dark" };
+    let shade = if (place / 8 + place % 8).is_multiple_of(2) {
+        "light"
+    } else {
+        "dark"
+    };
     let label = move || {
         cell.with(|cell| match cell.state.is_empty() {
             true => cell.name.clone(),

@@ -165,11 +165,19 @@ impl BoardStore {
                 Ok(index) => self.place(&entries[index], target, model, animate, fresh),
                 Err(index) => {
                     added = true;
-                    entries.insert(index, PieceEntry { id: piece.id, state: ArcRwSignal::new(target) });
+                    entries.insert(
+                        index,
+                        PieceEntry {
+                            id: piece.id,
+                            state: ArcRwSignal::new(target),
+                        },
+                    );
                 }
             }
         }
-        let fade = |id: PieceId| animate && fresh && model.motion.gone.iter().any(|(gone, _)| gone.id == id);
+        let fade = |id: PieceId| {
+            animate && fresh && model.motion.gone.iter().any(|(gone, _)| gone.id == id)
+        };
         let mut fading = Vec::new();
         entries.retain(|entry| {
             if seen.contains(&entry.id) {
@@ -194,26 +202,46 @@ impl BoardStore {
         let pieces = self.pieces;
         time::after(GLIDE + 30, move || {
             pieces.try_update(|entries| {
-                entries.retain(|entry| !(ids.contains(&entry.id) && entry.state.with_untracked(|state| state.fading)));
+                entries.retain(|entry| {
+                    !(ids.contains(&entry.id) && entry.state.with_untracked(|state| state.fading))
+                });
             });
         });
     }
 
     /// Puts a piece where it stands now: at once or gliding by the style sheet, or step by step through a portal.
-    fn place(&self, entry: &PieceEntry, target: PieceState, model: &BoardModel, animate: bool, fresh: bool) {
+    fn place(
+        &self,
+        entry: &PieceEntry,
+        target: PieceState,
+        model: &BoardModel,
+        animate: bool,
+        fresh: bool,
+    ) {
         let old = entry.state.get_untracked();
         if !fresh && old.bound == Some(target.at) {
             return;
         }
         let Motion { path, dropped, .. } = &model.motion;
         let animate = animate && fresh;
-        let jumps = animate && path.len() > 1 && path.last() == Some(&target.at) && old.at == path[0] && old.at != target.at;
+        let jumps = animate
+            && path.len() > 1
+            && path.last() == Some(&target.at)
+            && old.at == path[0]
+            && old.at != target.at;
         // A piece that waited at the entry for its exit stands there already.
-        let waited = animate && path.len() == 3 && path.last() == Some(&target.at) && old.at == path[1];
+        let waited =
+            animate && path.len() == 3 && path.last() == Some(&target.at) && old.at == path[1];
         if jumps || waited {
             let entry_square = if path.len() == 3 { path[1] } else { path[0] };
             let glides = path.len() == 3 && !dropped && !waited;
-            self.jump(entry, target, entry_square, model.motion.serial, if glides { GLIDE } else { 0 });
+            self.jump(
+                entry,
+                target,
+                entry_square,
+                model.motion.serial,
+                if glides { GLIDE } else { 0 },
+            );
         } else if old != target {
             entry.state.set(target);
         }
@@ -224,13 +252,23 @@ impl BoardStore {
     fn jump(&self, entry: &PieceEntry, target: PieceState, by: Square, current: u64, glide: u32) {
         let (state, serial) = (entry.state.clone(), self.serial);
         let still = move || serial.try_get_value() == Some(current);
-        let waiting = PieceState { at: by, bound: Some(target.at), ..target };
-        state.set(PieceState { jumping: (glide == 0).then_some("out"), ..waiting });
+        let waiting = PieceState {
+            at: by,
+            bound: Some(target.at),
+            ..target
+        };
+        state.set(PieceState {
+            jumping: (glide == 0).then_some("out"),
+            ..waiting
+        });
         if glide > 0 {
             let state = state.clone();
             time::after(glide, move || {
                 if still() {
-                    state.set(PieceState { jumping: Some("out"), ..waiting });
+                    state.set(PieceState {
+                        jumping: Some("out"),
+                        ..waiting
+                    });
                 }
             });
         }
@@ -238,7 +276,10 @@ impl BoardStore {
             if !still() {
                 return;
             }
-            state.set(PieceState { jumping: Some("in"), ..target });
+            state.set(PieceState {
+                jumping: Some("in"),
+                ..target
+            });
             time::after(EMERGE, move || {
                 if still() {
                     state.set(target);
@@ -254,9 +295,15 @@ impl BoardStore {
             if let Some(portal) = &square.portal
                 && portal.kind == PortalKind::Token
             {
-                let token = |count| TokenState { at: square.square, open: !portal.closed, count };
+                let token = |count| TokenState {
+                    at: square.square,
+                    open: !portal.closed,
+                    count,
+                };
                 // The top one tells how many there are.
-                wanted.extend((0..portal.count).map(|index| token(if index == 0 { portal.count } else { 0 })));
+                wanted.extend(
+                    (0..portal.count).map(|index| token(if index == 0 { portal.count } else { 0 })),
+                );
             }
         }
         let entries = self.tokens.get_untracked();
@@ -286,7 +333,10 @@ impl BoardStore {
                     changed = true;
                     let id = self.next_token.get_value();
                     self.next_token.set_value(id + 1);
-                    kept.push(TokenEntry { id, state: ArcRwSignal::new(state) });
+                    kept.push(TokenEntry {
+                        id,
+                        state: ArcRwSignal::new(state),
+                    });
                 }
             }
         }

@@ -82,7 +82,11 @@ pub fn FilesDialog(
     });
     let secrets = table.ask(|session| session.options().variant.has_assassin());
     let fen = table.ask(Session::fen);
-    let pgn = move || table.ask(|session| session.export_pgn()).unwrap_or_default();
+    let pgn = move || {
+        table
+            .ask(|session| session.export_pgn())
+            .unwrap_or_default()
+    };
     let chosen = move |_| {
         if let Some(input) = chooser.get_untracked() {
             act.run(FileAction::Choose(input));

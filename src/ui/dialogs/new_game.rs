@@ -85,7 +85,11 @@ pub fn NewGameDialog(
         let own_layout = variant == Variant::PortalStandard && custom.get_untracked();
         let mut options = GameOptions::new(variant);
         options.players = seats.players();
-        options.start = if own_layout { Start::PlaceTokens } else { Start::Initial };
+        options.start = if own_layout {
+            Start::PlaceTokens
+        } else {
+            Start::Initial
+        };
         options.time_control = timed
             .get_untracked()
             .then(|| TimeControl::minutes(minutes.get_untracked(), increment.get_untracked()));
@@ -153,7 +157,11 @@ fn FamilyCard(
     let chosen = move || family.get() == card;
     // The card of Special Chess tells what its options make of it.
     let text = words.choose(move || {
-        let shown = if card == Family::Special && chosen() { variant.get() } else { card.variant(false, false) };
+        let shown = if card == Family::Special && chosen() {
+            variant.get()
+        } else {
+            card.variant(false, false)
+        };
         Label::blurb(shown)
     });
     view! {
@@ -184,30 +192,31 @@ fn Timing(
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    let number = move |label: Label, id: &'static str, least: u64, most: u64, value: RwSignal<u64>| {
-        view! {
-            <div class="field field--number">
-                <label class="field__label" for=id>{words.say(label)}</label>
-                <input
-                    class="input"
-                    id=id
-                    type="number"
-                    inputmode="numeric"
-                    min=least
-                    max=most
-                    required
-                    prop:value=words_of(move || value.get().to_string())
-                    disabled=Signal::derive(move || !timed.get())
-                    on:change=move |event| {
-                        if let Ok(number) = dom::typed_value(&event).trim().parse::<u64>() {
-                            value.set(number.clamp(least, most));
+    let number =
+        move |label: Label, id: &'static str, least: u64, most: u64, value: RwSignal<u64>| {
+            view! {
+                <div class="field field--number">
+                    <label class="field__label" for=id>{words.say(label)}</label>
+                    <input
+                        class="input"
+                        id=id
+                        type="number"
+                        inputmode="numeric"
+                        min=least
+                        max=most
+                        required
+                        prop:value=words_of(move || value.get().to_string())
+                        disabled=Signal::derive(move || !timed.get())
+                        on:change=move |event| {
+                            if let Ok(number) = dom::typed_value(&event).trim().parse::<u64>() {
+                                value.set(number.clamp(least, most));
+                            }
+                            value.notify();
                         }
-                        value.notify();
-                    }
-                />
-            </div>
-        }
-    };
+                    />
+                </div>
+            }
+        };
     view! {
         <Switch
             label=words.say(Label::Timer)

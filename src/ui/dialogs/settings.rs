@@ -8,9 +8,18 @@ use crate::ui::parts::{Segments, Switch, place_of, value_at};
 use crate::ui::words::{Words, text};
 
 const THEME: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];
-const BOARD: [BoardTheme; 4] = [BoardTheme::Walnut, BoardTheme::Slate, BoardTheme::Meadow, BoardTheme::Contrast];
+const BOARD: [BoardTheme; 4] = [
+    BoardTheme::Walnut,
+    BoardTheme::Slate,
+    BoardTheme::Meadow,
+    BoardTheme::Contrast,
+];
 const COORDINATES: [Coordinates; 3] = [Coordinates::Off, Coordinates::Edge, Coordinates::Every];
-const ORIENTATION: [OrientationMode; 3] = [OrientationMode::Stays, OrientationMode::Turns, OrientationMode::FaceEachOther];
+const ORIENTATION: [OrientationMode; 3] = [
+    OrientationMode::Stays,
+    OrientationMode::Turns,
+    OrientationMode::FaceEachOther,
+];
 /// What is in the settings dialog. Every change holds at once.
 #[component]
 pub fn SettingsDialog(
@@ -19,7 +28,9 @@ pub fn SettingsDialog(
     /// Something was changed.
     change: Callback<Settings>,
 ) -> impl IntoView {
-    let words = Words::new(Signal::derive(move || settings.with(|settings| settings.lang)));
+    let words = Words::new(Signal::derive(move || {
+        settings.with(|settings| settings.lang)
+    }));
     macro_rules! set {
         ($field:ident) => {
             move |value| {

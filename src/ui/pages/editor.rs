@@ -85,18 +85,36 @@ fn Palette(
     let tools = part(move || {
         let lang = words.lang();
         let mut buttons = vec![
-            button(Tool::Hand, Label::EditorHand.say(lang).to_owned(), view! { <Icon name="arrow" /> }.into_any()),
-            button(Tool::Erase, Label::EditorErase.say(lang).to_owned(), view! { <Icon name="trash" /> }.into_any()),
+            button(
+                Tool::Hand,
+                Label::EditorHand.say(lang).to_owned(),
+                view! { <Icon name="arrow" /> }.into_any(),
+            ),
+            button(
+                Tool::Erase,
+                Label::EditorErase.say(lang).to_owned(),
+                view! { <Icon name="trash" /> }.into_any(),
+            ),
         ];
         if variant.get() == Variant::PortalStandard {
-            let picture = view! { <span class="palette__token token" data-open=""></span> }.into_any();
-            buttons.push(button(Tool::Token, Label::EditorTokens.say(lang).to_owned(), picture));
+            let picture =
+                view! { <span class="palette__token token" data-open=""></span> }.into_any();
+            buttons.push(button(
+                Tool::Token,
+                Label::EditorTokens.say(lang).to_owned(),
+                picture,
+            ));
         }
         for color in Color::ALL {
             for role in editor.with_untracked(Editor::roles) {
                 let letters = format!("{}{}", color.letter(), role.letter());
-                let name = format!("{} {}", Label::color(color).say(lang), Label::role(role).say(lang).to_ascii_lowercase());
-                let picture = view! { <span class="piece-icon" data-piece=letters></span> }.into_any();
+                let name = format!(
+                    "{} {}",
+                    Label::color(color).say(lang),
+                    Label::role(role).say(lang).to_ascii_lowercase()
+                );
+                let picture =
+                    view! { <span class="piece-icon" data-piece=letters></span> }.into_any();
                 buttons.push(button(Tool::Put(Piece { color, role }), name, picture));
             }
         }
@@ -182,19 +200,20 @@ fn Rights(
         (Color::Black, CastlingSide::Queen, Label::BlackLong),
     ];
     let variant = Memo::new(move |_| editor.with(|editor| editor.setup().variant));
-    let check = move |name: Signal<String>, on: Signal<bool>, off: Signal<bool>, change: Callback<bool>| {
-        view! {
-            <label class="check">
-                <input
-                    type="checkbox"
-                    prop:checked=on
-                    disabled=off
-                    on:change=move |event| change.run(dom::checked(&event))
-                />
-                <span>{name}</span>
-            </label>
-        }
-    };
+    let check =
+        move |name: Signal<String>, on: Signal<bool>, off: Signal<bool>, change: Callback<bool>| {
+            view! {
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        prop:checked=on
+                        disabled=off
+                        on:change=move |event| change.run(dom::checked(&event))
+                    />
+                    <span>{name}</span>
+                </label>
+            }
+        };
     let castling = RIGHTS.map(|(color, side, name)| {
         check(
             words.say(name),
@@ -211,7 +230,9 @@ fn Rights(
             Callback::new(move |on| edit.run(Edit::Placing(color, on))),
         )
     });
-    let passed = Memo::new(move |_| editor.with(|editor| (editor.en_passant_squares(), editor.setup().en_passant)));
+    let passed = Memo::new(move |_| {
+        editor.with(|editor| (editor.en_passant_squares(), editor.setup().en_passant))
+    });
     let plain = move || variant.get() != Variant::PortalStandard;
     view! {
         <fieldset class="field" hidden=Signal::derive(move || !plain())>
@@ -267,7 +288,10 @@ fn Result(
         None => editor.with(Editor::verdict),
     });
     let typed = move |event: leptos::ev::Event| {
-        let (variant, lang) = (editor.with_untracked(|editor| editor.setup().variant), words.lang_now());
+        let (variant, lang) = (
+            editor.with_untracked(|editor| editor.setup().variant),
+            words.lang_now(),
+        );
         match Editor::from_fen(variant, &dom::typed_value(&event), lang) {
             Ok(new) => {
                 fault.set(None);

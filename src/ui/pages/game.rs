@@ -7,7 +7,9 @@ use leptos::{ev, prelude::*};
 use crate::ui::board::{Board, ResizeHandle};
 use crate::ui::dialogs::Open;
 use crate::ui::network::{NetText, RoomStrip};
-use crate::ui::panels::{AnalysisPanel, ComputerModel, ControlsPanel, MovesPanel, Seat, StatusPanel, TypedMove};
+use crate::ui::panels::{
+    AnalysisPanel, ComputerModel, ControlsPanel, MovesPanel, Seat, StatusPanel, TypedMove,
+};
 use crate::ui::table::Table;
 use crate::ui::words::{part, text};
 
@@ -41,12 +43,20 @@ pub fn GamePage(
     analyse: Callback<()>,
 ) -> impl IntoView {
     let words = table.words;
-    let coordinates: Signal<Coordinates> = Signal::derive(move || table.settings.with(|settings| settings.coordinates));
+    let coordinates: Signal<Coordinates> =
+        Signal::derive(move || table.settings.with(|settings| settings.coordinates));
     let bottom = Memo::new(move |_| table.board.with(|board| board.orientation));
     let seat = move |place: &'static str| {
-        let color = Memo::new(move |_| if place == "bottom" { bottom.get() } else { !bottom.get() });
+        let color = Memo::new(move |_| {
+            if place == "bottom" {
+                bottom.get()
+            } else {
+                !bottom.get()
+            }
+        });
         let name = text(move || player_name(table, color.get()));
-        let turn = Signal::derive(move || table.status.with(|status| status.turn) == Some(color.get()));
+        let turn =
+            Signal::derive(move || table.status.with(|status| status.turn) == Some(color.get()));
         view! {
             <Seat
                 color=color.into()
@@ -71,7 +81,11 @@ pub fn GamePage(
         let step = total.abs() >= NOTCH;
         turned.set_value(if step { 0.0 } else { total });
         if step {
-            send.run(Msg::Review(if delta < 0.0 { ReviewTo::Prev } else { ReviewTo::Next }));
+            send.run(Msg::Review(if delta < 0.0 {
+                ReviewTo::Prev
+            } else {
+                ReviewTo::Next
+            }));
         }
     };
     let over = Memo::new(move |_| table.result.with(Option::is_some));
@@ -148,10 +162,18 @@ fn player_name(table: Table, color: Color) -> String {
         let side = Label::color(color).say(lang);
         match (options.names[color].as_str(), options.players[color]) {
             ("", PlayerKind::Computer(PlayerKind::CLASSIC)) => {
-                format!("{} ({})", Label::OpponentComputer.say(lang), Label::LevelClassic.say(lang))
+                format!(
+                    "{} ({})",
+                    Label::OpponentComputer.say(lang),
+                    Label::LevelClassic.say(lang)
+                )
             }
             ("", PlayerKind::Computer(level)) => {
-                format!("{} ({} {level})", Label::OpponentComputer.say(lang), Label::ComputerLevel.say(lang))
+                format!(
+                    "{} ({} {level})",
+                    Label::OpponentComputer.say(lang),
+                    Label::ComputerLevel.say(lang)
+                )
             }
             ("", PlayerKind::Remote) => NetText::Opponent.say(lang),
             ("", _) if !options.is_local() => NetText::You.say(lang),

@@ -68,7 +68,9 @@ fn Line(
     let asking = RwSignal::new(false);
     let KeptGame { summary, current } = game;
     let id = StoredValue::new(summary.id.clone());
-    let tell = move |action: fn(String) -> GameAction| Callback::new(move |()| act.run(action(id.get_value())));
+    let tell = move |action: fn(String) -> GameAction| {
+        Callback::new(move |()| act.run(action(id.get_value())))
+    };
     let variant = summary.variant;
     let result = summary.result.map(|result| result.score());
     let moves = summary.moves;

@@ -39,10 +39,15 @@ pub fn RulesPage(
                 Part::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
                 Part::Text(text) => view! { <p>{text}</p> }.into_any(),
                 Part::List(lines) => {
-                    let lines = lines.iter().map(|line| view! { <li>{*line}</li> }).collect_view();
+                    let lines = lines
+                        .iter()
+                        .map(|line| view! { <li>{*line}</li> })
+                        .collect_view();
                     view! { <ul>{lines}</ul> }.into_any()
                 }
-                Part::Try(ref lesson) => view! { <TryBoard variant lesson animate words /> }.into_any(),
+                Part::Try(ref lesson) => {
+                    view! { <TryBoard variant lesson animate words /> }.into_any()
+                }
             })
             .collect_view()
     });

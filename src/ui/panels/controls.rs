@@ -29,9 +29,15 @@ pub fn ControlsPanel(
 ) -> impl IntoView {
     let tell = move |msg: Msg| Callback::new(move |()| send.run(msg.clone()));
     let off = move |read: fn(&Controls) -> bool| Signal::derive(move || !read(&controls.get()));
-    let toggle: Memo<Option<AssassinToggle>> = Memo::new(move |_| board.with(|board| board.assassin_toggle.clone()));
+    let toggle: Memo<Option<AssassinToggle>> =
+        Memo::new(move |_| board.with(|board| board.assassin_toggle.clone()));
     let ready = Memo::new(move |_| {
-        board.with(|board| matches!(&board.placing, Some(PlacingModel::Tokens { ready: true, .. })))
+        board.with(|board| {
+            matches!(
+                &board.placing,
+                Some(PlacingModel::Tokens { ready: true, .. })
+            )
+        })
     });
     view! {
         <div class="controls">

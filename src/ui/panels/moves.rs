@@ -71,7 +71,9 @@ fn Row(
 ) -> impl IntoView {
     let row = Memo::new(move |_| moves.with(|moves| moves.rows.get(index).cloned()));
     let cell = move |cell: Option<MoveCell>| {
-        let Some(cell) = cell else { return view! { <span class="move move--empty"></span> }.into_any() };
+        let Some(cell) = cell else {
+            return view! { <span class="move move--empty"></span> }.into_any();
+        };
         let ply = cell.ply;
         view! {
             <button

@@ -78,7 +78,14 @@ fn ClockView(
         flag(move || clock.with(|clock| clock.as_ref().is_some_and(read)))
     };
     // Under ten seconds the text has tenths: they stand apart so that the whole seconds keep their place.
-    let shown = move || clock.with(|clock| clock.as_ref().map(|clock| clock.text.clone()).unwrap_or_default());
+    let shown = move || {
+        clock.with(|clock| {
+            clock
+                .as_ref()
+                .map(|clock| clock.text.clone())
+                .unwrap_or_default()
+        })
+    };
     let parts = Memo::new(move |_| {
         let text = shown();
         match text.split_once('.') {

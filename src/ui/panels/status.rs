@@ -1,7 +1,9 @@
 //! The line that says how the game stands: whose turn, check, the result, the past that is shown.
 
 use engine::Color;
-use game::{BoardModel, Controls, Label, Message, Msg, PlacingModel, ResultModel, StatusModel, say};
+use game::{
+    BoardModel, Controls, Label, Message, Msg, PlacingModel, ResultModel, StatusModel, say,
+};
 use leptos::prelude::*;
 
 use crate::ui::words::{Words, part, text, word};
@@ -31,14 +33,21 @@ pub fn StatusPanel(
         let side = status.with(|status| status.turn);
         board.with(|board| {
             if let Some(review) = &board.review {
-                return ("review", side, review.banner.clone(), status.with(|status| status.text.clone()));
+                return (
+                    "review",
+                    side,
+                    review.banner.clone(),
+                    status.with(|status| status.text.clone()),
+                );
             }
             if let Some(result) = result.get() {
                 return ("over", result.result.winner, result.title, result.reason);
             }
             let text = status.with(|status| status.text.clone());
             match &board.placing {
-                Some(PlacingModel::Assassin { prompt, .. } | PlacingModel::Tokens { prompt, .. }) => {
+                Some(
+                    PlacingModel::Assassin { prompt, .. } | PlacingModel::Tokens { prompt, .. },
+                ) => {
                     return ("placing", side, text, prompt.clone());
                 }
                 None => {}
@@ -64,11 +73,17 @@ pub fn StatusPanel(
     let detail = move || {
         let own = shown.with(|shown| shown.3.clone());
         match progress.get().filter(|_| own.is_empty()) {
-            Some((percent, depth)) => say(words.lang(), &Message::Searching { percent, depth }.into()),
+            Some((percent, depth)) => {
+                say(words.lang(), &Message::Searching { percent, depth }.into())
+            }
             None => own,
         }
     };
-    let share = move || progress.get().map_or(String::new(), |(percent, _)| format!("--share:{percent}%"));
+    let share = move || {
+        progress
+            .get()
+            .map_or(String::new(), |(percent, _)| format!("--share:{percent}%"))
+    };
     // What the person can do while it is the computer's turn.
     let act = Memo::new(move |_| controls.with(|can| (can.move_now, can.ask_computer)));
     view! {

@@ -31,7 +31,11 @@ pub fn TypedMove(
     let offers = Memo::new(move |_| {
         let text = text.get();
         match open.get() && !text.trim().is_empty() {
-            true => complete.run(text).into_iter().take(SHOWN).collect::<Vec<_>>(),
+            true => complete
+                .run(text)
+                .into_iter()
+                .take(SHOWN)
+                .collect::<Vec<_>>(),
             false => Vec::new(),
         }
     });
@@ -48,8 +52,12 @@ pub fn TypedMove(
     let key = move |event: ev::KeyboardEvent| {
         let count = offers.with_untracked(Vec::len);
         match event.key().as_str() {
-            "ArrowDown" if count > 0 => marked.update(|at| *at = Some(at.map_or(0, |at| (at + 1) % count))),
-            "ArrowUp" if count > 0 => marked.update(|at| *at = Some(at.map_or(count - 1, |at| (at + count - 1) % count))),
+            "ArrowDown" if count > 0 => {
+                marked.update(|at| *at = Some(at.map_or(0, |at| (at + 1) % count)))
+            }
+            "ArrowUp" if count > 0 => {
+                marked.update(|at| *at = Some(at.map_or(count - 1, |at| (at + count - 1) % count)))
+            }
             "Escape" => {
                 open.set(false);
                 marked.set(None);
@@ -61,7 +69,9 @@ pub fn TypedMove(
     };
     let sent = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        let chosen = marked.get_untracked().and_then(|at| offers.with_untracked(|offers| offers.get(at).cloned()));
+        let chosen = marked
+            .get_untracked()
+            .and_then(|at| offers.with_untracked(|offers| offers.get(at).cloned()));
         submit(chosen.unwrap_or_else(|| text.get_untracked()));
         marked.set(None);
     };
