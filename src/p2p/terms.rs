@@ -61,6 +61,11 @@ impl Terms {
 
     /// The start position, if these are terms that a game can be played under.
     pub fn start(&self) -> Result<AnyPosition, TermsError> {
+        if self.variant.has_assassin() {
+            // The log holds whole moves: a hidden assassin would not stay hidden.
+            let reason = "hidden assassins cannot be played online";
+            return Err(TermsError::Position(reason.into()));
+        }
         if let Some(time) = self.time
             && !((1_000..=TimeControl::MAX_INITIAL).contains(&time.initial_ms)
                 && time.increment_ms <= TimeControl::MAX_INCREMENT)
