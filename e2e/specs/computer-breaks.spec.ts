@@ -37,7 +37,7 @@ test('a worker that breaks over its move is started again and makes it', async (
   await game.start({ variant: 'chess', level: '3' });
   await game.board.move('e2', 'e4');
   await computer.expectThinking();
-  await expect.poll(() => page.workers().length).toBe(1);
+  await expect.poll(() => computer.asked()).toEqual(['think']);
   await page.workers()[0]!.evaluate(() => {
     setTimeout(() => {
       throw new Error('broken by the test');

@@ -35,7 +35,7 @@ test('a game against the computer ends in mate', async ({ game, page }) => {
   });
   await game.board.move('g2', 'g4');
   await game.expectOver('Black wins', 'White is checkmated.');
-  await expect(page.locator('.moves__result')).toHaveText('0–1');
+  await expect(page.locator('.moves__result')).toHaveText('0-1');
 });
 
 test('the computer begins where the person plays Black, and the board is turned', async ({ game, computer }) => {
