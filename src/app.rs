@@ -2,7 +2,9 @@
 //! browser calls in `platform`, everything visible in `ui`.
 
 mod computer;
+mod files;
 mod keep;
+mod listen;
 mod look;
 mod network;
 
@@ -12,16 +14,15 @@ use leptos::prelude::*;
 use self::computer::Computer;
 use self::network::Network;
 use crate::platform::sound::{self, Cue};
-use crate::platform::{clipboard, dom, files, media, offline, share, storage, time, vibration};
+use crate::platform::{dom, media, storage, time, vibration};
 use crate::ui::dialogs::{
     FileAction, FilesDialog, NewGameDialog, Open, PlayersDialog, SettingsDialog, ShortcutsDialog,
 };
 use crate::ui::frame::Header;
 use crate::ui::network::{NetText, NetworkDialog};
 use crate::ui::notices::{Notices, NoticesView};
-use crate::ui::pages::{EditorPage, GameAction, GamePage, GamesPage, KeptGame, Route, RulesPage};
+use crate::ui::pages::{EditorPage, GamePage, GamesPage, Route, RulesPage};
 use crate::ui::parts::Dialog;
-use crate::ui::shortcuts::{Command, command};
 use crate::ui::table::Table;
 use crate::ui::words::part;
 
@@ -178,230 +179,11 @@ impl Desk {
         self.send(Msg::NewGame(Box::new(options)));
     }
 
-    /// Loads a text of any known form.
-    fn load(&self, text: String) {
-        if self.room_holds_board() {
-            return;
-        }
-        self.dialog.set(None);
-        self.go(Route::Game);
-        self.send(Msg::Load {
-            text,
-            id: keep::new_id(),
-            date: time::iso_minute(time::now()),
-        });
-    }
-
-    /// Loads a file, or says why not.
-    fn load_file(&self, file: Result<String, files::FileError>) {
-        match file {
-            Ok(text) => self.load(text),
-            Err(error) => {
-                self.dialog.set(None);
-                let label = match error {
-                    files::FileError::TooLarge => Label::FileTooLarge,
-                    files::FileError::Unreadable => Label::FileUnreadable,
-                };
-                self.say(Level::Error, label);
-            }
-        }
-    }
-
     /// Goes to a page.
     fn go(&self, route: Route) {
         if self.route.get_untracked() != route {
             dom::set_hash(&route.hash());
         }
-    }
-
-    /// Saving, loading, copying.
-    fn file_action(&self, action: FileAction) {
-        let desk = *self;
-        match action {
-            FileAction::Download(form) => match self.table.ask(|session| {
-                form.write(session)
-                    .map(|text| (text, session.options().variant))
-            }) {
-                Ok((text, variant)) => {
-                    let (ending, kind) = form.file();
-                    let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
-                    files::download(&format!("{variant}-{day}.{ending}"), kind, &text);
-                }
-                Err(fault) => {
-                    let text = fault.say(self.table.words.lang_now());
-                    self.notices.show(Notice {
-                        level: Level::Error,
-                        text,
-                    });
-                }
-            },
-            FileAction::Copy(text) => leptos::task::spawn_local(async move {
-                match clipboard::copy(text).await {
-                    true => desk.say(Level::Info, Label::Copied),
-                    false => desk.say(Level::Error, Label::CopyFailed),
-                }
-            }),
-            FileAction::Share(text) => leptos::task::spawn_local(async move {
-                share::share(
-                    Label::AppName.say(desk.table.words.lang_now()).to_owned(),
-                    text,
-                )
-                .await;
-            }),
-            FileAction::Choose(input) => leptos::task::spawn_local(async move {
-                if let Some(file) = files::chosen(input).await {
-                    desk.load_file(file);
-                }
-            }),
-            FileAction::Load(text) => self.load(text),
-        }
-    }
-
-    /// Opening, deleting and exporting kept games.
-    fn game_action(&self, action: GameAction) {
-        match action {
-            GameAction::Open(_) if self.room_holds_board() => {}
-            GameAction::Open(id) => {
-                if let Some(json) = storage::read(&keep::game(&id)) {
-                    self.go(Route::Game);
-                    self.send(Msg::Load {
-                        text: json,
-                        id,
-                        date: String::new(),
-                    });
-                }
-            }
-            GameAction::Delete(id) => {
-                storage::remove(&keep::game(&id));
-                self.kept.update(|count| *count = count.wrapping_add(1));
-            }
-            GameAction::Export(id) => {
-                if let Some(json) = storage::read(&keep::game(&id)) {
-                    files::download(&format!("{id}.json"), "application/json", &json);
-                }
-            }
-        }
-    }
-
-    /// A key outside the board's grid and outside text fields.
-    fn key(&self, event: &leptos::web_sys::Event) {
-        let Some(key) = dom::key(event) else { return };
-        let enabled = self
-            .table
-            .settings
-            .with_untracked(|settings| settings.shortcuts);
-        let wanted = command(&key.name, key.ctrl, key.shift).filter(|command| {
-            (enabled || matches!(command, Command::Send(Msg::Cancel) | Command::Help))
-                && !dom::from_text_field(event)
-                && !dom::dialog_is_open()
-                && (self.route.get_untracked() == Route::Game || *command == Command::Help)
-        });
-        let Some(command) = wanted else { return };
-        event.prevent_default();
-        match command {
-            Command::Send(msg) => self.send(msg),
-            Command::Help => self.dialog.set(Some(Open::Shortcuts)),
-            Command::NewGame => self.dialog.set(Some(Open::NewGame)),
-            Command::Type => dom::focus_by_id("typed-move"),
-            Command::Mute => {
-                let mut settings = self.table.settings.get_untracked();
-                settings.muted = !settings.muted;
-                let label = if settings.muted {
-                    Label::Mute
-                } else {
-                    Label::Unmute
-                };
-                self.send(Msg::Settings(Box::new(settings)));
-                self.say(Level::Info, label);
-            }
-        }
-    }
-
-    /// Listens to the window for the page's whole life.
-    fn listen(&self) {
-        let desk = *self;
-        dom::watch_input();
-        dom::on_window("hashchange", move |_| {
-            // A link in a dialog leads away from it.
-            desk.dialog.set(None);
-            desk.route.set(Route::of(&dom::hash()));
-            desk.follow_link();
-        });
-        dom::on_window("keydown", move |event| desk.key(&event));
-        for gesture in ["pointerdown", "keydown", "touchend"] {
-            dom::on_window(gesture, |_| sound::unlock());
-        }
-        dom::on_document("visibilitychange", move |_| desk.send(Msg::Tick));
-        dom::on_window("dragover", |event| {
-            if files::holds_file(&event) {
-                event.prevent_default();
-            }
-        });
-        dom::on_window("drop", move |event| {
-            if let Some(file) = files::brought(&event) {
-                event.prevent_default();
-                leptos::task::spawn_local(async move {
-                    desk.load_file(files::read_brought(file).await)
-                });
-            }
-        });
-        dom::on_window("paste", move |event| {
-            if dom::from_text_field(&event) {
-                return;
-            }
-            if let Some(file) = files::brought(&event) {
-                leptos::task::spawn_local(async move {
-                    desk.load_file(files::read_brought(file).await)
-                });
-            } else if let Some(text) = clipboard::pasted_text(&event) {
-                desk.load(text);
-            }
-        });
-        offline::register("sw.js", move || {
-            let lang = desk.table.words.lang_now();
-            let notice = Notice {
-                level: Level::Info,
-                text: Label::UpdateReady.say(lang).to_owned(),
-            };
-            desk.notices.offer(
-                notice,
-                Label::Reload.say(lang).to_owned(),
-                Callback::new(|()| offline::take_update()),
-            );
-        });
-    }
-
-    /// The position that the editor begins with: the one on the board, unless part of it is hidden.
-    fn editor_start(&self) -> engine::Setup {
-        self.table.ask(|session| {
-            let variant = session.options().variant;
-            let whole = engine::Setup::parse(variant, &session.fen())
-                .ok()
-                .filter(|setup| setup.hidden.0 == [0, 0]);
-            whole.unwrap_or_else(|| engine::Setup::initial(variant))
-        })
-    }
-
-    /// All kept games, the newest first.
-    fn kept_games(&self) -> Vec<KeptGame> {
-        self.kept.track();
-        let current = self.table.follow(|session| session.options().id.clone());
-        let mut games: Vec<KeptGame> = Vec::new();
-        // Few of them: each into its place is far less code than a sort.
-        for summary in keep::games() {
-            let age = |game: &KeptGame| {
-                (&game.summary.date, &game.summary.id) > (&summary.date, &summary.id)
-            };
-            let place = games.partition_point(age);
-            games.insert(
-                place,
-                KeptGame {
-                    current: summary.id == current,
-                    summary,
-                },
-            );
-        }
-        games
     }
 }
 

@@ -285,10 +285,12 @@ impl Session {
 
     /// Whether there is anything to show or hide: the game is on, and somebody here owns an assassin.
     pub(crate) fn has_toggle(&self) -> bool {
+        let position = self.game.position();
+        let owns = |color| !(position.hidden(color) | position.revealed(color)).is_empty();
         self.game.variant().has_assassin()
             && !self.game.is_over()
             && self.curtain.is_none()
-            && self.me().is_some()
+            && self.me().is_some_and(owns)
     }
 
     fn draw(&mut self, from: Square, to: Square, brush: crate::Brush) {

@@ -97,13 +97,6 @@ fn shape(arrow: ArrowModel, bottom: Color, draft: bool) -> impl IntoView {
     }
 }
 
-/// A coordinate on the board, which is never negative, to three places. Formatting a float would bring ten kilobytes of
-/// code along.
-fn decimal(coordinate: f64) -> String {
-    let thousandths = (coordinate * 1000.0).round() as u32;
-    format!("{}.{:03}", thousandths / 1000, thousandths % 1000)
-}
-
 /// Units as squares, the way SVG writes them.
 fn squares(units: i32) -> String {
     format!("{}.{:03}", units / UNIT, units % UNIT)

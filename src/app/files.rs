@@ -1,0 +1,142 @@
+//! Games in and out: files, the clipboard, and the list of kept games.
+
+use game::{Label, Level, Msg, Notice};
+use leptos::prelude::*;
+
+use super::{Desk, keep};
+use crate::platform::{clipboard, files, share, storage, time};
+use crate::ui::dialogs::FileAction;
+use crate::ui::pages::{GameAction, KeptGame, Route};
+
+impl Desk {
+    /// Loads a text of any known form.
+    pub(super) fn load(&self, text: String) {
+        if self.room_holds_board() {
+            return;
+        }
+        self.dialog.set(None);
+        self.go(Route::Game);
+        self.send(Msg::Load {
+            text,
+            id: keep::new_id(),
+            date: time::iso_minute(time::now()),
+        });
+    }
+
+    /// Loads a file, or says why not.
+    pub(super) fn load_file(&self, file: Result<String, files::FileError>) {
+        match file {
+            Ok(text) => self.load(text),
+            Err(error) => {
+                self.dialog.set(None);
+                let label = match error {
+                    files::FileError::TooLarge => Label::FileTooLarge,
+                    files::FileError::Unreadable => Label::FileUnreadable,
+                };
+                self.say(Level::Error, label);
+            }
+        }
+    }
+
+    /// Saving, loading, copying.
+    pub(super) fn file_action(&self, action: FileAction) {
+        let desk = *self;
+        match action {
+            FileAction::Download(form) => match self.table.ask(|session| {
+                form.write(session)
+                    .map(|text| (text, session.options().variant))
+            }) {
+                Ok((text, variant)) => {
+                    let (ending, kind) = form.file();
+                    let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
+                    files::download(&format!("{variant}-{day}.{ending}"), kind, &text);
+                }
+                Err(fault) => {
+                    let text = fault.say(self.table.words.lang_now());
+                    self.notices.show(Notice {
+                        level: Level::Error,
+                        text,
+                    });
+                }
+            },
+            FileAction::Copy(text) => leptos::task::spawn_local(async move {
+                match clipboard::copy(text).await {
+                    true => desk.say(Level::Info, Label::Copied),
+                    false => desk.say(Level::Error, Label::CopyFailed),
+                }
+            }),
+            FileAction::Share(text) => leptos::task::spawn_local(async move {
+                share::share(
+                    Label::AppName.say(desk.table.words.lang_now()).to_owned(),
+                    text,
+                )
+                .await;
+            }),
+            FileAction::Choose(input) => leptos::task::spawn_local(async move {
+                if let Some(file) = files::chosen(input).await {
+                    desk.load_file(file);
+                }
+            }),
+            FileAction::Load(text) => self.load(text),
+        }
+    }
+
+    /// Opening, deleting and exporting kept games.
+    pub(super) fn game_action(&self, action: GameAction) {
+        match action {
+            GameAction::Open(_) if self.room_holds_board() => {}
+            GameAction::Open(id) => {
+                if let Some(json) = storage::read(&keep::game(&id)) {
+                    self.go(Route::Game);
+                    self.send(Msg::Load {
+                        text: json,
+                        id,
+                        date: String::new(),
+                    });
+                }
+            }
+            GameAction::Delete(id) => {
+                storage::remove(&keep::game(&id));
+                self.kept.update(|count| *count = count.wrapping_add(1));
+            }
+            GameAction::Export(id) => {
+                if let Some(json) = storage::read(&keep::game(&id)) {
+                    files::download(&format!("{id}.json"), "application/json", &json);
+                }
+            }
+        }
+    }
+
+    /// The position that the editor begins with: the one on the board, unless part of it is hidden.
+    pub(super) fn editor_start(&self) -> engine::Setup {
+        self.table.ask(|session| {
+            let variant = session.options().variant;
+            let whole = engine::Setup::parse(variant, &session.fen())
+                .ok()
+                .filter(|setup| setup.hidden.0 == [0, 0]);
+            whole.unwrap_or_else(|| engine::Setup::initial(variant))
+        })
+    }
+
+    /// All kept games, the newest first.
+    pub(super) fn kept_games(&self) -> Vec<KeptGame> {
+        self.kept.track();
+        let current = self.table.follow(|session| session.options().id.clone());
+        let mut games: Vec<KeptGame> = Vec::new();
+        // Few of them: each into its place is far less code than a sort.
+        for summary in keep::games() {
+            let age = |game: &KeptGame| {
+                (&game.summary.date, &game.summary.id) > (&summary.date, &summary.id)
+            };
+            let place = games.partition_point(age);
+            games.insert(
+                place,
+                KeptGame {
+                    current: summary.id == current,
+                    summary,
+                },
+            );
+        }
+        games
+    }
+}
