@@ -33,6 +33,9 @@ pub mod site;
 mod terms;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;
+#[cfg(not(target_arch = "wasm32"))]
+#[path = "transport_absent.rs"]
+pub mod transport;
 mod wire;
 
 pub use blob::{Blob, BlobError};

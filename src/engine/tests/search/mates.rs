@@ -66,7 +66,12 @@ const PROBLEMS: &[(Variant, &str, i32, Option<&str>)] = &[
         1,
         Some("d1d8"),
     ),
-    (Variant::Portal, "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1 -", 2, None),
+    (
+        Variant::Portal,
+        "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1 -",
+        2,
+        None,
+    ),
     (
         Variant::PortalStandard,
         "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1 a1b1c1a5b5c5h4h5",
