@@ -30,7 +30,6 @@ pub fn random_u64() -> u64 {
 pub type Timer = Timeout;
 
 /// Calls back once, later, unless the timer is dropped before.
-#[must_use]
 pub fn timer(millis: u32, callback: impl FnOnce() + 'static) -> Timer {
     Timeout::new(millis, callback)
 }

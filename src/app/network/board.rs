@@ -180,10 +180,7 @@ impl Desk {
             self.host(terms, true);
         }
         if self.network.is_on() {
-            self.pair(
-                |ice, on_event, on_code| Transport::invite(ice, on_event, on_code),
-                Seat::Host,
-            );
+            self.pair(Transport::invite, Seat::Host);
         }
     }
 
