@@ -14,8 +14,11 @@ use crate::repo::Repo;
 /// What the page's wasm should weigh, gzipped. It does not yet; docs/size.md says what stands in the way.
 const PAGE_GOAL: usize = 300_000;
 
+/// A name, how its file is called, and the most that it may weigh, gzipped.
+type Gate = (&'static str, fn(&str) -> bool, usize);
+
 /// What is weighed: its name, how its file is called, and the most that it may weigh, gzipped.
-const GATES: [(&str, fn(&str) -> bool, usize); 2] = [
+const GATES: [Gate; 2] = [
     // Trunk gives the page the package's name and a hash, a worker its own name. The limit is what
     // it weighed when last measured and two hundredths more, so that it only ever shrinks.
     (
@@ -73,7 +76,7 @@ pub fn measure(repo: &Repo) -> Result<Vec<Weight>> {
     let paths: Vec<_> = entries
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<_>>()?;
-    let weigh_one = |(name, is_it, limit): (&'static str, fn(&str) -> bool, usize)| {
+    let weigh_one = |(name, is_it, limit): Gate| {
         let path = paths
             .iter()
             .find(|path| is_it(&path.file_name().unwrap_or_default().to_string_lossy()));
