@@ -19,7 +19,9 @@ proptest! {
                 continue;
             }
             let (found, _) = search_game(&game, Limits { lines, ..Limits::nodes(1_500) });
-            prop_assert_eq!(found.len(), lines.min(game.position().legal_moves().len()), "{}", game.position());
+            // So few nodes may run out before the later lines are found; the first is always there.
+            let most = lines.min(game.position().legal_moves().len());
+            prop_assert!((1..=most).contains(&found.len()), "{}: {}", game.position(), found.len());
             for line in found {
                 let mut after = game.clone();
                 for &play in &line.moves {
