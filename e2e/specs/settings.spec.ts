@@ -23,7 +23,7 @@ test('light and dark follow the system, four boards differ', async ({ game, page
   const colours = () =>
     page.evaluate(() => {
       const square = (name: string) => getComputedStyle(document.querySelector(`[data-square="${name}"]`)!).backgroundColor;
-      const board = getComputedStyle(document.querySelector('.board')!);
+      const board = getComputedStyle(document.querySelector('.board')!, '::before');
       return [square('e4'), square('d4'), board.backgroundColor, board.backgroundImage].join(' | ');
     });
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
