@@ -268,6 +268,12 @@ impl AnyPosition {
         }
     }
 
+    /// The squares on which an assassin of this side would be revealed, as far as the pawns on this board tell: those that
+    /// enemy pawns attack, and every rank that one of them has passed.
+    pub fn watched(&self, color: Color) -> Bitboard {
+        crate::rules::revealing(color, self.pieces(!color, Role::Pawn))
+    }
+
     /// All legal moves.
     pub fn legal_moves(&self) -> Vec<Move> {
         each!(self, position => position.legal_moves().into_vec())

@@ -14,8 +14,8 @@ use std::fmt::Write;
 
 pub use crate::san_parse::{SanError, parse_san};
 use crate::{
-    AnyPosition, Captured, Color, Move, Piece, PlayerView, Role, Square, Status, Told, captures,
-    is_castling,
+    AnyPosition, Captured, Color, Move, Observation, Piece, PlayerView, Role, Square, Status, Told,
+    captures, is_castling,
 };
 
 /// The SAN of a legal move, with full knowledge.
@@ -64,6 +64,17 @@ pub fn san_for(before: &AnyPosition, mv: Move, viewer: Option<Color>) -> String 
     };
     let view = PlayerView::of(&after, viewer);
     text.push_str(ending(view.status(), view.position().is_check()));
+    text
+}
+
+/// The SAN of a ply as somebody saw it, from the views before and after it.
+pub fn san_seen(before: &PlayerView, seen: &Observation, after: &PlayerView) -> String {
+    let mut text = match seen.told {
+        Told::Move(mv) => body(before.position(), mv, &seen.captured),
+        Told::Assassin { from, to } => unseen(from, to, !seen.captured.is_empty()),
+        Told::Placing => "A@??".to_owned(),
+    };
+    text.push_str(ending(after.status(), after.position().is_check()));
     text
 }
 

@@ -1,6 +1,7 @@
 //! What the terms read of a position, gathered once: who stands where, and what attacks what.
 
 use super::spans;
+use crate::board::Board;
 use crate::rules::Rules;
 use crate::{Bitboard, Color, Position, Role, Square, attacks};
 
@@ -27,6 +28,7 @@ pub(super) struct Side {
 pub(super) struct Facts {
     sides: [Side; 2],
     pub occupied: Bitboard,
+    board: Board,
     stops: Bitboard,
     pub tokens: Bitboard,
 }
@@ -66,9 +68,15 @@ impl Facts {
         Facts {
             sides,
             occupied,
+            board: *position.board(),
             stops: occupied | tokens,
             tokens,
         }
+    }
+
+    /// The kind of the piece on a square that holds one.
+    pub(super) fn role_on(&self, square: Square) -> Role {
+        self.board.role_on(square)
     }
 
     pub(super) fn side(&self, color: Color) -> &Side {

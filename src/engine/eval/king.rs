@@ -25,25 +25,21 @@ const DANGER_WEAK: i32 = 2;
 /// A kind of piece that can give check on a square which is not defended.
 const DANGER_CHECK: i32 = 3;
 
-/// Counts a king's safety. Both sides' attacks must have been noted.
+/// Counts what bears on a king. Both sides' attacks must have been noted.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
-    let own = facts.side(color);
-    let enemy = facts.side(!color);
-    let king = own.king.index();
+    tally.add(KING_DANGER + danger(facts, color), sign);
+}
+
+/// Counts the pawns before a king.
+pub(super) fn shelter(tally: &mut impl Tally, color: Color, king: usize, own: u64, enemy: u64) {
+    let sign = if color == Color::White { 1 } else { -1 };
     let file = king & 7;
     for near in file.saturating_sub(1)..=(file + 1).min(7) {
         let column = FILE_A << near & level_or_ahead(color, king);
-        tally.add(
-            SHELTER + nearest(color, king, own.roles[Role::Pawn as usize].0 & column, 3),
-            sign,
-        );
-        tally.add(
-            STORM + nearest(color, king, enemy.roles[Role::Pawn as usize].0 & column, 4),
-            sign,
-        );
+        tally.add(SHELTER + nearest(color, king, own & column, 3), sign);
+        tally.add(STORM + nearest(color, king, enemy & column, 4), sign);
     }
-    tally.add(KING_DANGER + danger(facts, color), sign);
 }
 
 /// Everything on the king's rank and the ranks ahead of it.

@@ -72,10 +72,14 @@ fn count<R: Rules>(
             -1
         },
     );
-    let pawns = Color::ALL.map(|color| facts.side(color).roles[Role::Pawn as usize].0);
-    let structure = cache.count(tally, pawns);
+    let of = |role: Role| Color::ALL.map(|color| facts.side(color).roles[role as usize].0);
+    let frame = pawns::Frame {
+        pawns: of(Role::Pawn),
+        kings: of(Role::King),
+    };
+    let structure = cache.count(tally, frame);
     for color in Color::ALL {
-        pieces::count(&mut facts, tally, color);
+        pieces::count(&mut facts, tally, color, &structure);
     }
     for color in Color::ALL {
         pieces::threats(&facts, tally, color);
@@ -120,6 +124,13 @@ fn scale<R: Rules>(facts: &Facts) -> i32 {
         return SCALE_FULL;
     }
     let [white, black] = Color::ALL.map(|color| facts.side(color));
+    let both = |role: Role| white.roles[role as usize] | black.roles[role as usize];
+    // Mostly there is nothing to ask: pawns on both sides, and more than bishops.
+    let has_pawns = |side: &facts::Side| side.roles[Role::Pawn as usize].any();
+    let more = both(Role::Knight) | both(Role::Rook) | both(Role::Queen) | both(Role::Triceratops);
+    if has_pawns(white) && has_pawns(black) && more.any() {
+        return SCALE_FULL;
+    }
     let pawns = |side: &facts::Side| side.roles[Role::Pawn as usize].count() as i32;
     let minors = |side: &facts::Side| {
         (side.roles[Role::Knight as usize] | side.roles[Role::Bishop as usize]).count() as i32

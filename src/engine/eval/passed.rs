@@ -2,9 +2,12 @@
 
 use super::facts::Facts;
 use super::pawns::{Structure, rank};
-use super::spans::{ahead, distance, indices};
+use super::spans::{ahead, distance, front, indices};
 use super::tally::Tally;
-use super::terms::{PASSED, PASSED_BLOCKED, PASSED_ENEMY_KING, PASSED_FREE, PASSED_OWN_KING};
+use super::terms::{
+    PASSED, PASSED_BLOCKED, PASSED_CLEAR, PASSED_ENEMY_KING, PASSED_FREE, PASSED_HELPED,
+    PASSED_OWN_KING,
+};
 use crate::{Bitboard, Color};
 
 /// Counts a side's passed pawns. Both sides' attacks must have been noted.
@@ -20,6 +23,12 @@ pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structu
             tally.add(PASSED_BLOCKED + rank, sign);
         } else if !next.meets(enemy.attacked) {
             tally.add(PASSED_FREE + rank, sign);
+        }
+        if next.meets(own.attacked) {
+            tally.add(PASSED_HELPED + rank, sign);
+        }
+        if !Bitboard(front(color, 1 << index)).meets(enemy.pieces | enemy.attacked) {
+            tally.add(PASSED_CLEAR + rank, sign);
         }
         if rank >= 3 && next.any() {
             let step = next.0.trailing_zeros() as usize;

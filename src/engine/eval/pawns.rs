@@ -1,77 +1,121 @@
-//! Pawn structure. It depends on the pawns alone, so its sum is kept in a small cache.
+//! Pawns and kings: where they stand, how the pawns hold together, and what shelters the kings. All that depends on
+//! nothing else, so its sum is kept in a small cache.
 
-use super::spans::{ahead, beside, files, front, indices, pawn_attacks, widen};
+use super::king;
+use super::spans::{ahead, beside, files, front, indices, pawn_attacks, seen_from, widen};
 use super::tally::{Tally, Weight};
-use super::terms::{PAWN_BACKWARD, PAWN_DOUBLED, PAWN_HELD, PAWN_ISOLATED, PAWN_PHALANX};
-use crate::{Bitboard, Color};
+use super::terms::{
+    MATERIAL, PAWN_BACKWARD, PAWN_CANDIDATE, PAWN_DOUBLED, PAWN_EXPOSED, PAWN_HELD, PAWN_ISOLATED,
+    PAWN_PHALANX, square_term,
+};
+use crate::{Bitboard, Color, Role};
+
+/// Pawns and kings of both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Frame {
+    pub pawns: [u64; 2],
+    pub kings: [u64; 2],
+}
 
 /// What the rest of the evaluation asks of the pawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Structure {
     pub passed: [u64; 2],
+    /// Where no enemy pawn will ever attack and an own pawn does, on the enemy's side of the board.
+    pub outposts: [u64; 2],
+    /// How many pawns stand on dark and on light squares.
+    pub by_shade: [[u8; 2]; 2],
     sum: Weight,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Kept {
-    pawns: [u64; 2],
+    frame: Frame,
     structure: Structure,
 }
 
 const CACHE: usize = 1 << 12;
 
-/// The pawn structures met last.
+/// The frames met last.
 pub(crate) struct PawnCache(Vec<Kept>);
 
 impl PawnCache {
     pub(crate) fn new() -> PawnCache {
-        // An empty entry is right as it stands: no pawns, nothing to add.
+        // An empty entry is right as it stands: no pawns, no kings, nothing to add.
         PawnCache(vec![Kept::default(); CACHE])
     }
 
     /// Counts the structure, or adds what is known of it.
-    pub(crate) fn count(&mut self, tally: &mut impl Tally, pawns: [u64; 2]) -> Structure {
-        let mixed = pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ pawns[1].wrapping_mul(0xd6e8_feb8_6659_fd93);
-        let slot = (mixed ^ mixed >> 29) as usize % CACHE;
+    pub(crate) fn count(&mut self, tally: &mut impl Tally, frame: Frame) -> Structure {
+        let mixed = frame.pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ frame.pawns[1].wrapping_mul(0xd6e8_feb8_6659_fd93)
+            ^ frame.kings[0].wrapping_mul(0xa24b_aed4_963e_e407)
+            ^ frame.kings[1].wrapping_mul(0x9fb2_1c65_1e98_df25);
+        // Only the high bits of a product know all of its factor, and the kings of Black stand at its upper end.
+        let slot =
+            ((mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % CACHE;
         if let Some(sum) = tally.sum() {
             let kept = &mut self.0[slot];
-            if kept.pawns == pawns {
+            if kept.frame == frame {
                 *sum = sum.plus(kept.structure.sum);
                 return kept.structure;
             }
             let before = std::mem::take(sum);
-            let mut structure = count(tally, pawns);
+            let mut structure = count(tally, frame);
             if let Some(sum) = tally.sum() {
                 structure.sum = *sum;
                 *sum = sum.plus(before);
             }
-            self.0[slot] = Kept { pawns, structure };
+            self.0[slot] = Kept { frame, structure };
             return structure;
         }
-        count(tally, pawns)
+        count(tally, frame)
     }
 }
 
-fn count(tally: &mut impl Tally, pawns: [u64; 2]) -> Structure {
+fn count(tally: &mut impl Tally, frame: Frame) -> Structure {
+    let Frame { pawns, kings } = frame;
     let mut structure = Structure::default();
     for color in Color::ALL {
         let own = pawns[color as usize];
         let enemy = pawns[!color as usize];
         let sign = if color == Color::White { 1 } else { -1 };
+        tally.add(
+            MATERIAL + Role::Pawn as usize,
+            sign * own.count_ones() as i32,
+        );
+        for (role, squares) in [(Role::Pawn, own), (Role::King, kings[color as usize])] {
+            for index in indices(Bitboard(squares)) {
+                tally.add(square_term(role, seen_from(color, index)), sign);
+            }
+        }
+        for index in indices(Bitboard(kings[color as usize])) {
+            king::shelter(tally, color, index, own, enemy);
+        }
         let alone = own & !beside(files(own));
         tally.add(PAWN_ISOLATED, sign * alone.count_ones() as i32);
         tally.add(
             PAWN_DOUBLED,
             sign * (own & front(color, own)).count_ones() as i32,
         );
-        let held = own & pawn_attacks(color, own);
+        let attacked = pawn_attacks(color, own);
+        let beyond = match color {
+            Color::White => 0x0000_ffff_ff00_0000,
+            Color::Black => 0x0000_00ff_ffff_0000,
+        };
+        structure.outposts[color as usize] = attacked & beyond & !beside(front(!color, enemy));
+        structure.by_shade[color as usize] =
+            [Bitboard::DARK, Bitboard::LIGHT].map(|shade| (own & shade.0).count_ones() as u8);
+        let held = own & attacked;
         let abreast = own & beside(own);
         // Squares that an own pawn attacks or may attack one day.
         let coverable = beside(front(color, own));
         let stop = ahead(color, own) & pawn_attacks(!color, enemy) & !coverable;
         let backward = ahead(!color, stop) & own & !alone & !held;
         tally.add(PAWN_BACKWARD, sign * backward.count_ones() as i32);
+        let unfaced = own & !front(!color, enemy) & !front(!color, own);
+        let exposed = (alone | backward) & unfaced;
+        tally.add(PAWN_EXPOSED, sign * exposed.count_ones() as i32);
         for index in indices(Bitboard(held)) {
             tally.add(PAWN_HELD + rank(color, index), sign);
         }
@@ -80,6 +124,14 @@ fn count(tally: &mut impl Tally, pawns: [u64; 2]) -> Structure {
         }
         let stoppers = widen(front(!color, enemy));
         structure.passed[color as usize] = own & !stoppers & !front(!color, own);
+        for index in indices(Bitboard(unfaced & stoppers)) {
+            let pawn = 1 << index;
+            let guards = widen(front(color, pawn)) & enemy;
+            let helpers = beside(pawn | front(!color, pawn)) & own;
+            if helpers.count_ones() >= guards.count_ones() {
+                tally.add(PAWN_CANDIDATE + rank(color, index), sign);
+            }
+        }
     }
     structure
 }
@@ -95,9 +147,16 @@ mod tests {
     use super::super::terms::COUNT;
     use super::*;
 
+    fn frame(pawns: [u64; 2]) -> Frame {
+        Frame {
+            pawns,
+            kings: [1 << 6, 1 << 62],
+        }
+    }
+
     fn counts(white: u64, black: u64) -> (Vec<i16>, Structure) {
         let mut counts = Counts(vec![0; COUNT]);
-        let structure = count(&mut counts, [white, black]);
+        let structure = count(&mut counts, frame([white, black]));
         (counts.0, structure)
     }
 
@@ -129,7 +188,9 @@ mod tests {
             [1 << 27, 1 << 35],
             [0, 1 << 20],
             [1 << 27, 1 << 35],
-        ] {
+        ]
+        .map(frame)
+        {
             let mut direct = Sum {
                 weights: &weights,
                 total: Weight::new(100, 50),

@@ -4,29 +4,27 @@ use super::facts::Facts;
 use super::king::{
     DANGER_ASSASSIN, DANGER_BISHOP, DANGER_KNIGHT, DANGER_QUEEN, DANGER_ROOK, DANGER_TRICERATOPS,
 };
-use super::pawns::rank;
-use super::spans::{FILE_A, ahead, beside, front, indices, seen_from};
+use super::pawns::Structure;
+use super::spans::{FILE_A, ahead, indices, pawn_attacks, seen_from};
 use super::tally::Tally;
 use super::terms::{
     BEHIND_PAWN, BISHOP_PAIR, BISHOP_PAWNS, MATERIAL, MOBILITY_BISHOP, MOBILITY_KNIGHT,
     MOBILITY_QUEEN, MOBILITY_ROOK, MOBILITY_TRICERATOPS, OUTPOST, ROOK_HALF_OPEN, ROOK_OPEN,
-    THREAT_HANGING, THREAT_MINOR, THREAT_PAWN, THREAT_ROOK, square_term,
+    THREAT_HANGING, THREAT_MINOR, THREAT_PAWN, THREAT_PUSH, THREAT_ROOK, square_term,
 };
 use crate::{Bitboard, Color, Role, Square};
 
 /// Counts a side's pieces and notes what they attack.
-pub(super) fn count(facts: &mut Facts, tally: &mut impl Tally, color: Color) {
+pub(super) fn count(
+    facts: &mut Facts,
+    tally: &mut impl Tally,
+    color: Color,
+    structure: &Structure,
+) {
     let sign = if color == Color::White { 1 } else { -1 };
-    for role in [Role::Pawn, Role::King] {
-        let squares = facts.side(color).roles[role as usize];
-        for index in indices(squares) {
-            tally.add(square_term(role, seen_from(color, index)), sign);
-        }
-    }
-    let pawns = facts.side(color).roles[Role::Pawn as usize];
-    tally.add(MATERIAL + Role::Pawn as usize, sign * pawns.count() as i32);
     knights(facts, tally, color, sign);
-    bishops(facts, tally, color, sign);
+    bishops(facts, tally, color, sign, structure);
+    minors(facts, tally, color, sign, structure);
     rooks(facts, tally, color, sign);
     for role in [Role::Queen, Role::Triceratops] {
         for index in indices(facts.side(color).roles[role as usize]) {
@@ -82,7 +80,6 @@ fn knights(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
         let attacks = facts.knight(Square::wrap(index as u32));
         let moves = (attacks & facts.safe_for(color)).count() as usize;
         tally.add(MOBILITY_KNIGHT + moves, sign);
-        minor(facts, tally, color, index, 0);
         piece(
             facts,
             tally,
@@ -95,7 +92,13 @@ fn knights(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
     }
 }
 
-fn bishops(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
+fn bishops(
+    facts: &mut Facts,
+    tally: &mut impl Tally,
+    color: Color,
+    sign: i32,
+    structure: &Structure,
+) {
     let bishops = facts.side(color).roles[Role::Bishop as usize];
     if bishops.meets(Bitboard::LIGHT) && bishops.meets(Bitboard::DARK) {
         tally.add(BISHOP_PAIR, sign);
@@ -105,14 +108,8 @@ fn bishops(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
         let attacks = facts.bishop(square);
         let moves = (attacks & facts.safe_for(color)).count() as usize;
         tally.add(MOBILITY_BISHOP + moves, sign);
-        let same = if square.is_light() {
-            Bitboard::LIGHT
-        } else {
-            Bitboard::DARK
-        };
-        let pawns = facts.side(color).roles[Role::Pawn as usize] & same;
-        tally.add(BISHOP_PAWNS + (pawns.count() as usize).min(8), sign);
-        minor(facts, tally, color, index, 1);
+        let pawns = structure.by_shade[color as usize][usize::from(square.is_light())];
+        tally.add(BISHOP_PAWNS + usize::from(pawns.min(8)), sign);
         piece(
             facts,
             tally,
@@ -125,21 +122,20 @@ fn bishops(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
     }
 }
 
-/// What a knight or bishop gains from the pawns around it.
-fn minor(facts: &Facts, tally: &mut impl Tally, color: Color, index: usize, kind: usize) {
-    let sign = if color == Color::White { 1 } else { -1 };
-    let square = 1 << index;
-    let enemy = facts.side(!color).roles[Role::Pawn as usize].0;
-    let chased = beside(front(color, square)) & enemy != 0;
-    if !chased
-        && facts.side(color).pawn_attacks.0 & square != 0
-        && (3..6).contains(&rank(color, index))
-    {
-        tally.add(OUTPOST + kind, sign);
+/// What knights and bishops gain from the pawns around them.
+fn minors(facts: &Facts, tally: &mut impl Tally, color: Color, sign: i32, structure: &Structure) {
+    let own = facts.side(color);
+    let knights = own.roles[Role::Knight as usize];
+    let bishops = own.roles[Role::Bishop as usize];
+    let outposts = Bitboard(structure.outposts[color as usize]);
+    for (kind, pieces) in [knights, bishops].into_iter().enumerate() {
+        if pieces.meets(outposts) {
+            tally.add(OUTPOST + kind, sign * (pieces & outposts).count() as i32);
+        }
     }
-    if ahead(color, square) & (facts.side(color).roles[Role::Pawn as usize].0 | enemy) != 0 {
-        tally.add(BEHIND_PAWN, sign);
-    }
+    let pawns = own.roles[Role::Pawn as usize] | facts.side(!color).roles[Role::Pawn as usize];
+    let behind = (knights | bishops) & Bitboard(ahead(!color, pawns.0));
+    tally.add(BEHIND_PAWN, sign * behind.count() as i32);
 }
 
 fn rooks(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
@@ -161,31 +157,26 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);
     let enemy = facts.side(!color);
+    let targets = enemy
+        .pieces
+        .without(enemy.roles[Role::Pawn as usize] | enemy.roles[Role::King as usize]);
     let minors = own.attacks[Role::Knight as usize] | own.attacks[Role::Bishop as usize];
     let rooks = own.attacks[Role::Rook as usize];
-    for role in [
-        Role::Knight,
-        Role::Bishop,
-        Role::Rook,
-        Role::Queen,
-        Role::Triceratops,
-        Role::Assassin,
+    for (term, attacks) in [
+        (THREAT_PAWN, own.pawn_attacks),
+        (THREAT_MINOR, minors),
+        (THREAT_ROOK, rooks),
     ] {
-        let targets = enemy.roles[role as usize];
-        if targets.is_empty() {
-            continue;
-        }
-        for (term, attacks) in [
-            (THREAT_PAWN, own.pawn_attacks),
-            (THREAT_MINOR, minors),
-            (THREAT_ROOK, rooks),
-        ] {
-            tally.add(
-                term + role as usize,
-                sign * (targets & attacks).count() as i32,
-            );
+        for index in indices(targets & attacks) {
+            let role = facts.role_on(Square::wrap(index as u32));
+            tally.add(term + role as usize, sign);
         }
     }
+    let pawns = own.roles[Role::Pawn as usize];
+    let stepped = Bitboard(ahead(color, pawns.0)).without(facts.occupied | enemy.pawn_attacks);
+    let safe = stepped & (own.attacked | !enemy.attacked);
+    let pushed = Bitboard(pawn_attacks(color, safe.0)) & targets;
+    tally.add(THREAT_PUSH, sign * pushed.count() as i32);
     let pieces = enemy.pieces.without(enemy.roles[Role::King as usize]);
     let hanging = (pieces & own.attacked).without(enemy.attacked);
     tally.add(THREAT_HANGING, sign * hanging.count() as i32);

@@ -55,6 +55,10 @@ terms! {
     PAWN_DOUBLED: 1,
     /// A pawn that cannot safely catch up.
     PAWN_BACKWARD: 1,
+    /// An isolated or backward pawn without an enemy pawn ahead.
+    PAWN_EXPOSED: 1,
+    /// A pawn that becomes passed if what guards its way is exchanged, by rank.
+    PAWN_CANDIDATE: 8,
     /// A pawn beside another, by rank.
     PAWN_PHALANX: 8,
     /// A pawn held by a pawn, by rank.
@@ -65,6 +69,10 @@ terms! {
     PASSED_BLOCKED: 8,
     /// A passed pawn whose next square no enemy attacks, by rank.
     PASSED_FREE: 8,
+    /// A passed pawn whose next square an own piece or pawn attacks, by rank.
+    PASSED_HELPED: 8,
+    /// A passed pawn with no enemy on its way to the end and none that attacks it, by rank.
+    PASSED_CLEAR: 8,
     /// Distance of the own king to a passed pawn's next square.
     PASSED_OWN_KING: 8,
     /// Distance of the enemy king to it.
@@ -81,6 +89,8 @@ terms! {
     THREAT_MINOR: 8,
     /// An enemy piece attacked by a rook, by role.
     THREAT_ROOK: 8,
+    /// An enemy piece that a pawn attacks after a safe step.
+    THREAT_PUSH: 1,
     /// An enemy piece attacked and not defended.
     THREAT_HANGING: 1,
     /// A piece on a portal that it may use, by role.

@@ -171,7 +171,7 @@ impl<const DINOSAUR: bool> Position<AssassinRules<DINOSAUR>> {
 
 /// The squares on which assassins of a side are revealed: those that enemy pawns attack, and every
 /// rank that an enemy pawn has passed.
-fn revealing(color: Color, enemy_pawns: Bitboard) -> Bitboard {
+pub(crate) fn revealing(color: Color, enemy_pawns: Bitboard) -> Bitboard {
     let ranks_passed = match color {
         // Black pawns on a lower rank: everything above the lowest one.
         Color::White => {

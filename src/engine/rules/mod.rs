@@ -15,6 +15,7 @@ mod portal;
 mod portal_standard;
 mod tokens;
 
+pub(crate) use assassin::revealing;
 pub use assassin::{AssassinRules, AssassinState};
 pub use chess::Chess;
 pub use dinosaur::Dinosaur;

@@ -1,10 +1,12 @@
 //! Which move a node searches next, which it leaves out, and how much less deep it looks at late ones.
 
 use super::Searcher;
-use super::exchange::{checks_directly, is_quiet, mover, victim, yields};
+use super::exchange::{Checks, is_quiet, mover, victim, yields};
 use super::frame::Call;
 use super::frame::{Frame, Stage};
-use super::order::{Candidate, FIRST, is_history, is_losing_capture, is_unproven_capture, losing};
+use super::order::{
+    Candidate, FIRST, is_history, is_losing_capture, is_unproven_capture, is_unranked, losing,
+};
 use super::pack;
 use super::params::*;
 use super::score::MATE_BOUND;
@@ -44,7 +46,8 @@ impl<R: Rules> Searcher<R> {
                 && self.is_left_out(position, frame, play, rank)
             {
                 if frame.skip_quiets && frame.quiet {
-                    self.drop_quiets(position, frame.start + frame.picked);
+                    let checks = frame.checks.get_or_insert_with(|| Checks::of(position));
+                    self.drop_quiets(position, checks, frame.start + frame.picked);
                 }
                 continue;
             }
@@ -95,13 +98,13 @@ impl<R: Rules> Searcher<R> {
             }
             frame.listed = true;
             frame.start = self.list.len();
-            self.list_all(position, ply, hint);
+            self.list_all(position);
             if ply == 0 {
+                self.rank_quiets(position, ply, frame.start);
                 self.arrange_root(frame.start);
             } else if frame.hinted
-                && self
-                    .pick(frame.start)
-                    .is_some_and(|first| first.rank == FIRST)
+                && let Some(play) = pack::unpack(hint)
+                && self.bring(frame.start, play)
             {
                 frame.picked = 1;
             }
@@ -109,6 +112,10 @@ impl<R: Rules> Searcher<R> {
         loop {
             let index = frame.start + frame.picked;
             let candidate = self.pick(index)?;
+            if is_unranked(candidate.rank) {
+                self.rank_quiets(position, ply, index);
+                continue;
+            }
             if is_unproven_capture(candidate.rank) && !yields(position, candidate.play, -20) {
                 self.list[index].rank = losing(candidate.rank);
                 continue;
@@ -132,21 +139,17 @@ impl<R: Rules> Searcher<R> {
                 return false;
             }
             let most = (3 + depth * depth) / if frame.improving { 1 } else { 2 };
-            let checks = checks_directly(position, play);
-            if depth <= LATE_DEPTH && frame.searched as i32 >= most && !checks {
-                frame.skip_quiets = true;
-                return true;
-            }
+            let late = depth <= LATE_DEPTH && frame.searched as i32 >= most;
             let reduced = (depth - self.base_reduction(depth, frame.searched)).max(1);
-            if reduced <= FUTILITY_DEPTH
-                && !checks
-                && frame.eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= frame.alpha
-            {
-                frame.skip_quiets = true;
-                return true;
-            }
-            if depth <= 4 && !checks && frame.history < -HISTORY_PRUNE * depth {
-                return true;
+            let futile = reduced <= FUTILITY_DEPTH
+                && frame.eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= frame.alpha;
+            let shunned = depth <= 4 && frame.history < -HISTORY_PRUNE * depth;
+            if late || futile || shunned {
+                let checks = frame.checks.get_or_insert_with(|| Checks::of(position));
+                if !checks.has(position, play) {
+                    frame.skip_quiets |= late || futile;
+                    return true;
+                }
             }
             depth <= EXCHANGE_DEPTH && !yields(position, play, -EXCHANGE_QUIET * depth)
         } else {

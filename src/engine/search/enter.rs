@@ -107,10 +107,12 @@ impl<R: Rules> Searcher<R> {
         {
             eval = hit.value;
         }
-        let improving = !check
-            && ply >= 2
-            && self.evals[ply - 2] != -INFINITE
-            && self.evals[ply] > self.evals[ply - 2];
+        // Against its own last evaluation, or the one before where it was in check then.
+        let earlier = [2, 4].into_iter().find_map(|plies| {
+            let eval = self.evals[ply.checked_sub(plies)?];
+            (eval != -INFINITE).then_some(eval)
+        });
+        let improving = !check && earlier.is_some_and(|earlier| self.evals[ply] > earlier);
         self.histories.killers[ply + 1] = [pack::NONE; 2];
         let mut stage = Stage::Choose;
         if !wide && !check && without == pack::NONE {
@@ -173,6 +175,7 @@ impl<R: Rules> Searcher<R> {
             settled: false,
             gives_check: false,
             skip_quiets: false,
+            checks: None,
         }))
     }
 }

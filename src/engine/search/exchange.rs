@@ -49,29 +49,50 @@ pub(crate) fn mover<R: Rules>(position: &Position<R>, m: Move) -> Role {
     }
 }
 
-/// Whether the piece that moves attacks the enemy king from where it ends.
-pub(crate) fn checks_directly<R: Rules>(position: &Position<R>, m: Move) -> bool {
-    let (from, to) = pack::ends(m);
-    let Some(king) = position.king(!position.turn()) else {
-        return false;
-    };
-    let stops = || {
-        position
-            .occupied()
-            .without(R::hidden(&position.extra) | Bitboard::of(from))
-            | R::tokens(&position.extra)
-    };
-    let attacked = match mover(position, m) {
-        Role::Pawn => attacks::pawn_attacks(position.turn(), to),
-        Role::Knight => attacks::knight_attacks(to),
-        Role::Bishop => attacks::bishop_attacks(to, stops()),
-        Role::Rook => attacks::rook_attacks(to, stops()),
-        Role::Queen => attacks::queen_attacks(to, stops()),
-        Role::Triceratops => attacks::queen_attacks(to, stops()) | attacks::knight_attacks(to),
-        // A king gives none, and an assassin's is rare.
-        Role::King | Role::Assassin => Bitboard::EMPTY,
-    };
-    attacked.has(king)
+/// From where each kind of piece would attack the enemy king, as the board stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Checks {
+    pawn: Bitboard,
+    knight: Bitboard,
+    slanting: Bitboard,
+    straight: Bitboard,
+}
+
+impl Checks {
+    /// Those against the side that is not to move.
+    pub(crate) fn of<R: Rules>(position: &Position<R>) -> Checks {
+        let Some(king) = position.king(!position.turn()) else {
+            return Checks {
+                pawn: Bitboard::EMPTY,
+                knight: Bitboard::EMPTY,
+                slanting: Bitboard::EMPTY,
+                straight: Bitboard::EMPTY,
+            };
+        };
+        let hidden = R::hidden(&position.extra);
+        let stops = position.occupied().without(hidden) | R::tokens(&position.extra);
+        Checks {
+            pawn: attacks::pawn_attacks(!position.turn(), king),
+            knight: attacks::knight_attacks(king),
+            slanting: attacks::bishop_attacks(king, stops),
+            straight: attacks::rook_attacks(king, stops),
+        }
+    }
+
+    /// Whether the piece that moves attacks the king from where it ends.
+    pub(crate) fn has<R: Rules>(&self, position: &Position<R>, m: Move) -> bool {
+        let to = pack::ends(m).1;
+        match mover(position, m) {
+            Role::Pawn => self.pawn.has(to),
+            Role::Knight => self.knight.has(to),
+            Role::Bishop => self.slanting.has(to),
+            Role::Rook => self.straight.has(to),
+            Role::Queen => (self.slanting | self.straight).has(to),
+            Role::Triceratops => (self.slanting | self.straight | self.knight).has(to),
+            // A king gives none, and an assassin's is rare.
+            Role::King | Role::Assassin => false,
+        }
+    }
 }
 
 /// Whether the exchange that a move begins yields at least so much.

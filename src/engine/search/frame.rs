@@ -1,6 +1,7 @@
 //! What a node of the tree must remember to be left in the middle of its work and taken up again, and how it asks the
 //! nodes below it.
 
+use super::exchange::Checks;
 use super::pack;
 use super::params::{NULL_BASE, NULL_DIVISOR, NULL_EVAL, SINGULAR_MARGIN};
 use super::table::Hit;
@@ -69,6 +70,8 @@ pub(super) struct Frame {
     pub settled: bool,
     pub gives_check: bool,
     pub skip_quiets: bool,
+    /// From where its pieces would give check, once that has been asked.
+    pub checks: Option<Checks>,
 }
 
 /// Stands for the move while none is chosen.

@@ -1,7 +1,7 @@
 //! What earlier cutoffs say of moves: counters that pick the order, and corrections of the evaluation.
 
 use super::pack;
-use super::params::{BONUS_MAX, BONUS_STEP, CORRECTION_MAX, HISTORY_MAX};
+use super::params::{BONUS_MAX, BONUS_STEP, CORRECTION_MAX, CORRECTION_STEP, HISTORY_MAX};
 use super::score::MAX_PLY;
 use crate::{Color, Move, Role};
 
@@ -17,6 +17,10 @@ pub(crate) const fn footprint(role: Role, m: Move) -> Footprint {
     (role as u16) << 6 | to.index() as u16
 }
 
+/// What corrections of the evaluation are kept for: the pawns, White's pieces, Black's pieces; each as a product, whose
+/// highest bits alone know all of its factors.
+pub(crate) type CorrectionKeys = [u64; 3];
+
 const FOOTPRINTS: usize = 512;
 const CORRECTIONS: usize = 1 << 13;
 /// A correction is kept in this fraction of a centipawn.
@@ -31,13 +35,31 @@ pub(crate) struct Histories {
     pub killers: [[u32; 2]; MAX_PLY + 2],
 }
 
+/// The counters that a node's quiet moves are judged by.
+pub(crate) struct Quiets<'h> {
+    own: &'h [i16],
+    after: [&'h [i16]; 2],
+}
+
+impl Quiets<'_> {
+    /// How a move did.
+    #[inline(always)]
+    pub(crate) fn of(&self, role: Role, m: Move) -> i32 {
+        let (from, to) = pack::ends(m);
+        let print = (role as usize) << 6 | to.index();
+        i32::from(self.own[from.index() << 6 | to.index()])
+            + i32::from(self.after[0][print])
+            + i32::from(self.after[1][print])
+    }
+}
+
 impl Histories {
     pub(crate) fn new() -> Histories {
         Histories {
             quiet: vec![0; 2 * 64 * 64],
             after: vec![0; (FOOTPRINTS + 1) * FOOTPRINTS],
             capture: vec![0; FOOTPRINTS * 8],
-            correction: vec![0; 2 * CORRECTIONS],
+            correction: vec![0; 6 * CORRECTIONS],
             killers: [[pack::NONE; 2]; MAX_PLY + 2],
         }
     }
@@ -57,10 +79,16 @@ impl Histories {
 
     /// How a quiet move did, given the two moves before it.
     pub(crate) fn quiet(&self, color: Color, role: Role, m: Move, before: [Footprint; 2]) -> i32 {
-        let print = footprint(role, m);
-        i32::from(self.quiet[Self::quiet_slot(color, m)])
-            + i32::from(self.after[Self::after_slot(before[0], print)])
-            + i32::from(self.after[Self::after_slot(before[1], print)])
+        self.quiets(color, before).of(role, m)
+    }
+
+    /// How quiet moves of a node did, given the two moves before it.
+    pub(crate) fn quiets(&self, color: Color, before: [Footprint; 2]) -> Quiets<'_> {
+        let after = |print: Footprint| &self.after[Self::after_slot(print, 0)..][..FOOTPRINTS];
+        Quiets {
+            own: &self.quiet[(color as usize) << 12..][..1 << 12],
+            after: before.map(after),
+        }
     }
 
     /// How a capture did.
@@ -103,23 +131,40 @@ impl Histories {
         }
     }
 
-    /// By how much the evaluation was off where the pawns stood like this.
-    pub(crate) fn correction(&self, color: Color, pawns: u64) -> i32 {
-        i32::from(self.correction[Self::correction_slot(color, pawns)]) / CORRECTION_GRAIN
+    /// By how much the evaluation was off where the pawns, or a side's pieces, stood like this.
+    pub(crate) fn correction(&self, color: Color, keys: CorrectionKeys) -> i32 {
+        let sum: i32 = Self::correction_slots(color, keys)
+            .map(|slot| i32::from(self.correction[slot]))
+            .iter()
+            .sum();
+        sum / CORRECTION_GRAIN
     }
 
-    /// The search came to another value than the evaluation.
-    pub(crate) fn correct(&mut self, color: Color, pawns: u64, difference: i32, depth: i32) {
-        let slot = &mut self.correction[Self::correction_slot(color, pawns)];
+    /// The search came to another value than the corrected evaluation: each correction takes a small part of the rest.
+    pub(crate) fn correct(
+        &mut self,
+        color: Color,
+        keys: CorrectionKeys,
+        difference: i32,
+        depth: i32,
+    ) {
         let weight = (depth + 1).min(16);
-        let target = difference * CORRECTION_GRAIN;
-        let mixed = (i32::from(*slot) * (256 - weight) + target * weight) / 256;
+        let change = difference.clamp(-CORRECTION_STEP, CORRECTION_STEP) * CORRECTION_GRAIN;
         let limit = CORRECTION_MAX * CORRECTION_GRAIN;
-        *slot = mixed.clamp(-limit, limit) as i16;
+        for slot in Self::correction_slots(color, keys) {
+            let slot = &mut self.correction[slot];
+            let moved = i32::from(*slot) + change * weight / 512;
+            *slot = moved.clamp(-limit, limit) as i16;
+        }
     }
 
-    fn correction_slot(color: Color, pawns: u64) -> usize {
-        color as usize * CORRECTIONS + (pawns >> 40) as usize % CORRECTIONS
+    fn correction_slots(color: Color, keys: CorrectionKeys) -> [usize; 3] {
+        let mut table = color as usize;
+        keys.map(|key| {
+            let slot = table * CORRECTIONS + (key >> 51) as usize % CORRECTIONS;
+            table += 2;
+            slot
+        })
     }
 }
 
@@ -156,9 +201,17 @@ mod tests {
     fn corrections_stay_in_bounds() {
         let mut histories = Histories::new();
         for _ in 0..1000 {
-            histories.correct(Color::White, 7 << 40, 3000, 20);
+            histories.correct(Color::White, [7, 8, 9].map(|key| key << 51), 3000, 20);
         }
-        assert_eq!(histories.correction(Color::White, 7 << 40), CORRECTION_MAX);
-        assert_eq!(histories.correction(Color::Black, 7 << 40), 0);
+        let correction =
+            |color, keys: [u64; 3]| histories.correction(color, keys.map(|key| key << 51));
+        assert_eq!(correction(Color::White, [7, 8, 9]), 3 * CORRECTION_MAX);
+        assert_eq!(correction(Color::White, [7, 0, 0]), CORRECTION_MAX);
+        assert_eq!(
+            correction(Color::White, [9, 7, 8]),
+            0,
+            "each has a table of its own"
+        );
+        assert_eq!(correction(Color::Black, [7, 8, 9]), 0);
     }
 }

@@ -9,7 +9,7 @@ use crate::Move;
 pub struct Limits {
     /// After this depth.
     pub depth: u32,
-    /// After so many nodes.
+    /// After so many nodes, but not before each line has a move.
     pub nodes: u64,
     /// How many best lines are wanted.
     pub lines: usize,

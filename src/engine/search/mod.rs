@@ -36,9 +36,9 @@ pub use score::Score;
 
 use crate::eval::{PawnCache, evaluate};
 use crate::rules::Rules;
-use crate::{Move, Position, Role};
+use crate::{Bitboard, Color, Move, Position, Role};
 use frame::{Call, Frame};
-use history::{Footprint, Histories, NO_FOOTPRINT};
+use history::{CorrectionKeys, Footprint, Histories, NO_FOOTPRINT};
 use order::Candidate;
 use params::{REDUCTION_BASE, REDUCTION_DIVISOR, WINDOW, WINDOW_DEPTH};
 use path::Path;
@@ -153,11 +153,13 @@ impl<R: Rules> Searcher<R> {
 
     /// Searches on for about so many nodes. Steps change nothing: many small ones find what one large one finds.
     pub fn step(&mut self, nodes: u64) -> Progress {
-        self.pause_at = self.nodes.saturating_add(nodes).min(self.limits.nodes);
+        let end = self.nodes.saturating_add(nodes);
         let Some(root) = self.root.take() else {
             return Progress::Done;
         };
         while !self.done {
+            let enough = self.enough();
+            self.pause_at = end.min(enough);
             let (alpha, beta, _) = self.window;
             let depth = self.iteration as i32;
             let check = root.is_check();
@@ -172,7 +174,7 @@ impl<R: Rules> Searcher<R> {
             };
             match self.node(&root, call) {
                 Some(value) => self.conclude(value),
-                None if self.nodes >= self.limits.nodes => self.done = true,
+                None if self.nodes >= enough => self.done = true,
                 None => break,
             }
         }
@@ -181,6 +183,15 @@ impl<R: Rules> Searcher<R> {
             Progress::Done
         } else {
             Progress::Going
+        }
+    }
+
+    /// After how many nodes it ends. The first depth is always finished: each line that was asked for needs a move.
+    fn enough(&self) -> u64 {
+        if self.iteration == 1 {
+            u64::MAX
+        } else {
+            self.limits.nodes
         }
     }
 
@@ -315,23 +326,38 @@ impl<R: Rules> Searcher<R> {
 
     fn correction(&self, position: &Position<R>) -> i32 {
         self.histories
-            .correction(position.turn(), Self::pawn_key(position))
+            .correction(position.turn(), Self::correction_keys(position))
     }
 
-    fn pawn_key(position: &Position<R>) -> u64 {
+    fn correction_keys(position: &Position<R>) -> CorrectionKeys {
+        let board = position.board();
         let pawns = position.by_role(Role::Pawn);
-        let white = (pawns & position.by_color(crate::Color::White)).0;
-        let black = (pawns & position.by_color(crate::Color::Black)).0;
-        white.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ black.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
+        let [white, black] = Color::ALL.map(|color| position.by_color(color));
+        let mix = |a: Bitboard, b: Bitboard, c: Bitboard| {
+            a.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                ^ b.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
+                ^ c.0.wrapping_mul(0xd6e8_feb8_6659_fd93)
+        };
+        let pieces = |side: Bitboard| {
+            mix(
+                board.diagonal_sliders() & side,
+                board.straight_sliders() & side,
+                side.without(pawns),
+            )
+        };
+        [
+            mix(pawns & white, pawns & black, Bitboard::EMPTY),
+            pieces(white),
+            pieces(black),
+        ]
     }
 
-    /// Whether the side to move has two pieces at least besides pawns and king: with fewer, passing may be its best move.
+    /// Whether the side to move has a rook or more, or two pieces at least, besides pawns and king: with less, passing may
+    /// be its best move.
     fn has_pieces(position: &Position<R>) -> bool {
+        let own = position.by_color(position.turn());
         let humble = position.by_role(Role::Pawn) | position.by_role(Role::King);
-        position
-            .by_color(position.turn())
-            .without(humble)
-            .more_than_one()
+        own.without(humble).more_than_one() || own.meets(position.board().straight_sliders())
     }
 
     /// The footprints of the two moves before a ply.

@@ -3,10 +3,11 @@
 
 use super::Searcher;
 use super::enter::Entered;
-use super::exchange::{is_quiet, mover, victim};
+use super::exchange::{is_quiet, mover, victim, yields};
 use super::frame::{Call, Frame, Stage};
 use super::history::{NO_FOOTPRINT, bonus, footprint};
 use super::pack;
+use super::params::SINGULAR_FAR;
 use super::path::Visit;
 use super::score::{INFINITE, MATE_BOUND, mated_in};
 use super::table::{Bound, Hit};
@@ -65,7 +66,8 @@ impl<R: Rules> Searcher<R> {
                         return None;
                     };
                     if value < deeper.beta {
-                        frame.extension = 1;
+                        let far = call.beta - call.alpha == 1 && value < deeper.beta - SINGULAR_FAR;
+                        frame.extension = 1 + i32::from(far);
                     } else if deeper.beta >= call.beta {
                         // Another move is good enough, too: this node fails high.
                         self.list.truncate(frame.start);
@@ -113,8 +115,9 @@ impl<R: Rules> Searcher<R> {
             if frame.gives_check {
                 frame.reduction -= 1;
                 if frame.extension == 0 {
-                    frame.extension =
-                        i32::from(frame.depth < 6 || frame.is_first() || !frame.quiet);
+                    frame.extension = i32::from(
+                        frame.is_first() || frame.depth < 6 && yields(position, frame.play, 0),
+                    );
                 }
             }
         }
@@ -246,8 +249,12 @@ impl<R: Rules> Searcher<R> {
             if !frame.check && quiet_best && tells && best.abs() < MATE_BOUND {
                 let color: Color = position.turn();
                 let difference = best - self.evals[ply];
-                self.histories
-                    .correct(color, Self::pawn_key(position), difference, frame.depth);
+                self.histories.correct(
+                    color,
+                    Self::correction_keys(position),
+                    difference,
+                    frame.depth,
+                );
             }
             let hit = Hit {
                 best: frame.best_move,

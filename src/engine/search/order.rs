@@ -1,8 +1,7 @@
 //! Which move is tried first: the table's, captures that win, killers, then by history; captures that lose come last.
 
 use super::Searcher;
-use super::exchange::{checks_directly, mover, victim};
-use super::history::Footprint;
+use super::exchange::{Checks, is_quiet, mover, victim};
 use super::pack;
 use super::params::EXCHANGE_VALUES;
 use crate::rules::Rules;
@@ -19,6 +18,8 @@ pub(crate) struct Candidate {
 pub(crate) const FIRST: i32 = i32::MAX;
 const GOOD_CAPTURE: i32 = 1 << 24;
 const KILLER: i32 = 1 << 22;
+/// The rank of a quiet move whose history has not been looked at: mostly a capture or a killer refutes the node before.
+const UNRANKED: i32 = KILLER + 2;
 const BAD_CAPTURE: i32 = -(1 << 24);
 
 /// Whether a rank is that of a capture that loses.
@@ -30,7 +31,10 @@ pub(crate) const fn is_losing_capture(rank: i32) -> bool {
 fn collect<R: Rules>(position: &Position<R>, scope: Scope, list: &mut Vec<Candidate>) {
     position.generate_once(scope, &mut |moves| {
         moves.each(|play| {
-            list.push(Candidate { play, rank: 0 });
+            list.push(Candidate {
+                play,
+                rank: UNRANKED,
+            });
             false
         })
     });
@@ -74,22 +78,69 @@ pub(crate) const fn losing(rank: i32) -> i32 {
     rank - GOOD_CAPTURE + BAD_CAPTURE
 }
 
+/// Whether a rank is that of a quiet move whose history has not been looked at.
+pub(crate) const fn is_unranked(rank: i32) -> bool {
+    rank == UNRANKED
+}
+
 /// Whether a rank is a quiet move's history and nothing else.
 pub(crate) const fn is_history(rank: i32) -> bool {
     rank < KILLER && !is_losing_capture(rank)
 }
 
 impl<R: Rules> Searcher<R> {
-    /// Adds all legal moves to the list.
-    pub(super) fn list_all(&mut self, position: &Position<R>, ply: usize, hint: u32) {
-        let killers = self.histories.killers[ply];
-        let before = self.before(ply);
+    /// Adds all legal moves to the list, the quiet ones without a rank.
+    pub(super) fn list_all(&mut self, position: &Position<R>) {
         let start = self.list.len();
         collect(position, Scope::ALL, &mut self.list);
+        let enemy = position.by_color(!position.turn());
         for index in start..self.list.len() {
             let play = self.list[index].play;
-            self.list[index].rank = self.rank(position, play, hint, killers, before);
+            // Whether it loses is looked at when its turn comes: mostly it does not come.
+            match play {
+                Move::Normal {
+                    to,
+                    promotion: None,
+                    ..
+                } if !enemy.has(to) && position.en_passant() != Some(to) => {}
+                _ if is_quiet(position, play) => {}
+                _ => self.list[index].rank = GOOD_CAPTURE + self.rank_noisy(position, play),
+            }
         }
+    }
+
+    /// Gives the quiet moves from an index on their ranks.
+    pub(super) fn rank_quiets(&mut self, position: &Position<R>, ply: usize, index: usize) {
+        let killers = self.histories.killers[ply];
+        let before = self.before(ply);
+        let color = position.turn();
+        let quiets = self.histories.quiets(color, before);
+        for candidate in &mut self.list[index..] {
+            if candidate.rank != UNRANKED {
+                continue;
+            }
+            let play = candidate.play;
+            let packed = pack::pack(play);
+            candidate.rank = if packed == killers[0] {
+                KILLER + 1
+            } else if packed == killers[1] {
+                KILLER
+            } else {
+                quiets.of(mover(position, play), play)
+            };
+        }
+    }
+
+    /// Moves a move to an index from where it is further on; says whether it was there.
+    pub(super) fn bring(&mut self, index: usize, play: Move) -> bool {
+        let found = self.list[index..]
+            .iter()
+            .position(|candidate| candidate.play == play);
+        if let Some(at) = found {
+            self.list[index + at].rank = FIRST;
+            self.list.swap(index, index + at);
+        }
+        found.is_some()
     }
 
     /// Adds captures and promotions to the list.
@@ -104,40 +155,6 @@ impl<R: Rules> Searcher<R> {
                 self.rank_noisy(position, play)
             };
         }
-    }
-
-    fn rank(
-        &self,
-        position: &Position<R>,
-        play: Move,
-        hint: u32,
-        killers: [u32; 2],
-        before: [Footprint; 2],
-    ) -> i32 {
-        let packed = pack::pack(play);
-        if packed == hint {
-            return FIRST;
-        }
-        let promotes = matches!(
-            play,
-            Move::Normal {
-                promotion: Some(_),
-                ..
-            }
-        );
-        if promotes || victim(position, play).is_some() {
-            let rank = self.rank_noisy(position, play);
-            // Whether it loses is looked at when its turn comes: mostly it does not come.
-            return GOOD_CAPTURE + rank;
-        }
-        if packed == killers[0] {
-            return KILLER + 1;
-        }
-        if packed == killers[1] {
-            return KILLER;
-        }
-        self.histories
-            .quiet(position.turn(), mover(position, play), play, before)
     }
 
     fn rank_noisy(&self, position: &Position<R>, play: Move) -> i32 {
@@ -160,14 +177,14 @@ impl<R: Rules> Searcher<R> {
     }
 
     /// Drops the quiet moves from an index on, but for those that give check.
-    pub(super) fn drop_quiets(&mut self, position: &Position<R>, index: usize) {
+    pub(super) fn drop_quiets(&mut self, position: &Position<R>, checks: &Checks, index: usize) {
         let mut kept = index;
         for at in index..self.list.len() {
             let candidate = self.list[at];
             let rank = candidate.rank;
             if is_losing_capture(rank)
                 || is_unproven_capture(rank)
-                || checks_directly(position, candidate.play)
+                || checks.has(position, candidate.play)
             {
                 self.list[kept] = candidate;
                 kept += 1;

@@ -44,6 +44,8 @@ pub(crate) const HISTORY_PRUNE: i32 = 3_400;
 pub(crate) const SINGULAR_DEPTH: i32 = 8;
 /// when all other moves stay so far below for each ply of depth.
 pub(crate) const SINGULAR_MARGIN: i32 = 2;
+/// When they stay so much further below, by two plies.
+pub(crate) const SINGULAR_FAR: i32 = 26;
 
 /// Late-move reduction: this,
 pub(crate) const REDUCTION_BASE: f64 = 0.72;
@@ -64,8 +66,10 @@ pub(crate) const BONUS_STEP: i32 = 190;
 /// up to this.
 pub(crate) const BONUS_MAX: i32 = 1_700;
 
-/// The largest correction of the static evaluation.
-pub(crate) const CORRECTION_MAX: i32 = 96;
+/// The largest correction of the static evaluation for one of its reasons.
+pub(crate) const CORRECTION_MAX: i32 = 72;
+/// The largest difference that one search may teach a correction.
+pub(crate) const CORRECTION_STEP: i32 = 300;
 
 /// What pieces are worth in exchanges, by role; the king is never lost in one.
 pub(crate) const EXCHANGE_VALUES: [i32; 8] = [100, 320, 335, 500, 980, 20_000, 1_300, 300];

@@ -67,9 +67,13 @@ impl<R: Rules> Searcher<R> {
         let start = self.list.len();
         let hint = known.map_or(pack::NONE, |hit| hit.best);
         if check {
-            self.list_all(position, ply, hint);
+            self.list_all(position);
             if self.list.len() == start {
                 return mated_in(ply);
+            }
+            self.rank_quiets(position, ply, start);
+            if let Some(play) = pack::unpack(hint) {
+                self.bring(start, play);
             }
         } else {
             self.list_captures(position, hint);

@@ -45,25 +45,30 @@ impl Entry {
 
 const BUCKET: usize = 4;
 
+/// What one look at memory brings: a line of the processor's cache.
+#[derive(Clone, Copy, Default)]
+#[repr(align(64))]
+struct Bucket([Entry; BUCKET]);
+
 /// A fixed number of entries, replaced by age and depth.
 pub(crate) struct Table {
-    buckets: Vec<[Entry; BUCKET]>,
+    buckets: Vec<Bucket>,
     age: u8,
 }
 
 impl Table {
     /// A table of about so many bytes, at least one bucket.
     pub(crate) fn new(bytes: usize) -> Table {
-        let count = (bytes / size_of::<[Entry; BUCKET]>()).max(1);
+        let count = (bytes / size_of::<Bucket>()).max(1);
         Table {
-            buckets: vec![[Entry::default(); BUCKET]; count],
+            buckets: vec![Bucket::default(); count],
             age: 0,
         }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.buckets.fill([Entry::default(); BUCKET]);
+        self.buckets.fill(Bucket::default());
         self.age = 0;
     }
 
@@ -78,6 +83,7 @@ impl Table {
 
     pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
         let entry = self.buckets[self.bucket(key)]
+            .0
             .iter()
             .find(|entry| entry.key == key && entry.data != 0)?;
         let data = entry.data;
@@ -99,7 +105,7 @@ impl Table {
     pub(crate) fn store(&mut self, key: u64, ply: usize, hit: Hit) {
         let age = self.age;
         let index = self.bucket(key);
-        let bucket = &mut self.buckets[index];
+        let bucket = &mut self.buckets[index].0;
         let worth = |entry: &Entry| {
             let older = (age.wrapping_sub(entry.age()) & 7) as i32;
             if entry.data == 0 {
@@ -142,7 +148,7 @@ impl Table {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample
             .iter()
-            .flatten()
+            .flat_map(|bucket| &bucket.0)
             .filter(|entry| entry.data != 0 && entry.age() == self.age)
             .count();
         (used * 1000 / (sample.len() * BUCKET)) as u32

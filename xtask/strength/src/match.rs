@@ -16,7 +16,7 @@ use strength::contest::sides::{Limit, Side, Spec};
 use strength::contest::stats::{LLR_BOUND, Tally};
 
 const USAGE: &str = "\
-pchess-match --variant ID --a SIDE --b SIDE [options]
+cargo xtask match --variant ID --a SIDE --b SIDE [options]
 
   SIDE             level:1 .. level:8 | classic | full | 'uci:PROGRAM ARGUMENTS;Option=Value;..'
                    (';amazon' for programs that call the triceratops so)

@@ -1,6 +1,7 @@
-//! `pchess-tune`: plays games of a family of rule sets, fits the weights of the evaluation to them, and writes the
-//! table in the source.
+//! `pchess-tune`: plays games of a family of rule sets, or reads games played before, fits the weights of the evaluation
+//! to them, and writes the table in the source.
 
+use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -11,14 +12,17 @@ use engine::eval::Family;
 use engine::search::{AnySearcher, Random};
 use lexopt::prelude::*;
 use strength::tuning::fit::{error, fit, slope, table_of};
-use strength::tuning::samples::{Sample, play, variants};
+use strength::tuning::samples::{Record, Sample, play, variants};
 use strength::tuning::table;
 
 const USAGE: &str = "\
-pchess-tune --family special|portal|tokens [options]
+cargo xtask tune --family special|portal|tokens [options]
 
   --games N     games to play (2000)
   --nodes N     nodes for a move (4000)
+  --keep FILE   add the games to this file as they end
+  --from FILE   read games from this file instead of playing
+  --one-in N    one quiet position in so many is fitted to (3)
   --rounds N    rounds of the fit (60)
   --seed N      seed of the games (1)
   --threads N   games at the same time (1)
@@ -32,6 +36,9 @@ struct Options {
     rounds: usize,
     seed: u64,
     threads: usize,
+    keep: Option<PathBuf>,
+    from: Option<PathBuf>,
+    one_in: usize,
     file: Option<PathBuf>,
 }
 
@@ -41,7 +48,7 @@ fn main() -> Result<()> {
         out.write_all(USAGE.as_bytes())?;
         return Ok(());
     };
-    let samples = gather(&options)?;
+    let samples = samples(&options)?;
     let slope = slope(&samples);
     let mut weights = table_of(options.family.weights());
     writeln!(
@@ -73,9 +80,38 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-fn gather(options: &Options) -> Result<Vec<Sample>> {
+/// What the fit works on, in an order that neighbours in a game do not share.
+fn samples(options: &Options) -> Result<Vec<Sample>> {
+    let games = match &options.from {
+        Some(file) => std::fs::read_to_string(file)
+            .with_context(|| format!("{} cannot be read", file.display()))?
+            .lines()
+            .map(str::parse)
+            .collect::<Result<Vec<Record>>>()?,
+        None => play_all(options)?,
+    };
+    let family = variants(options.family);
+    let mut random = Random::new(options.seed);
+    let mut samples = Vec::new();
+    for game in games.iter().filter(|game| family.contains(&game.variant)) {
+        samples.extend(game.samples(options.one_in, &mut random)?);
+    }
+    // The tenth that is kept apart comes from games of its own.
+    let apart = samples.len() / 10;
+    for index in (apart + 1..samples.len()).rev() {
+        samples.swap(index, apart + random.below(index + 1 - apart));
+    }
+    Ok(samples)
+}
+
+fn play_all(options: &Options) -> Result<Vec<Record>> {
     let next = AtomicU64::new(0);
     let all = Mutex::new(Vec::new());
+    let file = options.keep.as_ref().map(|file| {
+        let opened = OpenOptions::new().create(true).append(true).open(file);
+        opened.with_context(|| format!("{} cannot be written", file.display()))
+    });
+    let file = Mutex::new(file.transpose()?);
     let work = || -> Result<()> {
         let variants = variants(options.family);
         let mut searcher = AnySearcher::new(variants[0], 4 << 20);
@@ -86,9 +122,13 @@ fn gather(options: &Options) -> Result<Vec<Sample>> {
             }
             let mut random = Random::new(Random::new(options.seed.wrapping_add(index)).next());
             let variant = variants[index as usize % variants.len()];
-            let samples = play(variant, options.nodes, &mut random, &mut searcher)?;
+            let game = play(variant, options.nodes, &mut random, &mut searcher)?;
+            let mut file = file.lock().map_err(|_| anyhow!("a game panicked"))?;
+            if let Some(file) = &mut *file {
+                file.write_all(format!("{game}\n").as_bytes())?;
+            }
             let mut all = all.lock().map_err(|_| anyhow!("a game panicked"))?;
-            all.push((index, samples));
+            all.push((index, game));
             if all.len().is_multiple_of(200) {
                 writeln!(std::io::stdout(), "{} games", all.len())?;
             }
@@ -104,7 +144,7 @@ fn gather(options: &Options) -> Result<Vec<Sample>> {
     let mut all = all.into_inner().map_err(|_| anyhow!("a game panicked"))?;
     // The order of threads must not matter.
     all.sort_by_key(|(index, _)| *index);
-    Ok(all.into_iter().flat_map(|(_, samples)| samples).collect())
+    Ok(all.into_iter().map(|(_, game)| game).collect())
 }
 
 fn read() -> Result<Option<Options>> {
@@ -117,6 +157,9 @@ fn read() -> Result<Option<Options>> {
         rounds: 60,
         seed: 1,
         threads: 1,
+        keep: None,
+        from: None,
+        one_in: 3,
         file: None,
     };
     while let Some(argument) = parser.next()? {
@@ -134,6 +177,9 @@ fn read() -> Result<Option<Options>> {
             Long("rounds") => options.rounds = parser.value()?.parse()?,
             Long("seed") => options.seed = parser.value()?.parse()?,
             Long("threads") => options.threads = parser.value()?.parse::<usize>()?.max(1),
+            Long("keep") => options.keep = Some(parser.value()?.into()),
+            Long("from") => options.from = Some(parser.value()?.into()),
+            Long("one-in") => options.one_in = parser.value()?.parse::<usize>()?.max(1),
             Long("write") => options.file = Some(parser.value()?.into()),
             Long("help") | Short('h') => return Ok(None),
             other => return Err(other.unexpected().into()),

@@ -19,9 +19,8 @@ proptest! {
                 continue;
             }
             let (found, _) = search_game(&game, Limits { lines, ..Limits::nodes(1_500) });
-            // So few nodes may run out before the later lines are found; the first is always there.
-            let most = lines.min(game.position().legal_moves().len());
-            prop_assert!((1..=most).contains(&found.len()), "{}: {}", game.position(), found.len());
+            let wanted = lines.min(game.position().legal_moves().len());
+            prop_assert_eq!(found.len(), wanted, "{}", game.position());
             for line in found {
                 let mut after = game.clone();
                 for &play in &line.moves {
@@ -50,6 +49,19 @@ proptest! {
             prop_assert_eq!(searcher.lines(), &whole[..], "{}", game.position());
             prop_assert_eq!(searcher.nodes(), nodes);
         }
+    }
+}
+
+#[test]
+fn each_line_gets_a_move_however_few_the_nodes() {
+    for variant in Variant::ALL {
+        let game = random_game(variant, 20, &mut Random::new(7));
+        let wanted = game.position().legal_moves().len().min(12);
+        let limits = Limits {
+            lines: 12,
+            ..Limits::nodes(1)
+        };
+        assert_eq!(search_game(&game, limits).0.len(), wanted, "{variant}");
     }
 }
 

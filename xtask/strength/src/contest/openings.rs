@@ -6,7 +6,7 @@ use engine::{AnyPosition, History, Move, Status, Variant};
 /// An opening is used only if the search's own value of it stays within this.
 const MOST: i32 = 130;
 /// Nodes for that value.
-const NODES: u64 = 20_000;
+const NODES: u64 = 5_000;
 /// Tries before any opening will do.
 const TRIES: usize = 200;
 

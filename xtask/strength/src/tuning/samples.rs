@@ -1,6 +1,10 @@
-//! Positions from self-play, each with what became of it.
+//! Positions from self-play, each with what became of it. Games are kept as lines of text, so that a fit can be done
+//! again, with other terms, without playing again.
 
-use anyhow::Result;
+use std::fmt;
+use std::str::FromStr;
+
+use anyhow::{Context, Error, Result, bail};
 use engine::eval::Family;
 use engine::eval::trace::{Trace, trace};
 use engine::search::{AnySearcher, Limits, Progress, Random, Score, visits};
@@ -19,13 +23,25 @@ pub struct Sample {
     pub searched: f32,
 }
 
+/// A game that the search played against itself. As text: the rule set, White's half points, the opening's moves, and then
+/// each move with the search's value for White: `chess 2 e2e4 e7e5 g1f3=31 b8c6=25`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record {
+    /// The rule set.
+    pub variant: Variant,
+    /// White's half points: 0, 1 or 2.
+    pub half_points: u8,
+    /// The moves; those that the search chose have its value in centipawns for White.
+    pub moves: Vec<(Move, Option<i32>)>,
+}
+
 /// A value so large for so many plies decides a game.
 const DECIDED: i32 = 1_500;
 const DECIDED_PLIES: u32 = 5;
+/// What stands for a mate.
+const MATED: i32 = 10_000;
 /// Plies after which a game counts as drawn.
 const MOST_PLIES: usize = 260;
-/// One position in so many is kept.
-const ONE_IN: usize = 3;
 /// Random plies of an opening, at least and beyond that.
 const PLIES: usize = 5;
 const MORE_PLIES: usize = 5;
@@ -45,19 +61,17 @@ pub const fn variants(family: Family) -> &'static [Variant] {
     }
 }
 
-/// Plays a game and keeps some of its positions.
+/// Plays a game.
 pub fn play(
     variant: Variant,
     nodes: u64,
     random: &mut Random,
     searcher: &mut AnySearcher,
-) -> Result<Vec<Sample>> {
+) -> Result<Record> {
     let plies = PLIES + random.below(MORE_PLIES);
-    let mut game = History::from_moves(
-        AnyPosition::initial(variant),
-        openings::random(variant, plies, random),
-    )?;
-    let mut kept: Vec<(Trace, f32)> = Vec::new();
+    let opening = openings::random(variant, plies, random);
+    let mut moves: Vec<(Move, Option<i32>)> = opening.iter().map(|&play| (play, None)).collect();
+    let mut game = History::from_moves(AnyPosition::initial(variant), opening)?;
     let mut decided = (0u32, 0i32);
     searcher.clear();
     let winner = loop {
@@ -68,17 +82,16 @@ pub fn play(
         let position = game.position().clone();
         searcher.start(&position, &visits(&game), Limits::nodes(nodes));
         while searcher.step(nodes) == Progress::Going {}
-        let Some(line) = searcher.lines().first().cloned() else {
+        let Some(line) = searcher.lines().first() else {
             break None;
         };
-        let sign = if position.turn() == Color::White {
-            1
-        } else {
-            -1
+        let sign = match position.turn() {
+            Color::White => 1,
+            Color::Black => -1,
         };
         let value = match line.score() {
             Score::Centipawns(value) => sign * value,
-            Score::Mate(moves) => sign * moves.signum() * 10_000,
+            Score::Mate(moves) => sign * moves.signum() * MATED,
         };
         let same = value.abs() >= DECIDED && value.signum() == decided.1;
         decided = (if same { decided.0 + 1 } else { 0 }, value.signum());
@@ -90,24 +103,80 @@ pub fn play(
             });
         }
         let best = line.best();
-        if value.abs() < DECIDED && is_quiet(&position, best) && random.below(ONE_IN) == 0 {
-            kept.push((trace(&position), value as f32));
-        }
+        moves.push((best, Some(value)));
         game.push(best)?;
     };
-    let result = match winner {
-        Some(Color::White) => 1.0,
-        Some(Color::Black) => 0.0,
-        None => 0.5,
-    };
-    Ok(kept
-        .into_iter()
-        .map(|(trace, searched)| Sample {
-            trace,
-            result,
-            searched,
+    Ok(Record {
+        variant,
+        half_points: match winner {
+            Some(Color::White) => 2,
+            Some(Color::Black) => 0,
+            None => 1,
+        },
+        moves,
+    })
+}
+
+impl Record {
+    /// The quiet positions of the game, one in `one_in` of them.
+    pub fn samples(&self, one_in: usize, random: &mut Random) -> Result<Vec<Sample>> {
+        let mut game = History::new(AnyPosition::initial(self.variant));
+        let mut samples = Vec::new();
+        for &(play, value) in &self.moves {
+            let position = game.position();
+            if let Some(value) = value
+                && value.abs() < DECIDED
+                && is_quiet(position, play)
+                && random.below(one_in) == 0
+            {
+                samples.push(Sample {
+                    trace: trace(position),
+                    result: f32::from(self.half_points) / 2.0,
+                    searched: value as f32,
+                });
+            }
+            game.push(play)?;
+        }
+        Ok(samples)
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.variant, self.half_points)?;
+        for (play, value) in &self.moves {
+            write!(f, " {play}")?;
+            if let Some(value) = value {
+                write!(f, "={value}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Record {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Record> {
+        let mut words = text.split(' ');
+        let variant = words.next().context("no rule set")?.parse()?;
+        let half_points = words.next().context("no result")?.parse()?;
+        if half_points > 2 {
+            bail!("{half_points} half points in a game");
+        }
+        let moves = words.map(|word| {
+            let (play, value) = match word.split_once('=') {
+                Some((play, value)) => (play, Some(value.parse()?)),
+                None => (word, None),
+            };
+            Ok((play.parse()?, value))
+        });
+        Ok(Record {
+            variant,
+            half_points,
+            moves: moves.collect::<Result<_>>()?,
         })
-        .collect())
+    }
 }
 
 fn is_quiet(position: &AnyPosition, best: Move) -> bool {
@@ -119,4 +188,39 @@ fn is_quiet(position: &AnyPosition, best: Move) -> bool {
         } | Move::Place { .. }
     );
     !position.is_check() && !promotes && engine::captures(position, best).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_survives_as_text_and_gives_the_same_samples() {
+        for variant in [Variant::DinosaurAssassin, Variant::PortalStandard] {
+            let mut searcher = AnySearcher::new(variant, 1 << 16);
+            let game = play(variant, 60, &mut Random::new(3), &mut searcher).expect("a game");
+            let read: Record = game.to_string().parse().expect("its own text");
+            assert_eq!(read, game);
+            let values = |game: &Record| -> Vec<f32> {
+                let samples = game.samples(2, &mut Random::new(1)).expect("legal moves");
+                samples.iter().map(|sample| sample.searched).collect()
+            };
+            assert!(!values(&game).is_empty());
+            assert_eq!(values(&read), values(&game));
+        }
+    }
+
+    #[test]
+    fn what_is_no_game_is_an_error() {
+        for text in [
+            "",
+            "chess",
+            "chess 3",
+            "chess 1 e2",
+            "chess 1 e2e4=x",
+            "go 1",
+        ] {
+            assert!(text.parse::<Record>().is_err(), "{text:?}");
+        }
+    }
 }

@@ -1,0 +1,61 @@
+//! `cargo xtask match` and `cargo xtask tune`: how strong the computer plays, and its evaluation fitted to games. The
+//! work is the strength crate's; here it is only built for speed and given its words.
+
+use anyhow::Result;
+
+use crate::process;
+use crate::repo::Repo;
+
+/// The strength crate's programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Program {
+    /// Plays two sides against each other.
+    Match,
+    /// Fits the weights of the evaluation.
+    Tune,
+}
+
+impl Program {
+    /// The name of its binary.
+    const fn binary(self) -> &'static str {
+        match self {
+            Program::Match => "pchess-match",
+            Program::Tune => "pchess-tune",
+        }
+    }
+}
+
+/// Builds the program and runs it with these words.
+pub fn run(repo: &Repo, program: Program, words: &[String]) -> Result<()> {
+    let mut cargo = repo.cargo(&command(program));
+    process::run(cargo.args(words))
+}
+
+/// What cargo is told before the program's own words.
+const fn command(program: Program) -> [&'static str; 8] {
+    [
+        "run",
+        "--quiet",
+        "--release",
+        "--package",
+        "strength",
+        "--bin",
+        program.binary(),
+        "--",
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_programs_are_the_crates_own() {
+        let manifest = include_str!("../strength/Cargo.toml");
+        for program in [Program::Match, Program::Tune] {
+            let line = format!("name = \"{}\"", program.binary());
+            assert!(manifest.contains(&line), "{line}");
+            assert!(command(program).ends_with(&[program.binary(), "--"]));
+        }
+    }
+}
