@@ -31,6 +31,9 @@ pub enum CliError {
     /// The FEN gives no position.
     #[error(transparent)]
     Fen(#[from] InvalidFen),
+    /// The file proves nothing.
+    #[error(transparent)]
+    Verify(#[from] p2p::secret::verify::VerifyError),
     /// Reading or writing failed.
     #[error("{0}")]
     Write(#[from] io::Error),

@@ -9,6 +9,7 @@ mod moves;
 mod perft;
 mod question;
 mod uci;
+mod verify;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -22,6 +23,7 @@ pchess: the rules of six chess variants on the command line
   pchess moves <variant> [--fen FEN]                      legal moves, one a line, sorted
   pchess jsonl                                            answer questions, a JSON object a line
   pchess uci                                              play through the UCI protocol
+  pchess verify <file>                                    audit a saved network game with hidden assassins
   pchess bench [depth]                                    search fixed positions: nodes and speed
   pchess help | --version
 
@@ -33,7 +35,9 @@ Its answer:        {\"fen\", \"legal\": [sorted], \"check\": bool, \"status\"} o
 
 fn main() -> ExitCode {
     match run() {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::SUCCESS,
+        // The question is answered: no.
+        Ok(false) => ExitCode::FAILURE,
         // Whoever reads has read enough.
         Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
@@ -46,7 +50,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> Result<(), CliError> {
+fn run() -> Result<bool, CliError> {
     let mut parser = lexopt::Parser::from_env();
     let Some(command) = args::command(&mut parser)? else {
         return Err(CliError::NoCommand);
@@ -58,10 +62,15 @@ fn run() -> Result<(), CliError> {
         "jsonl" => jsonl::run(parser, io::stdin().lock(), &mut out)?,
         "uci" => uci::run(parser, &mut out)?,
         "bench" => bench::run(parser, &mut out)?,
+        "verify" => {
+            let verified = verify::run(parser, &mut out)?;
+            out.flush()?;
+            return Ok(verified);
+        }
         "help" => out.write_all(USAGE.as_bytes())?,
         "version" => writeln!(out, "pchess {}", env!("CARGO_PKG_VERSION"))?,
         _ => return Err(CliError::UnknownCommand(command)),
     }
     out.flush()?;
-    Ok(())
+    Ok(true)
 }

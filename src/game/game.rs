@@ -1,12 +1,16 @@
 //! One game as it stands: its plies, its clocks, its result, and what was taken back. What a person does with it on a
 //! screen is [`crate::Session`]'s; what a screen may show of it is [`crate::Viewer`]'s.
 
-use engine::{AnyPosition, ByColor, Color, History, Move, Setup, Square, Status, Variant};
+use engine::{
+    AnyPosition, ByColor, Color, Move, Observation, Setup, Square, Status, Told, Variant,
+};
 
 use crate::clock::Clock;
 use crate::notation::Notation;
+use crate::record::Record;
 use crate::text::message::PlyFault;
 use crate::tracks::Tracks;
+use crate::viewer::Viewer;
 use crate::{Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start};
 
 /// The most plies that a game may have. The fifty-move rule ends every game earlier.
@@ -23,7 +27,7 @@ struct Undone {
 #[derive(Clone, Debug)]
 pub struct Game {
     options: GameOptions,
-    history: History,
+    record: Record,
     /// Which piece is which, after each ply; one more than there are plies.
     tracks: Vec<Tracks>,
     /// How each ply reads.
@@ -33,6 +37,8 @@ pub struct Game {
     times: Vec<ByColor<Millis>>,
     undone: Vec<Undone>,
     result: Option<GameResult>,
+    /// What proves to anyone that both sides kept the rules of hidden assassins.
+    proof: Option<String>,
 }
 
 impl Game {
@@ -40,19 +46,32 @@ impl Game {
     /// place them makes a new game of it afterwards.
     pub fn new(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
+        Ok(Game::around(options, Record::whole(start)))
+    }
+
+    /// A game with somebody elsewhere who keeps hidden assassins: only what the person at this device sees is known.
+    pub fn seen(options: GameOptions) -> Result<Game, Fault> {
+        let start = start_position(&options)?;
+        let viewer = options.seat().unwrap_or(Color::White);
+        Ok(Game::around(options, Record::seen(&start, viewer)))
+    }
+
+    fn around(options: GameOptions, record: Record) -> Game {
+        let start = record.position();
         let clock = options.time_control.map(Clock::new);
         let mut game = Game {
-            tracks: vec![Tracks::start(&start)],
+            tracks: vec![Tracks::start(start)],
             times: clock.iter().map(|clock| clock.both(0)).collect(),
             notations: Vec::new(),
-            history: History::new(start),
+            record,
             clock,
             undone: Vec::new(),
             result: None,
+            proof: None,
             options,
         };
-        game.result = GameResult::from_status(game.history.status());
-        Ok(game)
+        game.judge();
+        game
     }
 
     /// How it was started.
@@ -67,17 +86,66 @@ impl Game {
 
     /// The truth of the present. Nothing that a person sees may come from it unfiltered.
     pub(crate) fn position(&self) -> &AnyPosition {
-        self.history.position()
+        self.record.position()
     }
 
     /// The truth after so many plies.
     pub(crate) fn position_at(&self, ply: usize) -> &AnyPosition {
-        self.history.position_at(ply).unwrap_or(self.position())
+        self.record.position_at(ply).unwrap_or(self.position())
     }
 
-    /// Every ply played.
+    /// Every ply played, if all is known of them.
     pub(crate) fn moves(&self) -> &[Move] {
-        self.history.moves()
+        self.record.moves()
+    }
+
+    /// What was seen of every ply, where that is all.
+    pub(crate) fn told(&self) -> &[Observation] {
+        self.record.told()
+    }
+
+    /// Whose knowledge of the game this is, if not all of it is known.
+    pub fn seen_by(&self) -> Option<Color> {
+        self.record.viewer()
+    }
+
+    /// What an eye may know of the ply with this index.
+    pub(crate) fn heard(&self, index: usize, viewer: Viewer) -> Option<Observation> {
+        let mover = self.record.position_at(index)?.turn();
+        self.record.heard(index, viewer.listens(mover))
+    }
+
+    /// Whether the ply with this index placed an assassin.
+    pub(crate) fn is_placing_ply(&self, index: usize) -> bool {
+        self.record
+            .position_at(index)
+            .is_some_and(|before| before.placing()[before.turn()])
+    }
+
+    /// How many hidden assassins of a side are not in the position after so many plies, because they are not known.
+    pub(crate) fn unseen(&self, ply: usize, color: Color) -> u8 {
+        self.record.unseen(ply, color)
+    }
+
+    /// The position after so many plies as text, where it is not known whole.
+    pub(crate) fn seen_fen(&self, ply: usize) -> Option<String> {
+        self.record.fen(ply)
+    }
+
+    /// What proves that both sides kept the rules.
+    pub fn proof(&self) -> Option<&str> {
+        self.proof.as_deref()
+    }
+
+    pub(crate) fn set_proof(&mut self, proof: String) {
+        self.proof = Some(proof);
+    }
+
+    /// Ends the game if the rules do. Where not all is known, the two devices agree on it.
+    fn judge(&mut self) {
+        if self.record.viewer().is_none() {
+            self.result = GameResult::from_status(self.record.status());
+        }
     }
 
     /// Which piece is which after so many plies.
@@ -92,7 +160,7 @@ impl Game {
 
     /// How many plies were played.
     pub fn ply(&self) -> usize {
-        self.history.moves().len()
+        self.record.len()
     }
 
     /// Whose turn it is.
@@ -169,29 +237,80 @@ impl Game {
             return Err(PlyFault::Illegal);
         }
         let before = self.position().clone();
-        self.history.push(play).map_err(|_| PlyFault::Illegal)?;
-        let tracks = self
-            .tracks(self.ply() - 1)
-            .after(&before, play, self.position(), self.ply());
-        self.tracks.push(tracks);
-        self.notations.push(Notation::of(&before, play));
+        self.record.push(play).map_err(|_| PlyFault::Illegal)?;
+        self.follow(&before, Told::Move(play));
         let placed = matches!(play, Move::Place { .. });
+        self.clock_ply(before.turn(), placed, now);
+        self.judge();
+        self.run_clock(now);
+        Ok(())
+    }
+
+    /// Follows a ply as this side sees it: a new one, or the last one again if more is known of it now.
+    pub fn see(
+        &mut self,
+        ply: usize,
+        observation: Observation,
+        now: Millis,
+    ) -> Result<(), PlyFault> {
+        let again = ply + 1 == self.ply();
+        if self.ply() >= MAX_PLIES || !(again || ply == self.ply()) {
+            return Err(PlyFault::Illegal);
+        }
+        if self.is_over() && !again {
+            return Err(PlyFault::Illegal);
+        }
+        let (before, told) = (self.position_at(ply).clone(), observation.told);
+        let mut record = self.record.clone();
+        if again {
+            record.unsee();
+        }
+        record.see(observation).map_err(|_| PlyFault::Illegal)?;
+        self.record = record;
+        if again {
+            self.tracks.truncate(ply + 1);
+            self.notations.truncate(ply);
+        }
+        self.follow(&before, told);
+        if !again {
+            self.clock_ply(before.turn(), self.is_placing_ply(ply), now);
+        }
+        self.run_clock(now);
+        Ok(())
+    }
+
+    /// Which piece is which after the last ply, and how it reads.
+    fn follow(&mut self, before: &AnyPosition, told: Told) {
+        let ply = self.ply();
+        let earlier = self.tracks(ply - 1);
+        let tracks = match told {
+            Told::Move(play) => earlier.after(before, play, self.position(), ply),
+            Told::Assassin { from, to } => earlier.after_unseen(from, to, self.position(), ply),
+            Told::Placing => earlier.after_unseen(None, None, self.position(), ply),
+        };
+        self.tracks.push(tracks);
+        let notation = match (self.record.san(ply - 1), told, self.record.viewer()) {
+            (Some([own, public]), _, Some(viewer)) => Notation::seen(own, public, viewer),
+            (_, Told::Move(play), _) => Notation::of(before, play),
+            _ => Notation::Open(String::new()),
+        };
+        self.notations.push(notation);
+    }
+
+    fn clock_ply(&mut self, mover: Color, placed: bool, now: Millis) {
         if let Some(clock) = &mut self.clock {
             clock.stop(now);
             if !placed {
-                clock.reward(before.turn());
+                clock.reward(mover);
             }
             self.times.push(clock.both(now));
         }
-        self.result = GameResult::from_status(self.history.status());
-        self.run_clock(now);
-        Ok(())
     }
 
     /// Takes the last ply back, and the end of the game with it. The clocks say what they said before it.
     pub fn undo(&mut self, now: Millis) -> Option<Move> {
         let left = self.times.last().copied();
-        let play = self.history.pop()?;
+        let play = self.record.pop()?;
         self.tracks.pop();
         self.notations.pop();
         self.times.pop();
@@ -257,7 +376,7 @@ impl Game {
 
     /// What the rules say of the present.
     pub fn status(&self) -> Status {
-        self.history.status()
+        self.record.status()
     }
 
     /// Puts the readings of a saved game in the place of those that replaying made up.
@@ -277,6 +396,10 @@ impl Game {
     pub(crate) fn adopt(&mut self, id: String, date: String) {
         self.options.id = id;
         self.options.date = date;
+        if self.seen_by().is_some() {
+            // Nobody here knows enough to play it on.
+            return;
+        }
         for color in Color::ALL {
             if self.options.players[color] == PlayerKind::Remote {
                 self.options.players[color] = PlayerKind::Human;

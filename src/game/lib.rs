@@ -8,6 +8,7 @@
 //! | `Session::new(GameOptions, now) -> Result<(Session, Vec<Effect>), Fault>` | a new game |
 //! | `Session::restore(&str, now) -> Result<(Session, Vec<Effect>), Fault>` | the game of an `Effect::Save` |
 //! | `update(Msg, now) -> Vec<Effect>` | everything that happens |
+//! | `load(&str, id, date, now) -> Vec<Effect>` | a file's or a clipboard's text |
 //! | `board() -> BoardModel` | the board |
 //! | `clock(Color) -> Option<ClockModel>` | a clock, `None` in a game without time |
 //! | `move_list() -> MoveListModel` | the move list |
@@ -49,6 +50,7 @@ mod notation;
 pub mod observed;
 mod options;
 pub mod panels;
+mod record;
 mod result;
 mod said;
 pub mod save;

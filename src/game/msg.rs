@@ -1,7 +1,7 @@
 //! What can happen to a session: everything that a person, a clock or another player does. What follows from it is in
 //! [`crate::Session::update`].
 
-use engine::{ByColor, Color, Move, Role, Square};
+use engine::{ByColor, Color, Move, Observation, Role, Square};
 
 use crate::{Brush, GameOptions, GameResult, PlayerKind, Settings};
 
@@ -61,15 +61,6 @@ pub enum Msg {
     Flip,
     /// Looks at the past, or back at the present.
     Review(ReviewTo),
-    /// A file or a clipboard's text, of any format that [`crate::save::detect`] knows.
-    Load {
-        /// The text.
-        text: String,
-        /// The id that the game gets if the text brings none: made up like [`GameOptions::id`].
-        id: String,
-        /// The date that the game gets if the text brings none.
-        date: String,
-    },
     /// A new game replaces this one.
     NewGame(Box<GameOptions>),
     /// What the person prefers has changed.
@@ -106,8 +97,6 @@ pub enum Msg {
         /// The better move.
         better: Option<Move>,
     },
-    /// Something came from the other device.
-    Remote(RemoteMsg),
 }
 
 /// What the other device may tell.
@@ -143,6 +132,22 @@ pub enum RemoteMsg {
         /// All plies.
         moves: Vec<Move>,
     },
+    /// Both devices agree on this game, of which this side has seen so much; whatever is on the board gives way to it.
+    Seen {
+        /// What it was started with.
+        options: Box<GameOptions>,
+        /// What this side saw of each ply, its own moves whole.
+        told: Vec<Observation>,
+    },
+    /// A ply as this side sees it: the other side's, or its own with what was not known when it was played.
+    Ply {
+        /// How many plies were before it.
+        ply: usize,
+        /// What is seen.
+        seen: Box<Observation>,
+    },
+    /// What proves that a finished game was played by the rules: it is kept with it.
+    Proof(String),
     /// Both devices agree that the game is over.
     Over(GameResult),
     /// How it stands about a draw.

@@ -51,6 +51,20 @@ impl Notation {
         }
     }
 
+    /// A ply of which only one side's knowledge is there.
+    pub fn seen(own: String, public: String, viewer: Color) -> Notation {
+        let read = |color| match color == viewer {
+            true => own.clone(),
+            false => public.clone(),
+        };
+        Notation::Secret {
+            white: read(Color::White),
+            black: read(Color::Black),
+            full: own,
+            public,
+        }
+    }
+
     /// How it reads for an eye.
     pub fn read(&self, viewer: Viewer) -> &str {
         match (self, viewer) {

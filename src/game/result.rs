@@ -27,6 +27,8 @@ pub enum Reason {
     Insufficient,
     /// A side left a network game.
     Abandoned,
+    /// A side broke the rules of hidden assassins in a network game, or did not show its own in the end.
+    Cheated,
 }
 
 /// How a game ended.

@@ -1,20 +1,13 @@
 //! What is said and heard of a ply, as far as the listener may know it.
 
-use engine::{AnyPosition, Captured, Move, Told, is_castling};
+use engine::{AnyPosition, Move, Observation, Told, is_castling};
 
 use crate::SoundKind;
 use crate::text::message::PlySaid;
-use crate::viewer::Viewer;
 
-/// What may be said of a ply.
-pub fn ply(before: &AnyPosition, play: Move, after: &AnyPosition, viewer: Viewer) -> PlySaid {
+/// What may be said of a ply that somebody heard of.
+pub fn ply(before: &AnyPosition, observation: &Observation, after: &AnyPosition) -> PlySaid {
     let mover = before.turn();
-    let listener = match viewer {
-        Viewer::All => Some(mover),
-        Viewer::Side(color) => Some(color),
-        Viewer::Public => None,
-    };
-    let observation = before.observe(play, listener);
     let mut said = PlySaid {
         color: Some(mover),
         captured: observation
@@ -64,21 +57,20 @@ pub fn ply(before: &AnyPosition, play: Move, after: &AnyPosition, viewer: Viewer
 }
 
 /// The one sound that says most of a ply.
-pub fn loudest(play: Move, said: &PlySaid) -> SoundKind {
+pub fn loudest(observation: &Observation, said: &PlySaid) -> SoundKind {
+    let through = matches!(
+        observation.told,
+        Told::Move(Move::Jump { .. } | Move::Activate { .. })
+    );
     if said.check {
         SoundKind::Check
     } else if said.swapped.is_some() {
         SoundKind::Swap
     } else if !said.captured.is_empty() {
         SoundKind::Capture
-    } else if matches!(play, Move::Jump { .. } | Move::Activate { .. }) {
+    } else if through {
         SoundKind::Portal
     } else {
         SoundKind::Move
     }
-}
-
-/// The pieces that a ply took, and where from; these are told to everybody.
-pub fn captured(before: &AnyPosition, play: Move) -> Vec<Captured> {
-    engine::captures(before, play)
 }

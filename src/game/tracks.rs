@@ -55,6 +55,36 @@ impl Tracks {
     ) -> Tracks {
         let mut next = self.clone();
         let moved = self.shift(&mut next, before, play, after);
+        next.settle(self, moved, after, ply);
+        next
+    }
+
+    /// Ids after a ply of which not everything was seen: an assassin vanished from one square, or came to another.
+    #[must_use]
+    pub fn after_unseen(
+        &self,
+        from: Option<Square>,
+        to: Option<Square>,
+        after: &AnyPosition,
+        ply: usize,
+    ) -> Tracks {
+        let mut next = self.clone();
+        for square in [from, to].into_iter().flatten() {
+            next.own[square.index()] = 0;
+        }
+        next.settle(self, None, after, ply);
+        next
+    }
+
+    /// Gives ids to what has none, and takes them from what is gone.
+    fn settle(
+        &mut self,
+        earlier: &Tracks,
+        moved: Option<(Square, Square)>,
+        after: &AnyPosition,
+        ply: usize,
+    ) {
+        let next = self;
         for square in Square::ALL {
             let i = square.index();
             match after.piece_at(square) {
@@ -68,8 +98,7 @@ impl Tracks {
             }
         }
         next.public = [0; 64];
-        next.see(after, Some((self, moved)), ply);
-        next
+        next.see(after, Some((earlier, moved)), ply);
     }
 
     /// Carries the ids of what moved; gives the squares that a mover went between.

@@ -14,6 +14,15 @@ pub enum Viewer {
 }
 
 impl Viewer {
+    /// As whom this eye is told of a ply of this mover.
+    pub fn listens(self, mover: Color) -> Option<Color> {
+        match self {
+            Viewer::All => Some(mover),
+            Viewer::Side(color) => Some(color),
+            Viewer::Public => None,
+        }
+    }
+
     /// Whether this eye sees the hidden assassins of a side.
     pub fn knows(self, color: Color) -> bool {
         match self {

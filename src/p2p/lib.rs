@@ -11,6 +11,7 @@
 //! | `wire` | messages and their bounded decoding |
 //! | `log` | the agreed list of entries, hash-chained, with the game that it means |
 //! | `clock` | the host's clocks and the guest's check of them |
+//! | `secret` | hidden assassins: commitments, openings, the audit after the game |
 //! | `peer` | the state machine |
 //! | `record` | what is stored before it is sent |
 //! | `site` | `config.json`: signalling and ICE servers |
@@ -29,6 +30,7 @@ mod peer;
 mod record;
 mod rules;
 mod seat;
+pub mod secret;
 pub mod site;
 mod terms;
 #[cfg(target_arch = "wasm32")]
@@ -40,7 +42,7 @@ mod wire;
 
 pub use blob::{Blob, BlobError};
 pub use code::{CodeError, RoomCode};
-pub use log::{Ask, AskFault, Claim, Entry, Log};
+pub use log::{Ask, AskFault, Claim, Entry, Log, Placing};
 pub use notice::{Notice, Refusal};
 pub use peer::{Command, Event, Intent, Link, Model, News, Peer, SignalEvent, Wish};
 pub use record::RecordError;
@@ -48,6 +50,6 @@ pub use rules::fingerprint;
 pub use seat::Seat;
 pub use terms::{Terms, TermsError};
 pub use wire::{
-    Batch, FrameError, Hello, MAX_CHAT, MAX_FRAME, Message, PROTOCOL, Request, State, Welcome,
-    decode, encode,
+    Batch, Confession, Entered, FrameError, Hello, MAX_CHAT, MAX_FRAME, Message, PROTOCOL, Request,
+    State, Welcome, decode, encode,
 };

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::secret::SecretFault;
+
 /// Why a peer is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refusal {
@@ -52,6 +54,10 @@ pub enum Notice {
     FlagDisputed,
     /// The other side claims that this one was away, which it was not.
     ClaimDisputed,
+    /// The other side said something about its assassins that cannot be.
+    Cheated(SecretFault),
+    /// The other side does not open what the rules have made public.
+    Withheld,
     /// A move was not accepted and is taken back.
     TakenBack,
     /// What was wanted cannot be entered now.
@@ -128,6 +134,13 @@ impl fmt::Display for Notice {
             Notice::ClaimDisputed => {
                 f.write_str("The other side says that you were away, but you were not. The game is stopped.")
             }
+            Notice::Cheated(fault) => write!(
+                f,
+                "The other side broke the rules of hidden assassins: {fault}. It has lost; save the logs as evidence."
+            ),
+            Notice::Withheld => f.write_str(
+                "The other side does not open what the rules have made public. It has lost; save the logs as evidence.",
+            ),
             Notice::TakenBack => f.write_str("Your move came too late and is taken back."),
             Notice::NotNow(fault) => write!(f, "That is not possible: {fault}."),
             Notice::NotStored => {

@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::clock::Turn;
 use crate::digest::{Key, Nonce, Tag};
 use crate::log::{Ask, Entry, Log};
+use crate::secret::Accusation;
+use crate::secret::own::Secret;
 use crate::terms::{Head, Terms};
 use crate::{RoomCode, Seat};
 
@@ -38,6 +40,15 @@ pub struct Record {
     pub head: Option<Head>,
     /// Its entries.
     pub entries: Vec<Entry>,
+    /// Where this side's assassins stood, in a game with secrets.
+    #[serde(default)]
+    pub secret: Option<Secret>,
+    /// Where the other's stood, once it has shown it.
+    #[serde(default)]
+    pub theirs: Option<Secret>,
+    /// What the other side is accused of, if the game was stopped for it.
+    #[serde(default)]
+    pub accused: Option<Accusation>,
     /// The host's mark under the log.
     pub stamp: Option<Tag>,
     /// What the guest has asked for and not seen entered.

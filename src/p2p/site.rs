@@ -281,6 +281,20 @@ mod tests {
     }
 
     #[test]
+    fn the_example_for_hosts_is_understood() {
+        let docs = include_str!("../../docs/deploy.md");
+        let (_, rest) = docs.split_once("```json").unwrap();
+        let (example, _) = rest.split_once("```").unwrap();
+        let (site, faults) = Site::parse(example);
+        assert_eq!(faults, []);
+        assert_eq!(
+            site.signalling,
+            Signalling::At("wss://signal.example.org/signal".into())
+        );
+        assert_eq!(site.ice.urls.len(), 2);
+    }
+
+    #[test]
     fn faults_are_told_and_the_rest_serves() {
         for (text, field) in [
             ("{", "the whole file"),

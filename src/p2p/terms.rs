@@ -61,9 +61,9 @@ impl Terms {
 
     /// The start position, if these are terms that a game can be played under.
     pub fn start(&self) -> Result<AnyPosition, TermsError> {
-        if self.variant.has_assassin() {
-            // The log holds whole moves: a hidden assassin would not stay hidden.
-            let reason = "hidden assassins cannot be played online";
+        if self.variant.has_assassin() && self.fen.is_some() {
+            // Whatever hides, or could be revealed, before the first commitment would have to be believed.
+            let reason = "games with hidden assassins begin at the usual start";
             return Err(TermsError::Position(reason.into()));
         }
         if let Some(time) = self.time

@@ -7,13 +7,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::digest::{Hash, Key, Nonce, Tag};
-use crate::log::{Ask, Entry};
+use crate::log::{Ask, Clocks, Entry};
 use crate::notice::Refusal;
+use crate::secret::own::Secret;
 use crate::terms::Head;
 use crate::{Seat, rules};
 
 /// The protocol's number. Whoever changes a message raises it.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The longest frame. Data channels carry this much in one piece everywhere.
 pub const MAX_FRAME: usize = 16 * 1024;
@@ -41,6 +42,8 @@ pub enum Message {
     State(State),
     /// Entries from the host's log, or from the guest's where the host has lost some.
     Entries(Batch),
+    /// What the guest has just asked for is entered as it was asked.
+    Entered(Entered),
     /// The guest wants something entered.
     Request(Request),
     /// The host does not enter it.
@@ -87,6 +90,8 @@ pub enum Message {
     },
     /// The logs differ: here is the sender's, part by part.
     Evidence(Batch),
+    /// After a game with secrets: the sender's, part by part.
+    Confess(Box<Confession>),
     /// The sender leaves for good, with no game going on.
     Bye,
 }
@@ -154,6 +159,39 @@ pub struct Batch {
     pub hash: Hash,
     /// The host's own mark under that hash, by which it knows its log again when it has lost it.
     pub stamp: Option<Tag>,
+}
+
+/// An entry that the guest knows, because it has just asked for it: a commitment needs not travel back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entered {
+    /// The game's number.
+    pub game: u32,
+    /// Which entry it is.
+    pub seq: u32,
+    /// The seal of what was asked.
+    pub seal: Tag,
+    /// What the host's clocks said after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Clocks>,
+    /// The chain's hash after it.
+    pub hash: Hash,
+    /// The host's own mark under that hash.
+    pub stamp: Option<Tag>,
+}
+
+/// A part of what a side has hidden.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Confession {
+    /// The game's number.
+    pub game: u32,
+    /// Which deed the first one is.
+    pub from: u32,
+    /// How many deeds there are in all.
+    pub of: u32,
+    /// The seed, and these deeds.
+    pub secret: Secret,
+    /// Whether the sender has all of the other side's.
+    pub have: bool,
 }
 
 /// What the guest asks the host to enter.
@@ -252,6 +290,33 @@ pub(crate) mod text {
     }
 }
 
+/// The same, where it may be missing.
+pub(crate) mod maybe_text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<T: Display, S: Serializer>(
+        value: &Option<T>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => serializer.collect_str(value),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<T>, D::Error> {
+        let text = Option::<std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
+        text.map(|text| text.parse().map_err(D::Error::custom))
+            .transpose()
+    }
+}
+
 /// Colours as `white` and `black`.
 pub(crate) mod color {
     use engine::Color;
@@ -283,14 +348,14 @@ mod tests {
         assert_eq!(decode(&frame), Ok(hello));
         let newer = String::from_utf8(frame)
             .unwrap()
-            .replace("\"protocol\":1", "\"protocol\":2");
-        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(2)));
+            .replace("\"protocol\":2", "\"protocol\":3");
+        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(3)));
         assert_eq!(
             decode(br#"{"Hello":{"protocol":7,"new":[1]}}"#),
             Err(FrameError::OtherProtocol(7))
         );
         assert!(matches!(
-            decode(br#"{"Hello":{"protocol":1}}"#),
+            decode(br#"{"Hello":{"protocol":2}}"#),
             Err(FrameError::Unreadable(_))
         ));
     }

@@ -5,7 +5,7 @@ use engine::{AnyPosition, Color, Piece, Role, Square, Variant};
 use super::*;
 use crate::hand::target;
 use crate::session::Session;
-use crate::viewer::{Sight, Viewer};
+use crate::viewer::Sight;
 use crate::{Choice, Label, Message, OrientationMode, said};
 
 impl Session {
@@ -163,14 +163,14 @@ impl Session {
     }
 
     fn mark_last(&self, ply: usize, marks: &mut [Marks; 64]) {
-        let Some(&play) = ply
+        let heard = ply
             .checked_sub(1)
-            .and_then(|last| self.game.moves().get(last))
-        else {
+            .and_then(|last| self.game.heard(last, self.viewer()));
+        let Some(heard) = heard else {
             return;
         };
         let (before, after) = (self.game.position_at(ply - 1), self.game.position_at(ply));
-        let said = said::ply(before, play, after, self.viewer());
+        let said = said::ply(before, &heard, after);
         for (square, mark) in [
             (said.from, Mark::LastFrom),
             (said.via, Mark::LastTo),
@@ -426,7 +426,7 @@ impl Session {
             return;
         };
         let before = self.game.position_at(ply - 1);
-        let said = said::ply(before, play, before, Viewer::Public);
+        let said = said::ply(before, &before.observe(play, None), before);
         let (Some(from), Some(to)) = (said.from, said.to) else {
             return;
         };

@@ -5,8 +5,8 @@ use engine::{ByColor, Color, Piece, Role};
 
 use super::CapturedModel;
 use crate::Message;
-use crate::said::captured;
 use crate::session::Session;
+use crate::viewer::Viewer;
 
 /// What a kind of piece is worth on the scales; the king is not weighed.
 const fn worth(role: Role) -> u32 {
@@ -38,13 +38,12 @@ impl Session {
     pub fn captured(&self, color: Color) -> CapturedModel {
         let mut counts = [0u8; 8];
         let shown = self.shown_ply();
-        for (ply, &play) in self.game.moves().iter().enumerate().take(shown) {
-            let before = self.game.position_at(ply);
-            for piece in captured(before, play)
-                .into_iter()
-                .map(|captured| captured.piece)
-            {
-                if before.turn() == color && piece.color != color {
+        for ply in 0..shown {
+            let Some(heard) = self.game.heard(ply, Viewer::Public) else {
+                continue;
+            };
+            for piece in heard.captured.iter().map(|captured| captured.piece) {
+                if heard.mover == color && piece.color != color {
                     counts[piece.role as usize] = counts[piece.role as usize].saturating_add(1);
                 }
             }
@@ -75,11 +74,8 @@ impl Session {
         let position = self.game.position_at(self.shown_ply());
         let placing = position.placing();
         let mut sum = ByColor(Color::ALL.map(|color| {
-            if placing[color] {
-                worth(Role::Assassin)
-            } else {
-                0
-            }
+            let unseen = u32::from(self.game.unseen(self.shown_ply(), color));
+            worth(Role::Assassin) * (unseen + u32::from(placing[color]))
         }));
         for square in engine::Square::ALL {
             if let Some(Piece { color, role }) = position.piece_at(square) {

@@ -1,6 +1,6 @@
 //! The move list: every ply as far as the reader may know it.
 
-use engine::{Color, Move};
+use engine::Color;
 
 use super::{MoveCell, MoveListModel, MoveRow};
 use crate::session::Session;
@@ -16,7 +16,7 @@ impl Session {
         };
         let current = self.shown_ply();
         let mut rows: Vec<MoveRow> = Vec::new();
-        for (index, &play) in self.game.moves().iter().enumerate() {
+        for index in 0..self.game.ply() {
             let before = self.game.position_at(index);
             let ply = index + 1;
             let cell = MoveCell {
@@ -24,7 +24,7 @@ impl Session {
                 ply,
                 current: ply == current,
             };
-            let placed = matches!(play, Move::Place { .. });
+            let placed = self.game.is_placing_ply(index);
             let number = if placed { 0 } else { before.fullmove_number() };
             let open = rows.last_mut().filter(|row| {
                 before.turn() == Color::Black && row.number == number && row.black.is_none()

@@ -26,6 +26,9 @@ struct File {
     format: String,
     version: u64,
     options: GameOptions,
+    /// Whose knowledge the plies are, where not all of them is known: then each is what that side was told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seen_by: Option<String>,
     plies: Vec<String>,
     /// What was left on the clocks after each ply, white's and black's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -42,6 +45,9 @@ struct File {
         with = "serde_text::display_vec"
     )]
     tokens: Vec<Square>,
+    /// What both sides committed to and opened, for whoever wants to verify the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fair_play: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -63,12 +69,17 @@ pub struct Loaded {
 /// Writes a game.
 pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
     let pair = |left: ByColor<Millis>| (left[Color::White], left[Color::Black]);
-    let plies = game.moves().len();
+    let plies = game.ply();
+    let lines = match game.seen_by() {
+        None => game.moves().iter().map(Move::to_string).collect(),
+        Some(_) => game.told().iter().map(crate::observed::write).collect(),
+    };
     let file = File {
         format: FORMAT.to_owned(),
         version: VERSION,
         options: game.options().clone(),
-        plies: game.moves().iter().map(Move::to_string).collect(),
+        seen_by: game.seen_by().map(|color| color.to_string()),
+        plies: lines,
         times: (0..=plies)
             .filter_map(|ply| game.times_at(ply))
             .map(pair)
@@ -79,6 +90,7 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
             reason: result.reason,
         }),
         tokens: tokens.unwrap_or_default().to_vec(),
+        fair_play: game.proof().map(str::to_owned),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
@@ -91,7 +103,13 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
     if file.plies.len() > MAX_PLIES {
         return Err(Fault::TooManyPlies { limit: MAX_PLIES });
     }
-    let mut game = Game::new(file.options)?;
+    let mut game = match &file.seen_by {
+        None => Game::new(file.options)?,
+        Some(color) => seen(file.options, color)?,
+    };
+    if let Some(proof) = file.fair_play {
+        game.set_proof(proof);
+    }
     for (index, ply) in file.plies.iter().enumerate() {
         replay(&mut game, index + 1, ply, line_of(text, index))?;
     }
@@ -168,6 +186,15 @@ fn field(field: &str, detail: &str) -> Fault {
     }
 }
 
+/// A game of which one side's knowledge was saved.
+fn seen(options: GameOptions, color: &str) -> Result<Game, Fault> {
+    let seat = options.seat().map(|seat| seat.to_string());
+    if !options.variant.has_assassin() || seat.as_deref() != Some(color) {
+        return Err(field("seen_by", "expected the side that was played here"));
+    }
+    Game::seen(options)
+}
+
 /// The options come from a file: anything may stand in them.
 fn check_options(options: &GameOptions) -> Result<(), Fault> {
     if let Some(TimeControl {
@@ -225,6 +252,10 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
             why,
         }
     };
+    if game.seen_by().is_some() {
+        let observation = crate::observed::read(text).ok_or_else(|| fault(PlyFault::Unreadable))?;
+        return game.see(ply - 1, observation, 0).map_err(fault);
+    }
     let play: Move = text.parse().map_err(|_| fault(PlyFault::Unreadable))?;
     game.play(play, 0).map_err(fault)
 }
@@ -282,8 +313,12 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
         Some(_) => Err(field("result", "the moves end the game otherwise")),
         None => {
             let fits = match reason {
-                Reason::Time | Reason::Resignation | Reason::Abandoned => winner.is_some(),
+                Reason::Time | Reason::Resignation | Reason::Abandoned | Reason::Cheated => {
+                    winner.is_some()
+                }
                 Reason::Agreement => winner.is_none(),
+                // Only the two devices together knew enough to say so.
+                _ if game.seen_by().is_some() => true,
                 // A computer's or peer's own words cannot make a mate: the moves would show it.
                 _ => false,
             };

@@ -12,8 +12,8 @@ pub use summary::{GameSummary, summarize};
 
 use crate::Fault;
 
-/// The most bytes that are read: many times the longest game.
-pub const MAX_BYTES: usize = 1 << 20;
+/// The most bytes that are read: several times the longest game, with everything that two sides opened of it.
+pub const MAX_BYTES: usize = 1 << 22;
 
 /// Refuses a text that is too long, or empty.
 pub(crate) fn check_size(text: &str) -> Result<(), Fault> {

@@ -181,7 +181,7 @@ fn parse_squares(text: &str) -> Result<Vec<Square>, String> {
         .collect()
 }
 
-const REASONS: [(Reason, &str); 10] = [
+const REASONS: [(Reason, &str); 11] = [
     (Reason::Checkmate, "checkmate"),
     (Reason::Stalemate, "stalemate"),
     (Reason::KingCapture, "king-capture"),
@@ -192,6 +192,7 @@ const REASONS: [(Reason, &str); 10] = [
     (Reason::FiftyMoves, "fifty-moves"),
     (Reason::Insufficient, "insufficient"),
     (Reason::Abandoned, "abandoned"),
+    (Reason::Cheated, "cheated"),
 ];
 
 fn reason_word(reason: Reason) -> &'static str {

@@ -17,9 +17,10 @@ pub struct FinishedGame {
 }
 
 impl Session {
-    /// The game, if it is over.
+    /// The game, if it is over and all of it is known here.
     pub fn finished(&self) -> Option<FinishedGame> {
-        self.is_over().then(|| FinishedGame {
+        let whole = self.game.seen_by().is_none();
+        (self.is_over() && whole).then(|| FinishedGame {
             variant: self.game.variant(),
             start: self.game.position_at(0).fen(),
             moves: self.game.moves().to_vec(),

@@ -62,7 +62,24 @@ impl Session {
         effects.push(Effect::FocusBoard);
     }
 
-    pub(super) fn load(&mut self, text: &str, id: String, date: String, effects: &mut Vec<Effect>) {
+    /// A file or a clipboard's text, of any format that [`crate::save::detect`] knows, takes this game's place. Where the
+    /// text brings no id (made up like [`GameOptions::id`]) or date, the game gets these. No [`crate::Msg`], so that a
+    /// page can do without all that reads games until one is loaded.
+    pub fn load(
+        &mut self,
+        text: &str,
+        id: String,
+        date: String,
+        now: crate::Millis,
+    ) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        self.wake(now, &mut effects);
+        self.load_text(text, id, date, &mut effects);
+        self.track_motion();
+        effects
+    }
+
+    fn load_text(&mut self, text: &str, id: String, date: String, effects: &mut Vec<Effect>) {
         match self.read(text) {
             Ok(mut read) => {
                 let options = read.game.options();
@@ -167,6 +184,10 @@ impl Session {
     /// The shown position as text, as far as the eye of this screen may know it.
     pub fn fen(&self) -> String {
         let position = self.game.position_at(self.shown_ply());
+        let seen = self.game.seen_fen(self.shown_ply());
+        if let (Viewer::All | Viewer::Side(_), Some(seen)) = (self.viewer(), seen) {
+            return seen;
+        }
         match self.viewer() {
             Viewer::All => position.fen(),
             Viewer::Side(color) => position.view(color).fen(),
@@ -176,9 +197,8 @@ impl Session {
 
     /// Its line in the list of past games.
     pub fn summary(&self) -> GameSummary {
-        let moves = self.game.moves().iter();
-        let moves = moves
-            .filter(|play| !matches!(play, engine::Move::Place { .. }))
+        let moves = (0..self.game.ply())
+            .filter(|&index| !self.game.is_placing_ply(index))
             .count();
         GameSummary {
             id: self.options().id.clone(),

@@ -11,6 +11,7 @@ mod placing;
 mod play;
 mod players;
 mod premove;
+mod remote;
 mod typing;
 
 pub use afterwards::FinishedGame;
@@ -135,12 +136,17 @@ impl Session {
         }
     }
 
-    /// Everything that happens, happens here. `now` never goes back.
+    /// Time has come to `now`, which never goes back, and something is about to happen.
+    pub(crate) fn wake(&mut self, now: Millis, effects: &mut Vec<Effect>) {
+        self.now = self.now.max(now);
+        self.watch_clock(effects);
+        self.motion.dropped = false;
+    }
+
+    /// Everything that happens, happens here, but for [`Session::load`] and [`Session::remote`]. `now` never goes back.
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         let mut effects = Vec::new();
-        self.now = self.now.max(now);
-        self.watch_clock(&mut effects);
-        self.motion.dropped = false;
+        self.wake(now, &mut effects);
         match msg {
             Msg::Tap(square) => self.tap(square, &mut effects),
             Msg::DragStart(square) => self.drag_start(square),
@@ -165,7 +171,6 @@ impl Session {
             Msg::Tick => {}
             Msg::Flip => self.flipped = !self.flipped,
             Msg::Review(to) => self.look_at(to),
-            Msg::Load { text, id, date } => self.load(&text, id, date, &mut effects),
             Msg::NewGame(options) => self.new_game(*options, &mut effects),
             Msg::Settings(settings) => self.settings = *settings,
             Msg::RequestHint => self.request_hint(&mut effects),
@@ -177,7 +182,6 @@ impl Session {
             Msg::AskComputer => self.think(&mut effects),
             Msg::SetPlayers(players) => self.set_players(players, &mut effects),
             Msg::ShowBetter { ply, better } => self.show_better(ply, better),
-            Msg::Remote(remote) => self.remote(remote, &mut effects),
         }
         self.track_motion();
         effects
@@ -196,6 +200,11 @@ impl Session {
     /// The language of every text.
     pub fn lang(&self) -> Lang {
         self.settings.lang
+    }
+
+    /// What proves to anyone that both sides kept the rules of hidden assassins, if this game brings it.
+    pub fn proof(&self) -> Option<&str> {
+        self.game.proof()
     }
 
     /// How many plies were played.

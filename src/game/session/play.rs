@@ -34,6 +34,30 @@ impl Session {
             );
             return false;
         }
+        self.after_ply(&before, effects);
+        true
+    }
+
+    /// Follows a ply of the other device's side as far as this one sees it; or sees its own last ply better than when it
+    /// was made. `false` (and nothing changes) if it cannot be.
+    pub(super) fn see(
+        &mut self,
+        ply: usize,
+        observation: engine::Observation,
+        effects: &mut Vec<Effect>,
+    ) -> bool {
+        if ply + 1 == self.game.ply() && self.game.told().last() == Some(&observation) {
+            return true;
+        }
+        let before = self.game.position_at(ply).clone();
+        if self.game.see(ply, observation, self.now).is_err() {
+            return false;
+        }
+        self.after_ply(&before, effects);
+        true
+    }
+
+    fn after_ply(&mut self, before: &engine::AnyPosition, effects: &mut Vec<Effect>) {
         self.hand = Hand {
             premove: self.hand.premove,
             ..Hand::default()
@@ -50,9 +74,12 @@ impl Session {
             self.shown = false;
         }
         self.fall_curtain();
-        let said = said::ply(&before, play, self.game.position(), self.viewer());
-        effects.push(Effect::Sound(loudest(play, &said)));
-        effects.push(Effect::Announce(self.say(Message::Played(said))));
+        let last = self.game.ply().saturating_sub(1);
+        if let Some(heard) = self.game.heard(last, self.viewer()) {
+            let said = said::ply(before, &heard, self.game.position());
+            effects.push(Effect::Sound(loudest(&heard, &said)));
+            effects.push(Effect::Announce(self.say(Message::Played(said))));
+        }
         effects.push(self.save_effect());
         if self.game.is_over() {
             self.game_over(effects);
@@ -60,7 +87,6 @@ impl Session {
             self.think(effects);
             self.play_premove(effects);
         }
-        true
     }
 
     /// Ends the game for a reason outside the rules.

@@ -1,16 +1,13 @@
-//! The players that are not at this device: the computer, which is asked, and the other device, which tells.
+//! The computer as a player: it is asked, and answers later. And telling the other device, if there is one; what that one
+//! tells is in `remote`.
 
 use engine::{Color, Move};
 
 use super::Session;
-use crate::game::Game;
 use crate::hand::Hand;
 use crate::text::Fault;
 use crate::viewer::Viewer;
-use crate::{
-    Ask, Effect, GameOptions, GameResult, Message, Outgoing, PlayerKind, Reason, RemoteMsg,
-    ThinkRequest,
-};
+use crate::{Effect, Message, Outgoing, PlayerKind, ThinkRequest};
 
 /// A question that the computer has not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -174,133 +171,6 @@ impl Session {
         if self.thinking.is_some_and(|thinking| thinking.id == request) {
             self.thinking = None;
             self.refuse(Fault::ComputerFailed, effects);
-        }
-    }
-
-    pub(super) fn remote(&mut self, msg: RemoteMsg, effects: &mut Vec<Effect>) {
-        if let RemoteMsg::Game { options, moves } = msg {
-            return self.take_over(*options, moves, effects);
-        }
-        let Some(me) = self.options().seat().filter(|_| !self.options().is_local()) else {
-            return;
-        };
-        match msg {
-            RemoteMsg::Move(play) => {
-                if self.game.mover() == PlayerKind::Remote && self.tokens.is_none() {
-                    self.play(play, effects);
-                }
-            }
-            RemoteMsg::Resign => {
-                self.end(
-                    GameResult {
-                        winner: Some(me),
-                        reason: Reason::Resignation,
-                    },
-                    effects,
-                );
-            }
-            RemoteMsg::Abandon => {
-                self.end(
-                    GameResult {
-                        winner: Some(me),
-                        reason: Reason::Abandoned,
-                    },
-                    effects,
-                );
-            }
-            RemoteMsg::OfferDraw => {
-                if !self.game.is_over() {
-                    self.offer = Some(!me);
-                    self.ask = Some(Ask::AnswerDraw(me));
-                    self.inform(Message::DrawOffered(!me), effects);
-                }
-            }
-            RemoteMsg::AcceptDraw => {
-                if self.offer == Some(me) {
-                    self.end(
-                        GameResult {
-                            winner: None,
-                            reason: Reason::Agreement,
-                        },
-                        effects,
-                    );
-                }
-            }
-            RemoteMsg::DeclineDraw => {
-                if self.offer.take_if(|offer| *offer == me).is_some() {
-                    self.inform(Message::DrawDeclined(!me), effects);
-                }
-            }
-            RemoteMsg::Clock { white, black } => {
-                self.game
-                    .set_clock(engine::ByColor([white, black]), self.now);
-            }
-            RemoteMsg::Pause(paused) => {
-                self.paused = paused;
-                if paused {
-                    self.game.stop_clock(self.now);
-                } else {
-                    self.game.run_clock(self.now);
-                }
-            }
-            RemoteMsg::Flagged(loser) => {
-                self.end(
-                    GameResult {
-                        winner: Some(!loser),
-                        reason: Reason::Time,
-                    },
-                    effects,
-                );
-            }
-            RemoteMsg::Over(result) => self.end(result, effects),
-            RemoteMsg::Draw { offer, may_offer } => {
-                self.stand_about_draw(me, offer, may_offer, effects)
-            }
-            RemoteMsg::Game { .. } => {}
-        }
-    }
-
-    /// The agreed game replaces what is on the board. It is the same board to the person where it is the same game.
-    fn take_over(&mut self, options: GameOptions, moves: Vec<Move>, effects: &mut Vec<Effect>) {
-        let mut game = match Game::new(options) {
-            Ok(game) => game,
-            Err(fault) => return self.refuse(fault, effects),
-        };
-        for play in moves {
-            if game.play(play, self.now).is_err() {
-                let text = play.to_string();
-                return self.refuse(Fault::PlayedIllegal { text }, effects);
-            }
-        }
-        let same = self.options().id == game.options().id;
-        let (flipped, premove) = (self.flipped, self.hand.premove);
-        let session = Session::around(game, self.now);
-        self.replace(session, Vec::new(), effects);
-        if same {
-            self.flipped = flipped;
-            self.hand.premove = premove;
-        }
-        effects.push(self.save_effect());
-    }
-
-    /// What both devices agree on about a draw; an offer of the other side is a question.
-    fn stand_about_draw(
-        &mut self,
-        me: Color,
-        offer: Option<Color>,
-        may_offer: bool,
-        effects: &mut Vec<Effect>,
-    ) {
-        self.may_offer = may_offer;
-        if self.game.is_over() || self.offer == offer {
-            return;
-        }
-        self.offer = offer;
-        if offer == Some(!me) {
-            self.ask = Some(Ask::AnswerDraw(me));
-            self.inform(Message::DrawOffered(!me), effects);
-        } else if matches!(self.ask, Some(Ask::AnswerDraw(_))) {
-            self.ask = None;
         }
     }
 

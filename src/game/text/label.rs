@@ -416,8 +416,16 @@ pub enum Label {
     UpdateReady,
     /// Reload
     Reload,
-    /// You are offline. Playing on this device goes on working.
+    /// You are offline: network play needs a connection. Playing on this device goes on working.
     Offline,
+    /// Install as an app
+    InstallApp,
+    /// Tap the Share button of the browser.
+    InstallShare,
+    /// Choose “Add to Home Screen” in the list.
+    InstallAdd,
+    /// Tap “Add”: the app then starts from its icon, with or without a network.
+    InstallDone,
     /// The file is larger than 1 MB: that is no saved game.
     FileTooLarge,
     /// The file could not be read as text.
@@ -430,6 +438,14 @@ pub enum Label {
     Thinking,
     /// Loading
     Loading,
+    /// This part of the page could not be fetched. Check the connection and try again.
+    PartMissing,
+    /// Try again
+    Retry,
+    /// Network play
+    NetworkPlay,
+    /// You
+    You,
     /// Skip to the board
     SkipToBoard,
     /// Try it

@@ -1,6 +1,8 @@
 //! Every text that a person reads, in one catalogue. A text is a value with its data ([`Text`]); a language is one file
-//! that matches every value, so that a missing translation does not compile. Nothing here decides what to say when.
+//! that matches every value, so that a missing translation does not compile. In the browser all but English are fetched
+//! and [`install`]ed. Nothing here decides what to say when.
 
+mod catalogue;
 mod de;
 mod en;
 mod es;
@@ -11,6 +13,7 @@ mod names;
 
 use serde::{Deserialize, Serialize};
 
+pub use catalogue::{Catalogue, GERMAN, HEBREW, SPANISH, install, is_here};
 pub use label::Label;
 pub use message::{Fault, Message};
 
@@ -49,6 +52,14 @@ impl Lang {
         Lang::ALL
             .into_iter()
             .find(|lang| lang.code().eq_ignore_ascii_case(primary))
+    }
+
+    /// The first language of a list that is known, else English.
+    pub fn first_known<'a>(codes: impl IntoIterator<Item = &'a str>) -> Lang {
+        codes
+            .into_iter()
+            .find_map(Lang::from_code)
+            .unwrap_or_default()
     }
 
     /// What the language calls itself.
@@ -111,35 +122,20 @@ pub fn say(lang: Lang, text: &Text) -> String {
 impl Label {
     /// Says it.
     pub fn say(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => en::label(self),
-            Lang::De => de::label(self),
-            Lang::Es => es::label(self),
-            Lang::He => he::label(self),
-        }
+        (catalogue::of(lang).label)(self)
     }
 }
 
 impl Message {
     /// Says it.
     pub fn say(&self, lang: Lang) -> String {
-        match lang {
-            Lang::En => en::message(self),
-            Lang::De => de::message(self),
-            Lang::Es => es::message(self),
-            Lang::He => he::message(self),
-        }
+        (catalogue::of(lang).message)(self)
     }
 }
 
 impl Fault {
     /// Says it.
     pub fn say(&self, lang: Lang) -> String {
-        match lang {
-            Lang::En => en::fault(self),
-            Lang::De => de::fault(self),
-            Lang::Es => es::fault(self),
-            Lang::He => he::fault(self),
-        }
+        (catalogue::of(lang).fault)(self)
     }
 }

@@ -1,12 +1,18 @@
 //! The agreed list of what happened in a game. The host puts entries in order, both check each one with their own engine,
 //! and a hash is chained over entries and public positions: two logs of the same hash are the same game.
 
-use engine::{ByColor, Color, History, Move, Status};
+use engine::{AnyPosition, ByColor, Color, History, Status};
 use game::{GameResult, Millis, Reason};
 use serde::{Deserialize, Serialize};
 
+mod ask;
+
+pub use ask::{Ask, Claim, Placing};
+
 use crate::Seat;
 use crate::digest::{Hash, Key, Tag, hash, tag, tag_fits};
+use crate::secret::SecretFault;
+use crate::secret::veiled::{Due, Veiled};
 use crate::terms::{Head, Terms, TermsError};
 
 /// Plies after which a side that offered a draw may offer one again.
@@ -14,38 +20,6 @@ pub const REOFFER_PLIES: u32 = 20;
 
 /// Games end by themselves long before this; a log that is longer is an attack on memory.
 const MAX_ENTRIES: usize = 20_000;
-
-/// What a seat wants to have entered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ask {
-    /// A ply.
-    Play(#[serde(with = "crate::wire::text")] Move),
-    /// A draw?
-    Offer,
-    /// Yes.
-    Accept,
-    /// No.
-    Decline,
-    /// The seat gives up.
-    Resign,
-    /// The seat leaves, which loses.
-    Leave,
-    /// The host says that a clock has run out.
-    Flag(#[serde(with = "crate::wire::color")] Color),
-    /// The other seat has vanished.
-    Claim(Claim),
-    /// Both seats claimed the win: they were cut off from each other, and nobody wins.
-    Apart,
-}
-
-/// What is claimed from a seat that vanished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Claim {
-    /// The win.
-    Win,
-    /// A draw will do.
-    Draw,
-}
 
 /// What is left on both clocks, White's and Black's, in milliseconds.
 pub type Clocks = [Millis; 2];
@@ -97,6 +71,9 @@ pub enum AskFault {
     /// This side has just come back and has not heard the other yet.
     #[error("the other side must be heard first")]
     Unheard,
+    /// Something about secrets that no honest side says.
+    #[error("{0}")]
+    Secret(#[from] SecretFault),
     /// More entries than a game can have.
     #[error("the log is full")]
     Full,
@@ -108,6 +85,8 @@ pub struct Log {
     head: Head,
     id: Hash,
     history: History,
+    /// The public game, where assassins hide.
+    veiled: Option<Box<Veiled>>,
     entries: Vec<Entry>,
     chain: Vec<Hash>,
     clocks: Option<Clocks>,
@@ -123,7 +102,13 @@ impl Log {
         let start = head.terms.start()?;
         let id = head.id();
         let first = hash("chain", &[&id.0, start.public().fen().as_bytes()]);
+        let veiled = head
+            .terms
+            .variant
+            .has_assassin()
+            .then(|| Box::new(Veiled::new(id, &start)));
         Ok(Log {
+            veiled,
             clocks: head.terms.time.map(|time| [time.initial_ms; 2]),
             history: History::new(start),
             entries: Vec::new(),
@@ -152,19 +137,35 @@ impl Log {
         &self.id
     }
 
-    /// The plies and positions.
+    /// The plies and positions of a game without secrets; of one with secrets, the start alone.
     pub fn history(&self) -> &History {
         &self.history
     }
 
+    /// The public game, where assassins hide.
+    pub fn veiled(&self) -> Option<&Veiled> {
+        self.veiled.as_deref()
+    }
+
+    /// The position as everybody knows it.
+    pub fn position(&self) -> &AnyPosition {
+        match &self.veiled {
+            Some(veiled) => veiled.view().position(),
+            None => self.history.position(),
+        }
+    }
+
     /// Plies played.
     pub fn plies(&self) -> u32 {
-        self.history.moves().len() as u32
+        match &self.veiled {
+            Some(veiled) => veiled.told().len() as u32,
+            None => self.history.moves().len() as u32,
+        }
     }
 
     /// The seat to move.
     pub fn turn(&self) -> Seat {
-        self.terms().seat(self.history.position().turn())
+        self.terms().seat(self.position().turn())
     }
 
     /// All entries.
@@ -214,11 +215,11 @@ impl Log {
 
     /// Whether the clocks run: the game goes on and everything is placed.
     pub fn clocks_run(&self) -> bool {
-        let placing = self.history.position().placing();
-        self.clocks.is_some()
-            && self.result.is_none()
-            && !placing[Color::White]
-            && !placing[Color::Black]
+        let going = match &self.veiled {
+            Some(veiled) => veiled.due() == Due::Ply,
+            None => true,
+        };
+        going && self.clocks.is_some() && self.result.is_none()
     }
 
     /// Whether a seat may have this entered now.
@@ -240,7 +241,9 @@ impl Log {
             return Err(AskFault::Over);
         }
         match ask {
+            Ask::Play(_) if self.veiled.is_some() => Err(AskFault::Illegal),
             Ask::Play(_) if self.turn() != by => Err(AskFault::Turn),
+            ask if ask.is_veiled() => self.veil(by, ask).map(drop),
             Ask::Play(play) if !self.history.position().is_legal(*play) => Err(AskFault::Illegal),
             Ask::Offer => match self.offered_at[by as usize] {
                 _ if self.offer == Some(by) => Err(AskFault::TooSoon),
@@ -260,7 +263,8 @@ impl Log {
     pub fn check_entry(&self, entry: &Entry) -> Result<(), AskFault> {
         self.check(entry.by, &entry.ask)?;
         let plies = self.plies();
-        let about_now = if matches!(entry.ask, Ask::Play(_)) {
+        let now = entry.ask.is_ply() || entry.ask.is_veiled();
+        let about_now = if now {
             entry.ply == plies
         } else {
             entry.ply <= plies
@@ -272,8 +276,7 @@ impl Log {
             (None, None, None) => Ok(()),
             (Some(before), Some(after), Some(time)) => {
                 let gains = |color: Color| {
-                    let mover = matches!(entry.ask, Ask::Play(_))
-                        && self.history.position().turn() == color;
+                    let mover = entry.ask.is_ply() && self.position().turn() == color;
                     if mover { time.increment_ms } else { 0 }
                 };
                 let fits = |color: Color| {
@@ -295,6 +298,16 @@ impl Log {
         let side = self.terms().color(entry.by);
         let lost = |winner, reason| Some(GameResult { winner, reason });
         match &entry.ask {
+            ask if ask.is_veiled() => {
+                self.veiled = Some(self.veil(entry.by, ask)?);
+                if ask.is_ply() && self.offer == Some(!entry.by) {
+                    self.offer = None;
+                }
+                self.result = self
+                    .veiled
+                    .as_ref()
+                    .and_then(|veiled| GameResult::from_status(veiled.status()));
+            }
             Ask::Play(play) => {
                 self.history.push(*play).map_err(|_| AskFault::Illegal)?;
                 if self.offer == Some(!entry.by) {
@@ -325,6 +338,13 @@ impl Log {
                 self.claimed = None;
                 self.result = lost(None, Reason::Abandoned);
             }
+            // Taken above, all of them.
+            Ask::Place(_)
+            | Ask::Deed(_)
+            | Ask::Answer(_)
+            | Ask::Settle { .. }
+            | Ask::Yield(_)
+            | Ask::Stuck => {}
         }
         if self.result.is_some() {
             self.offer = None;
@@ -336,10 +356,31 @@ impl Log {
         Ok(())
     }
 
+    /// The public game after this.
+    fn veil(&self, by: Seat, ask: &Ask) -> Result<Box<Veiled>, AskFault> {
+        let mut veiled = self.veiled.clone().ok_or(AskFault::Illegal)?;
+        let color = self.terms().color(by);
+        if veiled.speaker().is_some_and(|speaker| speaker != color) {
+            return Err(AskFault::Turn);
+        }
+        match ask {
+            Ask::Place(placing) => veiled.placed(color, &placing.leaves, &placing.openings)?,
+            Ask::Deed(deed) => veiled.deed(color, deed)?,
+            Ask::Answer(answer) => veiled.answer(color, answer)?,
+            Ask::Settle { met, openings } => veiled.settle(color, *met, openings)?,
+            Ask::Yield(openings) => veiled.yielded(color, openings)?,
+            _ => veiled.stuck(color)?,
+        }
+        Ok(veiled)
+    }
+
     fn link(&self, entry: &Entry) -> Hash {
         let told = serde_json::to_vec(&(entry.by, entry.ply, &entry.ask, entry.clocks))
             .unwrap_or_default();
-        let fen = self.history.position().public().fen();
+        let fen = match &self.veiled {
+            Some(veiled) => veiled.view().fen(),
+            None => self.history.position().fen(),
+        };
         hash("chain", &[&self.hash().0, &told, fen.as_bytes()])
     }
 
@@ -363,9 +404,12 @@ impl Log {
         )
     }
 
-    /// How the rules see it.
+    /// How the rules see it, as far as everybody can tell.
     pub fn status(&self) -> Status {
-        self.history.status()
+        match &self.veiled {
+            Some(veiled) => veiled.status(),
+            None => self.history.status(),
+        }
     }
 
     /// The clocks by colour.

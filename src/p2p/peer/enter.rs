@@ -1,5 +1,6 @@
 //! Entering: what the guest asks for, what the host wants itself, and what an entry means for both.
 
+use engine::Move;
 use game::Millis;
 
 use super::sync::LEAST_ABSENCE;
@@ -9,6 +10,9 @@ use crate::clock::after_ply;
 use crate::digest::Tag;
 use crate::log::{Ask, AskFault, Entry};
 use crate::notice::Notice;
+use crate::record::Pending;
+use crate::secret::Accusation;
+use crate::secret::say::Say;
 use crate::wire::{Message, Request};
 
 impl Peer {
@@ -50,12 +54,16 @@ impl Peer {
                 ask,
                 seal,
             };
+            self.contact.asked = Some(seal);
             self.enter_stamped(entry, now)
         };
         match entered {
             Ok(()) => {}
             Err(fault) => {
                 self.send(Message::Reject { seal });
+                if let AskFault::Secret(fault) = fault {
+                    self.accuse(Accusation::Cheated(fault), now);
+                }
                 // What crossed an entry of the host's on the way is nobody's fault; these an honest guest never asks.
                 if matches!(fault, AskFault::Illegal | AskFault::Full | AskFault::Clocks) {
                     self.strike(now);
@@ -77,8 +85,8 @@ impl Peer {
         let used = self.turn.used(now);
         let mover = log.terms().color(by);
         match ask {
-            Ask::Play(_) if log.check(by, ask).is_err() => Some(clocks),
-            Ask::Play(_) => {
+            ask if ask.is_ply() && log.check(by, ask).is_err() => Some(clocks),
+            ask if ask.is_ply() => {
                 let charged = if by == Seat::Guest {
                     self.quota.charge(used, said)
                 } else {
@@ -116,6 +124,7 @@ impl Peer {
         self.enter(entry, now)?;
         self.store(now);
         self.push(now);
+        self.say_due(now);
         Ok(())
     }
 
@@ -130,18 +139,20 @@ impl Peer {
             entry.ask.clone(),
             entry.seal,
         );
+        let turn = log.turn();
         log.append(entry)?;
-        let result = log.result();
+        let (result, turned) = (log.result(), log.turn() != turn);
         self.pending.retain(|pending| pending.seal != seal);
+        if turned || ask.is_ply() {
+            self.turn.next(now);
+        }
         match ask {
-            Ask::Play(play) => {
-                self.turn.next(now);
-                self.news(News::Played { ply, play, by });
-            }
+            Ask::Play(play) => self.news(News::Played { ply, play, by }),
             Ask::Offer if result.is_none() => self.news(News::Offered { by }),
             Ask::Decline => self.news(News::Declined { by }),
             _ => {}
         }
+        self.follow_secrets(now);
         self.drop_stale();
         if let Some(result) = result {
             self.turn.rest(now);
@@ -164,11 +175,23 @@ impl Peer {
             .partition(|pending| log.check(seat, &pending.ask).is_ok());
         self.pending = kept;
         for pending in dropped {
-            if let Ask::Play(play) = pending.ask {
+            if let Some(play) = self.whole(&pending) {
                 self.news(News::TakenBack(play));
             }
         }
         self.judge_pending();
+    }
+
+    /// The move behind what was asked for.
+    fn whole(&self, pending: &Pending) -> Option<Move> {
+        match &pending.ask {
+            Ask::Play(play) => Some(*play),
+            Ask::Deed(deed) => match deed.say {
+                Say::Move(play) => Some(play),
+                Say::Assassin { .. } => self.own.as_ref()?.secret().deed(pending.ply),
+            },
+            _ => None,
+        }
     }
 
     /// The host did not enter something.
@@ -184,7 +207,7 @@ impl Peer {
             return;
         };
         let pending = self.pending.remove(index);
-        if let Ask::Play(play) = pending.ask {
+        if let Some(play) = self.whole(&pending) {
             self.news(News::TakenBack(play));
             self.news(News::Notice(Notice::TakenBack));
         }

@@ -1,8 +1,9 @@
 //! What a peer is told, and what it says to do.
 
-use engine::{Color, Move};
+use engine::{Color, Move, Observation};
 use game::{GameResult, Millis};
 
+use crate::secret::audit::Verdict;
 use crate::{AskFault, Notice, RoomCode};
 
 /// Something that happens.
@@ -146,6 +147,15 @@ pub enum News {
         /// Whose.
         by: Color,
     },
+    /// A ply of a game with secrets is complete: what this side sees of it. Its own moves are whole.
+    Seen {
+        /// Plies before it.
+        ply: u32,
+        /// What is seen.
+        seen: Box<Observation>,
+    },
+    /// Both sides have shown their secrets: what the audit says of the other side.
+    Audited(Verdict),
     /// This side's move was not entered and is taken back.
     TakenBack(Move),
     /// A draw is offered.

@@ -126,6 +126,7 @@ impl Peer {
                 };
                 self.log = Some(log);
                 self.shared_key = Some(self.dice.draw());
+                self.hide();
                 self.store(now);
                 head
             }
@@ -163,6 +164,7 @@ impl Peer {
         self.log = Some(log);
         self.shared_key = Some(key);
         self.bound = true;
+        self.hide();
         self.store(now);
         self.news(News::Begun);
         self.sit_down();
@@ -253,6 +255,7 @@ impl Peer {
         self.absence = None;
         self.other_left = false;
         self.link = Link::Live;
+        self.due_since = now;
         self.run_clock(now);
         if let Some(state) = self.state() {
             self.send_stored(Message::State(state));

@@ -5,11 +5,13 @@
 //! where their logs agree. `greet` finds out who is there, `sync` brings the logs together, `enter` adds to them,
 //! `wish` is what the player wants, `watch` is what time brings.
 
+mod bucket;
 mod enter;
 mod event;
 mod greet;
 mod model;
 mod rematch;
+mod secrets;
 mod store;
 mod sync;
 mod watch;
@@ -23,11 +25,14 @@ use game::{GameResult, Millis};
 pub use event::{Command, Event, Intent, News, SignalEvent, Wish};
 pub use model::{Link, Model};
 
+use self::bucket::Bucket;
 use crate::clock::{Drift, Quota, Turn};
 use crate::digest::{Dice, Key, Nonce, Tag};
 use crate::log::{Claim, Entry, Log};
 use crate::notice::{Notice, Refusal};
 use crate::record::{Pending, Record, RecordError};
+use crate::secret::audit::Findings;
+use crate::secret::own::{Own, Secret};
 use crate::terms::{Terms, TermsError};
 use crate::wire::{FrameError, Hello, MAX_CHAT, Message, PROTOCOL, decode, encode};
 use crate::{RoomCode, Seat};
@@ -63,7 +68,10 @@ struct Contact {
     sent_at: Millis,
     /// When requests were sent last.
     asked_at: Millis,
+    /// The seal of what the guest asked for last, until the host has entered it.
+    asked: Option<Tag>,
     pinged_at: Millis,
+    confessed_at: Millis,
     heard: Millis,
     round_trip: Option<Millis>,
     strikes: u32,
@@ -88,37 +96,6 @@ struct Rematch {
     theirs: Option<Nonce>,
 }
 
-/// Allows so much at once and so much a second.
-#[derive(Clone, Copy, Debug)]
-struct Bucket {
-    burst: f64,
-    per_second: f64,
-    tokens: f64,
-    filled: Millis,
-}
-
-impl Bucket {
-    fn new(burst: f64, per_second: f64, now: Millis) -> Bucket {
-        Bucket {
-            burst,
-            per_second,
-            tokens: burst,
-            filled: now,
-        }
-    }
-
-    fn take(&mut self, now: Millis) -> bool {
-        let passed = now.saturating_sub(self.filled) as f64 / 1000.0;
-        self.tokens = (self.tokens + passed * self.per_second).min(self.burst);
-        self.filled = now;
-        let some = self.tokens >= 1.0;
-        if some {
-            self.tokens -= 1.0;
-        }
-        some
-    }
-}
-
 /// One side of a room.
 #[derive(Clone, Debug)]
 pub struct Peer {
@@ -135,6 +112,20 @@ pub struct Peer {
 
     log: Option<Log>,
     stamp: Option<Tag>,
+    /// This side's secrets, in a game that has some.
+    own: Option<Own>,
+    /// The other side's, after the game.
+    theirs: Option<Secret>,
+    /// As much of them as has come so far.
+    hearing: Option<Secret>,
+    /// Since when the other side could have shown them.
+    over_since: Option<Millis>,
+    /// They have all of this side's.
+    confessed: bool,
+    /// What the audit says, once both have shown all.
+    findings: Option<Findings>,
+    /// Since when something is due from the other side.
+    due_since: Millis,
     pending: Vec<Pending>,
     /// Whether the other side may know entries that this one has lost: until it was heard, nothing new is entered.
     unheard: bool,
@@ -222,7 +213,13 @@ impl Peer {
         peer.heard = record.heard.min(now);
         peer.by_hand = record.by_hand;
         peer.log = log;
+        peer.theirs = record.theirs;
+        peer.frozen = record.accused.map(Notice::from);
+        if let Some(secret) = record.secret {
+            peer.take_up(secret)?;
+        }
         peer.judge_pending();
+        peer.audit(false);
         peer.store(now);
         if peer.bound {
             peer.news(News::Begun);
@@ -270,6 +267,13 @@ impl Peer {
             terms: None,
             log: None,
             stamp: None,
+            own: None,
+            theirs: None,
+            hearing: None,
+            over_since: None,
+            confessed: false,
+            findings: None,
+            due_since: now,
             pending: Vec::new(),
             unheard: false,
             verdict: None,
@@ -407,6 +411,7 @@ impl Peer {
             }
             Message::State(state) => self.told_state(state, now),
             Message::Entries(batch) => self.entries(batch, now),
+            Message::Entered(entered) => self.entered(&entered, now),
             Message::Request(request) => self.request(request, now),
             Message::Reject { seal } => self.rejected(&seal, now),
             Message::Want { from } => self.give_back(from),
@@ -414,6 +419,7 @@ impl Peer {
             Message::Rematch { game, want, part } => self.rematch_asked(game, want, part, now),
             Message::Chat { line, text } => self.chat(line, text, now),
             Message::Evidence(batch) => self.their_evidence(batch, now),
+            Message::Confess(part) => self.confession(*part, now),
             Message::Bye => {
                 self.other_left = true;
                 self.contact.live = false;

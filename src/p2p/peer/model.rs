@@ -6,6 +6,7 @@ use game::{GameResult, Millis};
 use super::Peer;
 use crate::clock::left;
 use crate::log::Ask;
+use crate::secret::audit::Verdict;
 use crate::{Notice, RoomCode, Seat, Terms};
 
 /// The connection.
@@ -66,6 +67,8 @@ pub struct Model {
     pub may_offer: bool,
     /// How it ended.
     pub result: Option<GameResult>,
+    /// What the audit says of the other side, once both have shown their secrets; `None` before, and without secrets.
+    pub audited: Option<Verdict>,
     /// The game is stopped, and why.
     pub frozen: Option<Notice>,
     /// The connection is over, and why.
@@ -109,11 +112,16 @@ impl Peer {
             move_pending: self
                 .pending
                 .iter()
-                .any(|pending| matches!(pending.ask, Ask::Play(_))),
+                .any(|pending| pending.ask.is_ply() || matches!(pending.ask, Ask::Place(_))),
             draw_offer: log.and_then(|log| log.offer().map(|seat| log.terms().color(seat))),
             may_offer: log.is_some_and(|log| log.check(self.seat, &Ask::Offer).is_ok())
                 && !self.is_pending(&Ask::Offer),
             result: self.result(),
+            audited: self
+                .findings
+                .as_ref()
+                .zip(self.color())
+                .map(|(findings, color)| findings.verdicts[!color].clone()),
             frozen: self.frozen.clone(),
             closed: self.closed.clone(),
             rematch_wanted: self.rematch.mine.is_some(),
@@ -125,11 +133,10 @@ impl Peer {
         }
     }
 
-    /// How the game ended for this side: by the log, or by what it did itself and the log has yet to hear.
+    /// How the game ended for this side: by broken rules, by the log, or by what it did itself and the log has yet to hear.
     pub fn result(&self) -> Option<GameResult> {
-        self.log
-            .as_ref()
-            .and_then(|log| log.result())
+        self.forfeit()
+            .or_else(|| self.log.as_ref().and_then(|log| log.result()))
             .or(self.verdict)
     }
 

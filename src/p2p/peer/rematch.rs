@@ -31,6 +31,10 @@ impl Peer {
         else {
             return;
         };
+        if self.own.is_some() && !(self.confessed && self.findings.is_some()) {
+            // The next game's secrets would take the place of what is still to be shown.
+            return;
+        }
         let Some(log) = &self.log else { return };
         let old = log.head();
         let head = Head {
@@ -69,6 +73,7 @@ impl Peer {
     fn begin_game(&mut self, head: Head, now: Millis) {
         let Ok(log) = Log::new(head) else { return };
         self.log = Some(log);
+        self.hide();
         self.stamp = None;
         self.pending.clear();
         self.verdict = None;

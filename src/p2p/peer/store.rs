@@ -26,6 +26,9 @@ impl Peer {
                 .log
                 .as_ref()
                 .map_or_else(Vec::new, |log| log.entries().to_vec()),
+            secret: self.own.as_ref().map(|own| own.secret().clone()),
+            theirs: self.theirs.clone(),
+            accused: self.accused(),
             stamp: self.stamp,
             pending: self.pending.clone(),
             rematch: self.rematch.mine,

@@ -8,10 +8,11 @@ use super::{News, Peer};
 use crate::Seat;
 use crate::clock::{FLAG_SLACK, after_ply};
 use crate::digest::{Tag, tag, tag_fits};
-use crate::log::{Ask, Entry};
+use crate::log::{Ask, AskFault, Entry};
 use crate::notice::Notice;
+use crate::secret::Accusation;
 use crate::terms::Head;
-use crate::wire::{Batch, ENTRIES_BUDGET, Message, State};
+use crate::wire::{Batch, ENTRIES_BUDGET, Entered, Message, State};
 
 /// What was sent and not confirmed is sent again after this.
 pub(super) const AGAIN: Millis = 1_500;
@@ -70,6 +71,20 @@ impl Peer {
             self.contact.sent = self.contact.seen;
         }
         self.push(now);
+        self.say_due(now);
+        self.confess_at(theirs, now);
+    }
+
+    /// Secrets are shown once both know that the game is over.
+    fn confess_at(&mut self, theirs: State, now: Millis) {
+        let over = self
+            .log
+            .as_ref()
+            .is_some_and(|log| log.result().is_some() && log.len() == theirs.seq);
+        if over && now.saturating_sub(self.contact.confessed_at) >= AGAIN {
+            self.contact.confessed_at = now;
+            self.confess();
+        }
     }
 
     /// The guest has not heard that the next game has begun.
@@ -97,9 +112,25 @@ impl Peer {
         if self.contact.sent >= log.len() {
             return;
         }
-        let batches = self.batches(self.contact.sent);
+        let (from, mut batches) = (self.contact.sent, self.batches(self.contact.sent));
         self.contact.sent = log.len();
         self.contact.sent_at = now;
+        let asked = self.contact.asked.take();
+        if let [batch] = batches.as_slice()
+            && let [entry] = batch.entries.as_slice()
+            && asked == Some(entry.seal)
+        {
+            let entered = Entered {
+                game: batch.game,
+                seq: from,
+                seal: entry.seal,
+                clocks: entry.clocks,
+                hash: batch.hash,
+                stamp: batch.stamp,
+            };
+            batches.clear();
+            self.send_stored(Message::Entered(entered));
+        }
         for batch in batches {
             self.send_stored(Message::Entries(batch));
         }
@@ -168,6 +199,37 @@ impl Peer {
         }
     }
 
+    /// The host has entered what this side asked for.
+    pub(super) fn entered(&mut self, entered: &Entered, now: Millis) {
+        let Some(log) = &self.log else { return };
+        if self.seat == Seat::Host {
+            return self.strike(now);
+        }
+        let asked = self
+            .pending
+            .iter()
+            .find(|pending| pending.seal == entered.seal);
+        let (Some(asked), true) = (asked, entered.seq == log.len()) else {
+            // Known already; or something before it is missing: the host sends it whole if it hears no more.
+            return self.confirm();
+        };
+        let entry = Entry {
+            by: Seat::Guest,
+            ply: asked.ply,
+            ask: asked.ask.clone(),
+            clocks: entered.clocks,
+            seal: asked.seal,
+        };
+        let batch = Batch {
+            game: entered.game,
+            from: entered.seq,
+            entries: vec![entry],
+            hash: entered.hash,
+            stamp: entered.stamp,
+        };
+        self.entries(batch, now);
+    }
+
     /// The guest enters what the host has entered, each with its own check.
     fn follow(&mut self, batch: Batch, now: Millis) {
         let Some(log) = &self.log else { return };
@@ -205,13 +267,19 @@ impl Peer {
         self.stamp = batch.stamp;
         self.store(now);
         self.confirm();
+        self.say_due(now);
     }
 
     /// Checks one entry of the host's and enters it.
     fn accept(&mut self, entry: Entry, now: Millis) -> bool {
         let Some(log) = &self.log else { return false };
         let own = entry.by == self.seat;
-        if (own && !log.is_own(&self.own_key, &entry)) || log.check_entry(&entry).is_err() {
+        let fault = log.check_entry(&entry).err();
+        if let Some(AskFault::Secret(fault)) = fault {
+            self.accuse(Accusation::Cheated(fault), now);
+            return false;
+        }
+        if (own && !log.is_own(&self.own_key, &entry)) || fault.is_some() {
             self.strike(now);
             return false;
         }
@@ -228,7 +296,7 @@ impl Peer {
                 self.freeze(Notice::ClaimDisputed);
                 return false;
             }
-            Ask::Play(_) => self.check_clocks(&entry, now),
+            Ask::Play(_) | Ask::Deed(_) => self.check_clocks(&entry, now),
             _ => {}
         }
         self.enter(entry, now).is_ok()

@@ -72,6 +72,8 @@ impl Peer {
         }
         self.watch_absence(passed, now);
         self.watch_flags(now);
+        self.say_due(now);
+        self.watch_due(now);
         if self.turn.is_running() && now.saturating_sub(self.stored_at) >= STORE_CLOCKS {
             self.store(now);
         }

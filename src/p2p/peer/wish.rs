@@ -1,5 +1,6 @@
 //! What the player wants. The host enters it at once; the guest asks, and asks again until the log has it.
 
+use engine::Move;
 use game::{GameResult, Millis, Reason};
 
 use super::watch::COUNTDOWN;
@@ -14,10 +15,13 @@ use crate::wire::{MAX_CHAT, Message, Request};
 /// How long leaving waits for the other side to hear of it.
 const FAREWELL: Millis = 1_500;
 
+/// How long at most if it has yet to see this side's secrets, without which this side would lose.
+const LAST_WORDS: Millis = 6_000;
+
 impl Peer {
     pub(super) fn wish(&mut self, wish: Wish, now: Millis) {
         let done = match wish {
-            Wish::Play(play) => self.ask(Ask::Play(play), now),
+            Wish::Play(play) => self.play(play, now),
             Wish::OfferDraw => self.ask(Ask::Offer, now),
             Wish::AcceptDraw => self.ask(Ask::Accept, now),
             Wish::DeclineDraw => self.ask(Ask::Decline, now),
@@ -52,6 +56,22 @@ impl Peer {
         if let Err(fault) = done {
             self.news(News::Refused(fault));
         }
+    }
+
+    fn play(&mut self, play: Move, now: Millis) -> Result<(), AskFault> {
+        if self.frozen.is_some() || self.result().is_some() {
+            return Err(AskFault::Over);
+        }
+        // A secret that is remembered for a ply must not be replaced while that ply is on its way.
+        if self
+            .pending
+            .iter()
+            .any(|pending| pending.ask.is_ply() || matches!(pending.ask, Ask::Place(_)))
+        {
+            return Err(AskFault::Turn);
+        }
+        let ask = self.as_ask(play)?;
+        self.ask(ask, now)
     }
 
     /// Has something entered: now, if this is the host, or as soon as the host has agreed.
@@ -165,7 +185,8 @@ impl Peer {
         if !told {
             self.send(Message::Bye);
         }
-        self.leaving = Some(now + FAREWELL);
+        let owes = self.own.is_some() && !self.confessed;
+        self.leaving = Some(now + if owes { LAST_WORDS } else { FAREWELL });
     }
 
     /// Whether the other side has heard the last word.
@@ -174,10 +195,13 @@ impl Peer {
             .log
             .as_ref()
             .is_none_or(|log| self.contact.seen >= log.len());
-        match self.seat {
-            Seat::Host => confirmed,
-            Seat::Guest => self.pending.is_empty(),
-        }
+        // Whoever leaves a game with secrets shows them first.
+        let shown = self.own.is_none() || self.confessed;
+        shown
+            && match self.seat {
+                Seat::Host => confirmed,
+                Seat::Guest => self.pending.is_empty(),
+            }
     }
 
     pub(super) fn gone(&mut self) {

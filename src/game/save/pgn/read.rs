@@ -182,6 +182,7 @@ fn result(score: Option<&str>, termination: Option<&str>) -> Option<GameResult> 
         None => Reason::Agreement,
         Some(_) if termination.contains("time") => Reason::Time,
         Some(_) if termination.contains("abandon") => Reason::Abandoned,
+        Some(_) if termination.contains("infraction") => Reason::Cheated,
         Some(_) => Reason::Resignation,
     };
     Some(GameResult { winner, reason })

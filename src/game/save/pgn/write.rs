@@ -10,7 +10,7 @@ const WIDTH: usize = 80;
 
 /// Writes a game as PGN.
 pub fn write(game: &Game) -> Result<String, Fault> {
-    if game.variant().has_assassin() && !game.is_over() {
+    if game.variant().has_assassin() && (!game.is_over() || game.seen_by().is_some()) {
         return Err(Fault::SecretGame);
     }
     let options = game.options();
@@ -91,6 +91,7 @@ fn termination(result: Option<GameResult>) -> &'static str {
         None => "unterminated",
         Some(Reason::Time) => "time forfeit",
         Some(Reason::Abandoned) => "abandoned",
+        Some(Reason::Cheated) => "rules infraction",
         Some(_) => "normal",
     }
 }

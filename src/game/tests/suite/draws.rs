@@ -99,11 +99,11 @@ fn a_draw_across_two_devices() {
             .contains(&Effect::Send(Outgoing::OfferDraw))
     );
     assert!(!table.session.controls().draw, "one offer at a time");
-    table.send(Msg::Remote(RemoteMsg::DeclineDraw));
+    table.hear(RemoteMsg::DeclineDraw);
     assert!(table.session.controls().draw);
-    table.send(Msg::Remote(RemoteMsg::AcceptDraw));
+    table.hear(RemoteMsg::AcceptDraw);
     assert!(table.session.result().is_none(), "nothing was offered");
-    table.send(Msg::Remote(RemoteMsg::OfferDraw));
+    table.hear(RemoteMsg::OfferDraw);
     assert!(
         table
             .send(Msg::AcceptDraw)
@@ -118,15 +118,11 @@ fn a_draw_across_two_devices() {
 #[test]
 fn the_other_device_can_move_resign_and_leave() {
     let mut table = remote(Color::Black);
-    table.send(Msg::Remote(RemoteMsg::Move(
-        "e2e4".parse().expect("a move"),
-    )));
+    table.hear(RemoteMsg::Move("e2e4".parse().expect("a move")));
     assert_eq!(table.list(), ["e4"]);
-    table.send(Msg::Remote(RemoteMsg::Move(
-        "d2d4".parse().expect("a move"),
-    )));
+    table.hear(RemoteMsg::Move("d2d4".parse().expect("a move")));
     assert_eq!(table.list(), ["e4"], "it is not its turn");
-    table.send(Msg::Remote(RemoteMsg::Abandon));
+    table.hear(RemoteMsg::Abandon);
     let result = table.session.result().expect("over");
     assert_eq!(
         (result.result.winner, result.result.reason),
@@ -142,7 +138,7 @@ fn what_a_device_says_means_nothing_in_a_local_game() {
         RemoteMsg::Abandon,
         RemoteMsg::Move("e2e4".parse().expect("a move")),
     ] {
-        table.send(Msg::Remote(msg));
+        table.hear(msg);
     }
     assert!(table.session.result().is_none() && table.list().is_empty());
 }

@@ -7,11 +7,7 @@ use game::{Effect, GameOptions, Msg, Session, Start};
 use crate::table::{Table, notices, sq};
 
 pub fn load(table: &mut Table, text: &str) -> Vec<Effect> {
-    table.send(Msg::Load {
-        text: text.into(),
-        id: "new".into(),
-        date: "2026-11-21".into(),
-    })
+    table.load(text, "new", "2026-11-21")
 }
 
 /// Loads, and says what the person is told if it fails; then the game on the board must be as before.

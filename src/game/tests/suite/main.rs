@@ -7,6 +7,7 @@ mod clocks;
 mod computer;
 mod drag;
 mod draws;
+mod elsewhere;
 mod files;
 mod leaks;
 mod moves;

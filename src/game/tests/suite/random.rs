@@ -27,6 +27,7 @@ fn choice() -> impl Strategy<Value = Choice> {
 enum Step {
     Legal(usize),
     Msg(Msg),
+    Heard(RemoteMsg),
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -57,10 +58,9 @@ fn step() -> impl Strategy<Value = Step> {
             request,
             play: engine::Move::Normal { from, to, promotion: None },
         }),
-        1 => Just(Msg::Remote(RemoteMsg::OfferDraw)),
         1 => Just(Msg::Settings(Box::new(Settings { auto_queen: true, ..Settings::default() }))),
     ];
-    prop_oneof![3 => any::<usize>().prop_map(Step::Legal), 2 => msg.prop_map(Step::Msg)]
+    prop_oneof![3 => any::<usize>().prop_map(Step::Legal), 2 => msg.prop_map(Step::Msg), 1 => Just(Step::Heard(RemoteMsg::OfferDraw))]
 }
 
 fn options() -> impl Strategy<Value = GameOptions> {
@@ -129,7 +129,7 @@ fn check(session: &Session) {
 }
 
 /// Some legal move, by whoever has the turn. The truth is taken from the saved game, which holds it.
-fn legal(session: &Session, request: u64, pick: usize) -> Msg {
+fn legal(session: &Session, request: u64, pick: usize) -> Step {
     let json = session.export_json();
     let saved: serde_json::Value = serde_json::from_str(&json).expect("JSON");
     let plies = saved["plies"].as_array().expect("plies");
@@ -147,15 +147,16 @@ fn legal(session: &Session, request: u64, pick: usize) -> Msg {
     let history = History::from_moves(start, moves).expect("a game");
     let moves = history.position().legal_moves();
     let Some(&play) = moves.get(pick % moves.len().max(1)) else {
-        return Msg::CurtainPassed;
+        return Step::Msg(Msg::CurtainPassed);
     };
-    match session.options().players[history.position().turn()] {
+    let msg = match session.options().players[history.position().turn()] {
         _ if session.board().curtain.is_some() => Msg::CurtainPassed,
         PlayerKind::Human if matches!(play, Move::Place { .. }) => Msg::Tap(play.to()),
         PlayerKind::Human => Msg::TypeMove(play.to_string()),
         PlayerKind::Computer(_) => Msg::ComputerMoved { request, play },
-        PlayerKind::Remote => Msg::Remote(RemoteMsg::Move(play)),
-    }
+        PlayerKind::Remote => return Step::Heard(RemoteMsg::Move(play)),
+    };
+    Step::Msg(msg)
 }
 
 proptest! {
@@ -174,11 +175,16 @@ proptest! {
         let mut now = 0;
         for (step, wait) in steps {
             now += wait;
-            let msg = match step {
-                Step::Msg(msg) => msg,
+            let step = match step {
                 Step::Legal(pick) => legal(&session, request, pick),
+                step => step,
             };
-            for effect in session.update(msg, now) {
+            let effects = match step {
+                Step::Msg(msg) => session.update(msg, now),
+                Step::Heard(msg) => session.remote(msg, now),
+                Step::Legal(_) => unreachable!("it was just made a message"),
+            };
+            for effect in effects {
                 if let Effect::Think(asked) = effect {
                     request = asked.id;
                 }
@@ -195,7 +201,7 @@ proptest! {
     #[test]
     fn any_text_loads_or_is_refused_in_one_sentence(text in "\\PC{0,200}|[ \\n\\[\\]{}()\"a-h1-8NBRQKO.x+#>-]{0,200}") {
         let (mut session, _) = Session::new(GameOptions::new(Variant::PortalStandard), 0).expect("good");
-        session.update(Msg::Load { text, id: "x".into(), date: String::new() }, 5);
+        session.load(&text, "x".into(), String::new(), 5);
         check(&session);
     }
 }

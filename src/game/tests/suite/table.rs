@@ -2,8 +2,8 @@
 
 use engine::{Color, Square, Variant};
 use game::{
-    BoardModel, Choice, Effect, GameOptions, Mark, Millis, Msg, PieceModel, Session, SquareModel,
-    Start,
+    BoardModel, Choice, Effect, GameOptions, Mark, Millis, Msg, PieceModel, RemoteMsg, Session,
+    SquareModel, Start,
 };
 
 /// A board, its time, and every effect so far.
@@ -46,6 +46,19 @@ impl Table {
     /// Something happens now.
     pub fn send(&mut self, msg: Msg) -> Vec<Effect> {
         let effects = self.session.update(msg, self.now);
+        self.effects.extend(effects.iter().cloned());
+        effects
+    }
+
+    /// The other device tells something now.
+    pub fn hear(&mut self, msg: RemoteMsg) -> Vec<Effect> {
+        let effects = self.session.remote(msg, self.now);
+        self.effects.extend(effects.iter().cloned());
+        effects
+    }
+
+    pub fn load(&mut self, text: &str, id: &str, date: &str) -> Vec<Effect> {
+        let effects = self.session.load(text, id.into(), date.into(), self.now);
         self.effects.extend(effects.iter().cloned());
         effects
     }

@@ -15,6 +15,8 @@ fn languages_are_found_by_their_codes() {
     }
     assert_eq!(Lang::from_code("en-GB"), Some(Lang::En));
     assert_eq!(Lang::from_code("tlh"), None);
+    assert_eq!(Lang::first_known(["tlh", "he-IL", "de"]), Lang::He);
+    assert_eq!(Lang::first_known(["tlh"]), Lang::En);
 }
 
 #[test]
@@ -51,6 +53,7 @@ fn every_end_of_a_game_is_told_apart() {
         Reason::FiftyMoves,
         Reason::Insufficient,
         Reason::Abandoned,
+        Reason::Cheated,
     ];
     for lang in Lang::ALL {
         let told = |reason| {

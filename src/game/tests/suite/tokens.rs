@@ -178,7 +178,7 @@ fn nobody_moves_while_tokens_are_being_placed() {
     options.players[Color::White] = game::PlayerKind::Remote;
     let mut table = Table::with(options);
     let play = "e2e3".parse().expect("a move");
-    table.send(Msg::Remote(game::RemoteMsg::Move(play)));
+    table.hear(game::RemoteMsg::Move(play));
     table.send(Msg::ComputerMoved { request: 1, play });
     assert_eq!(table.session.move_list().last, 0);
 }

@@ -225,13 +225,27 @@ pub fn label(label: Label) -> &'static str {
         }
         Label::UpdateReady => "Eine neue Version ist bereit.",
         Label::Reload => "Neu laden",
-        Label::Offline => "Du bist offline. An diesem Gerät kannst du weiterspielen.",
+        Label::Offline => {
+            "Du bist offline: Das Netzwerkspiel braucht eine Verbindung. An diesem Gerät kannst du weiterspielen."
+        }
+        Label::InstallApp => "Als App installieren",
+        Label::InstallShare => "Tippe im Browser auf „Teilen“.",
+        Label::InstallAdd => "Wähle in der Liste „Zum Home-Bildschirm“.",
+        Label::InstallDone => {
+            "Tippe auf „Hinzufügen“: Die App startet dann über ihr Symbol, mit oder ohne Netz."
+        }
         Label::FileTooLarge => "Die Datei ist größer als 1 MB: Das ist keine gespeicherte Partie.",
         Label::FileUnreadable => "Die Datei ließ sich nicht als Text lesen.",
         Label::Notices => "Hinweise",
         Label::Waiting => "Warten",
         Label::Thinking => "Denkt nach",
         Label::Loading => "Lädt",
+        Label::PartMissing => {
+            "Dieser Teil der Seite konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal."
+        }
+        Label::Retry => "Noch einmal versuchen",
+        Label::NetworkPlay => "Netzwerkspiel",
+        Label::You => "Du",
         Label::SkipToBoard => "Zum Brett springen",
         Label::TryIt => "Ausprobieren",
         Label::ShowMe => "Zeig es mir",

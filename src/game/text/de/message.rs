@@ -216,6 +216,11 @@ fn result_reason(result: GameResult) -> String {
         Reason::FiftyMoves => "Fünfzig Züge ohne Schlagen und ohne Bauernzug.".to_owned(),
         Reason::Insufficient => "Niemand hat mehr genug Figuren zum Matt.".to_owned(),
         Reason::Abandoned => format!("{loser} hat die Partie verlassen."),
+        Reason::Cheated => {
+            format!(
+                "{loser} hat die Regeln der verborgenen Assassinen gebrochen oder nicht aufgedeckt."
+            )
+        }
     }
 }
 

@@ -219,13 +219,27 @@ pub fn label(label: Label) -> &'static str {
         }
         Label::UpdateReady => "A new version is ready.",
         Label::Reload => "Reload",
-        Label::Offline => "You are offline. Playing on this device goes on working.",
+        Label::Offline => {
+            "You are offline: network play needs a connection. Playing on this device goes on working."
+        }
+        Label::InstallApp => "Install as an app",
+        Label::InstallShare => "Tap the Share button of the browser.",
+        Label::InstallAdd => "Choose “Add to Home Screen” in the list.",
+        Label::InstallDone => {
+            "Tap “Add”: the app then starts from its icon, with or without a network."
+        }
         Label::FileTooLarge => "The file is larger than 1 MB: that is no saved game.",
         Label::FileUnreadable => "The file could not be read as text.",
         Label::Notices => "Notices",
         Label::Waiting => "Waiting",
         Label::Thinking => "Thinking",
         Label::Loading => "Loading",
+        Label::PartMissing => {
+            "This part of the page could not be fetched. Check the connection and try again."
+        }
+        Label::Retry => "Try again",
+        Label::NetworkPlay => "Network play",
+        Label::You => "You",
         Label::SkipToBoard => "Skip to the board",
         Label::TryIt => "Try it",
         Label::ShowMe => "Show me",

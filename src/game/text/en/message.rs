@@ -198,6 +198,9 @@ fn result_reason(result: GameResult) -> String {
         Reason::FiftyMoves => "Fifty moves without a capture or a pawn move.".to_owned(),
         Reason::Insufficient => "Nobody has enough pieces left to mate.".to_owned(),
         Reason::Abandoned => format!("{loser} left the game."),
+        Reason::Cheated => {
+            format!("{loser} broke the rules of hidden assassins, or did not open its secrets.")
+        }
     }
 }
 

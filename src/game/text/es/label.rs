@@ -219,13 +219,27 @@ pub fn label(label: Label) -> &'static str {
         }
         Label::UpdateReady => "Hay una versión nueva.",
         Label::Reload => "Recargar",
-        Label::Offline => "No tienes conexión. En este dispositivo puedes seguir jugando.",
+        Label::Offline => {
+            "No tienes conexión, y el juego en red la necesita. En este dispositivo puedes seguir jugando."
+        }
+        Label::InstallApp => "Instalar como aplicación",
+        Label::InstallShare => "Toca el botón «Compartir» del navegador.",
+        Label::InstallAdd => "Elige «Añadir a pantalla de inicio» en la lista.",
+        Label::InstallDone => {
+            "Toca «Añadir»: la aplicación se abre desde su icono, con o sin conexión."
+        }
         Label::FileTooLarge => "El archivo ocupa más de 1 MB: eso no es una partida guardada.",
         Label::FileUnreadable => "El archivo no se pudo leer como texto.",
         Label::Notices => "Avisos",
         Label::Waiting => "Esperando",
         Label::Thinking => "Pensando",
         Label::Loading => "Cargando",
+        Label::PartMissing => {
+            "No se pudo cargar esta parte de la página. Comprueba la conexión e inténtalo de nuevo."
+        }
+        Label::Retry => "Intentar de nuevo",
+        Label::NetworkPlay => "Juego en red",
+        Label::You => "Tú",
         Label::SkipToBoard => "Ir al tablero",
         Label::TryIt => "Pruébalo",
         Label::ShowMe => "Muéstramelo",

@@ -235,6 +235,11 @@ fn result_reason(result: GameResult) -> String {
         Reason::FiftyMoves => "Cincuenta jugadas sin capturas ni movimientos de peón.".to_owned(),
         Reason::Insufficient => "Nadie tiene ya piezas suficientes para dar mate.".to_owned(),
         Reason::Abandoned => format!("Las {loser} dejaron la partida."),
+        Reason::Cheated => {
+            format!(
+                "Las {loser} rompieron las reglas de los asesinos ocultos o no mostraron sus secretos."
+            )
+        }
     }
 }
 

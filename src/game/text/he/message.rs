@@ -201,6 +201,9 @@ fn result_reason(result: GameResult) -> String {
         Reason::FiftyMoves => "חמישים מסעים בלי הכאה ובלי מסע רגלי.".to_owned(),
         Reason::Insufficient => "לאיש לא נותרו די כלים למט.".to_owned(),
         Reason::Abandoned => format!("{loser} עזב את המשחק."),
+        Reason::Cheated => {
+            format!("{loser} הפר את כללי המתנקשים הנסתרים או לא חשף את סודותיו.")
+        }
     }
 }
 

@@ -15,7 +15,7 @@ const OPEN: [Variant; 4] = [
 ];
 
 /// Plays to the end; gives the number of plies.
-fn play(world: &mut World, hours: u64) -> Result<u32, String> {
+pub fn play(world: &mut World, hours: u64) -> Result<u32, String> {
     let mut most = [0; 2];
     let end = world.now + hours * 3_600_000;
     while !world.both_over() {
@@ -48,7 +48,7 @@ fn play(world: &mut World, hours: u64) -> Result<u32, String> {
     Ok(world.plies(HOST))
 }
 
-fn faults() -> impl Strategy<Value = Faults> {
+pub fn faults() -> impl Strategy<Value = Faults> {
     let sometimes = |most: u64| prop_oneof![Just(0), 0..=most];
     (
         sometimes(25),

@@ -7,7 +7,7 @@ use std::collections::BinaryHeap;
 use crate::rng::Rng;
 use engine::Variant;
 use game::{GameResult, TimeControl};
-use p2p::{Command, Event, Intent, Link, News, Notice, Peer, Seat, SignalEvent, Terms, Wish};
+use p2p::{Command, Event, Intent, Link, News, Notice, Peer, SignalEvent, Terms, Wish};
 
 /// How bad the network is, in percent and milliseconds.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +78,10 @@ pub struct Side {
     /// Never acts of its own accord.
     pub idle: bool,
     pub forgotten: bool,
+    /// Hears nothing any more.
+    pub deaf: bool,
+    /// The frames sent, with the moment.
+    pub said: Vec<(u64, Vec<u8>)>,
 }
 
 pub struct World {
@@ -91,6 +95,8 @@ pub struct World {
     pub signalling: bool,
     pub resign: u64,
     pub think: u64,
+    /// In how many of five plies an assassin moves, if it can.
+    pub stealth: u64,
 }
 
 pub const HOST: usize = 0;
@@ -123,6 +129,8 @@ impl World {
             connects: Vec::new(),
             idle: false,
             forgotten: false,
+            deaf: false,
+            said: Vec::new(),
         };
         let mut world = World {
             now: START,
@@ -135,6 +143,7 @@ impl World {
             signalling: true,
             resign: 1,
             think: 2_000,
+            stealth: 2,
         };
         let (host, commands) = Peer::host(terms, world.rng.seed(), world.now).unwrap();
         let code = host.model(world.now).code;
@@ -221,6 +230,7 @@ impl World {
 
     fn send(&mut self, at: usize, frame: Vec<u8>) {
         self.sides[at].sent.push(frame.clone());
+        self.sides[at].said.push((self.now, frame.clone()));
         let Some(channel) = self.sides[at].channel else {
             return;
         };
@@ -319,7 +329,7 @@ impl World {
         self.now = self.now.max(at);
         match due {
             Due::Frame { to, channel, frame } => {
-                if self.sides[to].channel == Some(channel) {
+                if self.sides[to].channel == Some(channel) && !self.sides[to].deaf {
                     self.tell(to, Event::Frame(frame));
                 }
             }
@@ -371,48 +381,6 @@ impl World {
                 let delay = 50 + self.rng.below(100);
                 self.later(delay, Due::Open { at, channel });
             }
-        }
-    }
-
-    /// What a player does when it is their turn, and sometimes when it is not.
-    fn act(&mut self, at: usize) {
-        if self.sides[at].idle || self.sides[at].peer.is_none() {
-            return;
-        }
-        if self.rng.percent(self.faults.reload) {
-            return self.reload(at);
-        }
-        let (now, dice) = (self.now, self.rng.below(100));
-        let resigns = dice == 99 && self.rng.percent(self.resign);
-        let peer = self.peer(at);
-        let model = peer.model(now);
-        let Some(log) = peer.log().filter(|_| model.result.is_none()) else {
-            return;
-        };
-        let mine = log
-            .terms()
-            .color(if at == HOST { Seat::Host } else { Seat::Guest });
-        if model.draw_offer == Some(!mine) && dice < 30 {
-            let answer = if dice < 6 {
-                Wish::AcceptDraw
-            } else {
-                Wish::DeclineDraw
-            };
-            return self.wish(at, answer);
-        }
-        if model.may_offer && dice < 2 {
-            return self.wish(at, Wish::OfferDraw);
-        }
-        if resigns {
-            return self.wish(at, Wish::Resign);
-        }
-        if dice == 98 {
-            return self.wish(at, Wish::Chat("hello".into()));
-        }
-        let moves = log.history().position().legal_moves();
-        if log.history().position().turn() == mine && !model.move_pending && !moves.is_empty() {
-            let play = moves[self.rng.below(moves.len() as u64) as usize];
-            self.wish(at, Wish::Play(play));
         }
     }
 

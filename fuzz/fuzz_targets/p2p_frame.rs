@@ -1,0 +1,104 @@
+//! Any bytes from another browser: a frame, an SDP text or a pairing code. They are refused, or they mean the same when
+//! they are written again; and no peer changes its game because of them.
+
+#![no_main]
+
+use std::collections::VecDeque;
+use std::sync::OnceLock;
+
+use engine::{Color, Variant};
+use libfuzzer_sys::fuzz_target;
+use p2p::description::{Description, Kind};
+use p2p::{Command, Event, Message, Peer, Terms, Wish, decode, encode, pairing, site};
+
+const NOW: u64 = 1_795_000_000_000;
+
+fuzz_target!(|data: &[u8]| {
+    if let Ok(message) = decode(data) {
+        let frame = encode(&message).expect("what was read can be written");
+        assert_eq!(decode(&frame).as_ref(), Ok(&message));
+        listen(&frame);
+    }
+    listen(data);
+    interrupt(data);
+    if let Ok(text) = std::str::from_utf8(data) {
+        for kind in [Kind::Offer, Kind::Answer] {
+            if let Ok(description) = Description::parse(kind, text) {
+                assert_eq!(
+                    Description::parse(kind, &description.sdp()).as_ref(),
+                    Ok(&description)
+                );
+                assert_eq!(
+                    pairing::read(kind, &pairing::code(&description)),
+                    Ok(description)
+                );
+            }
+            let _ = pairing::read(kind, text);
+        }
+        let _ = site::Site::parse(text);
+    }
+});
+
+/// A host in the middle of its greeting hears it, and a guest that waits for a seat.
+fn listen(frame: &[u8]) {
+    let terms = Terms {
+        variant: Variant::Chess,
+        fen: None,
+        time: None,
+        host_plays: Color::White,
+    };
+    let (host, _) = Peer::host(terms, [1; 32], NOW).expect("terms of a plain game");
+    let (guest, _) = Peer::join("7KQ2MX".parse().expect("a code"), [2; 32], NOW);
+    for mut peer in [host, guest] {
+        let hello = peer.update(Event::Connected, NOW);
+        assert!(
+            matches!(&hello[0], Command::Send(frame) if matches!(decode(frame), Ok(Message::Hello(_))))
+        );
+        peer.update(Event::Frame(frame.to_vec()), NOW + 1);
+        peer.update(Event::Tick, NOW + 2_000);
+        assert!(peer.log().is_none_or(|log| log.is_empty()));
+    }
+}
+
+/// A host and a guest in the middle of a game with hidden assassins hear it; whatever it says, they go on.
+fn interrupt(frame: &[u8]) {
+    static TABLE: OnceLock<[Peer; 2]> = OnceLock::new();
+    for peer in TABLE.get_or_init(table) {
+        let mut peer = peer.clone();
+        peer.update(Event::Frame(frame.to_vec()), NOW + 5);
+        peer.update(Event::Tick, NOW + 2_000);
+        peer.update(Event::Frame(frame.to_vec()), NOW + 2_001);
+    }
+}
+
+fn table() -> [Peer; 2] {
+    let terms = Terms {
+        variant: Variant::Assassin,
+        fen: None,
+        time: None,
+        host_plays: Color::White,
+    };
+    let (host, _) = Peer::host(terms, [1; 32], NOW).expect("terms of a plain game");
+    let (guest, _) = Peer::join(host.model(NOW).code, [2; 32], NOW);
+    let mut peers = [host, guest];
+    let place = |text: &str| Event::Wish(Wish::Play(text.parse().expect("a placing")));
+    let mut waiting = VecDeque::from([(0, Event::Connected), (1, Event::Connected)]);
+    let mut wishes = VecDeque::from([(0, place("A@c3")), (1, place("A@e6")), (0, place("e2e4"))]);
+    while let Some((at, event)) = waiting.pop_front().or_else(|| wishes.pop_front()) {
+        for command in peers[at].update(event, NOW) {
+            match command {
+                Command::Send(frame) => waiting.push_back((1 - at, Event::Frame(frame))),
+                Command::Store { ticket, .. } => {
+                    waiting.push_back((at, Event::Stored { ticket, ok: true }));
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(
+        peers
+            .iter()
+            .all(|peer| peer.log().is_some_and(|log| log.plies() == 3))
+    );
+    peers
+}

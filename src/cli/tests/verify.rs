@@ -1,0 +1,152 @@
+//! `pchess verify` on games that two peers have just played.
+
+use std::process::{Command, Output};
+
+use engine::{Color, Variant};
+use game::{GameOptions, PlayerKind, RemoteMsg, Session};
+use p2p::{Command as Do, Event, Peer, Terms, Wish};
+
+const NOW: u64 = 1_795_000_000_000;
+
+/// Two peers and a line that loses nothing.
+struct Table {
+    peers: [Peer; 2],
+    now: u64,
+}
+
+impl Table {
+    fn new() -> Table {
+        let terms = Terms {
+            variant: Variant::Assassin,
+            fen: None,
+            time: None,
+            host_plays: Color::White,
+        };
+        let (host, _) = Peer::host(terms, [1; 32], NOW).unwrap();
+        let code = host.model(NOW).code;
+        let (guest, _) = Peer::join(code, [2; 32], NOW);
+        let mut table = Table {
+            peers: [host, guest],
+            now: NOW,
+        };
+        table.tell(0, Event::Connected);
+        table.tell(1, Event::Connected);
+        table.wait();
+        table
+    }
+
+    fn tell(&mut self, at: usize, event: Event) {
+        let mut waiting = vec![(at, event)];
+        while !waiting.is_empty() {
+            let (at, event) = waiting.remove(0);
+            for command in self.peers[at].update(event, self.now) {
+                match command {
+                    Do::Send(frame) => waiting.push((1 - at, Event::Frame(frame))),
+                    Do::Store { ticket, .. } => {
+                        waiting.push((at, Event::Stored { ticket, ok: true }));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn wait(&mut self) {
+        for _ in 0..20 {
+            self.now += 500;
+            self.tell(0, Event::Tick);
+            self.tell(1, Event::Tick);
+        }
+    }
+
+    /// Plays, White resigns, both open everything; the game as the host saves it.
+    fn saved(line: &[&str]) -> String {
+        let mut table = Table::new();
+        for (ply, text) in line.iter().enumerate() {
+            table.tell(ply % 2, Event::Wish(Wish::Play(text.parse().unwrap())));
+        }
+        table.tell(0, Event::Wish(Wish::Resign));
+        table.wait();
+        let host = &table.peers[0];
+        let findings = host.findings().expect("both have opened everything");
+        assert!(findings.are_fair(), "{findings:?}");
+        let mut options = GameOptions::new(Variant::Assassin);
+        options.players[Color::Black] = PlayerKind::Remote;
+        options.time_control = None;
+        let (mut session, _) = Session::new(options.clone(), 0).unwrap();
+        let proof = serde_json::to_string(&host.transcript().unwrap()).unwrap();
+        for msg in [
+            RemoteMsg::Game {
+                options: Box::new(options),
+                moves: findings.moves.clone(),
+            },
+            RemoteMsg::Over(host.result().unwrap()),
+            RemoteMsg::Proof(proof),
+        ] {
+            session.remote(msg, 0);
+        }
+        session.export_json()
+    }
+}
+
+const LINE: [&str; 8] = [
+    "A@c3", "A@e6", "e2e4", "e6c4", "c3c5", "h7h6", "f1c4", "a7a6",
+];
+
+fn pchess(name: &str, text: &str) -> Output {
+    let path = std::env::temp_dir().join(format!("pchess-{}-{name}.json", std::process::id()));
+    std::fs::write(&path, text).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_pchess"))
+        .arg("verify")
+        .arg(&path)
+        .output()
+        .expect("pchess starts");
+    std::fs::remove_file(&path).unwrap();
+    output
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn an_honest_game_is_verified_from_its_file() {
+    let output = pchess("fair", &Table::saved(&LINE));
+    assert_eq!(
+        said(&output),
+        "white: verified\nblack: verified\nwon by black\n"
+    );
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn a_file_that_was_changed_is_not() {
+    let saved = Table::saved(&LINE);
+    // Another square than the assassin went to, in the moves or in what Black opened.
+    let moves = saved.replacen("\"e6c4\"", "\"e6e5\"", 1);
+    assert_ne!(moves, saved);
+    let output = pchess("moves", &moves);
+    assert_eq!(output.status.code(), Some(2));
+    let secrets = saved.replace("\\\"e6c4\\\"", "\\\"e6e5\\\"");
+    assert_ne!(secrets, saved);
+    let output = pchess("secrets", &secrets);
+    assert_ne!(output.status.code(), Some(0), "{}", said(&output));
+    let other = saved.replace("\"winner\": \"black\"", "\"winner\": \"white\"");
+    assert_ne!(other, saved);
+    assert_eq!(pchess("other", &other).status.code(), Some(2));
+}
+
+#[test]
+fn what_proves_nothing_is_told() {
+    for (name, text) in [
+        ("nothing", "{}".to_owned()),
+        ("plain", {
+            let (session, _) = Session::new(GameOptions::new(Variant::Assassin), 0).unwrap();
+            session.export_json()
+        }),
+    ] {
+        let output = pchess(name, &text);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(!output.stderr.is_empty());
+    }
+}

@@ -1,0 +1,157 @@
+//! A game with somebody elsewhere who keeps hidden assassins: the board knows what its own side saw, and nothing else.
+
+use engine::{Color, History, Move, Observation, Told, Variant};
+use game::{
+    Effect, GameOptions, GameResult, Msg, Outgoing, PlayerKind, Reason, RemoteMsg, Session, Viewer,
+};
+
+/// Both place; both assassins move unseen; White's comes to light on f6 and takes a pawn.
+const LINE: [&str; 10] = [
+    "A@e3", "A@d6", "e2e4", "d6b4", "e3e5", "b4d6", "e5f6", "a7a6", "f6g7", "a6a5",
+];
+
+fn options(me: Color) -> GameOptions {
+    let mut options = GameOptions::new(Variant::Assassin);
+    options.players[!me] = PlayerKind::Remote;
+    options.id = "elsewhere".into();
+    options.date = "2026-11-20".into();
+    options
+}
+
+fn remote(session: &mut Session, msg: RemoteMsg) -> Vec<Effect> {
+    session.remote(msg, 1_000)
+}
+
+/// The board of one side after a line, fed with what that side is told; with it, what everybody was told.
+fn board(me: Color, line: &[&str]) -> (Session, History) {
+    let (mut session, _) = Session::new(options(me), 0).unwrap();
+    let told = Vec::new();
+    let seen = RemoteMsg::Seen {
+        options: Box::new(options(me)),
+        told,
+    };
+    remote(&mut session, seen);
+    let mut truth = History::new(engine::AnyPosition::initial(Variant::Assassin));
+    for (ply, text) in line.iter().enumerate() {
+        let play: Move = text.parse().unwrap();
+        let position = truth.position();
+        let seen = Box::new(position.observe(play, Some(me)));
+        if position.turn() == me {
+            let sent = session.update(Msg::TypeMove((*text).into()), 1_000);
+            let out = Effect::Send(Outgoing::Move { ply, play });
+            assert!(sent.contains(&out), "{text}: {sent:?}");
+        }
+        remote(&mut session, RemoteMsg::Ply { ply, seen });
+        truth.push(play).unwrap();
+        assert_eq!(session.plies(), ply + 1, "{text}");
+        assert_eq!(session.fen(), truth.position().view(me).fen());
+    }
+    (session, truth)
+}
+
+#[test]
+fn both_boards_follow_a_game_that_neither_knows_whole() {
+    for me in Color::ALL {
+        let (session, _) = board(me, &LINE);
+        assert_eq!(session.viewer(), Viewer::Side(me));
+        let moves: Vec<_> = session
+            .move_list()
+            .rows
+            .iter()
+            .flat_map(|row| [row.white.clone(), row.black.clone()])
+            .flatten()
+            .map(|cell| cell.text)
+            .collect();
+        let wanted = match me {
+            Color::White => [
+                "A@e3", "A@??", "e4", "A??", "Ae5", "A??", "Af6", "a6", "Axg7", "a5",
+            ],
+            Color::Black => [
+                "A@??", "A@d6", "e4", "Ab4", "A??", "Ad6", "Af6", "a6", "Axg7", "a5",
+            ],
+        };
+        assert_eq!(moves, wanted);
+    }
+}
+
+#[test]
+fn a_blind_capture_is_seen_once_the_other_side_has_answered() {
+    let line = ["A@c3", "A@a6", "e2e4", "h7h6"];
+    let (mut session, truth) = board(Color::White, &line);
+    session.update(Msg::TypeMove("f1a6".into()), 2_000);
+    assert!(session.captured(Color::White).pieces.is_empty());
+    let play: Move = "f1a6".parse().unwrap();
+    let seen = Box::new(truth.position().observe(play, Some(Color::White)));
+    let effects = remote(&mut session, RemoteMsg::Ply { ply: 4, seen });
+    assert!(
+        effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::Announce(_)))
+    );
+    assert_eq!(session.captured(Color::White).pieces.len(), 1);
+    assert_eq!(session.plies(), 5);
+    assert_eq!(
+        session
+            .move_list()
+            .rows
+            .last()
+            .unwrap()
+            .white
+            .as_ref()
+            .unwrap()
+            .text,
+        "Bxa6"
+    );
+}
+
+#[test]
+fn it_is_kept_and_taken_up_again_with_what_its_side_knows() {
+    for me in Color::ALL {
+        let (session, _) = board(me, &LINE);
+        let kept = session.export_json();
+        let (again, _) = Session::restore(&kept, 5_000).unwrap();
+        assert_eq!(again.fen(), session.fen());
+        assert_eq!(again.move_list(), session.move_list());
+        assert_eq!(again.export_json(), kept);
+        assert!(session.export_pgn().is_err(), "not while it goes on");
+        // Nothing of the other side's is in it: whatever it places and plays, the same is kept.
+        if me == Color::White {
+            let mut other = LINE;
+            (other[1], other[3], other[5]) = ("A@c6", "c6a4", "a4c6");
+            assert_eq!(board(me, &other).0.export_json(), kept);
+        }
+    }
+}
+
+#[test]
+fn black_places_without_waiting_and_the_agreed_end_counts() {
+    let (mut session, _) = Session::new(options(Color::Black), 0).unwrap();
+    let placed = Observation {
+        mover: Color::White,
+        told: Told::Placing,
+        captured: Vec::new(),
+        appeared: Vec::new(),
+    };
+    let seen = RemoteMsg::Seen {
+        options: Box::new(options(Color::Black)),
+        told: vec![placed],
+    };
+    remote(&mut session, seen);
+    assert!(session.controls().typing, "it is Black's turn to place");
+    session.update(Msg::TypeMove("A@d6".into()), 1_000);
+    assert_eq!(session.plies(), 2);
+    let result = GameResult {
+        winner: Some(Color::Black),
+        reason: Reason::Cheated,
+    };
+    remote(&mut session, RemoteMsg::Over(result));
+    remote(&mut session, RemoteMsg::Proof("{}".into()));
+    assert_eq!(session.result().unwrap().result, result);
+    assert!(
+        session.finished().is_none(),
+        "the other side's moves are not known"
+    );
+    let (again, _) = Session::restore(&session.export_json(), 5_000).unwrap();
+    assert_eq!(again.result().unwrap().result, result);
+    assert_eq!(again.proof(), Some("{}"));
+}

@@ -1,0 +1,80 @@
+//! Which language says what. In the browser a language other than English is a part that is fetched and then installed;
+//! elsewhere all are there.
+
+use std::sync::OnceLock;
+
+use super::{Fault, Label, Lang, Message, de, en, es, he};
+
+/// All texts of one language.
+pub struct Catalogue {
+    /// Says a fixed text.
+    pub(super) label: fn(Label) -> &'static str,
+    /// Says a sentence with data in it.
+    pub(super) message: fn(&Message) -> String,
+    /// Says what went wrong.
+    pub(super) fault: fn(&Fault) -> String,
+}
+
+static ENGLISH: Catalogue = Catalogue {
+    label: en::label,
+    message: en::message,
+    fault: en::fault,
+};
+
+/// German.
+pub static GERMAN: Catalogue = Catalogue {
+    label: de::label,
+    message: de::message,
+    fault: de::fault,
+};
+
+/// Spanish.
+pub static SPANISH: Catalogue = Catalogue {
+    label: es::label,
+    message: es::message,
+    fault: es::fault,
+};
+
+/// Hebrew.
+pub static HEBREW: Catalogue = Catalogue {
+    label: he::label,
+    message: he::message,
+    fault: he::fault,
+};
+
+/// The languages that were fetched, in the order of [`Lang::ALL`].
+static INSTALLED: [OnceLock<&Catalogue>; Lang::ALL.len()] =
+    [const { OnceLock::new() }; Lang::ALL.len()];
+
+/// From now on this language is spoken.
+pub fn install(lang: Lang, catalogue: &'static Catalogue) {
+    // The second time it is there already.
+    let _ = INSTALLED[lang as usize].set(catalogue);
+}
+
+/// Whether this language is spoken; until then it is English.
+pub fn is_here(lang: Lang) -> bool {
+    lang == Lang::En || compiled_in(lang).is_some() || INSTALLED[lang as usize].get().is_some()
+}
+
+/// The texts of a language, English where it is not here.
+pub(super) fn of(lang: Lang) -> &'static Catalogue {
+    compiled_in(lang)
+        .or_else(|| INSTALLED[lang as usize].get().copied())
+        .unwrap_or(&ENGLISH)
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn compiled_in(lang: Lang) -> Option<&'static Catalogue> {
+    Some(match lang {
+        Lang::En => &ENGLISH,
+        Lang::De => &GERMAN,
+        Lang::Es => &SPANISH,
+        Lang::He => &HEBREW,
+    })
+}
+
+#[cfg(target_family = "wasm")]
+fn compiled_in(lang: Lang) -> Option<&'static Catalogue> {
+    (lang == Lang::En).then_some(&ENGLISH)
+}

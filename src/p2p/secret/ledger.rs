@@ -1,0 +1,119 @@
+//! What everybody knows of one side's hidden assassins: the commitment that holds, and the leaves opened of it.
+
+use std::collections::HashSet;
+
+use engine::{Bitboard, Square};
+
+use super::SecretFault;
+use super::leaf::{Leaves, Opening, Place};
+use crate::digest::Key;
+
+/// One side's ledger.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
+    committed: Option<Box<Leaves>>,
+    ply: u32,
+    known: Bitboard,
+    here: Bitboard,
+    nonces: HashSet<Key>,
+}
+
+impl Ledger {
+    /// A side that has no assassin, and hides none.
+    pub fn without() -> Ledger {
+        Ledger {
+            known: Bitboard::FULL,
+            ..Ledger::default()
+        }
+    }
+
+    /// The ply of the commitment that holds.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// What is known of a square: whether an assassin of this side stands there.
+    pub fn known(&self, square: Square) -> Option<bool> {
+        self.known.has(square).then(|| self.here.has(square))
+    }
+
+    /// A new commitment: what was known before is known of the past only.
+    pub fn commit(&mut self, leaves: Leaves, ply: u32) {
+        self.committed = Some(Box::new(leaves));
+        self.ply = ply;
+        self.known = Bitboard::EMPTY;
+        self.here = Bitboard::EMPTY;
+    }
+
+    /// The leaves that must be opened for these squares to be known, in order.
+    pub fn due(&self, squares: Bitboard) -> Vec<Square> {
+        Square::ALL
+            .into_iter()
+            .filter(|&square| squares.has(square) && !self.known.has(square))
+            .collect()
+    }
+
+    /// Takes openings: exactly those that are due, in order.
+    pub fn open(
+        &mut self,
+        place: Place<'_>,
+        squares: Bitboard,
+        openings: &[Opening],
+    ) -> Result<(), SecretFault> {
+        let due = self.due(squares);
+        for (index, square) in due.iter().enumerate() {
+            match openings.get(index) {
+                None => return Err(SecretFault::Missing(*square)),
+                Some(opening) if opening.0 != *square => {
+                    let surplus = !due.contains(&opening.0);
+                    return Err(if surplus {
+                        SecretFault::Surplus(opening.0)
+                    } else {
+                        SecretFault::Missing(*square)
+                    });
+                }
+                Some(_) => {}
+            }
+        }
+        if let Some(surplus) = openings.get(due.len()) {
+            return Err(SecretFault::Surplus(surplus.0));
+        }
+        let Some(leaves) = &self.committed else {
+            return match openings.first() {
+                Some(opening) => Err(SecretFault::Surplus(opening.0)),
+                None => Ok(()),
+            };
+        };
+        let place = Place {
+            ply: self.ply,
+            ..place
+        };
+        for opening in openings {
+            if !place.fits(leaves, opening) {
+                return Err(SecretFault::Wrong(opening.0));
+            }
+            if !self.nonces.insert(opening.2) {
+                return Err(SecretFault::Reused(opening.0));
+            }
+        }
+        for Opening(square, here, _) in openings {
+            self.set(*square, *here);
+        }
+        Ok(())
+    }
+
+    /// Something that all have seen.
+    pub fn set(&mut self, square: Square, here: bool) {
+        self.known |= Bitboard::from(square);
+        self.here = if here {
+            self.here | Bitboard::from(square)
+        } else {
+            self.here & !Bitboard::from(square)
+        };
+    }
+
+    /// Squares on which an assassin is known to stand.
+    pub fn seen(&self) -> Bitboard {
+        self.here
+    }
+}

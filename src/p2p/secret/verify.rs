@@ -1,0 +1,98 @@
+//! A saved game, verified by whoever has its file: that the two sides' secrets fit what they committed to and opened, and
+//! that the game in the file is the one that they played.
+
+use engine::{ByColor, Color};
+use game::{GameResult, Reason, Session};
+
+use super::audit::{AuditError, Transcript, Verdict, audit};
+use crate::log::Log;
+
+/// What a file proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Of both sides.
+    pub verdicts: ByColor<Verdict>,
+    /// How the game ended.
+    pub result: GameResult,
+}
+
+/// Why a file proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VerifyError {
+    /// It is no saved game.
+    #[error("this is no saved game: {0}")]
+    File(String),
+    /// It holds nothing to verify.
+    #[error(
+        "the game holds nothing to verify: it was not played online with hidden assassins to its end"
+    )]
+    NoProof,
+    /// What it holds cannot be read.
+    #[error("what both sides opened cannot be read: {0}")]
+    Unreadable(String),
+    /// It cannot be audited.
+    #[error(transparent)]
+    Audit(#[from] AuditError),
+    /// The moves or the result are not those that the two sides agreed on.
+    #[error("the game in the file is not the one that the two sides played")]
+    OtherGame,
+}
+
+/// Verifies the text of a saved game.
+pub fn verify(text: &str) -> Result<Report, VerifyError> {
+    let (session, _) = Session::restore(text, 0).map_err(|fault| {
+        let fault = fault.say(game::Lang::En);
+        VerifyError::File(fault)
+    })?;
+    verify_session(&session)
+}
+
+/// Verifies a game that was read.
+pub fn verify_session(session: &Session) -> Result<Report, VerifyError> {
+    let proof = session.proof().ok_or(VerifyError::NoProof)?;
+    let transcript: Transcript =
+        serde_json::from_str(proof).map_err(|error| VerifyError::Unreadable(error.to_string()))?;
+    let findings = audit(&transcript)?;
+    let agreed = agreed(&transcript)?;
+    let verified = |color: Color| findings.verdicts[color] == Verdict::Verified;
+    let guilty = Color::ALL.into_iter().find(|color| {
+        matches!(
+            findings.verdicts[*color],
+            Verdict::Broke { .. } | Verdict::Silent
+        )
+    });
+    let result = match guilty {
+        Some(loser) => GameResult {
+            winner: Some(!loser),
+            reason: Reason::Cheated,
+        },
+        None => agreed,
+    };
+    let same_moves = match session.finished() {
+        Some(game) => {
+            game.variant == transcript.head.terms.variant
+                && Color::ALL.into_iter().all(verified)
+                && game.moves == findings.moves
+        }
+        // Not all is known of it: then the plies are what one side was told.
+        None => guilty.is_some(),
+    };
+    let told = session.result().map(|model| model.result);
+    if !same_moves || told != Some(result) {
+        return Err(VerifyError::OtherGame);
+    }
+    Ok(Report {
+        verdicts: findings.verdicts,
+        result,
+    })
+}
+
+/// How the two sides' own log says that it ended.
+fn agreed(transcript: &Transcript) -> Result<GameResult, VerifyError> {
+    let mut log = Log::new(transcript.head.clone()).map_err(AuditError::from)?;
+    for (index, entry) in transcript.entries.iter().enumerate() {
+        log.append(entry.clone())
+            .map_err(|_| AuditError::Entry(index + 1))?;
+    }
+    log.result().ok_or(VerifyError::OtherGame)
+}

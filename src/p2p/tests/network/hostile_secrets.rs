@@ -1,0 +1,352 @@
+//! A guest that lies about its assassins: it is caught at the earliest point that the rules allow, it is named, and it has
+//! lost. It speaks through a program of its own here; the host is the real one.
+
+use engine::{AnyPosition, Bitboard, Color, Square, Variant};
+use game::{GameResult, Reason};
+use p2p::secret::SecretFault;
+use p2p::secret::audit::{Misdeed, Verdict};
+use p2p::secret::leaf::{Opening, Place};
+use p2p::secret::own::{Own, Secret};
+use p2p::secret::probe;
+use p2p::secret::veiled::Veiled;
+use p2p::{Ask, Batch, Blob, Entry, Message, Notice, Placing, Seat, Wish, encode};
+
+use crate::liar::{Hostile, SEED, WHITE_WINS, commits_to, mv, squares, struck};
+use crate::world::{CALM, GUEST, HOST, World, terms};
+
+#[test]
+fn an_honest_one_is_verified() {
+    let mut hostile = Hostile::placed("A@e6");
+    hostile.host("e2e4");
+    hostile.follows();
+    hostile.plays("e6c4");
+    hostile.settles(None, Vec::new());
+    assert_eq!(hostile.ply(), 4);
+    assert_eq!(hostile.shows_all(), Verdict::Verified);
+    let resigned = GameResult {
+        winner: Some(Color::White),
+        reason: Reason::Resignation,
+    };
+    assert_eq!(hostile.world.peer(HOST).result(), Some(resigned));
+}
+
+#[test]
+fn no_assassin_two_assassins_and_a_wrong_square_are_found_by_the_audit() {
+    for (set, claim, how) in [
+        (Bitboard::EMPTY, "A@e6", Misdeed::Commitment),
+        (
+            squares(&[Square::D6, Square::E6]),
+            "A@e6",
+            Misdeed::Commitment,
+        ),
+        (squares(&[Square::E5]), "A@e5", Misdeed::Illegal),
+        (squares(&[Square::E5]), "A@e6", Misdeed::Commitment),
+    ] {
+        let mut hostile = commits_to(set, claim);
+        assert_eq!(hostile.ply(), 2, "nobody can know yet");
+        let verdict = hostile.shows_all();
+        hostile.convicted(&verdict, how, 1);
+    }
+}
+
+#[test]
+fn an_assassin_placed_where_pawns_watch_is_found_at_once() {
+    let hostile = commits_to(squares(&[Square::E3]), "A@e3");
+    assert_eq!(
+        hostile.caught(),
+        Notice::Cheated(SecretFault::Contradiction(Square::E3))
+    );
+}
+
+#[test]
+fn a_move_of_three_squares_is_found_by_the_audit() {
+    let mut hostile = Hostile::placed("A@e6");
+    hostile.host("e2e4");
+    hostile.follows();
+    hostile.sneaks("e6h6", squares(&[Square::H6]), Square::H6);
+    hostile.settles(None, Vec::new());
+    assert_eq!(hostile.ply(), 4);
+    let verdict = hostile.shows_all();
+    hostile.convicted(&verdict, Misdeed::Illegal, 1);
+}
+
+#[test]
+fn a_commitment_to_another_square_than_it_went_to_is_found_by_the_audit() {
+    let mut hostile = Hostile::placed("A@e6");
+    hostile.host("e2e4");
+    hostile.follows();
+    hostile.sneaks("e6c6", squares(&[Square::G6]), Square::C6);
+    hostile.settles(None, Vec::new());
+    let verdict = hostile.shows_all();
+    hostile.convicted(&verdict, Misdeed::Commitment, 1);
+}
+
+#[test]
+fn a_blind_capture_cannot_be_denied() {
+    let mut hostile = struck();
+    let mut answer = hostile.honest_answer();
+    let Some(opening) = answer.openings.iter_mut().find(|told| told.0 == Square::A6) else {
+        panic!("a6 is due")
+    };
+    assert!(opening.1, "it stands there");
+    opening.1 = false;
+    hostile.ask(Ask::Answer(Box::new(answer)));
+    assert_eq!(
+        hostile.caught(),
+        Notice::Cheated(SecretFault::Wrong(Square::A6))
+    );
+}
+
+#[test]
+fn what_is_watched_must_be_opened() {
+    for lies in [false, true] {
+        let mut hostile = Hostile::placed("A@e6");
+        for (white, black) in [("d2d4", "h7h6"), ("d4d5", "")] {
+            hostile.host(white);
+            if !black.is_empty() {
+                hostile.follows();
+                hostile.plays(black);
+            }
+        }
+        let mut answer = hostile.honest_answer();
+        let at = answer
+            .openings
+            .iter()
+            .position(|told| told.0 == Square::E6)
+            .expect("a pawn attacks e6 now");
+        let wanted = if lies {
+            answer.openings[at].1 = false;
+            SecretFault::Wrong(Square::E6)
+        } else {
+            answer.openings.remove(at);
+            SecretFault::Missing(Square::E6)
+        };
+        hostile.ask(Ask::Answer(Box::new(answer)));
+        assert_eq!(hostile.caught(), Notice::Cheated(wanted));
+    }
+}
+
+#[test]
+fn nothing_is_opened_early() {
+    let mut hostile = struck();
+    let mut answer = hostile.honest_answer();
+    let id = *hostile.world.peer(HOST).log().unwrap().id();
+    let place = Place {
+        game: &id,
+        color: Color::Black,
+        ply: 0,
+    };
+    let set = squares(&[Square::A6]);
+    answer.openings.push(place.open(&SEED, set, Square::H5));
+    hostile.ask(Ask::Answer(Box::new(answer)));
+    assert_eq!(
+        hostile.caught(),
+        Notice::Cheated(SecretFault::Surplus(Square::H5))
+    );
+}
+
+#[test]
+fn a_nonce_is_used_once() {
+    let mut hostile = Hostile::sits_down();
+    let id = *hostile.world.peer(HOST).log().unwrap().id();
+    let place = Place {
+        game: &id,
+        color: Color::Black,
+        ply: 0,
+    };
+    let (nonce, mut leaves) = (Blob([3; 32]), [0; 2048]);
+    for (bytes, square) in leaves.chunks_exact_mut(32).zip(Square::ALL) {
+        bytes.copy_from_slice(&place.leaf(square, square == Square::E6, &nonce).0);
+    }
+    let watched = AnyPosition::initial(Variant::Assassin).watched(Color::Black);
+    let openings: Vec<_> = watched
+        .into_iter()
+        .map(|square| Opening(square, false, nonce))
+        .collect();
+    let second = openings[1].0;
+    hostile.place(Blob(leaves), openings);
+    assert_eq!(
+        hostile.caught(),
+        Notice::Cheated(SecretFault::Reused(second))
+    );
+}
+
+#[test]
+fn a_copied_commitment_is_worth_nothing() {
+    let mut hostile = Hostile::sits_down();
+    hostile.host("A@c3");
+    let log = hostile.world.peer(HOST).log().unwrap();
+    let Ask::Place(theirs) = &log.entries()[0].ask else {
+        panic!("a placing")
+    };
+    let leaves = theirs.leaves;
+    let (_, openings) = hostile.own.place(&hostile.public(), mv("A@e6")).unwrap();
+    let first = openings[0].0;
+    hostile.place(leaves, openings);
+    assert_eq!(hostile.caught(), Notice::Cheated(SecretFault::Wrong(first)));
+}
+
+#[test]
+fn a_commitment_of_another_game_is_worth_nothing() {
+    let mut hostile = Hostile::sits_down();
+    let other = Veiled::new(Blob([7; 32]), &AnyPosition::initial(Variant::Assassin));
+    let (leaves, openings) = hostile.own.place(&other, mv("A@e6")).unwrap();
+    let first = openings[0].0;
+    hostile.place(leaves, openings);
+    assert_eq!(hostile.caught(), Notice::Cheated(SecretFault::Wrong(first)));
+}
+
+#[test]
+fn silence_at_the_opening_loses() {
+    let mut hostile = struck();
+    for _ in 0..45 {
+        hostile.lives();
+    }
+    assert_eq!(hostile.caught(), Notice::Withheld);
+    // Neither forgets it by loading the page again.
+    hostile.world.steps(1_000);
+    hostile.world.close(HOST);
+    hostile.world.open(HOST);
+    assert_eq!(hostile.caught(), Notice::Withheld);
+}
+
+#[test]
+fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
+    // The host's stands on c3.
+    let meets = |hostile: &mut Hostile| {
+        for (white, black) in [("e2e4", "c6c5"), ("a2a3", "c5c4"), ("a3a4", "c4c3")] {
+            hostile.host(white);
+            hostile.follows();
+            if black == "c4c3" {
+                return;
+            }
+            hostile.plays(black);
+            hostile.settles(None, Vec::new());
+        }
+    };
+    let mut hostile = Hostile::placed("A@c6");
+    meets(&mut hostile);
+    // c3 is watched by White's pawns, so an assassin that goes there is seen; it goes beside it and says that it met.
+    hostile.sneaks("c4d4", squares(&[Square::D4]), Square::D4);
+    let (id, ply) = (*hostile.world.peer(HOST).log().unwrap().id(), hostile.ply());
+    let place = Place {
+        game: &id,
+        color: Color::Black,
+        ply,
+    };
+    let opening = place.open(&SEED, squares(&[Square::D4]), Square::D4);
+    hostile.settles(Some(Square::D4), vec![opening]);
+    assert_eq!(
+        hostile.caught(),
+        Notice::Cheated(SecretFault::Contradiction(Square::D4))
+    );
+
+    // The host's assassin goes to c5, where the guest's stands; the guest answers as if it stood elsewhere.
+    let mut hostile = Hostile::placed("A@c6");
+    hostile.host("e2e4");
+    hostile.follows();
+    hostile.plays("c6c5");
+    hostile.settles(None, Vec::new());
+    hostile.host("c3c5");
+    let asked = {
+        let log = hostile.world.peer(HOST).log().unwrap();
+        match &log.entries().last().unwrap().ask {
+            Ask::Deed(deed) => deed.probe.unwrap(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let (id, ply) = (*hostile.world.peer(HOST).log().unwrap().id(), hostile.ply());
+    let mut answer = hostile.honest_answer();
+    answer.reply = probe::reply(&SEED, &id, ply, &asked, squares(&[Square::H5]));
+    hostile.ask(Ask::Answer(Box::new(answer)));
+    assert_eq!(hostile.ply(), 5, "the meeting was not noticed");
+    let verdict = hostile.shows_all();
+    hostile.convicted(&verdict, Misdeed::Probe, 2);
+}
+
+#[test]
+fn comparing_another_square_than_ones_own_is_found_by_the_audit() {
+    let mut hostile = Hostile::placed("A@e6");
+    hostile.host("e2e4");
+    hostile.follows();
+    hostile.sneaks("e6e5", squares(&[Square::E5]), Square::C3);
+    hostile.settles(None, Vec::new());
+    let verdict = hostile.shows_all();
+    hostile.convicted(&verdict, Misdeed::Probe, 1);
+}
+
+#[test]
+fn an_unseen_move_parries_no_check() {
+    let mut hostile = Hostile::placed("A@e6");
+    for (white, black) in [("e2e4", "f7f6"), ("d1h5", "")] {
+        hostile.host(white);
+        hostile.follows();
+        if !black.is_empty() {
+            hostile.plays(black);
+        }
+    }
+    hostile.sneaks("e6e5", squares(&[Square::E5]), Square::E5);
+    assert_eq!(hostile.caught(), Notice::Cheated(SecretFault::Impossible));
+}
+
+#[test]
+fn whoever_does_not_open_its_secrets_has_lost() {
+    let mut hostile = Hostile::placed("A@e6");
+    hostile.world.wish(HOST, Wish::Resign);
+    hostile.lives();
+    let result = |hostile: &Hostile| hostile.world.peer(HOST).result();
+    assert_eq!(result(&hostile).unwrap().winner, Some(Color::Black));
+    for _ in 0..140 {
+        hostile.lives();
+    }
+    let audited = hostile.world.peer(HOST).model(hostile.world.now).audited;
+    assert_eq!(audited, Some(Verdict::Silent));
+    assert_eq!(result(&hostile), Some(WHITE_WINS));
+    // Late is better than never.
+    assert_eq!(hostile.confesses(), Verdict::Verified);
+    assert_eq!(result(&hostile).unwrap().winner, Some(Color::Black));
+}
+
+#[test]
+fn a_host_that_lies_is_caught_by_the_guest() {
+    let mut world = World::new(terms(Variant::Assassin, None), CALM, 6);
+    world.sides[HOST].idle = true;
+    world.sides[GUEST].idle = true;
+    assert!(world.until(30, World::settled));
+    let own = {
+        let start = AnyPosition::initial(Variant::Assassin);
+        let secret = Secret {
+            seed: SEED,
+            deeds: Vec::new(),
+        };
+        Own::new(&start, Color::White, secret)
+    };
+    let log = world.peer(HOST).log().unwrap();
+    let (leaves, mut openings) = own
+        .clone()
+        .place(log.veiled().unwrap(), mv("A@e3"))
+        .unwrap();
+    openings.pop();
+    let missing = SecretFault::Missing(Square::H8);
+    let batch = Batch {
+        game: 1,
+        from: 0,
+        entries: vec![Entry {
+            by: Seat::Host,
+            ply: 0,
+            ask: Ask::Place(Box::new(Placing { leaves, openings })),
+            clocks: None,
+            seal: Blob([1; 16]),
+        }],
+        hash: Blob([0; 32]),
+        stamp: None,
+    };
+    world.whisper(GUEST, encode(&Message::Entries(batch)).unwrap());
+    let model = world.peer(GUEST).model(world.now);
+    assert_eq!(model.frozen, Some(Notice::Cheated(missing)));
+    let black = GameResult {
+        winner: Some(Color::Black),
+        reason: Reason::Cheated,
+    };
+    assert_eq!(model.result, Some(black));
+}

@@ -1,0 +1,248 @@
+//! A guest with a program of its own, which says whatever a test wants. The host is the real one.
+
+use engine::{AnyPosition, Bitboard, Color, Move, Square, Variant};
+use game::{GameResult, Reason};
+use p2p::secret::audit::{Misdeed, Verdict};
+use p2p::secret::leaf::{Leaves, Opening, Place};
+use p2p::secret::own::{Hidden, Own, Secret};
+use p2p::secret::probe;
+use p2p::secret::say::{Answer, Deed, Say};
+use p2p::secret::veiled::{Due, Veiled};
+use p2p::{Ask, Blob, Confession, Message, Notice, Placing, Request, State, Wish, encode};
+
+use crate::world::{CALM, GUEST, HOST, World, terms};
+
+pub const SEED: Blob<32> = Blob([9; 32]);
+pub const UNSEEN: Say = Say::Assassin {
+    from: None,
+    to: None,
+};
+
+pub struct Hostile {
+    pub world: World,
+    pub own: Own,
+    /// What it will say that it did.
+    pub claims: Vec<(u32, Move)>,
+    asked: u8,
+}
+
+pub fn squares(list: &[Square]) -> Bitboard {
+    list.iter().copied().collect()
+}
+
+pub fn mv(text: &str) -> Move {
+    text.parse().unwrap()
+}
+
+impl Hostile {
+    pub fn sits_down() -> Hostile {
+        let mut world = World::new(terms(Variant::Assassin, None), CALM, 5);
+        world.sides[HOST].idle = true;
+        world.sides[GUEST].idle = true;
+        assert!(world.until(30, World::settled));
+        world.sides[GUEST].peer = None;
+        let secret = Secret {
+            seed: SEED,
+            deeds: Vec::new(),
+        };
+        let start = AnyPosition::initial(Variant::Assassin);
+        Hostile {
+            world,
+            own: Own::new(&start, Color::Black, secret),
+            claims: Vec::new(),
+            asked: 0,
+        }
+    }
+
+    /// Sat down, and both have placed honestly.
+    pub fn placed(black: &str) -> Hostile {
+        let mut hostile = Hostile::sits_down();
+        hostile.host("A@c3");
+        let public = hostile.public();
+        let (leaves, openings) = hostile.own.place(&public, mv(black)).unwrap();
+        hostile.place(leaves, openings);
+        hostile.claims.push((0, mv(black)));
+        hostile.follows();
+        hostile
+    }
+
+    pub fn public(&self) -> Veiled {
+        let log = self.world.peer(HOST).log().unwrap();
+        log.veiled().unwrap().clone()
+    }
+
+    pub fn ply(&self) -> u32 {
+        self.world.plies(HOST)
+    }
+
+    pub fn say(&mut self, message: &Message) {
+        self.world.whisper(HOST, encode(message).unwrap());
+        self.world.steps(500);
+    }
+
+    pub fn ask(&mut self, ask: Ask) {
+        self.asked += 1;
+        let request = Request {
+            game: 1,
+            ply: self.ply(),
+            ask,
+            seal: Blob([self.asked; 16]),
+            spent: 0,
+        };
+        self.say(&Message::Request(request));
+    }
+
+    pub fn place(&mut self, leaves: Leaves, openings: Vec<Opening>) {
+        self.ask(Ask::Place(Box::new(Placing { leaves, openings })));
+    }
+
+    /// Something that keeps the line alive.
+    pub fn lives(&mut self) {
+        let log = self.world.peer(HOST).log().unwrap();
+        let state = State {
+            game: 1,
+            seq: log.len(),
+            hash: log.hash(),
+        };
+        self.say(&Message::State(state));
+    }
+
+    pub fn host(&mut self, text: &str) {
+        self.world.wish(HOST, Wish::Play(mv(text)));
+        self.lives();
+    }
+
+    /// Follows the game, answering honestly what is due.
+    pub fn follows(&mut self) {
+        let public = self.public();
+        let _ = self.own.follow(&public);
+        if let (Due::Answer, Color::White) = (public.due(), public.turn()) {
+            let answer = self.honest_answer();
+            self.ask(Ask::Answer(Box::new(answer)));
+            let _ = self.own.follow(&self.public());
+        }
+    }
+
+    pub fn honest_answer(&self) -> Answer {
+        let log = self.world.peer(HOST).log().unwrap();
+        let say = log.entries().iter().rev().find_map(|entry| {
+            if let Ask::Deed(deed) = &entry.ask {
+                Some(deed.say)
+            } else {
+                None
+            }
+        });
+        self.own.answer(&self.public(), say.unwrap()).unwrap()
+    }
+
+    pub fn plays(&mut self, text: &str) {
+        let deed = self.own.deed(&self.public(), mv(text)).unwrap();
+        self.claims.push((self.ply(), mv(text)));
+        self.ask(Ask::Deed(Box::new(deed)));
+        let _ = self.own.follow(&self.public());
+    }
+
+    /// An unseen move of an assassin, with a commitment to anything, told as this.
+    pub fn sneaks(&mut self, text: &str, set: Bitboard, probed: Square) {
+        let (id, ply) = (*self.world.peer(HOST).log().unwrap().id(), self.ply());
+        let place = Place {
+            game: &id,
+            color: Color::Black,
+            ply,
+        };
+        let watched = self.public().view().position().watched(Color::Black);
+        let deed = Deed {
+            say: UNSEEN,
+            commit: Some(Box::new(place.commit(&SEED, set))),
+            probe: Some(probe::ask(&SEED, &id, ply, probed)),
+            before: Vec::new(),
+            after: watched
+                .into_iter()
+                .map(|square| place.open(&SEED, set, square))
+                .collect(),
+        };
+        self.claims.push((ply, mv(text)));
+        self.ask(Ask::Deed(Box::new(deed)));
+    }
+
+    pub fn settles(&mut self, met: Option<Square>, openings: Vec<Opening>) {
+        self.ask(Ask::Settle { met, openings });
+    }
+
+    /// Resigns and shows its secrets; what the host finds.
+    pub fn shows_all(&mut self) -> Verdict {
+        self.ask(Ask::Resign);
+        self.confesses()
+    }
+
+    pub fn confesses(&mut self) -> Verdict {
+        let claims = self.claims.iter();
+        let deeds: Vec<_> = claims.map(|(ply, play)| (*ply, Hidden(*play))).collect();
+        self.say(&Message::Confess(Box::new(Confession {
+            game: 1,
+            from: 0,
+            of: deeds.len() as u32,
+            secret: Secret { seed: SEED, deeds },
+            have: true,
+        })));
+        let audited = self.world.peer(HOST).model(self.world.now).audited;
+        audited.expect("an audit")
+    }
+
+    /// The host has stopped the game and says why; White has won.
+    pub fn caught(&self) -> Notice {
+        let model = self.world.peer(HOST).model(self.world.now);
+        assert_eq!(model.result, Some(WHITE_WINS));
+        model.frozen.expect("the game is stopped")
+    }
+
+    /// The position and the move of which the audit says this.
+    pub fn convicted(&self, verdict: &Verdict, wanted: Misdeed, move_number: u32) {
+        let Verdict::Broke {
+            number, how, fen, ..
+        } = verdict
+        else {
+            panic!("{verdict:?}")
+        };
+        assert_eq!((*how, *number), (wanted, move_number));
+        assert!(AnyPosition::from_fen(Variant::Assassin, fen).is_ok());
+        let result = self.world.peer(HOST).result();
+        assert_eq!(result, Some(WHITE_WINS));
+    }
+}
+
+pub const WHITE_WINS: GameResult = GameResult {
+    winner: Some(Color::White),
+    reason: Reason::Cheated,
+};
+
+/// Commits to any set when it places.
+pub fn commits_to(set: Bitboard, claim: &str) -> Hostile {
+    let mut hostile = Hostile::sits_down();
+    hostile.host("A@c3");
+    let id = *hostile.world.peer(HOST).log().unwrap().id();
+    let place = Place {
+        game: &id,
+        color: Color::Black,
+        ply: 0,
+    };
+    let watched = AnyPosition::initial(Variant::Assassin).watched(Color::Black);
+    let openings = watched
+        .into_iter()
+        .map(|square| place.open(&SEED, set, square))
+        .collect();
+    hostile.place(place.commit(&SEED, set), openings);
+    hostile.claims.push((0, mv(claim)));
+    hostile
+}
+
+/// White's bishop has landed on the hidden assassin on a6.
+pub fn struck() -> Hostile {
+    let mut hostile = Hostile::placed("A@a6");
+    hostile.host("e2e4");
+    hostile.follows();
+    hostile.plays("h7h6");
+    hostile.host("f1a6");
+    assert_eq!(hostile.public().due(), Due::Answer);
+    hostile
+}

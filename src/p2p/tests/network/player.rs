@@ -1,0 +1,80 @@
+//! What the players of a simulated network do.
+
+use p2p::secret::veiled;
+use p2p::{Seat, Wish};
+
+use crate::world::{HOST, World};
+
+impl World {
+    /// What a player does when it is their turn, and sometimes when it is not.
+    pub fn act(&mut self, at: usize) {
+        if self.sides[at].idle || self.sides[at].peer.is_none() {
+            return;
+        }
+        if self.rng.percent(self.faults.reload) {
+            return self.reload(at);
+        }
+        let (now, dice) = (self.now, self.rng.below(100));
+        let resigns = dice == 99 && self.rng.percent(self.resign);
+        let peer = self.peer(at);
+        let model = peer.model(now);
+        let Some(log) = peer.log().filter(|_| model.result.is_none()) else {
+            return;
+        };
+        let mine = log
+            .terms()
+            .color(if at == HOST { Seat::Host } else { Seat::Guest });
+        if model.draw_offer == Some(!mine) && dice < 30 {
+            let answer = if dice < 6 {
+                Wish::AcceptDraw
+            } else {
+                Wish::DeclineDraw
+            };
+            return self.wish(at, answer);
+        }
+        if model.may_offer && dice < 2 {
+            return self.wish(at, Wish::OfferDraw);
+        }
+        if resigns {
+            return self.wish(at, Wish::Resign);
+        }
+        if dice == 98 {
+            return self.wish(at, Wish::Chat("hello".into()));
+        }
+        let mut moves = match log.veiled() {
+            None if log.history().position().turn() == mine => {
+                log.history().position().legal_moves()
+            }
+            None => Vec::new(),
+            Some(public) if public.must_place(mine) => peer.placings(),
+            Some(public) if public.due() == veiled::Due::Ply && public.turn() == mine => peer
+                .view()
+                .map_or_else(Vec::new, engine::PlayerView::legal_moves),
+            Some(_) => Vec::new(),
+        };
+        if model.move_pending || moves.is_empty() {
+            return;
+        }
+        let takes_king = |play: &engine::Move| {
+            let taken = peer
+                .view()
+                .and_then(|view| view.position().piece_at(play.to()));
+            taken.is_some_and(|piece| piece.role == engine::Role::King)
+        };
+        if let Some(play) = moves.iter().copied().find(takes_king) {
+            return self.wish(at, Wish::Play(play));
+        }
+        // Assassins are few: left to chance they would hardly ever meet.
+        let is_assassin = |play: &engine::Move| {
+            let piece = play
+                .from()
+                .and_then(|from| peer.view()?.position().piece_at(from));
+            piece.is_some_and(|piece| piece.role == engine::Role::Assassin)
+        };
+        if log.veiled().is_some() && dice % 5 < self.stealth && moves.iter().any(is_assassin) {
+            moves.retain(is_assassin);
+        }
+        let play = moves[self.rng.below(moves.len() as u64) as usize];
+        self.wish(at, Wish::Play(play));
+    }
+}

@@ -1,0 +1,350 @@
+//! Games with hidden assassins: nobody learns more than the rules tell, and nobody gets away with a lie.
+
+use engine::{Color, Told, Variant};
+use game::TimeControl;
+use p2p::Wish;
+use p2p::secret::audit::Verdict;
+use p2p::secret::veiled;
+use proptest::prelude::*;
+
+use crate::games::{faults, play};
+use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
+
+const VEILED: [Variant; 2] = [Variant::Assassin, Variant::DinosaurAssassin];
+
+/// Waits until both have shown their secrets; gives what each says of the other.
+fn verdicts(world: &mut World) -> [Option<Verdict>; 2] {
+    let audited = |world: &World, at: usize| world.peer(at).model(world.now).audited;
+    world.until(300, |world| {
+        [HOST, GUEST]
+            .into_iter()
+            .all(|at| audited(world, at).is_some())
+    });
+    [HOST, GUEST].map(|at| audited(world, at))
+}
+
+/// What happened in a game that is rare enough to be counted.
+#[derive(Debug, Default)]
+struct Rare {
+    unseen: usize,
+    blind: usize,
+    met: usize,
+    appeared: usize,
+    kings: usize,
+}
+
+fn count(world: &World, rare: &mut Rare) {
+    let public = world.peer(HOST).log().unwrap().veiled().unwrap();
+    for told in public.told() {
+        let hidden = matches!(told.told, Told::Assassin { to: None, .. });
+        let assassin = told
+            .captured
+            .iter()
+            .any(|captured| captured.piece.role == engine::Role::Assassin);
+        rare.unseen += usize::from(hidden);
+        rare.blind += usize::from(assassin);
+        rare.met += usize::from(assassin && matches!(told.told, Told::Assassin { .. }));
+        rare.appeared += told.appeared.len();
+        rare.kings += usize::from(
+            told.captured
+                .iter()
+                .any(|captured| captured.piece.role == engine::Role::King),
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, max_shrink_iters: 20, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn secret_games_end_alike_and_stand_the_audit(seed in any::<u64>(), faults in faults(), timed in any::<bool>()) {
+        let time = timed.then(|| TimeControl::minutes(3, 2));
+        // A disk that loses what it confirmed may lose a secret, and that cannot be told again.
+        let faults = Faults { forget: 0, ..faults };
+        for (index, variant) in VEILED.into_iter().enumerate() {
+            let mut world = World::new(terms(variant, time), faults, seed ^ index as u64);
+            world.resign = 30;
+            let played = play(&mut world, 12);
+            prop_assert!(played.is_ok(), "{variant}: {}", played.unwrap_err());
+            world.faults = CALM;
+            prop_assert_eq!(verdicts(&mut world), [Some(Verdict::Verified), Some(Verdict::Verified)]);
+        }
+    }
+}
+
+#[test]
+fn everything_that_is_rare_happens_in_a_dozen_games() {
+    let mut rare = Rare::default();
+    for seed in 0..12 {
+        let mut world = World::new(terms(VEILED[seed as usize % 2], None), CALM, 500 + seed);
+        world.resign = 0;
+        world.think = 200;
+        world.stealth = 1 + seed % 4;
+        play(&mut world, 24).unwrap_or_else(|fault| panic!("{seed}: {fault}"));
+        assert_eq!(
+            verdicts(&mut world),
+            [Some(Verdict::Verified), Some(Verdict::Verified)],
+            "{seed}"
+        );
+        count(&world, &mut rare);
+    }
+    assert!(
+        rare.unseen > 100 && rare.blind > 5 && rare.met > 2 && rare.appeared > 2 && rare.kings > 0,
+        "{rare:?}"
+    );
+}
+
+#[test]
+fn both_place_at_the_same_time_and_neither_learns_where() {
+    let mut world = World::new(
+        terms(Variant::Assassin, Some(TimeControl::minutes(5, 0))),
+        CALM,
+        3,
+    );
+    world.sides[HOST].idle = true;
+    world.sides[GUEST].idle = true;
+    assert!(world.until(30, World::settled));
+    // Black first: there is no order.
+    world.wish(GUEST, Wish::Play("A@d6".parse().unwrap()));
+    assert!(world.until(5, |world| {
+        world.peer(HOST).log().is_some_and(|log| log.len() == 1)
+    }));
+    assert_eq!(
+        world.peer(HOST).model(world.now).running,
+        None,
+        "no clock runs yet"
+    );
+    world.wish(HOST, Wish::Play("A@e3".parse().unwrap()));
+    assert!(world.until(5, |world| world.plies(GUEST) == 2 && world.settled()));
+    assert_eq!(
+        world.peer(HOST).model(world.now).running,
+        Some(Color::White)
+    );
+    let fen = |at: usize| world.peer(at).view().unwrap().fen();
+    assert!(
+        fen(HOST).starts_with("rnbqkbnr/pppppppp/8/8/8/4A3/"),
+        "{}",
+        fen(HOST)
+    );
+    assert!(
+        fen(HOST).ends_with("hidden:b1") && fen(GUEST).ends_with("hidden:w1"),
+        "{} {}",
+        fen(HOST),
+        fen(GUEST)
+    );
+    world.wish(HOST, Wish::Play("A@d3".parse().unwrap()));
+    assert_eq!(world.plies(HOST), 2, "one each");
+}
+
+/// Two players who do what they are told.
+fn quiet(time: Option<TimeControl>) -> World {
+    let mut world = World::new(terms(Variant::Assassin, time), CALM, 8);
+    world.sides[HOST].idle = true;
+    world.sides[GUEST].idle = true;
+    assert!(world.until(30, World::settled));
+    world
+}
+
+/// White's and Black's plies in turn; each is complete before the next.
+fn play_line(world: &mut World, line: &[&str]) {
+    for text in line {
+        let placing = text.starts_with("A@");
+        let at = if placing {
+            usize::from(text.ends_with('6'))
+        } else {
+            world.plies(HOST) as usize % 2
+        };
+        let before = world.peer(HOST).log().unwrap().len();
+        world.wish(at, Wish::Play(text.parse().unwrap()));
+        let done = world.until(5, |world| {
+            let public = world.peer(HOST).log().unwrap().veiled().unwrap();
+            let due = [veiled::Due::Ply, veiled::Due::Placing].contains(&public.due());
+            world.peer(HOST).log().unwrap().len() > before && due && world.settled()
+        });
+        assert!(done, "{text}");
+        // So that every ply begins at the same beat, whatever happened before.
+        world.steps(10_000 - world.now % 10_000);
+    }
+}
+
+/// A frame with everything that is a hash, a key or a point struck out.
+fn in_the_open(frame: &[u8]) -> String {
+    fn strike(value: &mut serde_json::Value) {
+        match value {
+            serde_json::Value::String(text) if text.len() > 20 => *text = "*".repeat(text.len()),
+            serde_json::Value::Array(list) => list.iter_mut().for_each(strike),
+            serde_json::Value::Object(map) => map.values_mut().for_each(strike),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::from_slice(frame).unwrap();
+    strike(&mut value);
+    value.to_string()
+}
+
+/// What both sides sent and when, and what each side's opponent keeps on its disk.
+fn overheard(line: &[&str]) -> Vec<String> {
+    let mut world = quiet(Some(TimeControl::minutes(5, 2)));
+    for at in [HOST, GUEST] {
+        world.sides[at].said.clear();
+    }
+    play_line(&mut world, line);
+    let mut told = Vec::new();
+    for at in [HOST, GUEST] {
+        let said = &world.sides[at].said;
+        told.extend(
+            said.iter()
+                .map(|(when, frame)| format!("{at} {when} {}", in_the_open(frame))),
+        );
+    }
+    let disk = world.sides[HOST].disk.as_ref().unwrap();
+    told.push(in_the_open(disk.as_bytes()));
+    told
+}
+
+#[test]
+fn nothing_that_is_sent_tells_one_hidden_square_from_another() {
+    // The same game but for where Black's assassin is and goes; nothing that White does meets it.
+    let lines = ["a", "b", "c", "d", "e", "f", "g"].map(|file| {
+        let (place, step) = (format!("A@{file}6"), format!("{file}6{file}5"));
+        [
+            "A@c3".to_owned(),
+            place,
+            "h2h3".into(),
+            step,
+            "g2g3".into(),
+            "h7h6".into(),
+        ]
+    });
+    let heard = lines.map(|line| overheard(&line.each_ref().map(String::as_str)));
+    assert!(heard[0].len() > 20);
+    for other in &heard[1..] {
+        assert_eq!(heard[0].len(), other.len());
+        for (one, other) in heard[0].iter().zip(other) {
+            assert_eq!(one, other);
+        }
+    }
+}
+
+#[test]
+fn a_hidden_ply_is_small() {
+    // At the end a pawn of White's on g7 watches fifty squares, each of which Black opens with every commitment.
+    let line = [
+        "A@c3", "A@a6", "h2h4", "b7b5", "h4h5", "b8c6", "h5h6", "a8b8", "h6g7", "a6a8", "g1f3",
+        "a8b7",
+    ];
+    let mut world = quiet(Some(TimeControl::minutes(5, 2)));
+    let mut sizes = Vec::new();
+    for text in line {
+        for at in [HOST, GUEST] {
+            world.sides[at].said.clear();
+        }
+        play_line(&mut world, &[text]);
+        let of_this_ply = |frame: &&(u64, Vec<u8>)| {
+            let beat = frame.1.starts_with(b"{\"Ping\"") || frame.1.starts_with(b"{\"Pong\"");
+            !beat
+        };
+        let sizes_of = |at: usize| {
+            let said = world.sides[at].said.iter();
+            said.filter(of_this_ply)
+                .map(|(_, frame)| frame.len())
+                .sum::<usize>()
+        };
+        sizes.push((text, sizes_of(HOST) + sizes_of(GUEST)));
+    }
+    assert!(sizes.iter().all(|(_, size)| *size <= 8 * 1024), "{sizes:?}");
+}
+
+#[test]
+fn the_seed_stays_home_until_the_game_is_over() {
+    let mut world = quiet(None);
+    play_line(&mut world, &["A@c3", "A@e6", "e2e4", "e6e5"]);
+    for at in [HOST, GUEST] {
+        world.reload(at);
+        assert!(world.until(60, World::settled));
+    }
+    play_line(&mut world, &["c3c4", "e5e6"]);
+    let seed = |world: &World, at: usize| {
+        let disk = world.sides[at].disk.as_ref().unwrap();
+        let record: serde_json::Value = serde_json::from_str(disk).unwrap();
+        record["secret"]["seed"].as_str().unwrap().to_owned()
+    };
+    let seeds = [HOST, GUEST].map(|at| seed(&world, at));
+    let sent = |world: &World, at: usize| {
+        let said = world.sides[at].said.iter();
+        said.filter(|(_, frame)| String::from_utf8_lossy(frame).contains(&seeds[at]))
+            .count()
+    };
+    assert_eq!([sent(&world, HOST), sent(&world, GUEST)], [0, 0]);
+    // Nor does it get into what the other side keeps.
+    for at in [HOST, GUEST] {
+        let others = world.sides[1 - at].disk.as_ref().unwrap();
+        assert!(!others.contains(&seeds[at]));
+    }
+    world.wish(HOST, Wish::Resign);
+    let fair = [Some(Verdict::Verified), Some(Verdict::Verified)];
+    assert_eq!(verdicts(&mut world), fair);
+    assert!(sent(&world, HOST) > 0 && sent(&world, GUEST) > 0);
+}
+
+#[test]
+fn whoever_leaves_shows_the_secrets_first() {
+    for (leaver, stays) in [(HOST, GUEST), (GUEST, HOST)] {
+        let mut world = quiet(None);
+        play_line(&mut world, &["A@c3", "A@e6", "e2e4"]);
+        world.wish(leaver, Wish::Leave);
+        assert!(world.until(10, |world| world.sides[leaver].forgotten));
+        let model = world.peer(stays).model(world.now);
+        assert_eq!(model.audited, Some(Verdict::Verified));
+        let reason = model.result.unwrap().reason;
+        assert_eq!(reason, game::Reason::Abandoned);
+    }
+}
+
+#[test]
+fn whoever_vanishes_has_not_opened_its_secrets_until_it_comes_back() {
+    let mut world = quiet(None);
+    play_line(&mut world, &["A@c3", "A@e6", "e2e4"]);
+    world.close(GUEST);
+    let silent = |world: &World| world.peer(HOST).model(world.now).audited == Some(Verdict::Silent);
+    assert!(world.until(300, silent));
+    world.open(GUEST);
+    let fair = [Some(Verdict::Verified), Some(Verdict::Verified)];
+    let both =
+        |world: &World| [HOST, GUEST].map(|at| world.peer(at).model(world.now).audited) == fair;
+    assert!(world.until(300, both));
+}
+
+#[test]
+fn a_rematch_waits_until_the_first_game_is_audited() {
+    let mut world = quiet(None);
+    play_line(&mut world, &["A@c3", "A@e6", "e2e4"]);
+    world.wish(GUEST, Wish::Resign);
+    world.wish(HOST, Wish::Rematch(true));
+    world.wish(GUEST, Wish::Rematch(true));
+    let audited = |world: &World, at: usize| {
+        let news = world.sides[at].news.iter();
+        news.filter(|news| matches!(news, p2p::News::Audited(Verdict::Verified)))
+            .count()
+    };
+    let again = |world: &World| {
+        [HOST, GUEST]
+            .iter()
+            .all(|&at| world.peer(at).model(world.now).game == 2)
+    };
+    // Wishes of a moment at which the log had not heard of the end are said again.
+    for _ in 0..20 {
+        world.steps(1_000);
+        world.wish(HOST, Wish::Rematch(true));
+        world.wish(GUEST, Wish::Rematch(true));
+        if again(&world) {
+            break;
+        }
+    }
+    assert!(again(&world));
+    assert_eq!([audited(&world, HOST), audited(&world, GUEST)], [1, 1]);
+    // The colours have changed, and so have the seeds.
+    world.wish(GUEST, Wish::Play("A@e3".parse().unwrap()));
+    world.wish(HOST, Wish::Play("A@e6".parse().unwrap()));
+    assert!(world.until(10, |world| world.plies(HOST) == 2 && world.settled()));
+}

@@ -1,0 +1,91 @@
+//! Two peers of a game with hidden assassins in WebAssembly, so that it can be measured what a hidden ply costs them.
+//! Nothing else belongs here.
+
+use std::collections::VecDeque;
+
+use engine::{Color, Variant};
+use p2p::{Command, Event, Peer, Terms, Wish};
+use wasm_bindgen::prelude::*;
+
+/// Some day in 2026.
+const NOW: u64 = 1_795_000_000_000;
+
+/// Host and guest, and between them a line that takes no time.
+#[wasm_bindgen]
+pub struct Table {
+    peers: [Peer; 2],
+    plies: usize,
+    bytes: usize,
+    now: u64,
+}
+
+#[wasm_bindgen]
+impl Table {
+    /// Both have sat down and placed.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Result<Table, JsError> {
+        let terms = Terms {
+            variant: Variant::Assassin,
+            fen: None,
+            time: None,
+            host_plays: Color::White,
+        };
+        let (host, _) = Peer::host(terms, [1; 32], NOW)?;
+        let (guest, _) = Peer::join(host.model(NOW).code, [2; 32], NOW);
+        let mut table = Table {
+            peers: [host, guest],
+            plies: 0,
+            bytes: 0,
+            now: NOW,
+        };
+        table.happens(vec![(0, Event::Connected), (1, Event::Connected)]);
+        table.plays(0, "A@c3")?;
+        table.plays(1, "A@e6")?;
+        Ok(table)
+    }
+
+    /// The side to move moves its assassin unseen, and both sides do everything that follows: commit, open, compare, check,
+    /// store. Gives the bytes that crossed the line.
+    pub fn hidden_ply(&mut self) -> Result<usize, JsError> {
+        let there = [["c3c4", "e6e5"], ["c4c3", "e5e6"]];
+        // Nobody plays so fast that the other side takes it for a flood.
+        self.now += 5_000;
+        let (at, round) = (self.plies % 2, self.plies / 2 % 2);
+        self.bytes = 0;
+        self.plays(at, there[round][at])?;
+        self.plies += 1;
+        let entered = |peer: &Peer| peer.log().map(|log| log.plies() as usize);
+        if self
+            .peers
+            .iter()
+            .any(|peer| entered(peer) != Some(self.plies + 2))
+        {
+            return Err(JsError::new("a ply was not entered"));
+        }
+        Ok(self.bytes)
+    }
+
+    fn plays(&mut self, at: usize, text: &str) -> Result<(), JsError> {
+        let wish = Event::Wish(Wish::Play(text.parse()?));
+        self.happens(vec![(at, wish)]);
+        Ok(())
+    }
+
+    fn happens(&mut self, events: Vec<(usize, Event)>) {
+        let mut waiting = VecDeque::from(events);
+        while let Some((at, event)) = waiting.pop_front() {
+            for command in self.peers[at].update(event, self.now) {
+                match command {
+                    Command::Send(frame) => {
+                        self.bytes += frame.len();
+                        waiting.push_back((1 - at, Event::Frame(frame)));
+                    }
+                    Command::Store { ticket, .. } => {
+                        waiting.push_back((at, Event::Stored { ticket, ok: true }));
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+}
