@@ -16,6 +16,8 @@ async fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    // Every player is an open file, and many systems begin with a thousand. Where more cannot be had, fewer must do.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
     let dist = settings.dist.clone();
     let server = match Server::bind(settings).await {
         Ok(server) => server,

@@ -212,6 +212,12 @@ pub struct Peer {
 }
 
 impl Peer {
+    /// Connects to any signalling server.
+    pub async fn connect(address: &str) -> Peer {
+        let (socket, _) = tokio_tungstenite::connect_async(address).await.unwrap();
+        Peer { socket }
+    }
+
     async fn next(&mut self) -> Message {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next())

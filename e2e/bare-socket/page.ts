@@ -1,0 +1,42 @@
+/** A page of the server's own origin that is not ours: a matchbox socket, a square to press, and a mark that changes when something arrives. */
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    bare: {
+      /** Goes to a room; `data-open` of the body tells whether somebody is connected. */
+      join(url: string): void;
+      say(bytes: Uint8Array): void;
+    };
+  }
+}
+
+/** Opens it. The document itself must come from the server: Chromium lets no other speak to an address of this machine. */
+export async function openBare(page: Page, origin: string): Promise<void> {
+  const folder = process.env.BARE_SOCKET;
+  if (!folder) throw new Error('BARE_SOCKET names no folder; `cargo xtask test --only browser` makes and names it.');
+  await page.route(`${origin}beside/*`, route => route.fulfill({ path: `${folder}/${route.request().url().split('/').at(-1)}` }));
+  await page.goto(`${origin}health`);
+  await page.evaluate(async script => {
+    const { default: init, BareSocket } = await import(script);
+    await init();
+    document.body.innerHTML = '<div id="pad" style="width:200px;height:200px;background:#ddd"></div><div id="seen"><i></i></div>';
+    const seen = document.querySelector('#seen i')!;
+    let socket: { send(bytes: Uint8Array): boolean } | undefined;
+    let count = 0;
+    window.bare = {
+      join: url => {
+        socket = new BareSocket(
+          url,
+          (open: boolean) => (document.body.dataset.open = `${open}`),
+          () => (seen.textContent = `${(count += 1)}`),
+        );
+      },
+      say: bytes => void socket?.send(bytes),
+    };
+    document.querySelector('#pad')!.addEventListener('pointerdown', () => window.bare.say(new Uint8Array(120)));
+  }, `${origin}beside/bare_socket.js`);
+}
+
+/** Where the signalling of a room is. */
+export const signalling = (origin: string, room: string) => `${origin.replace('http', 'ws')}signal/${room}`;

@@ -1,0 +1,146 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium, expect, test, type Browser, type Page } from '@playwright/test';
+import { openBare, signalling } from '../../bare-socket/page';
+import { launchOptions, PAGE_URL } from '../../browser';
+import { GamePage } from '../../pages/game';
+import { NetworkPage } from '../../pages/network';
+import { quantile } from '../board/measure';
+import { install, type Bench } from './measure';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const game = JSON.parse(await readFile(here('../board/game.json'), 'utf8')) as { plies: { move: string }[] };
+const url = process.env.PAGE_URL ?? PAGE_URL;
+/** How often two players join: the first time warms up. */
+const JOINS = 8;
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+/** Two pages in two browsers, with the same tools in both. */
+async function pages(browsers: Browser[], watched: { pressed: string; changed: string }): Promise<[Page, Page]> {
+  const open = async (browser: Browser) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    await context.route('**/config.json', route => route.fulfill({ json: { iceServers: [] } }));
+    const page = await context.newPage();
+    await page.addInitScript(install, watched);
+    return page;
+  };
+  return [await open(browsers[0]!), await open(browsers[1]!)];
+}
+
+const close = (pair: Page[]) => Promise.all(pair.map(page => page.context().close()));
+
+/** Presses a point of one page; how long until the other shows the change. */
+async function seenAfter(mover: Page, other: Page, press: () => Promise<void>): Promise<number> {
+  await other.evaluate(() => window.bench.watch());
+  await press();
+  let seen = 0;
+  await expect.poll(async () => (seen = await other.evaluate(() => window.bench.seen()))).toBeGreaterThan(0);
+  return seen - (await mover.evaluate(() => window.bench.pressed()));
+}
+
+/** Milliseconds from joining to the first move being possible, and the two pages. */
+async function joinOurs(browsers: Browser[]): Promise<{ time: number; pair: [Page, Page] }> {
+  const pair = await pages(browsers, { pressed: '.board', changed: '.board__pieces' });
+  const [host, guest] = pair;
+  for (const page of pair) {
+    await page.goto(url);
+    await expect(new GamePage(page).board.grid).toBeVisible();
+  }
+  const code = await new NetworkPage(host).create({ variant: 'chess', minutes: null });
+  const panel = new NetworkPage(guest);
+  await panel.open();
+  await panel.dialog.getByLabel('Room code').fill(code);
+  const live = Promise.all(pair.map(page => page.evaluate(() => window.bench.when('[data-link]', 'data-link', 'live'))));
+  const start = await guest.evaluate(() => {
+    const dialog = document.querySelector('dialog[open]')!;
+    const join = [...dialog.querySelectorAll('button')].find(button => button.textContent?.trim() === 'Join')!;
+    const start = window.bench.now();
+    join.click();
+    return start;
+  });
+  return { time: Math.max(...(await live)) - start, pair };
+}
+
+async function joinBare(browsers: Browser[], room: string): Promise<{ time: number; pair: [Page, Page] }> {
+  const pair = await pages(browsers, { pressed: '#pad', changed: '#seen' });
+  for (const page of pair) {
+    await openBare(page, url);
+  }
+  const signal = signalling(url, room);
+  await pair[0].evaluate(signal => window.bare.join(signal), signal);
+  // The host waits in the room, as a host does.
+  await expect.poll(async () => (await fetch(`${url}signal/${room}/status`)).json()).toMatchObject({ present: 1 });
+  const open = Promise.all(pair.map(page => page.evaluate(() => window.bench.when('body', 'data-open', 'true'))));
+  const start = await pair[1].evaluate(signal => {
+    const start = window.bench.now();
+    window.bare.join(signal);
+    return start;
+  }, signal);
+  return { time: Math.max(...(await open)) - start, pair };
+}
+
+test('network play beside a bare socket', async () => {
+  const browsers = [await chromium.launch(launchOptions), await chromium.launch(launchOptions)];
+  const joins = { ours: [] as number[], bare: [] as number[] };
+  const moves = { ours: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < JOINS; round += 1) {
+    const ours = await joinOurs(browsers);
+    const bare = await joinBare(browsers, `BARE${round}`);
+    if (round > 0) {
+      joins.ours.push(ours.time);
+      joins.bare.push(bare.time);
+    }
+    if (round === JOINS - 1) {
+      // Ply by ply in turns, so that whatever else the machine does slows both alike.
+      const tables = ours.pair.map(page => new GamePage(page));
+      for (const [ply, { move }] of game.plies.entries()) {
+        const [by, to] = [ply % 2, (ply + 1) % 2] as const;
+        const board = tables[by]!.board;
+        await board.tap(move.slice(0, 2));
+        moves.ours.push(await seenAfter(ours.pair[by], ours.pair[to], () => board.tap(move.slice(2, 4))));
+        for (const table of tables) await expect(table.moves).toHaveCount(ply + 1);
+        moves.bare.push(
+          await seenAfter(bare.pair[by], bare.pair[to], async () => {
+            await bare.pair[by].mouse.move(100, 100);
+            await bare.pair[by].mouse.down();
+            await bare.pair[by].mouse.up();
+          }),
+        );
+      }
+    }
+    await close(ours.pair);
+    await close(bare.pair);
+  }
+  const version = browsers[0]!.version();
+  for (const browser of browsers) await browser.close();
+
+  const row = (what: string, mine: number, bare: number) => `| ${what} | ${mine.toFixed(1)} ms | ${bare.toFixed(1)} ms | ${(mine / bare).toFixed(2)}× |`;
+  const rows = [
+    row('join to first move possible: median', quantile(joins.ours, 0.5), quantile(joins.bare, 0.5)),
+    row('press to the move seen on the other side: median', quantile(moves.ours, 0.5), quantile(moves.bare, 0.5)),
+    row('press to the move seen on the other side: p95', quantile(moves.ours, 0.95), quantile(moves.bare, 0.95)),
+  ];
+  const table = ['| | this page | bare matchbox | ratio |', '| --- | ---: | ---: | ---: |', ...rows].join('\n');
+  console.log(`\n${table}\n`);
+  await writeFile(here('../../../docs/network-bench.md'), report(table, version));
+});
+
+function report(table: string, browser: string): string {
+  return `# Network play beside a bare socket
+
+\`cargo xtask bench network\` writes this page. Two Chromium processes (${browser}, headless) on one machine meet through
+\`portal-chess-server\`: two of this page, and two of a page that holds a matchbox socket and nothing else. ${JOINS - 1} joins each; then
+${game.plies.length} plies of one game and as many presses on the bare page, in turns. To reach: a ratio of at most 1.20.
+
+${table}
+
+Join: from the press on *Join*, page loaded and room open, until both sides may play; for the bare page, from making the socket
+until both sides may send. Move: from the press on the square of destination to the frame in which the other side's screen has
+changed; between the two lie the rules, a write to storage and the hash chain on both sides, and nothing of it on the bare page.
+`;
+}

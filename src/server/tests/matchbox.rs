@@ -1,0 +1,70 @@
+//! The server keeps its own rooms (two seats, close codes, bounded queues, small messages: none of which
+//! `matchbox_signaling` can be told), so what it says to a matchbox socket is compared here with what matchbox's own
+//! signalling server says: the same events, in the same order, for the same two players.
+
+mod common;
+
+use std::net::SocketAddr;
+
+use common::{Peer, settings, start};
+use matchbox_protocol::{JsonPeerEvent, PeerId};
+use matchbox_signaling::SignalingServer;
+
+/// What a player heard, with the players' names in place of their random ids.
+async fn heard(peer: &mut Peer, names: &[(PeerId, &str)]) -> String {
+    let event = peer.event().await.to_string();
+    names.iter().fold(event, |event, (id, name)| {
+        event.replace(&id.0.to_string(), name)
+    })
+}
+
+async fn seated(mut peer: Peer) -> (Peer, PeerId) {
+    match peer.event().await {
+        JsonPeerEvent::IdAssigned(id) => (peer, id),
+        other => panic!("expected an id, got {other}"),
+    }
+}
+
+/// One meeting: join, both directions of the handshake, a sign of life, the end.
+async fn meeting(address: &str) -> Vec<String> {
+    let (mut host, host_id) = seated(Peer::connect(address).await).await;
+    let (mut guest, guest_id) = seated(Peer::connect(address).await).await;
+    let names = [(host_id, "host"), (guest_id, "guest")];
+    let mut events = vec![heard(&mut host, &names).await];
+    host.signal(guest_id, serde_json::json!({ "Offer": "v=0" }))
+        .await;
+    events.push(heard(&mut guest, &names).await);
+    guest.send(r#""KeepAlive""#.into()).await;
+    guest
+        .signal(
+            host_id,
+            serde_json::json!({ "Answer": { "sdp": ["v=0", 1.5, null] } }),
+        )
+        .await;
+    events.push(heard(&mut host, &names).await);
+    host.signal(guest_id, serde_json::json!({ "IceCandidate": "ü\n" }))
+        .await;
+    events.push(heard(&mut guest, &names).await);
+    guest.leave().await;
+    events.push(heard(&mut host, &names).await);
+    events
+}
+
+#[tokio::test]
+async fn a_matchbox_socket_hears_what_matchbox_itself_would_say() {
+    let (end, ended) = tokio::sync::oneshot::channel();
+    let mut theirs = SignalingServer::full_mesh_builder(SocketAddr::from(([127, 0, 0, 1], 0)))
+        .with_shutdown(ended)
+        .build();
+    let address = theirs.bind().unwrap();
+    let serving = tokio::spawn(theirs.serve());
+    let expected = meeting(&format!("ws://{address}/ROOM01")).await;
+    end.send(()).unwrap();
+    serving.await.unwrap().unwrap();
+
+    let ours = start(settings()).await;
+    let said = meeting(&format!("ws://{}/signal/ROOM01", ours.host)).await;
+    assert_eq!(said, expected);
+    assert_eq!(said.len(), 5);
+    ours.stop().await;
+}

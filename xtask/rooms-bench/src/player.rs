@@ -1,0 +1,105 @@
+//! One player at the signalling server, as the page's socket behaves: joins, answers pings, passes a message on.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail};
+use futures::{SinkExt as _, StreamExt as _};
+use matchbox_protocol::{JsonPeerEvent, JsonPeerRequest, PeerId};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, timeout, timeout_at};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// Nothing takes so long on one machine.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A seated player.
+pub struct Player {
+    id: PeerId,
+    socket: WebSocketStream<TcpStream>,
+}
+
+impl Player {
+    /// Makes a room and sits down in it.
+    pub async fn create(host: &str, room: &str) -> Result<Self> {
+        Self::enter(host, room, "intent=create&seat=first").await
+    }
+
+    /// Sits down in a room that somebody made.
+    pub async fn join(host: &str, room: &str) -> Result<Self> {
+        Self::enter(host, room, "intent=join&seat=second").await
+    }
+
+    async fn enter(host: &str, room: &str, wish: &str) -> Result<Self> {
+        let address = format!("ws://{host}/signal/{room}?{wish}");
+        let seated = async {
+            let stream = TcpStream::connect(host).await?;
+            // Thousands of players share this process, whose own memory is not what is measured.
+            let small = WebSocketConfig::default().read_buffer_size(1024);
+            let (socket, _) = client_async_with_config(address, stream, Some(small)).await?;
+            let mut player = Self {
+                id: PeerId(Default::default()),
+                socket,
+            };
+            match player.event().await? {
+                JsonPeerEvent::IdAssigned(id) => player.id = id,
+                other => bail!("expected a seat, got {other}"),
+            }
+            Ok(player)
+        };
+        timeout(PATIENCE, seated)
+            .await
+            .with_context(|| format!("no seat in room {room} within {PATIENCE:?}"))?
+    }
+
+    /// Waits until the other player of the room is announced.
+    pub async fn sees_another(&mut self) -> Result<()> {
+        match timeout(PATIENCE, self.event()).await?? {
+            JsonPeerEvent::NewPeer(_) => Ok(()),
+            other => bail!("expected another player, got {other}"),
+        }
+    }
+
+    /// Has a message passed on.
+    pub async fn says_hello(&mut self, to: &Player) -> Result<()> {
+        let hello = JsonPeerRequest::Signal {
+            receiver: to.id,
+            data: "hello".into(),
+        };
+        Ok(self.socket.send(Message::text(hello.to_string())).await?)
+    }
+
+    /// Waits for it.
+    pub async fn hears_hello(&mut self) -> Result<()> {
+        match timeout(PATIENCE, self.event()).await?? {
+            JsonPeerEvent::Signal { .. } => Ok(()),
+            other => bail!("expected a message, got {other}"),
+        }
+    }
+
+    /// Answers pings until then.
+    pub async fn stay(&mut self, until: Instant) -> Result<()> {
+        match timeout_at(until, self.event()).await {
+            Err(_) => Ok(()),
+            Ok(Ok(event)) => bail!("an idle player heard {event}"),
+            Ok(Err(error)) => Err(error.context("an idle player was thrown out")),
+        }
+    }
+
+    async fn event(&mut self) -> Result<JsonPeerEvent> {
+        loop {
+            match self
+                .socket
+                .next()
+                .await
+                .context("the socket has closed")??
+            {
+                Message::Text(text) => return Ok(text.parse()?),
+                // The library answers pings when it is next asked to read.
+                Message::Ping(_) | Message::Pong(_) => {}
+                other => bail!("the server sent {other:?}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Small crates that benches run as wasm beside the page: built as the page is, and bound for the browser or for node.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, bail};
+use serde_json::Value;
+
+use crate::build;
+use crate::process::run;
+use crate::repo::Repo;
+
+/// The page without a game: a matchbox socket of its own. Returns the folder with `bare_socket.js` and its wasm.
+pub fn build(repo: &Repo) -> Result<PathBuf> {
+    bound(repo, "bare-socket", "web")
+}
+
+/// Builds a crate with the page's own profile and returns the folder with its script and its wasm.
+pub fn bound(repo: &Repo, package: &str, target: &str) -> Result<PathBuf> {
+    let mut cargo = repo.cargo(&["build", "--quiet", "-p", package, "--profile", "web"]);
+    cargo.args(["--target", "wasm32-unknown-unknown"]);
+    cargo.args(["--message-format", "json-render-diagnostics"]);
+    build::for_the_page(&mut cargo);
+    let output = cargo
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .context("cargo could not be started.")?;
+    if !output.status.success() {
+        bail!("{package} was not built; the lines above say where it stopped.");
+    }
+    let told = String::from_utf8_lossy(&output.stdout);
+    let wasm = told
+        .lines()
+        .find_map(|line| built(line, &package.replace('-', "_")))
+        .with_context(|| format!("cargo did not say where it put {package}."))?;
+    let folder = wasm.with_extension("");
+    let mut bindgen = repo.command("wasm-bindgen");
+    bindgen.args(["--target", target, "--no-typescript", "--out-dir"]);
+    run(bindgen.arg(&folder).arg(&wasm))?;
+    Ok(folder)
+}
+
+/// The wasm file that a line of cargo's messages tells of.
+fn built(line: &str, name: &str) -> Option<PathBuf> {
+    let message: Value = serde_json::from_str(line).ok()?;
+    (message["target"]["name"] == name).then_some(())?;
+    let mut files = message["filenames"].as_array()?.iter();
+    files.find_map(|file| {
+        file.as_str()
+            .filter(|file| file.ends_with(".wasm"))
+            .map(PathBuf::from)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_file_that_cargo_made() {
+        let line = |name: &str| {
+            format!(
+                r#"{{"reason":"compiler-artifact","target":{{"name":"{name}"}},"filenames":["/t/{name}.wasm"]}}"#
+            )
+        };
+        assert_eq!(
+            built(&line("bare_socket"), "bare_socket"),
+            Some("/t/bare_socket.wasm".into())
+        );
+        assert_eq!(built(&line("matchbox_socket"), "bare_socket"), None);
+        assert_eq!(built("not json", "bare_socket"), None);
+    }
+}
