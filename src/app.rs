@@ -1,27 +1,34 @@
 //! The app: routes, the one store, and the one place where effects are carried out. Rules and decisions are in `game`,
 //! browser calls in `platform`, everything visible in `ui`.
 
+mod boot;
 mod computer;
+mod dialogs;
 mod files;
 mod keep;
+mod launch;
 mod listen;
 mod look;
 mod network;
+mod pages;
+mod parts;
 
-use game::{Effect, GameOptions, Label, Level, Msg, Notice, Settings, SoundKind};
+use game::{Effect, GameOptions, Label, Level, Msg, Notice, SoundKind};
 use leptos::prelude::*;
 
-use self::computer::Computer;
-use self::network::Network;
+use self::boot::Opening;
+pub use self::boot::boot;
+use self::computer::ComputerSlot;
+use self::launch::Wanted;
+use self::network::NetworkSlot;
+use self::parts::Parts;
+use crate::platform::install::Offer;
 use crate::platform::sound::{self, Cue};
 use crate::platform::{dom, media, storage, time, vibration};
-use crate::ui::dialogs::{
-    FileAction, FilesDialog, NewGameDialog, Open, PlayersDialog, SettingsDialog, ShortcutsDialog,
-};
+use crate::ui::dialogs::Open;
 use crate::ui::frame::Header;
-use crate::ui::network::{NetText, NetworkDialog};
 use crate::ui::notices::{Notices, NoticesView};
-use crate::ui::pages::{EditorPage, GamePage, GamesPage, Route, RulesPage};
+use crate::ui::pages::{GamePage, Route};
 use crate::ui::parts::Dialog;
 use crate::ui::table::Table;
 use crate::ui::words::part;
@@ -44,9 +51,17 @@ struct Desk {
     /// That nothing can be kept was said once.
     warned: RwSignal<bool>,
     /// The computer player.
-    computer: Computer,
+    computer: ComputerSlot,
     /// Network play.
-    network: Network,
+    network: NetworkSlot,
+    /// Two players have met in a room.
+    met: RwSignal<bool>,
+    /// What is fetched when it is first needed.
+    parts: Parts,
+    /// How this browser installs the page as an app, where it does.
+    install: RwSignal<Option<Offer>>,
+    /// Whom the New game panel is to begin with, once.
+    wanted: StoredValue<Option<Wanted>>,
     /// The timer of the next tick.
     ticking: StoredValue<Option<time::Timer>, LocalStorage>,
 }
@@ -59,17 +74,17 @@ impl Desk {
             Msg::Settings(settings) => Some(settings.to_json()),
             _ => None,
         };
-        let game = self.game_id();
-        let effects = self.table.update(msg);
-        if self.game_id() != game {
-            self.computer.new_game();
-        }
-        if self.table.result.with_untracked(Option::is_none) {
-            self.computer.forget_analysis();
-        }
+        self.follow(typed, |table| table.update(msg));
         if let Some(json) = settings {
             self.keep(keep::SETTINGS, &json);
         }
+    }
+
+    /// The session changes, and what follows is done.
+    fn follow(&self, typed: bool, change: impl FnOnce(&Table) -> Vec<Effect>) {
+        let game = self.game_id();
+        let effects = change(&self.table);
+        self.tell_computer(self.game_id() != game);
         for effect in effects {
             match effect {
                 // A typed move's fault belongs beside the field, not above the page.
@@ -99,9 +114,9 @@ impl Desk {
             Effect::Announce(text) => self.notices.announce(text),
             Effect::Notice(notice) => self.notices.show(notice),
             Effect::FocusBoard => self.focus.update(|count| *count = count.wrapping_add(1)),
-            Effect::Think(request) => self.think(*request),
-            Effect::StopThinking { request } => self.computer.stop(request),
-            Effect::Send(outgoing) => self.tell_other(outgoing),
+            Effect::Think(request) => self.ask_computer(*request),
+            Effect::StopThinking { request } => self.stop_thinking(request),
+            Effect::Send(outgoing) => self.tell_network(outgoing),
             Effect::GameOver(_) => {}
         }
     }
@@ -168,7 +183,7 @@ impl Desk {
 
     /// Starts a game that gets its name and date here, where time and chance are known.
     fn start(&self, mut options: GameOptions) {
-        if self.room_holds_board() {
+        if self.is_held() {
             return;
         }
         options.id = keep::new_id();
@@ -189,17 +204,16 @@ impl Desk {
 
 /// Everything.
 #[component]
-pub fn App() -> impl IntoView {
-    let settings = storage::read(keep::SETTINGS)
-        .map(|json| Settings::from_json(&json))
-        .unwrap_or_default();
-    let lang = settings.lang;
-    let (session, first, restored) = match keep::opening() {
-        Ok(opening) => opening,
-        Err(fault) => {
-            return view! { <p class="toast" data-kind="error">{fault.say(lang)}</p> }.into_any();
-        }
-    };
+pub fn App(
+    /// What the page begins with.
+    opening: Opening,
+) -> impl IntoView {
+    let Opening {
+        settings,
+        session,
+        first,
+        restored,
+    } = opening;
     let desk = Desk {
         table: Table::new(session),
         notices: Notices::default(),
@@ -210,15 +224,16 @@ pub fn App() -> impl IntoView {
         width: RwSignal::new(settings.board_size),
         kept: RwSignal::new(0),
         warned: RwSignal::new(false),
-        computer: Computer::new(),
-        network: Network::default(),
+        computer: ComputerSlot::new(),
+        network: NetworkSlot,
+        met: RwSignal::new(false),
+        parts: Parts::new(),
+        install: RwSignal::new(None),
+        wanted: StoredValue::new(None),
         ticking: StoredValue::new_local(None),
     };
     desk.table.update(Msg::Settings(Box::new(settings)));
     look::follow(desk.table);
-    provide_context(desk.net_desk(Callback::new(move |()| {
-        desk.dialog.set(Some(Open::Network))
-    })));
     desk.listen();
     leptos::prelude::Effect::new(move |started: Option<()>| {
         if started.is_none() {
@@ -228,11 +243,23 @@ pub fn App() -> impl IntoView {
             if restored {
                 desk.say(Level::Info, Label::GameRestored);
             }
-            desk.open_network();
+            desk.begin_network();
+            desk.listen_for_launches();
+            desk.follow_shortcut();
             desk.wait_for_tick();
         }
     });
-    view! { <Frame desk /> }.into_any()
+    view! { <Frame desk /> }
+}
+
+impl Desk {
+    /// Whether pieces glide.
+    fn animate(self) -> Signal<bool> {
+        Signal::derive(move || {
+            self.table.settings.with(|settings| settings.animation)
+                && !media::prefers_reduced_motion()
+        })
+    }
 }
 
 /// The frame around all pages, and the dialogs above it.
@@ -243,9 +270,6 @@ fn Frame(
 ) -> impl IntoView {
     let table = desk.table;
     let words = table.words;
-    let animate = Signal::derive(move || {
-        table.settings.with(|settings| settings.animation) && !media::prefers_reduced_motion()
-    });
     let send = Callback::new(move |msg| desk.send(msg));
     let open = Callback::new(move |dialog| desk.dialog.set(Some(dialog)));
     let resize = Callback::new(move |(width, done)| {
@@ -257,47 +281,41 @@ fn Frame(
         }
     });
     let route = desk.route;
-    let variant = Signal::derive(move || match route.get() {
-        Route::Rules(variant) => variant,
-        _ => table.follow(|session| session.options().variant),
-    });
+    let variant = desk.variant_shown();
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
-    let games = Memo::new(move |_| desk.kept_games());
     view! {
         <div class="app">
-            <Header route=route.into() variant words open />
+            <Header
+                route=route.into()
+                variant
+                words
+                open
+                can_install=Signal::derive(move || desk.install.get().is_some())
+                install=Callback::new(move |()| desk.install())
+            />
             {part(move || {
                 page.get();
                 match route.get_untracked() {
                     Route::Game => view! {
                         <GamePage
                             table
-                            animate
+                            animate=desk.animate()
                             width=desk.width.into()
                             resize
                             focus_wanted=desk.focus.into()
                             refusal=desk.refusal
                             send
                             open
-                            computer=desk.computer.shown
-                            move_now=Callback::new(move |()| desk.computer.move_now())
-                            analyse=Callback::new(move |()| desk.analyse())
+                            progress=desk.computer.progress.into()
+                            move_now=Callback::new(move |()| desk.move_now())
+                            analysis=(move || desk.analysis_panel()).into()
+                            strip=(move || desk.network_strip()).into()
+                            met=desk.met.into()
                         />
                     }.into_any(),
-                    Route::Rules(_) => view! { <RulesPage variant animate words /> }.into_any(),
-                    Route::Games => view! {
-                        <GamesPage games=games.into() words act=Callback::new(move |action| desk.game_action(action)) />
-                    }.into_any(),
-                    Route::Editor => view! {
-                        <EditorPage
-                            start=desk.editor_start()
-                            animate
-                            coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
-                            words
-                            play=Callback::new(move |options| desk.start(options))
-                            copy=Callback::new(move |text| desk.file_action(FileAction::Copy(text)))
-                        />
-                    }.into_any(),
+                    Route::Rules(_) => desk.page(desk.parts.rules),
+                    Route::Games => desk.page(desk.parts.games),
+                    Route::Editor => desk.page(desk.parts.editor),
                 }
             })}
             <NoticesView notices=desk.notices words />
@@ -306,49 +324,36 @@ fn Frame(
     }
 }
 
+/// The dialogs: each with its heading and its class.
+const DIALOGS: [(Open, Label, &str); 7] = [
+    (Open::NewGame, Label::NewGame, "dialog--new"),
+    (Open::Players, Label::Players, "dialog--players"),
+    (Open::Settings, Label::PageSettings, "dialog--settings"),
+    (Open::Shortcuts, Label::Shortcuts, "dialog--shortcuts"),
+    (Open::Files, Label::SaveLoad, "dialog--files"),
+    (Open::Network, Label::NetworkPlay, "dialog--network"),
+    (Open::Install, Label::InstallApp, "dialog--install"),
+];
+
 /// The dialogs.
 #[component]
 fn Dialogs(
     /// The page's signals.
     desk: Desk,
 ) -> impl IntoView {
-    let table = desk.table;
-    let words = table.words;
-    let is = move |dialog: Open| Signal::derive(move || desk.dialog.get() == Some(dialog));
+    let words = desk.table.words;
     let close = Callback::new(move |()| desk.dialog.set(None));
-    let close_label = words.say(Label::Close);
-    view! {
-        <Dialog open=is(Open::NewGame) title=words.say(Label::NewGame) class="dialog--new" close_label close>
-            {move || {
-                let (variant, in_progress) = table.ask(|session| (session.options().variant, session.in_progress()));
-                let last = keep::last_choice(variant);
-                view! { <NewGameDialog last in_progress words start=Callback::new(move |options| desk.start(options)) /> }
-            }}
-        </Dialog>
-        <Dialog open=is(Open::Players) title=words.say(Label::Players) class="dialog--players" close_label close>
-            {move || {
-                let players = table.ask(|session| session.options().players);
-                let change = Callback::new(move |players| {
-                    desk.dialog.set(None);
-                    desk.send(Msg::SetPlayers(players));
-                });
-                view! { <PlayersDialog players words change /> }
-            }}
-        </Dialog>
-        <Dialog open=is(Open::Settings) title=words.say(Label::PageSettings) class="dialog--settings" close_label close>
-            <SettingsDialog
-                settings=table.settings
-                change=Callback::new(move |settings| desk.send(Msg::Settings(Box::new(settings))))
-            />
-        </Dialog>
-        <Dialog open=is(Open::Shortcuts) title=words.say(Label::Shortcuts) class="dialog--shortcuts" close_label close>
-            <ShortcutsDialog words />
-        </Dialog>
-        <Dialog open=is(Open::Files) title=words.say(Label::SaveLoad) class="dialog--files" close_label close>
-            <FilesDialog table act=UnsyncCallback::new(move |action| desk.file_action(action)) />
-        </Dialog>
-        <Dialog open=is(Open::Network) title=NetText::NetworkPlay.words(words) class="dialog--network" close_label close>
-            <NetworkDialog />
-        </Dialog>
-    }
+    DIALOGS
+        .map(|(dialog, title, class)| {
+            let open = Signal::derive(move || desk.dialog.get() == Some(dialog));
+            view! {
+                <Dialog open title=words.say(title) class close_label=words.say(Label::Close) close>
+                    {move || match dialog {
+                        Open::Network => desk.network_dialog(),
+                        dialog => desk.dialog_body(dialog),
+                    }}
+                </Dialog>
+            }
+        })
+        .collect_view()
 }

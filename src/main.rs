@@ -1,10 +1,14 @@
-//! Portal Chess in the browser: mounts the app. Nothing is spawned before: the executor comes with mounting.
+//! Portal Chess in the browser: mounts the app.
 
 mod app;
+mod lazy;
 mod platform;
 mod ui;
 
+use std::pin::Pin;
+
 fn main() {
-    leptos::mount::mount_to_body(app::App);
-    platform::dom::remove_by_id("boot");
+    // Not by way of leptos, whose executor comes with mounting; boxed as it boxes, for one piece of code less.
+    let page: Pin<Box<dyn Future<Output = ()>>> = Box::pin(app::boot());
+    wasm_bindgen_futures::spawn_local(page);
 }

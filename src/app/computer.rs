@@ -2,6 +2,8 @@
 //! message to the session. The worker is started when it is first needed, and again when it breaks; an answer that
 //! nobody waits for any more is dropped.
 
+mod door;
+
 use engine::Move;
 use game::{Label, Level, Msg, PlayerKind};
 use leptos::prelude::*;
@@ -9,6 +11,7 @@ use worker::protocol::{
     AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore, WorstMove,
 };
 
+pub use self::door::{ComputerPart, ComputerSlot, PART};
 use super::Desk;
 use crate::platform::time;
 use crate::platform::worker::{Worker, device_memory};
@@ -71,10 +74,13 @@ enum What {
 
 impl Computer {
     /// A computer player whose worker is not started yet.
-    pub fn new() -> Computer {
+    fn new(progress: RwSignal<Option<(u32, u32)>>) -> Computer {
         Computer {
             state: StoredValue::new_local(State::default()),
-            shown: ComputerModel::default(),
+            shown: ComputerModel {
+                progress,
+                analysis: RwSignal::new(None),
+            },
         }
     }
 
@@ -250,7 +256,7 @@ impl Desk {
                 .is_some()
                 .then(|| time::timer(UNTIL_SAID, move || desk.worker_broke()));
         });
-        let computer = self.computer;
+        let computer = *self.computer;
         match response {
             WorkerResponse::Stopped { .. } => {}
             WorkerResponse::Ready => {

@@ -1,6 +1,6 @@
 //! Games in and out: files, the clipboard, and the list of kept games.
 
-use game::{Label, Level, Msg, Notice};
+use game::{Label, Level, Notice};
 use leptos::prelude::*;
 
 use super::{Desk, keep};
@@ -11,15 +11,21 @@ use crate::ui::pages::{GameAction, KeptGame, Route};
 impl Desk {
     /// Loads a text of any known form.
     pub(super) fn load(&self, text: String) {
-        if self.room_holds_board() {
-            return;
+        if !self.is_held() {
+            self.load_as(text, keep::new_id(), time::iso_minute(time::now()));
         }
-        self.dialog.set(None);
-        self.go(Route::Game);
-        self.send(Msg::Load {
-            text,
-            id: keep::new_id(),
-            date: time::iso_minute(time::now()),
+    }
+
+    /// Loads a text as soon as what reads it is here. Until then a dialog that it came from stays as it is.
+    fn load_as(&self, text: String, id: String, date: String) {
+        let desk = *self;
+        self.fetch(self.parts.saved, move |saved| {
+            if let Ok(saved) = saved {
+                desk.dialog.set(None);
+                desk.go(Route::Game);
+                desk.follow(false, |table| table.load(saved.load, &text, id, date));
+                desk.verify_loaded();
+            }
         });
     }
 
@@ -84,15 +90,10 @@ impl Desk {
     /// Opening, deleting and exporting kept games.
     pub(super) fn game_action(&self, action: GameAction) {
         match action {
-            GameAction::Open(_) if self.room_holds_board() => {}
+            GameAction::Open(_) if self.is_held() => {}
             GameAction::Open(id) => {
                 if let Some(json) = storage::read(&keep::game(&id)) {
-                    self.go(Route::Game);
-                    self.send(Msg::Load {
-                        text: json,
-                        id,
-                        date: String::new(),
-                    });
+                    self.load_as(json, id, String::new());
                 }
             }
             GameAction::Delete(id) => {

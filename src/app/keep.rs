@@ -1,7 +1,7 @@
 //! What is kept between visits, and under which keys.
 
 use engine::Variant;
-use game::{Effect, Fault, GameOptions, GameSummary, Session};
+use game::{GameOptions, GameSummary};
 
 use crate::platform::{storage, time};
 use crate::ui::table::now;
@@ -49,19 +49,4 @@ pub fn last_choice(variant: Variant) -> GameOptions {
         variant,
         ..last.unwrap_or_else(|| GameOptions::new(variant))
     }
-}
-
-/// The game to begin with: the one that was left, or a new one without a clock, which nobody has asked for yet. Its first effects, and whether it was left in progress.
-pub fn opening() -> Result<(Session, Vec<Effect>, bool), Fault> {
-    let left = storage::read(CURRENT).and_then(|id| storage::read(&game(&id)));
-    if let Some((session, effects)) = left.and_then(|json| Session::restore(&json, now()).ok()) {
-        let restored = session.in_progress();
-        return Ok((session, effects, restored));
-    }
-    let mut options = GameOptions::new(Variant::Portal);
-    options.time_control = None;
-    options.id = new_id();
-    options.date = time::iso_minute(time::now());
-    let (session, effects) = Session::new(options, now())?;
-    Ok((session, effects, false))
 }

@@ -52,7 +52,9 @@ impl Desk {
             // A link in a dialog leads away from it.
             desk.dialog.set(None);
             desk.route.set(Route::of(&dom::hash()));
-            desk.follow_link();
+            if !desk.follow_address() {
+                desk.follow_shortcut();
+            }
         });
         dom::on_window("keydown", move |event| desk.key(&event));
         for gesture in ["pointerdown", "keydown", "touchend"] {

@@ -29,6 +29,15 @@ pub fn query() -> String {
     query.trim_start_matches('?').to_owned()
 }
 
+/// A value after `?` as it was before it was put there. What is no such value stays as it is.
+pub fn decode(value: &str) -> String {
+    let spaced = value.replace('+', " ");
+    match js_sys::decode_uri_component(&spaced) {
+        Ok(text) => text.into(),
+        Err(_) => spaced,
+    }
+}
+
 /// Shows another address of this page without going there, and without a step to go back by.
 pub fn replace(address: &str) {
     let Some(history) = web_sys::window().and_then(|window| window.history().ok()) else {

@@ -27,6 +27,14 @@ pub fn set_title(title: &str) {
     }
 }
 
+/// Loads the page anew.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        // Fails only in a page that is already going away.
+        let _ = window.location().reload();
+    }
+}
+
 /// Removes the placeholder that stood in for the page while it loaded.
 pub fn remove_by_id(id: &str) {
     if let Some(element) = document().and_then(|document| document.get_element_by_id(id)) {
@@ -191,6 +199,11 @@ fn listen(
     // Fails for no name that browsers know.
     let _ = target.add_event_listener_with_callback(name, callback.as_ref().unchecked_ref());
     callback.forget();
+}
+
+/// Whether the page cannot be seen: another tab or window stands before it.
+pub fn is_hidden() -> bool {
+    document().is_some_and(|document| document.hidden())
 }
 
 thread_local! {

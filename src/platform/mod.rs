@@ -3,9 +3,12 @@
 
 pub mod address;
 pub mod clipboard;
+pub mod connection;
 pub mod dom;
 pub mod fetch;
 pub mod files;
+pub mod install;
+pub mod launch;
 pub mod media;
 pub mod offline;
 pub mod pointer;

@@ -1,7 +1,12 @@
 //! The service worker: registering it, and hearing that a new build waits. It never reloads a page by itself.
 
+use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::JsFuture;
+
+use super::{dom, time};
+
+const AN_HOUR: f64 = 3_600_000.0;
 
 /// Registers `sw.js`, which makes the page work offline; calls back whenever a new build waits to be taken.
 pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
@@ -21,10 +26,29 @@ pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
         let Ok(registration) = value.dyn_into::<web_sys::ServiceWorkerRegistration>() else {
             return;
         };
+        // The worker that serves this page may forget what older pages needed.
+        if let Some(serving) = container.controller() {
+            let _ = serving.post_message(&JsValue::from_str("settled"));
+        }
         if registration.waiting().is_some() {
             on_update();
         }
+        look_again(registration.clone());
         watch(registration, on_update);
+    });
+}
+
+/// Asks for a newer build whenever the page comes to the front after a while: an installed app may stay open for weeks.
+fn look_again(registration: web_sys::ServiceWorkerRegistration) {
+    let mut asked = time::now();
+    dom::on_document("visibilitychange", move |_| {
+        if !dom::is_hidden() && time::now() - asked > AN_HOUR {
+            asked = time::now();
+            if let Ok(answer) = registration.update() {
+                // Without a network there is nothing to be had now.
+                spawn_local(async move { drop(JsFuture::from(answer).await) });
+            }
+        }
     });
 }
 

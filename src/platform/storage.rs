@@ -1,8 +1,9 @@
 //! Keeping text in the browser between visits. It may be denied (private windows) or full: then every call says so and
 //! the game goes on without it.
 
-use gloo_storage::errors::StorageError as Error;
 use gloo_storage::{LocalStorage, SessionStorage, Storage as _};
+use js_sys::JSON;
+use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::Storage;
 
 /// What all keys begin with in the browser: several pages may live on one origin.
@@ -17,7 +18,8 @@ pub enum StorageError {
     Full,
 }
 
-/// The browser's storage, if it lets itself be read. Asking can throw, hence no panicking wrapper here.
+/// The browser's storage, if it lets itself be read. Asking can throw, and the first visit reads no JSON but by the browser's
+/// own means, hence no wrapper here.
 fn local() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
@@ -27,21 +29,32 @@ fn full(key: &str) -> String {
     format!("{PREFIX}{key}")
 }
 
+/// A text as the browser keeps it: in JSON's quotes, as every earlier build of this page has kept it.
+fn wrapped(text: &str) -> String {
+    // A string can always be written so.
+    JSON::stringify(&JsValue::from_str(text)).map_or_else(|_| String::new(), String::from)
+}
+
+/// The text in what the browser kept.
+fn unwrapped(kept: &str) -> Option<String> {
+    JSON::parse(kept).ok()?.as_string()
+}
+
 /// The text under a key.
 pub fn read(key: &str) -> Option<String> {
-    local()?;
-    LocalStorage::get(full(key)).ok()
+    unwrapped(&local()?.get_item(&full(key)).ok()??)
 }
 
 /// Keeps a text under a key.
 pub fn write(key: &str, text: &str) -> Result<(), StorageError> {
-    // The library panics where storage is denied, so it is asked only after a look.
-    local().ok_or(StorageError::Denied)?;
-    LocalStorage::set(full(key), text).map_err(|error| match error {
-        Error::JsError(error) if error.name == "SecurityError" => StorageError::Denied,
-        // A storage that was there a moment ago and takes nothing has no room.
-        _ => StorageError::Full,
-    })
+    let storage = local().ok_or(StorageError::Denied)?;
+    storage
+        .set_item(&full(key), &wrapped(text))
+        .map_err(|error| match error.dyn_ref::<js_sys::Error>() {
+            Some(error) if error.name() == "SecurityError" => StorageError::Denied,
+            // A storage that was there a moment ago and takes nothing has no room.
+            _ => StorageError::Full,
+        })
 }
 
 /// Forgets the text under a key.
@@ -65,20 +78,22 @@ pub fn keys(prefix: &str) -> Vec<String> {
         .collect()
 }
 
-/// This tab's own storage, which outlives a reload and nothing more.
-fn tab() -> Option<Storage> {
-    web_sys::window()?.session_storage().ok().flatten()
+/// Whether this tab may keep anything: asked first, because what follows throws where it may not.
+fn has_tab() -> bool {
+    let tab = web_sys::window().map(|window| window.session_storage());
+    matches!(tab, Some(Ok(Some(_))))
 }
 
-/// The text that this tab keeps under a key.
+/// The text that this tab keeps under a key: a storage that outlives a reload and nothing more.
 pub fn read_in_tab(key: &str) -> Option<String> {
-    tab()?;
-    SessionStorage::get(full(key)).ok()
+    // As `SessionStorage::get` does it, which would bring a JSON reader into the first visit.
+    let kept = has_tab().then(SessionStorage::raw)?;
+    unwrapped(&kept.get_item(&full(key)).ok()??)
 }
 
 /// Keeps a text under a key as long as this tab is open, if the browser lets it.
 pub fn write_in_tab(key: &str, text: &str) {
-    if tab().is_some() {
+    if has_tab() {
         // Without it the tab begins anew after a reload, and says so.
         let _ = SessionStorage::set(full(key), text);
     }
@@ -86,7 +101,7 @@ pub fn write_in_tab(key: &str, text: &str) {
 
 /// Forgets what this tab keeps under a key.
 pub fn remove_in_tab(key: &str) {
-    if tab().is_some() {
+    if has_tab() {
         SessionStorage::delete(full(key));
     }
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::dialogs::Open;
 use super::pages::Route;
 use super::parts::{Icon, IconButton};
-use super::words::{Words, text};
+use super::words::{Words, part, text};
 use crate::platform::dom;
 
 /// The bar: the name, the pages, settings and help.
@@ -21,6 +21,10 @@ pub fn Header(
     words: Words,
     /// Opens a dialog.
     open: Callback<Open>,
+    /// This browser offers to install the page.
+    can_install: Signal<bool>,
+    /// Installs it.
+    install: Callback<()>,
 ) -> impl IntoView {
     let link = move |label: Label, to: Signal<Route>, icon: &'static str| {
         let here =
@@ -52,6 +56,11 @@ pub fn Header(
                 {link(Label::PageGames, Signal::stored(Route::Games), "games")}
             </nav>
             <div class="top__tools">
+                {part(move || {
+                    can_install
+                        .get()
+                        .then(|| view! { <IconButton icon="download" label=words.say(Label::InstallApp) press=install /> })
+                })}
                 <IconButton
                     icon="settings"
                     label=words.say(Label::PageSettings)

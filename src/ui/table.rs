@@ -4,12 +4,15 @@
 use engine::{ByColor, Color};
 use game::{
     AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, MoveListModel, Msg,
-    ResultModel, Session, Settings, StatusModel,
+    RemoteMsg, ResultModel, Session, Settings, StatusModel,
 };
 use leptos::prelude::*;
 
 use super::words::Words;
 use crate::platform::time;
+
+/// What reads a game; it is a part of the page that is fetched.
+pub type Load = fn(&mut Session, &str, String, String, game::Millis) -> Vec<Effect>;
 
 /// The session on the screen and its models. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -91,10 +94,21 @@ impl Table {
     /// Lets something happen and draws what follows; what is to be done outside comes back.
     pub fn update(&self, msg: Msg) -> Vec<Effect> {
         let tick = msg == Msg::Tick;
-        let effects = self
-            .session
-            .try_update_value(|session| session.update(msg, now()))
-            .unwrap_or_default();
+        self.change(tick, |session| session.update(msg, now()))
+    }
+
+    /// A text takes the place of the game, read by what can: see [`Session::load`].
+    pub fn load(&self, load: Load, text: &str, id: String, date: String) -> Vec<Effect> {
+        self.change(false, |session| load(session, text, id, date, now()))
+    }
+
+    /// The other device tells something: see [`Session::remote`].
+    pub fn remote(&self, msg: RemoteMsg) -> Vec<Effect> {
+        self.change(false, |session| session.remote(msg, now()))
+    }
+
+    fn change(&self, tick: bool, change: impl FnOnce(&mut Session) -> Vec<Effect>) -> Vec<Effect> {
+        let effects = self.session.try_update_value(change).unwrap_or_default();
         self.ticked.update(|count| *count = count.wrapping_add(1));
         // Most ticks move a clock and nothing else.
         if !tick || !effects.is_empty() {

@@ -1,10 +1,11 @@
 //! What the protocol tells, brought to the board; what is done on the board, brought to the protocol; and codes to copy.
 
 use engine::Color;
-use game::{GameOptions, GameResult, Msg, Outgoing, PlayerKind, RemoteMsg, Start};
+use game::{GameOptions, GameResult, Outgoing, PlayerKind, RemoteMsg, Start};
 use leptos::prelude::*;
 use p2p::description::{Description, Kind};
 use p2p::pairing;
+use p2p::secret::verify;
 use p2p::transport::Transport;
 use p2p::{Event, Log, Model, News, Notice, Peer, Seat, Terms, Wish};
 
@@ -38,6 +39,8 @@ impl Desk {
         match news {
             News::Begun => self.begin(),
             News::Played { ply, play, by } => self.played(ply as usize, play, by),
+            News::Seen { ply, seen } => self.seen(ply as usize, seen),
+            News::Audited(_) => self.bring_board_in_step(),
             News::TakenBack(_) => self.bring_board_in_step(),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
@@ -72,7 +75,7 @@ impl Desk {
     }
 
     fn remote(&self, msg: RemoteMsg) {
-        self.send(Msg::Remote(msg));
+        self.follow(false, |table| table.remote(msg));
     }
 
     /// A game begins, or is taken up again.
@@ -108,11 +111,28 @@ impl Desk {
             let peer = state.peer.as_ref()?;
             let (log, color) = (peer.log()?, peer.color()?);
             let options = Box::new(options(log, color));
-            let moves = log.history().moves().to_vec();
             state.draw = (None, true);
-            Some((RemoteMsg::Game { options, moves }, peer.model(now())))
+            let whole = |moves: &[engine::Move]| moves.to_vec();
+            let game = match (log.veiled(), peer.findings()) {
+                (None, _) => RemoteMsg::Game {
+                    options,
+                    moves: whole(log.history().moves()),
+                },
+                // Both have shown everything, and it is true: the game is known whole.
+                (_, Some(findings)) if findings.are_fair() => RemoteMsg::Game {
+                    options,
+                    moves: whole(&findings.moves),
+                },
+                _ => RemoteMsg::Seen {
+                    options,
+                    told: peer.shown(),
+                },
+            };
+            let proof = peer.findings().and_then(|_| peer.transcript());
+            let proof = proof.and_then(|proof| serde_json::to_string(&proof).ok());
+            Some((game, proof, peer.model(now())))
         });
-        let Some(Some((game, model))) = agreed else {
+        let Some(Some((game, proof, model))) = agreed else {
             return;
         };
         self.remote(game);
@@ -122,6 +142,33 @@ impl Desk {
         }
         if let Some(result) = model.result {
             self.remote(RemoteMsg::Over(result));
+        }
+        if let Some(proof) = proof {
+            self.remote(RemoteMsg::Proof(proof));
+        }
+    }
+
+    /// A ply is complete where assassins hide. One's own is on the board already, but more may be known of it now.
+    fn seen(&self, ply: usize, seen: Box<engine::Observation>) {
+        let there = self.table.ask(game::Session::plies);
+        if there == ply || there == ply + 1 {
+            self.remote(RemoteMsg::Ply { ply, seen });
+        }
+        if self.table.ask(game::Session::plies) <= ply {
+            self.bring_board_in_step();
+        }
+    }
+
+    /// Verifies the proof that the game on the board brought along, and says what comes of it.
+    pub(super) fn verify(&self) {
+        match self.table.ask(verify::verify_session) {
+            Ok(report) => {
+                for color in Color::ALL {
+                    let verdict = report.verdicts[color].clone();
+                    self.tell(NetText::Audit(Some(color), verdict));
+                }
+            }
+            Err(error) => self.tell(NetText::NotVerified(error.to_string())),
         }
     }
 

@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use p2p::site::Site;
+use p2p::site::{Signalling, Site};
 use p2p::{CodeError, RoomCode};
 
 use super::room;
 use crate::app::{Desk, keep};
-use crate::platform::{address, dom, fetch};
+use crate::platform::{address, connection, dom, fetch};
 use crate::ui::dialogs::Open;
 use crate::ui::network::NetText;
 
@@ -17,6 +17,9 @@ const JOIN: &str = "#/join/";
 /// What leads to a room after the `?`.
 const QUERY: &str = "room=";
 
+/// What follows the `?` when another app shares an invite with this one: manifest.json names these.
+const SHARED: [&str; 2] = ["share_url=", "share_text="];
+
 /// The link to a room.
 pub fn to(code: &str) -> String {
     format!("{}{JOIN}{code}", address::page())
@@ -25,7 +28,36 @@ pub fn to(code: &str) -> String {
 /// The room that an address leads to, if it leads to one.
 fn in_address(query: &str, hash: &str) -> Option<String> {
     let asked = query.split('&').find_map(|part| part.strip_prefix(QUERY));
-    asked.or_else(|| hash.strip_prefix(JOIN)).map(str::to_owned)
+    asked
+        .or_else(|| hash.strip_prefix(JOIN))
+        .map(str::to_owned)
+        .or_else(|| shared(query))
+}
+
+/// What another app shared: the link in it, or all of it, which may be a code.
+fn shared(query: &str) -> Option<String> {
+    let texts: Vec<String> = SHARED
+        .iter()
+        .filter_map(|name| query.split('&').find_map(|part| part.strip_prefix(name)))
+        .map(address::decode)
+        .filter(|text| !text.is_empty())
+        .collect();
+    let words = texts.iter().flat_map(|text| text.split_whitespace());
+    let link = words
+        .into_iter()
+        .find(|word| word.contains(JOIN) || word.contains(QUERY));
+    link.or(texts.first().map(String::as_str))
+        .map(str::to_owned)
+}
+
+/// Whether the page's address may lead to a room. [`in_address`] knows; this is the little of it that every visit needs.
+pub fn may_lead_to_room() -> bool {
+    let query = address::query();
+    let has = |name: &str| {
+        let mut places = query.as_bytes().windows(name.len());
+        places.any(|place| place == name.as_bytes())
+    };
+    dom::hash().starts_with(JOIN) || has(QUERY) || SHARED.into_iter().any(has)
 }
 
 /// The code in what somebody typed or pasted: a code, or a link to a room.
@@ -53,6 +85,7 @@ impl Desk {
             if let Some(text) = fetch::text("config.json").await {
                 let (site, faults) = Site::parse(&text);
                 desk.network.with(|state| state.site = site);
+                desk.allow_signalling();
                 for fault in faults {
                     desk.tell(NetText::Config(fault.to_string()));
                 }
@@ -61,6 +94,16 @@ impl Desk {
                 desk.go_back_to_room();
             }
         });
+    }
+
+    /// The page's policy allows every socket, since it does not know where signalling is. Now it is known.
+    fn allow_signalling(&self) {
+        let signalling = self.network.with(|state| state.site.signalling.clone());
+        match signalling.unwrap_or_default() {
+            Signalling::Own => connection::allow_sockets(Some(&connection::own_sockets())),
+            Signalling::At(url) => connection::allow_sockets(Some(&url)),
+            Signalling::None => connection::allow_sockets(None),
+        }
     }
 
     /// Goes to the room that the address leads to, if it leads to one.

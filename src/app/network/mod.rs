@@ -2,6 +2,7 @@
 //! Everything that happens goes through one queue, so that nothing is told while something is being done.
 
 mod board;
+mod door;
 mod link;
 mod room;
 
@@ -18,6 +19,7 @@ use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::network::{Line, NetAction, NetDesk, NetText, Pairing, Room};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
+pub use door::{NetworkPart, NetworkSlot, PART};
 
 /// How often the protocol hears that time has passed, in milliseconds.
 const TICK: u32 = 200;

@@ -70,6 +70,11 @@ pub fn mine() -> Option<String> {
     storage::read_in_tab(MINE).filter(|key| storage::read(key).is_some())
 }
 
+/// Whether there is anything to go back to.
+pub fn any() -> bool {
+    mine().is_some() || !storage::keys(ROOM).is_empty()
+}
+
 /// A room that waits for its player, and whether another tab has it open.
 pub fn left() -> Option<(String, bool)> {
     let mut rooms: Vec<_> = storage::keys(ROOM)

@@ -63,7 +63,8 @@ pub fn Promotion(
                 role="group"
                 aria-label=words.say(Label::Promote)
                 data-from=if row < 4 { "top" } else { "bottom" }
-                style=format!("--col:{column};--count:{count}")
+                style=("--col", column.to_string())
+                style=("--count", count.to_string())
                 node_ref=list
                 on:keydown=move |event| walk(&event)
             >

@@ -170,7 +170,7 @@ fn CoordinateMarks(
         (0..8u8)
             .map(move |index| {
                 let letter = text(move || letter(index, orientation.get()).to_string());
-                view! { <span class=class style=format!("--i:{index}")>{letter}</span> }
+                view! { <span class=class style=("--i", index.to_string())>{letter}</span> }
             })
             .collect_view()
     };

@@ -1,12 +1,14 @@
 //! The dialogs that open above the page.
 
 mod files;
+mod install;
 mod new_game;
 mod players;
 mod settings;
 mod shortcuts;
 
 pub use files::{FileAction, FilesDialog};
+pub use install::InstallGuide;
 pub use new_game::NewGameDialog;
 pub use players::PlayersDialog;
 pub use settings::SettingsDialog;
@@ -27,4 +29,6 @@ pub enum Open {
     Files,
     /// Network play.
     Network,
+    /// How the page is installed.
+    Install,
 }

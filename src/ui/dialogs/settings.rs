@@ -1,6 +1,6 @@
 //! What the person prefers.
 
-use game::{BoardTheme, Coordinates, Label, OrientationMode, Settings, Theme};
+use game::{BoardTheme, Coordinates, Label, Lang, OrientationMode, Settings, Theme};
 use leptos::prelude::*;
 
 use crate::platform::dom;
@@ -45,8 +45,38 @@ pub fn SettingsDialog(
             Signal::derive(move || settings.with(|settings| settings.$field))
         };
     }
+    // The language is no matter of taste: who resets their taste still wants to read.
+    let reset = move |_| {
+        let lang = settings.with_untracked(|settings| settings.lang);
+        change.run(Settings {
+            lang,
+            ..Settings::default()
+        });
+    };
     view! {
         <div class="dialog__body">
+            <div class="field field--line">
+                <label class="field__label" for="language">{words.say(Label::Language)}</label>
+                <select
+                    class="select"
+                    id="language"
+                    on:change=move |event| {
+                        if let Some(lang) = Lang::from_code(&dom::typed_value(&event)) {
+                            set!(lang)(lang);
+                        }
+                    }
+                >
+                    {Lang::ALL
+                        .map(|lang| {
+                            let chosen = settings.with_untracked(|settings| settings.lang) == lang;
+                            view! {
+                                // A name in its own language, whatever the page speaks.
+                                <option value=lang.code() lang=lang.code() selected=chosen>{lang.own_name()}</option>
+                            }
+                        })
+                        .collect_view()}
+                </select>
+            </div>
             <Segments
                 legend=Label::Theme
                 name="theme"
@@ -107,7 +137,7 @@ pub fn SettingsDialog(
             <Switch label=words.say(Label::ConfirmFinal) on=get!(confirm) change=Callback::new(set!(confirm)) />
             <Switch label=words.say(Label::KeyboardShortcuts) on=get!(shortcuts) change=Callback::new(set!(shortcuts)) />
             <footer class="dialog__foot">
-                <button type="button" class="btn" on:click=move |_| change.run(Settings::default())>
+                <button type="button" class="btn" on:click=reset>
                     {words.say(Label::ResetSettings)}
                 </button>
             </footer>

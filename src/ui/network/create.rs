@@ -8,15 +8,7 @@ use p2p::Terms;
 use super::{NetDesk, NetText};
 use crate::platform::dom;
 use crate::ui::parts::Switch;
-use crate::ui::words::text;
-
-/// The rule sets that are played online.
-const OPEN: [Variant; 4] = [
-    Variant::Chess,
-    Variant::Dinosaur,
-    Variant::Portal,
-    Variant::PortalStandard,
-];
+use crate::ui::words::{part, text};
 
 /// The form.
 #[component]
@@ -32,11 +24,8 @@ pub fn CreateForm(
 ) -> impl IntoView {
     let words = net.words;
     let last = net.last.get_value();
-    let variant = RwSignal::new(if OPEN.contains(&last.variant) {
-        last.variant
-    } else {
-        Variant::Chess
-    });
+    let variant = RwSignal::new(last.variant);
+    let hides = Signal::derive(move || variant.get().has_assassin());
     let time = last.time.unwrap_or_default();
     let timed = RwSignal::new(last.time.is_some());
     let minutes = RwSignal::new(time.initial_ms as f64 / 60_000.0);
@@ -99,7 +88,7 @@ pub fn CreateForm(
                         }
                     }
                 >
-                    {OPEN
+                    {Variant::ALL
                         .map(|open| {
                             view! {
                                 <option value=open.id() selected=variant.get_untracked() == open>
@@ -109,7 +98,9 @@ pub fn CreateForm(
                         })
                         .collect_view()}
                 </select>
-                <p class="field__hint">{NetText::NoAssassins.words(words)}</p>
+                {part(move || {
+                    hides.get().then(|| view! { <p class="field__hint">{NetText::Assassins.words(words)}</p> })
+                })}
             </div>
             <Switch label=words.say(Label::Timer) on=timed change=Callback::new(move |on| timed.set(on)) />
             <div class="field-row">

@@ -1,5 +1,6 @@
 //! The panel in which two players meet.
 
+use game::Label;
 use leptos::{ev, prelude::*};
 use p2p::{Link, Notice, Wish};
 
@@ -7,7 +8,7 @@ use super::by_hand::ByHand;
 use super::create::CreateForm;
 use super::waiting::WaitingRoom;
 use super::{NetAction, NetDesk, NetText};
-use crate::platform::dom;
+use crate::platform::{connection, dom};
 use crate::ui::parts::TextButton;
 use crate::ui::words::{part, text};
 
@@ -112,7 +113,16 @@ fn Choice(
         event.prevent_default();
         net.act.run(NetAction::Join(code.get_untracked()));
     };
+    let online = RwSignal::new(connection::is_online());
+    let listening = [
+        window_event_listener(ev::online, move |_| online.set(true)),
+        window_event_listener(ev::offline, move |_| online.set(false)),
+    ];
+    on_cleanup(move || listening.into_iter().for_each(|listener| listener.remove()));
     view! {
+        <p class="net__offline" role="status">
+            {text(move || if online.get() { "" } else { Label::Offline.say(words.lang()) }.to_owned())}
+        </p>
         <section class="net__part" aria-labelledby="net-join">
             <h3 class="net__title" id="net-join">{NetText::JoinRoom.words(words)}</h3>
             <form class="net__join" on:submit=join>

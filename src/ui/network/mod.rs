@@ -5,7 +5,6 @@ mod by_hand;
 mod chat;
 mod create;
 mod dialog;
-mod play_button;
 mod qr;
 mod strip;
 pub mod text;
@@ -13,10 +12,10 @@ mod waiting;
 
 use engine::{Color, Variant};
 use leptos::prelude::*;
+use p2p::secret::audit::Verdict;
 use p2p::{Link, Model, Notice, Seat, Terms, Wish};
 
 pub use dialog::NetworkDialog;
-pub use play_button::PlayButton;
 pub use strip::RoomStrip;
 pub use text::NetText;
 
@@ -88,6 +87,8 @@ pub struct Room {
     pub trouble: Option<Notice>,
     /// Both logs can be saved: the two sides do not agree.
     pub frozen: bool,
+    /// What the audit says of the opponent.
+    pub audited: Option<Verdict>,
 }
 
 impl Room {
@@ -112,6 +113,7 @@ impl Room {
             muted: model.muted,
             trouble: model.frozen.clone().or_else(|| model.closed.clone()),
             frozen: model.frozen.is_some(),
+            audited: model.audited.clone(),
         }
     }
 

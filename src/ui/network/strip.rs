@@ -2,6 +2,7 @@
 
 use game::Label;
 use leptos::prelude::*;
+use p2p::secret::audit::Verdict;
 use p2p::{Link, Notice, Wish};
 
 use super::chat::Chat;
@@ -32,6 +33,7 @@ fn Strip(
             .filter(|_| matches!(room.link, Link::Live | Link::Unstable))
     });
     let met = net.of(|room| room.met);
+    let audited = net.of(|room| room.audited.clone());
     let state = move || match link.get() {
         Some(Link::Live) => "live",
         Some(Link::Unstable) => "unstable",
@@ -59,6 +61,16 @@ fn Strip(
                 })}
             </p>
             <p class="room__state" role="status">{standing}</p>
+            {part(move || {
+                audited.get().map(|verdict| {
+                    let fair = if verdict == Verdict::Verified { "yes" } else { "no" };
+                    view! {
+                        <p class="room__audit" role="status" data-fair=fair>
+                            {NetText::Audit(None, verdict).words(words)}
+                        </p>
+                    }
+                })
+            })}
             <Absence net />
             <Next net />
             <Leaving net />

@@ -6,10 +6,7 @@ use leptos::{ev, prelude::*};
 
 use crate::ui::board::{Board, ResizeHandle};
 use crate::ui::dialogs::Open;
-use crate::ui::network::{NetText, RoomStrip};
-use crate::ui::panels::{
-    AnalysisPanel, ComputerModel, ControlsPanel, MovesPanel, Seat, StatusPanel, TypedMove,
-};
+use crate::ui::panels::{ControlsPanel, MovesPanel, Seat, StatusPanel, TypedMove};
 use crate::ui::table::Table;
 use crate::ui::words::{part, text};
 
@@ -35,12 +32,16 @@ pub fn GamePage(
     send: Callback<Msg>,
     /// Opens a dialog.
     open: Callback<Open>,
-    /// The computer player.
-    computer: ComputerModel,
+    /// How far the computer is with its move.
+    progress: Signal<Option<(u32, u32)>>,
     /// The computer is to move at once.
     move_now: Callback<()>,
-    /// The computer is to judge the finished game.
-    analyse: Callback<()>,
+    /// What the computer thinks of the finished game.
+    analysis: ViewFn,
+    /// What tells of the room of a network game.
+    strip: ViewFn,
+    /// Two players have met in a room.
+    met: Signal<bool>,
 ) -> impl IntoView {
     let words = table.words;
     let coordinates: Signal<Coordinates> =
@@ -91,12 +92,12 @@ pub fn GamePage(
     let over = Memo::new(move |_| table.result.with(Option::is_some));
     let size = move || match width.get() {
         0 => String::new(),
-        width => format!("--board-size:{width}px"),
+        width => format!("{width}px"),
     };
     view! {
         <main class="page page--game" id="main" tabindex="-1">
             <h1 class="visually-hidden">{words.choose(move || Label::variant(table.follow(|session| session.options().variant)))}</h1>
-            <section class="table" id="board" aria-label=words.say(Label::PageGame) style=text(size)>
+            <section class="table" id="board" aria-label=words.say(Label::PageGame) style=("--board-size", text(size))>
                 {seat("top")}
                 <div class="board-frame" on:wheel=wheel>
                     <Board
@@ -118,19 +119,15 @@ pub fn GamePage(
                     result=table.result
                     board=table.board
                     controls=table.controls
-                    progress=computer.progress.into()
+                    progress
                     words
                     move_now
                     send
                 />
-                <RoomStrip />
+                {part(move || strip.run())}
                 <MovesPanel moves=table.moves controls=table.controls words send />
                 {part(move || {
-                    over.get()
-                        .then(|| {
-                            let shown = Signal::derive(move || table.moves.with(|moves| moves.current));
-                            view! { <AnalysisPanel analysis=computer.analysis shown words analyse send /> }
-                        })
+                    over.get().then(|| analysis.run())
                 })}
                 <ControlsPanel
                     board=table.board
@@ -141,6 +138,8 @@ pub fn GamePage(
                     new_game=Callback::new(move |()| open.run(Open::NewGame))
                     files=Callback::new(move |()| open.run(Open::Files))
                     players=Callback::new(move |()| open.run(Open::Players))
+                    network=Callback::new(move |()| open.run(Open::Network))
+                    met
                 />
                 <TypedMove
                     complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
@@ -175,8 +174,8 @@ fn player_name(table: Table, color: Color) -> String {
                     Label::ComputerLevel.say(lang)
                 )
             }
-            ("", PlayerKind::Remote) => NetText::Opponent.say(lang),
-            ("", _) if !options.is_local() => NetText::You.say(lang),
+            ("", PlayerKind::Remote) => Label::Opponent.say(lang).to_owned(),
+            ("", _) if !options.is_local() => Label::You.say(lang).to_owned(),
             ("", _) => side.to_owned(),
             (name, _) => name.to_owned(),
         }

@@ -12,7 +12,7 @@ use crate::ui::words::{Words, part, text};
 const HEIGHT: u32 = 100;
 
 /// The computer player as the page shows it. Cheap to copy.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct ComputerModel {
     /// How many hundredths of its work on a move are done, and how many plies it looks ahead.
     pub progress: RwSignal<Option<(u32, u32)>>,

@@ -3,7 +3,6 @@
 use game::{Ask, AskModel, AssassinToggle, BoardModel, Controls, Label, Msg, PlacingModel};
 use leptos::prelude::*;
 
-use crate::ui::network::PlayButton;
 use crate::ui::parts::{IconButton, TextButton};
 use crate::ui::words::{Words, flag, part};
 
@@ -26,6 +25,10 @@ pub fn ControlsPanel(
     files: Callback<()>,
     /// Opens the panel of who plays on.
     players: Callback<()>,
+    /// Opens network play.
+    network: Callback<()>,
+    /// Two players have met: then there is nothing to open.
+    met: Signal<bool>,
 ) -> impl IntoView {
     let tell = move |msg: Msg| Callback::new(move |()| send.run(msg.clone()));
     let off = move |read: fn(&Controls) -> bool| Signal::derive(move || !read(&controls.get()));
@@ -48,7 +51,9 @@ pub fn ControlsPanel(
             <IconButton icon="hint" label=words.say(Label::Hint) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />
             <IconButton icon="people" label=words.say(Label::Players) disabled=off(|can| can.players) press=players />
             <TextButton icon="save" label=words.say(Label::SaveLoad) press=files />
-            <PlayButton />
+            {part(move || {
+                (!met.get()).then(|| view! { <TextButton icon="network" label=words.say(Label::NetworkPlay) press=network /> })
+            })}
             {part(move || {
                 toggle
                     .get()

@@ -82,12 +82,12 @@ pub fn StatusPanel(
     let share = move || {
         progress
             .get()
-            .map_or(String::new(), |(percent, _)| format!("--share:{percent}%"))
+            .map_or(String::new(), |(percent, _)| format!("{percent}%"))
     };
     // What the person can do while it is the computer's turn.
     let act = Memo::new(move |_| controls.with(|can| (can.move_now, can.ask_computer)));
     view! {
-        <div class="status" style=text(share) data-kind=word(move || shown.with(|shown| shown.0)) data-side=word(side)>
+        <div class="status" style=("--share", text(share)) data-kind=word(move || shown.with(|shown| shown.0)) data-side=word(side)>
             <span class="status__disc" aria-hidden="true"></span>
             <p class="status__text">{text(move || shown.with(|shown| shown.2.clone()))}</p>
             <p class="status__detail">{text(detail)}</p>

@@ -23,8 +23,8 @@ pub fn say(text: &T) -> String {
         }
         T::CloseRoom => "Raum schließen",
         T::Colours => "Du spielst Weiß, dein Gegner Schwarz. Eine Revanche tauscht die Farben.",
-        T::NoAssassins => {
-            "Die Spiele mit Assassinen gehen noch nicht übers Netz: Eine verborgene Figur muss auch dem anderen Browser verborgen bleiben."
+        T::Assassins => {
+            "Verborgene Assassinen bleiben verborgen: Kein Browser erfährt, wo die des anderen stehen, und am Ende weisen beide nach, dass sie die Regeln eingehalten haben."
         }
         T::ByHand => "Ohne Server",
         T::ByHandHow => {
@@ -44,8 +44,6 @@ pub fn say(text: &T) -> String {
         T::PairAgain => "Mit zwei neuen Codes verbinden",
         T::YouPlay(Color::White) => "Du spielst Weiß",
         T::YouPlay(Color::Black) => "Du spielst Schwarz",
-        T::You => "Du",
-        T::Opponent => "Gegner",
         T::Connecting => "Verbinde…",
         T::Waiting => "Warte auf deinen Gegner",
         T::Greeting => "Verbinde mit deinem Gegner…",
@@ -94,6 +92,12 @@ pub fn say(text: &T) -> String {
         T::Said(line) => return format!("Gegner: {line}"),
         T::Unreadable(why) => {
             return format!("Das Netzwerkspiel von vorhin lässt sich nicht aufnehmen: {why}.");
+        }
+        T::Audit(..) => "",
+        T::NotVerified(fault) => {
+            return format!(
+                "Der Nachweis in der Datei, dass fair gespielt wurde, gilt nicht: {fault}."
+            );
         }
         T::Config(fault) => return fault.clone(),
         T::Code(CodeError::Length(length)) => {
@@ -149,6 +153,12 @@ fn told(notice: &N) -> &'static str {
         }
         N::ClaimDisputed => {
             "Die andere Seite sagt, du seist weg gewesen; das warst du nicht. Das Spiel ist angehalten."
+        }
+        N::Cheated(_) => {
+            "Die andere Seite hat die Regeln der verborgenen Assassinen gebrochen. Sie hat verloren; sichere die Protokolle als Beleg."
+        }
+        N::Withheld => {
+            "Die andere Seite deckt nicht auf, was nach den Regeln offenliegt. Sie hat verloren; sichere die Protokolle als Beleg."
         }
         N::TakenBack => "Dein Zug kam zu spät und ist zurückgenommen.",
         N::NotStored => {
@@ -215,6 +225,7 @@ fn not_now(fault: &AskFault) -> &'static str {
         AskFault::Ply => "das betrifft einen anderen Zug",
         AskFault::Clocks => "die Uhren stimmen nicht",
         AskFault::Unheard => "erst muss die andere Seite zu hören sein",
+        AskFault::Secret(_) => "das widerspricht den Regeln der verborgenen Assassinen",
         AskFault::Full => "das Protokoll ist voll",
     }
 }

@@ -22,8 +22,8 @@ pub fn say(text: &T) -> String {
         }
         T::CloseRoom => "Close room",
         T::Colours => "You play White, your opponent Black. A rematch swaps the colours.",
-        T::NoAssassins => {
-            "The games with assassins cannot be played online yet: a hidden piece must stay hidden from the other browser too."
+        T::Assassins => {
+            "Hidden assassins stay hidden: neither browser is told where the other's stand, and at the end both prove that they kept the rules."
         }
         T::ByHand => "Without a server",
         T::ByHandHow => {
@@ -43,8 +43,6 @@ pub fn say(text: &T) -> String {
         T::PairAgain => "Pair again with two new codes",
         T::YouPlay(Color::White) => "You play White",
         T::YouPlay(Color::Black) => "You play Black",
-        T::You => "You",
-        T::Opponent => "Opponent",
         T::Connecting => "Connecting…",
         T::Waiting => "Waiting for your opponent",
         T::Greeting => "Connecting to your opponent…",
@@ -91,6 +89,10 @@ pub fn say(text: &T) -> String {
         T::Said(line) => return format!("Opponent: {line}"),
         T::Unreadable(why) => {
             return format!("The network game of before cannot be taken up: {why}.");
+        }
+        T::Audit(..) => "",
+        T::NotVerified(fault) => {
+            return format!("The file's proof of fair play does not hold: {fault}.");
         }
         T::Config(fault) => return fault.clone(),
         T::Code(CodeError::Length(length)) => {

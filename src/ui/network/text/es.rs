@@ -21,8 +21,8 @@ pub fn say(text: &T) -> String {
         T::SendCode => "Envía a tu rival el código o el enlace. La partida empieza cuando lo abra.",
         T::CloseRoom => "Cerrar la sala",
         T::Colours => "Tú llevas blancas, tu rival negras. En la revancha se cambian.",
-        T::NoAssassins => {
-            "Las partidas con asesinos aún no se juegan en red: una pieza oculta debe quedar oculta también para el otro navegador."
+        T::Assassins => {
+            "Los asesinos ocultos siguen ocultos: ningún navegador sabe dónde están los del otro, y al final ambos prueban que respetaron las reglas."
         }
         T::ByHand => "Sin servidor",
         T::ByHandHow => {
@@ -42,8 +42,6 @@ pub fn say(text: &T) -> String {
         T::PairAgain => "Conectar con dos códigos nuevos",
         T::YouPlay(Color::White) => "Llevas blancas",
         T::YouPlay(Color::Black) => "Llevas negras",
-        T::You => "Tú",
-        T::Opponent => "Rival",
         T::Connecting => "Conectando…",
         T::Waiting => "Esperando a tu rival",
         T::Greeting => "Conectando con tu rival…",
@@ -90,6 +88,10 @@ pub fn say(text: &T) -> String {
         T::Said(line) => return format!("Rival: {line}"),
         T::Unreadable(why) => {
             return format!("No se puede retomar la partida en red de antes: {why}.");
+        }
+        T::Audit(..) => "",
+        T::NotVerified(fault) => {
+            return format!("La prueba de juego limpio del archivo no vale: {fault}.");
         }
         T::Config(fault) => return fault.clone(),
         T::Code(CodeError::Length(length)) => {
@@ -141,6 +143,12 @@ fn told(notice: &N) -> &'static str {
         }
         N::ClaimDisputed => {
             "La otra parte dice que no estabas, pero sí estabas. La partida se detiene."
+        }
+        N::Cheated(_) => {
+            "La otra parte rompió las reglas de los asesinos ocultos. Ha perdido; guarda los registros como prueba."
+        }
+        N::Withheld => {
+            "La otra parte no descubre lo que las reglas hacen público. Ha perdido; guarda los registros como prueba."
         }
         N::TakenBack => "Tu jugada llegó tarde y se retira.",
         N::NotStored => {
@@ -201,6 +209,7 @@ fn not_now(fault: &AskFault) -> &'static str {
         AskFault::Ply => "se refiere a otra jugada",
         AskFault::Clocks => "los relojes no cuadran",
         AskFault::Unheard => "antes hay que oír a la otra parte",
+        AskFault::Secret(_) => "contradice las reglas de los asesinos ocultos",
         AskFault::Full => "el registro está lleno",
     }
 }

@@ -21,8 +21,8 @@ pub fn say(text: &T) -> String {
         T::SendCode => "שלחו ליריב את הקוד או את הקישור. המשחק מתחיל כשהוא נפתח אצלו.",
         T::CloseRoom => "סגירת החדר",
         T::Colours => "אתם משחקים בלבן, היריב בשחור. במשחק חוזר הצבעים מתחלפים.",
-        T::NoAssassins => {
-            "משחקים עם מתנקשים עדיין אינם אפשריים ברשת: כלי נסתר חייב להישאר נסתר גם מהדפדפן השני."
+        T::Assassins => {
+            "מתנקשים נסתרים נשארים נסתרים: אף דפדפן אינו יודע היכן עומדים אלה של האחר, ובסוף שניהם מוכיחים ששמרו על הכללים."
         }
         T::ByHand => "בלי שרת",
         T::ByHandHow => {
@@ -40,8 +40,6 @@ pub fn say(text: &T) -> String {
         T::PairAgain => "חיבור מחדש בשני קודים",
         T::YouPlay(Color::White) => "אתם בלבן",
         T::YouPlay(Color::Black) => "אתם בשחור",
-        T::You => "אתם",
-        T::Opponent => "היריב",
         T::Connecting => "מתחבר…",
         T::Waiting => "ממתין ליריב",
         T::Greeting => "מתחבר ליריב…",
@@ -85,6 +83,8 @@ pub fn say(text: &T) -> String {
         }
         T::Said(line) => return format!("היריב: {line}"),
         T::Unreadable(why) => return format!("אי אפשר להמשיך את משחק הרשת הקודם: {why}."),
+        T::Audit(..) => "",
+        T::NotVerified(fault) => return format!("הוכחת המשחק ההוגן שבקובץ אינה תקפה: {fault}."),
         T::Config(fault) => return fault.clone(),
         T::Code(CodeError::Length(length)) => {
             return format!("בקוד חדר יש שישה תווים, בזה יש {length}.");
@@ -120,6 +120,12 @@ fn told(notice: &N) -> &'static str {
         N::ClocksDiffer => "השעון שלכם ושל המארח נבדלים יותר ממה שהחיבור מסביר.",
         N::FlagDisputed => "המארח אומר שזמנכם תם, אך לפי השעון שלכם לא. המשחק נעצר.",
         N::ClaimDisputed => "הצד השני אומר שנעדרתם, אך לא נעדרתם. המשחק נעצר.",
+        N::Cheated(_) => {
+            "הצד השני הפר את כללי המתנקשים הנסתרים. הוא הפסיד; שמרו את הרישומים כראיה."
+        }
+        N::Withheld => {
+            "הצד השני אינו חושף מה שלפי הכללים כבר גלוי. הוא הפסיד; שמרו את הרישומים כראיה."
+        }
         N::TakenBack => "המסע שלכם הגיע מאוחר מדי ונלקח בחזרה.",
         N::NotStored => "הדפדפן הזה אינו שומר דבר. אל תטענו מחדש את הדף: המשחק יאבד.",
         N::OtherTab => "המשחק הזה פתוח בלשונית או בחלון אחר. המשיכו שם, או העבירו אותו לכאן.",
@@ -165,6 +171,7 @@ fn not_now(fault: &AskFault) -> &'static str {
         AskFault::Ply => "זה נוגע למסע אחר",
         AskFault::Clocks => "השעונים אינם נכונים",
         AskFault::Unheard => "קודם צריך לשמוע את הצד השני",
+        AskFault::Secret(_) => "זה סותר את כללי המתנקשים הנסתרים",
         AskFault::Full => "הרישום מלא",
     }
 }

@@ -1,6 +1,7 @@
 //! What network play says, in the languages of the game's catalogue: one file for each, which matches every text, so that
 //! a missing translation does not compile.
 
+mod audit;
 mod de;
 mod en;
 mod es;
@@ -10,6 +11,7 @@ use engine::Color;
 use game::{Lang, Millis};
 use leptos::prelude::*;
 use p2p::pairing::PairingError;
+use p2p::secret::audit::Verdict;
 use p2p::{CodeError, Notice};
 
 use crate::ui::words::Words;
@@ -41,8 +43,8 @@ pub enum NetText {
     CloseRoom,
     /// Which colours the two have.
     Colours,
-    /// The assassin rule sets are not played online.
-    NoAssassins,
+    /// What is special about hidden assassins online.
+    Assassins,
     /// The way without a server.
     ByHand,
     /// How it goes.
@@ -69,10 +71,6 @@ pub enum NetText {
     PairAgain,
     /// "You play White"
     YouPlay(Color),
-    /// The player at this device.
-    You,
-    /// The other one.
-    Opponent,
     /// The room is entered.
     Connecting,
     /// Nobody came yet.
@@ -155,6 +153,10 @@ pub enum NetText {
     Code(CodeError),
     /// A copied code cannot be one.
     Pairing(PairingError),
+    /// What the audit says of the opponent, or of a side of a game from a file.
+    Audit(Option<Color>, Verdict),
+    /// A game from a file proves nothing.
+    NotVerified(String),
     /// What the protocol tells.
     Notice(Notice),
 }
@@ -162,6 +164,9 @@ pub enum NetText {
 impl NetText {
     /// Says it.
     pub fn say(&self, lang: Lang) -> String {
+        if let NetText::Audit(of, verdict) = self {
+            return audit::say(lang, *of, verdict);
+        }
         match lang {
             Lang::En => en::say(self),
             Lang::De => de::say(self),

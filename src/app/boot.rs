@@ -1,0 +1,115 @@
+//! Before the first view: the settings, the game that was left, and the person's language, for which parts may have to be
+//! fetched. A first visit needs none. Until then the page's own markup is seen.
+
+use engine::Variant;
+use game::{Effect, Fault, GameOptions, Label, Lang, Session, Settings};
+use leptos::prelude::*;
+
+use super::{App, keep, parts};
+use crate::lazy::Unfetched;
+use crate::platform::{dom, media, storage, time};
+use crate::ui::table::now;
+
+/// What the page begins with.
+pub struct Opening {
+    /// What the person prefers.
+    pub settings: Settings,
+    /// The game on the board.
+    pub session: Session,
+    /// What follows from it.
+    pub first: Vec<Effect>,
+    /// It was left in progress.
+    pub restored: bool,
+}
+
+/// Why the page cannot begin.
+enum Trouble {
+    /// A part did not come.
+    Unfetched,
+    /// No game.
+    Fault(Fault),
+}
+
+impl From<Unfetched> for Trouble {
+    fn from(_: Unfetched) -> Trouble {
+        Trouble::Unfetched
+    }
+}
+
+impl From<Fault> for Trouble {
+    fn from(fault: Fault) -> Trouble {
+        Trouble::Fault(fault)
+    }
+}
+
+/// Shows the page as soon as all is here that it begins with.
+pub async fn boot() {
+    match opening().await {
+        Ok(opening) => {
+            leptos::mount::mount_to_body(move || view! { <App opening /> });
+            dom::remove_by_id("boot");
+        }
+        Err(trouble) => {
+            let said = match trouble {
+                Trouble::Unfetched => Label::PartMissing.say(Lang::En).to_owned(),
+                Trouble::Fault(fault) => fault.say(Lang::En),
+            };
+            leptos::mount::mount_to_body(move || {
+                view! {
+                    <div class="toasts" role="alert">
+                        <div class="toast" data-kind="error">
+                            <p class="toast__text">{said}</p>
+                            <button type="button" class="btn" on:click=move |_| dom::reload()>
+                                {Label::Retry.say(Lang::En)}
+                            </button>
+                        </div>
+                    </div>
+                }
+            });
+        }
+    }
+}
+
+/// The settings and the game that were left; where there is no game, a new one without a clock, which nobody has asked for
+/// yet.
+async fn opening() -> Result<Opening, Trouble> {
+    let kept = storage::read(keep::SETTINGS);
+    let left = storage::read(keep::CURRENT).and_then(|id| storage::read(&keep::game(&id)));
+    let mut settings = Settings {
+        lang: Lang::first_known(media::languages().iter().map(String::as_str)),
+        ..Settings::default()
+    };
+    let mut restored = None;
+    if kept.is_some() || left.is_some() {
+        let saved = parts::fetch_saved().await?;
+        if let Some(json) = kept {
+            settings = (saved.settings)(&json);
+        }
+        restored = left.and_then(|json| (saved.restore)(&json, now()).ok());
+    }
+    parts::fetch_language(settings.lang).await?;
+    if let Some((session, first)) = restored {
+        if !session.options().is_local() && !session.is_over() {
+            // At once, so that no move is made on this board before the other side can hear of it. Where it does not come,
+            // that is said when it is asked for again.
+            let _ = parts::fetch_network().await;
+        }
+        return Ok(Opening {
+            settings,
+            restored: session.in_progress(),
+            session,
+            first,
+        });
+    }
+    let mut options = GameOptions::new(Variant::Portal);
+    options.time_control = None;
+    options.id = keep::new_id();
+    options.date = time::iso_minute(time::now());
+    let (session, first) = Session::new(options, now())?;
+    Ok(Opening {
+        settings,
+        session,
+        first,
+        restored: false,
+    })
+}

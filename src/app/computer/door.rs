@@ -1,0 +1,150 @@
+//! The way from the rest of the page to the computer player, which is fetched when it is first needed. Everything else of it
+//! is reached only from here.
+
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use game::{Label, Msg, ThinkRequest};
+use leptos::prelude::*;
+
+use super::Computer;
+use crate::app::Desk;
+use crate::ui::panels::AnalysisPanel;
+use crate::ui::parts::TextButton;
+use crate::ui::words::part;
+
+/// What the computer player can do.
+pub struct ComputerPart {
+    /// A session wants a move or a hint.
+    think: fn(&Desk, ThinkRequest),
+    /// It wants it no more.
+    stop: fn(&Desk, u64),
+    /// The move is wanted at once.
+    move_now: fn(&Desk),
+    /// The session has changed; whether to another game.
+    changed: fn(&Desk, bool),
+    /// A finished game is to be judged.
+    analyse: fn(&Desk),
+    /// What is said of a finished game.
+    panel: fn(Desk) -> AnyView,
+}
+
+/// The computer player.
+pub static PART: ComputerPart = ComputerPart {
+    think: Desk::think,
+    stop: |desk, request| desk.computer.stop(request),
+    move_now: |desk| desk.computer.move_now(),
+    changed: |desk, other_game| {
+        if other_game {
+            desk.computer.new_game();
+        }
+        if desk.table.result.with_untracked(Option::is_none) {
+            desk.computer.forget_analysis();
+        }
+    },
+    analyse: Desk::analyse,
+    panel: |desk| {
+        let table = desk.table;
+        let shown = desk.parts.at_home(|| desk.computer.shown);
+        view! {
+            <AnalysisPanel
+                analysis=shown.analysis
+                shown=Signal::derive(move || table.moves.with(|moves| moves.current))
+                words=table.words
+                analyse=Callback::new(move |()| desk.analyse())
+                send=Callback::new(move |msg| desk.send(msg))
+            />
+        }
+        .into_any()
+    },
+};
+
+/// Stands for [`Computer`], which is made when the computer player has come.
+#[derive(Clone, Copy)]
+pub struct ComputerSlot {
+    /// How many hundredths of its work on a move are done, and how many plies it looks ahead.
+    pub progress: RwSignal<Option<(u32, u32)>>,
+    /// The last request that is not waited for any more.
+    stopped: StoredValue<u64>,
+}
+
+impl ComputerSlot {
+    /// Nothing has been asked of it.
+    pub fn new() -> ComputerSlot {
+        ComputerSlot {
+            progress: RwSignal::new(None),
+            stopped: StoredValue::new(0),
+        }
+    }
+}
+
+impl Deref for ComputerSlot {
+    type Target = Computer;
+
+    fn deref(&self) -> &Computer {
+        static COMPUTER: OnceLock<Computer> = OnceLock::new();
+        COMPUTER.get_or_init(|| Computer::new(self.progress))
+    }
+}
+
+impl Desk {
+    /// A session wants a move or a hint.
+    pub(in crate::app) fn ask_computer(&self, request: ThinkRequest) {
+        let desk = *self;
+        self.fetch(self.parts.computer, move |computer| match computer {
+            _ if desk.computer.stopped.get_value() >= request.id => {}
+            Ok(computer) => (computer.think)(&desk, request),
+            Err(_) => desk.send(Msg::ComputerFailed {
+                request: request.id,
+            }),
+        });
+    }
+
+    /// The session does not wait for this move or hint any more.
+    pub(in crate::app) fn stop_thinking(&self, request: u64) {
+        self.computer.stopped.set_value(request);
+        if let Some(computer) = self.parts.computer.here() {
+            (computer.stop)(self, request);
+        }
+    }
+
+    /// The computer is to move at once.
+    pub(in crate::app) fn move_now(&self) {
+        if let Some(computer) = self.parts.computer.here() {
+            (computer.move_now)(self);
+        }
+    }
+
+    /// The session has changed.
+    pub(in crate::app) fn tell_computer(&self, other_game: bool) {
+        if let Some(computer) = self.parts.computer.here() {
+            (computer.changed)(self, other_game);
+        }
+    }
+
+    /// What is said of a finished game; until the computer player is here, the button that asks for it.
+    pub(in crate::app) fn analysis_panel(self) -> AnyView {
+        let wanted = self.parts.computer;
+        let words = self.table.words;
+        let ask = Callback::new(move |()| {
+            self.fetch(wanted, move |computer| {
+                if let Ok(computer) = computer {
+                    (computer.analyse)(&self);
+                }
+            });
+        });
+        part(move || {
+            wanted.stage();
+            match wanted.here() {
+                Some(computer) => (computer.panel)(self),
+                None => view! {
+                    <section class="analysis" aria-label=words.say(Label::Analysis)>
+                        <TextButton icon="computer" label=words.say(Label::Analyse) press=ask />
+                    </section>
+                }
+                .into_any(),
+            }
+        })
+        .into_any()
+    }
+}

@@ -1,0 +1,47 @@
+//! The pages that are fetched, with what the desk gives them.
+
+use engine::Variant;
+use leptos::prelude::*;
+
+use super::Desk;
+use crate::ui::dialogs::FileAction;
+use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage};
+
+/// The rules.
+pub fn rules(desk: Desk) -> AnyView {
+    view! { <RulesPage variant=desk.variant_shown() animate=desk.animate() words=desk.table.words /> }
+        .into_any()
+}
+
+/// The position editor.
+pub fn editor(desk: Desk) -> AnyView {
+    let table = desk.table;
+    view! {
+        <EditorPage
+            start=desk.editor_start()
+            animate=desk.animate()
+            coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
+            words=table.words
+            play=Callback::new(move |options| desk.start(options))
+            copy=Callback::new(move |text| desk.file_action(FileAction::Copy(text)))
+        />
+    }
+    .into_any()
+}
+
+/// The list of kept games.
+pub fn games(desk: Desk) -> AnyView {
+    let games = Memo::new(move |_| desk.kept_games());
+    let act = Callback::new(move |action| desk.game_action(action));
+    view! { <GamesPage games=games.into() words=desk.table.words act /> }.into_any()
+}
+
+impl Desk {
+    /// The rule set whose rules are shown, or one tap away.
+    pub(super) fn variant_shown(self) -> Signal<Variant> {
+        Signal::derive(move || match self.route.get() {
+            Route::Rules(variant) => variant,
+            _ => self.table.follow(|session| session.options().variant),
+        })
+    }
+}

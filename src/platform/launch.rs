@@ -1,0 +1,72 @@
+//! How the installed app is started by the system: with files that were opened with it, or with an address, a shortcut's or
+//! a shared one. A window that is open already hears of it here.
+
+use leptos::task::spawn_local;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+use super::files::{FileError, read_brought};
+
+/// What the app was started with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Launch {
+    /// A file's text.
+    File(Result<String, FileError>),
+    /// An address of the page, from its origin on.
+    Address(String),
+}
+
+/// Calls back for everything that the app is started with from now on, and for what started it, unless that is the address
+/// that the page was opened with: everybody knows that one.
+pub fn watch(on_launch: impl Fn(Launch) + Clone + 'static) {
+    let Some(window) = web_sys::window() else {
+        return;
+    };
+    let Some(queue) = property(&window, "launchQueue") else {
+        return;
+    };
+    let opened = window.location().href().unwrap_or_default();
+    let mut first = true;
+    let consumer = Closure::<dyn FnMut(JsValue)>::new(move |launch: JsValue| {
+        let files = property(&launch, "files").map(|files| js_sys::Array::from(&files));
+        let known = std::mem::take(&mut first);
+        if let Some(handle) = files.map(|files| files.get(0)).filter(JsValue::is_object) {
+            let on_launch = on_launch.clone();
+            spawn_local(async move { on_launch(Launch::File(read(&handle).await)) });
+        } else if let Some(address) = property(&launch, "targetURL").and_then(|url| url.as_string())
+            && !(known && address == opened)
+        {
+            on_launch(Launch::Address(address));
+        }
+    });
+    if let Some(Ok(listen)) =
+        property(&queue, "setConsumer").map(JsCast::dyn_into::<js_sys::Function>)
+    {
+        // Refused by no browser that has a queue.
+        let _ = listen.call1(&queue, consumer.as_ref());
+        consumer.forget();
+    }
+}
+
+/// The text behind a handle of the file system.
+async fn read(handle: &JsValue) -> Result<String, FileError> {
+    let get = property(handle, "getFile")
+        .and_then(|get| get.dyn_into::<js_sys::Function>().ok())
+        .ok_or(FileError::Unreadable)?;
+    let file: js_sys::Promise = get
+        .call0(handle)
+        .ok()
+        .and_then(|promise| promise.dyn_into().ok())
+        .ok_or(FileError::Unreadable)?;
+    let file = JsFuture::from(file)
+        .await
+        .map_err(|_| FileError::Unreadable)?;
+    read_brought(file.dyn_into().map_err(|_| FileError::Unreadable)?).await
+}
+
+/// A property that is there.
+fn property(of: &JsValue, name: &str) -> Option<JsValue> {
+    js_sys::Reflect::get(of, &JsValue::from_str(name))
+        .ok()
+        .filter(|value| !value.is_undefined() && !value.is_null())
+}

@@ -1,0 +1,32 @@
+//! How the page is installed where the browser leaves it to the person.
+
+use game::Label;
+use leptos::prelude::*;
+
+use crate::ui::words::Words;
+
+/// The three steps.
+#[component]
+pub fn InstallGuide(
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    view! {
+        <div class="dialog__body">
+            <ol class="steps">
+                <li>
+                    <span class="icon" data-icon="ios-share" aria-hidden="true"></span>
+                    {words.say(Label::InstallShare)}
+                </li>
+                <li>
+                    <span class="icon" data-icon="plus" aria-hidden="true"></span>
+                    {words.say(Label::InstallAdd)}
+                </li>
+                <li>
+                    <span class="icon" data-icon="check" aria-hidden="true"></span>
+                    {words.say(Label::InstallDone)}
+                </li>
+            </ol>
+        </div>
+    }
+}
