@@ -1,46 +1,98 @@
 // The service worker: makes one build of the page work without a network. It holds no logic of the game.
 //
 // A build is cached whole or not at all, under its own name; `cargo xtask build` fills in the two lines below. A newer
-// build waits beside the older one until the page says "skip-waiting", so that it never changes under a running game.
+// build waits beside the older one until the page says "skip-waiting", so that it never changes under a running game. A
+// window that was not asked keeps the build that it was loaded from, for as long as it is open.
 "use strict";
 
 const BUILD_ID = "development";
 const ASSETS = [];
 
-// Several copies of the page may live on one origin under different paths, so the scope is a part of the name.
-const PREFIX = `portal-chess ${new URL(self.registration.scope).pathname} `;
-const CACHE = PREFIX + BUILD_ID;
-const PAGE = new URL("index.html", self.registration.scope).href;
-const CONFIG = new URL("config.json", self.registration.scope).href;
+const SCOPE = self.registration.scope;
+const inScope = (path) => new URL(path, SCOPE).href;
 
-const inScope = (path) => new URL(path, self.registration.scope).href;
+// Several copies of the page may live on one origin under different paths, so the scope is a part of the name.
+const PREFIX = `portal-chess ${new URL(SCOPE).pathname} `;
+const cacheOf = (build) => PREFIX + build;
+const SETTINGS = PREFIX + "settings";
+const WINDOWS = PREFIX + "windows";
+
+const PAGE = inScope("index.html");
+const CONFIG = inScope("config.json");
+const noteOf = (client) => inScope(`window/${client}`);
+
+/** Notes which build a window, or a worker of it, is loaded from. */
+async function note(client, build) {
+  if (client) await (await caches.open(WINDOWS)).put(noteOf(client), new Response(build));
+}
+
+async function buildOf(client) {
+  const noted = client && (await (await caches.open(WINDOWS)).match(noteOf(client)));
+  return noted ? noted.text() : BUILD_ID;
+}
 
 // Deployers edit the site's settings after the build: fetched each time, the last good copy serves offline.
 async function settings(request) {
-  const cache = await caches.open(PREFIX + "settings");
+  const cache = await caches.open(SETTINGS);
+  const kept = () => cache.match(CONFIG);
   try {
     const answer = await fetch(request, { cache: "no-cache" });
     if (answer.ok) await cache.put(CONFIG, answer.clone());
-    return answer;
+    return answer.status < 500 ? answer : ((await kept()) ?? answer);
   } catch {
-    return (await cache.match(CONFIG)) ?? Response.error();
+    return (await kept()) ?? Response.error();
   }
 }
 
-async function cachedOrFetched(key, request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(key, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+async function cached(url, build) {
+  if (!(await caches.has(cacheOf(build)))) return undefined;
+  return caches.match(url, { cacheName: cacheOf(build), ignoreSearch: true, ignoreVary: true });
+}
+
+async function page(event) {
+  await note(event.resultingClientId, BUILD_ID);
+  return (await cached(PAGE, BUILD_ID)) ?? fetch(event.request);
+}
+
+async function asset(event) {
+  const build = await buildOf(event.clientId);
+  if (event.request.destination === "worker") await note(event.resultingClientId, build);
+  return (await cached(event.request.url, build)) ?? fetch(event.request);
+}
+
+/** Deletes what no window uses any more. A build that is being installed or waits is nobody's yet, and is left alone. */
+async function sweep() {
+  const names = await caches.keys();
+  const open = new Set((await self.clients.matchAll({ includeUncontrolled: true, type: "all" })).map(({ id }) => noteOf(id)));
+  const windows = await caches.open(WINDOWS);
+  const kept = new Set([cacheOf(BUILD_ID), SETTINGS, WINDOWS]);
+  for (const { url } of await windows.keys()) {
+    if (open.has(url)) kept.add(cacheOf(await (await windows.match(url)).text()));
+    else await windows.delete(url);
+  }
+  if (self.registration.installing || self.registration.waiting) return;
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && !kept.has(name)).map((name) => caches.delete(name)));
+}
+
+/** A window is there and has its files. */
+async function settled(client) {
+  if (!(await (await caches.open(WINDOWS)).match(noteOf(client.id)))) await note(client.id, BUILD_ID);
+  await sweep();
 }
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
-      const cache = await caches.open(CACHE);
+      const cache = await caches.open(cacheOf(BUILD_ID));
       try {
-        // Past the HTTP cache, which may still hold the older build's unhashed files.
-        await cache.addAll(ASSETS.map((path) => new Request(inScope(path), { cache: "reload" })));
+        // Past the HTTP cache, which may still hold the older build's files of the same name; a name with a hash in it
+        // is never given twice.
+        const hashed = /-[0-9a-f]{16}[._]/;
+        await cache.addAll(ASSETS.map((path) => new Request(inScope(path), { cache: hashed.test(path) ? "default" : "reload" })));
+        // The first visit asked for it before there was anybody to keep it. Without it the defaults serve.
+        await settings(CONFIG);
       } catch (error) {
-        await caches.delete(CACHE);
+        await caches.delete(cacheOf(BUILD_ID));
         throw error;
       }
     })(),
@@ -50,28 +102,34 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      const kept = [CACHE, PREFIX + "settings"];
-      const names = await caches.keys();
-      await Promise.all(names.filter((name) => name.startsWith(PREFIX) && !kept.includes(name)).map((name) => caches.delete(name)));
       // The first visit may go offline at once, without a reload in between.
+      const first = !(await caches.has(WINDOWS));
       await self.clients.claim();
+      const windows = first ? await self.clients.matchAll() : [];
+      await caches.open(WINDOWS);
+      await Promise.all(windows.map(({ id }) => note(id, BUILD_ID)));
+      await sweep();
     })(),
   );
 });
 
 self.addEventListener("message", (event) => {
-  if (event.data === "skip-waiting") self.skipWaiting();
+  if (event.data === "skip-waiting") event.waitUntil(self.skipWaiting());
+  if (event.data === "settled" && event.source) event.waitUntil(settled(event.source));
 });
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
-  if (new URL(request.url).pathname === new URL(CONFIG).pathname) {
+  if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;
+  const path = request.url.split(/[?#]/, 1)[0];
+  if (path === CONFIG) {
     event.respondWith(settings(request));
   } else if (request.mode === "navigate") {
-    event.respondWith(cachedOrFetched(PAGE, request));
-  } else if (ASSETS.some((path) => inScope(path) === request.url.split(/[?#]/, 1)[0])) {
-    event.respondWith(cachedOrFetched(request.url, request));
+    // Another page below this one is not ours to answer for; without a network the way leads here.
+    if (path === SCOPE || path === PAGE) event.respondWith(page(event));
+    else event.respondWith(fetch(request).catch(() => Response.redirect(SCOPE)));
+  } else if (/\.\w+$/.test(path)) {
+    event.respondWith(asset(event));
   }
   // Everything else (signalling, rooms' status) goes to the network as if this worker were not there.
 });

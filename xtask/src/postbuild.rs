@@ -9,12 +9,16 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use sha2::{Digest as _, Sha256};
 
+use crate::policy;
+
 /// The service worker, whose two lines below are filled in.
 const WORKER: &str = "sw.js";
-const ID_LINE: &str = "const BUILD_ID = \"development\";";
-const ASSETS_LINE: &str = "const ASSETS = [];";
+const ID_LINE: &str = "const BUILD_ID = ";
+const ASSETS_LINE: &str = "const ASSETS = ";
 /// Deployers edit it after the build, so it is always fetched and never part of the build's identity.
-const NOT_CACHED: [&str; 2] = [WORKER, "config.json"];
+const CONFIG: &str = "config.json";
+/// Shown by shops and by the browser's question whether to install: nobody needs these without a network.
+const SHOWN: &str = "screenshots/";
 
 /// What one build is.
 pub struct Stamp {
@@ -28,13 +32,29 @@ impl fmt::Display for Stamp {
     }
 }
 
-/// Works out the build's stamp and writes it into the service worker, where there is one.
-pub fn stamp(dist: &Path) -> Result<Stamp> {
+/// What is done to a page once Trunk has built it, or somebody has changed it: its policy, then its stamp.
+pub fn finish(dist: &Path) -> Result<Stamp> {
+    policy::write(dist)?;
+    stamp(dist)
+}
+
+/// Works out the build's stamp and writes it into the service worker, where there is one. A folder that was stamped before
+/// and changed afterwards gets a new one.
+fn stamp(dist: &Path) -> Result<Stamp> {
     let mut files = Vec::new();
     collect(dist, Path::new(""), &mut files)?;
-    files.retain(|file| !NOT_CACHED.contains(&file.as_str()));
+    files.retain(|file| file != WORKER && file != CONFIG);
     files.sort();
     let mut hash = Sha256::new();
+    let worker = dist.join(WORKER);
+    let template = match worker.exists() {
+        true => fs::read_to_string(&worker).context("sw.js cannot be read.")?,
+        false => String::new(),
+    };
+    // Another service worker is another build, even of the same files: two builds never share a cache.
+    if !template.is_empty() {
+        hash.update(fill(&template, "", &[])?);
+    }
     for file in &files {
         let bytes = fs::read(dist.join(file)).with_context(|| format!("{file} cannot be read."))?;
         hash.update(file.as_bytes());
@@ -50,30 +70,33 @@ pub fn stamp(dist: &Path) -> Result<Stamp> {
             let _ = write!(id, "{byte:02x}");
             id
         });
+    files.retain(|file| !file.starts_with(SHOWN));
     let stamp = Stamp { id, files };
-    let worker = dist.join(WORKER);
-    if worker.exists() {
-        let text = fs::read_to_string(&worker).context("dist/sw.js cannot be read.")?;
-        fs::write(&worker, fill(&text, &stamp)?).context("dist/sw.js cannot be written.")?;
+    if !template.is_empty() {
+        let text = fill(&template, &stamp.id, &stamp.files)?;
+        fs::write(&worker, text).context("sw.js cannot be written.")?;
     }
     Ok(stamp)
 }
 
-/// The service worker's text with the stamp in it.
-fn fill(text: &str, stamp: &Stamp) -> Result<String> {
-    for line in [ID_LINE, ASSETS_LINE] {
-        if text.matches(line).count() != 1 {
-            bail!("sw.js must have the line `{line}` once, for the build to fill in.");
+/// The service worker's text with a build id and a list of files in it.
+fn fill(text: &str, id: &str, files: &[String]) -> Result<String> {
+    for start in [ID_LINE, ASSETS_LINE] {
+        if text.lines().filter(|line| line.starts_with(start)).count() != 1 {
+            bail!("sw.js must have one line that begins with `{start}`, for the build to fill in.");
         }
     }
-    let assets = serde_json::to_string(&stamp.files)?;
-    Ok(text
-        .replace(ID_LINE, &format!("const BUILD_ID = \"{}\";", stamp.id))
-        .replace(ASSETS_LINE, &format!("const ASSETS = {assets};")))
+    let files = serde_json::to_string(files)?;
+    let line = |line: &str| match line {
+        line if line.starts_with(ID_LINE) => format!("{ID_LINE}\"{id}\";\n"),
+        line if line.starts_with(ASSETS_LINE) => format!("{ASSETS_LINE}{files};\n"),
+        line => format!("{line}\n"),
+    };
+    Ok(text.lines().map(line).collect())
 }
 
 /// Every file below `folder`, as paths from `dist` with `/` between the parts.
-fn collect(dist: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()> {
+pub fn collect(dist: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()> {
     let entries = fs::read_dir(dist.join(folder))
         .with_context(|| format!("{} cannot be read.", dist.join(folder).display()))?;
     for entry in entries {
@@ -105,50 +128,62 @@ mod tests {
 
     #[test]
     fn fills_the_service_worker() -> Result<()> {
-        let worker = format!("{ID_LINE}\n{ASSETS_LINE}\n");
+        let worker = format!("{ID_LINE}\"development\";\n{ASSETS_LINE}[];\nrest\n");
         let dist = folder(
             "fill",
             &[
                 ("sw.js", worker.as_str()),
                 ("index.html", "page"),
                 ("pieces/king.svg", "king"),
+                ("screenshots/wide.png", "not for offline use"),
                 ("config.json", "{}"),
             ],
         )?;
-        let stamp = stamp(&dist)?;
+        let first = stamp(&dist)?;
         let written = fs::read_to_string(dist.join("sw.js"))?;
+        let again = stamp(&dist)?;
+        fs::write(dist.join("pieces/king.svg"), "ling")?;
+        let changed = stamp(&dist)?;
+        let rewritten = fs::read_to_string(dist.join("sw.js"))?;
         fs::remove_dir_all(dist)?;
-        assert_eq!(
-            written,
+        let expected = |id: &str| {
             format!(
-                "const BUILD_ID = \"{}\";\nconst ASSETS = [\"index.html\",\"pieces/king.svg\"];\n",
-                stamp.id
+                "const BUILD_ID = \"{id}\";\nconst ASSETS = [\"index.html\",\"pieces/king.svg\"];\nrest\n"
             )
-        );
+        };
+        assert_eq!(written, expected(&first.id));
+        assert_eq!(first.id, again.id, "nothing was changed in between");
+        assert_ne!(first.id, changed.id, "one byte was changed");
+        assert_eq!(rewritten, expected(&changed.id));
         Ok(())
     }
 
     #[test]
     fn the_id_follows_the_contents() -> Result<()> {
         let one = folder("one", &[("index.html", "page")])?;
-        let two = folder("two", &[("index.html", "page")])?;
+        let two = folder("two", &[("index.html", "page"), ("config.json", "{}")])?;
         let other = folder("other", &[("index.html", "another page")])?;
-        let ids = [stamp(&one)?.id, stamp(&two)?.id, stamp(&other)?.id];
-        for dist in [one, two, other] {
+        let worker = format!("{ID_LINE}\"development\";\n{ASSETS_LINE}[];\nrest\n");
+        let files = [("index.html", "page"), ("sw.js", worker.as_str())];
+        let serviced = folder("serviced", &files)?;
+        let ids = [
+            stamp(&one)?.id,
+            stamp(&two)?.id,
+            stamp(&other)?.id,
+            stamp(&serviced)?.id,
+        ];
+        for dist in [one, two, other, serviced] {
             fs::remove_dir_all(dist)?;
         }
         assert_eq!(ids[0], ids[1]);
         assert_ne!(ids[0], ids[2]);
+        assert_ne!(ids[0], ids[3]);
         Ok(())
     }
 
     #[test]
     fn a_worker_without_the_lines_is_an_error() {
-        let stamp = Stamp {
-            id: "1".into(),
-            files: vec![],
-        };
-        let error = fill("const ASSETS = [];", &stamp).map_err(|error| error.to_string());
+        let error = fill("const ASSETS = [];", "1", &[]).map_err(|error| error.to_string());
         assert!(error.is_err_and(|error| error.contains("BUILD_ID")));
     }
 }

@@ -1,0 +1,85 @@
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../browser';
+import { Computer } from '../pages/computer';
+import { GamePage } from '../pages/game';
+import { VARIANTS } from '../pages/new-game';
+import { expect, install, kept, test } from './fixtures';
+
+test('one visit installs everything; the browser may be closed, the server stopped and the network cut', async ({ host, cut }, info) => {
+  const profile = info.outputPath('profile');
+  const start = () => chromium.launchPersistentContext(profile, { ...launchOptions, locale: 'en-GB', reducedMotion: 'reduce' });
+  const visit = await start();
+  const first = await install(visit.pages()[0]!, host.url);
+  const { id, assets } = host.build();
+  expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'icons/icon-192.png']));
+  expect((await kept(first.page))[`portal-chess ${host.path} ${id}`]).toEqual(assets.map(name => host.path + name).sort());
+  await visit.close();
+
+  const context = await start();
+  await cut(context);
+  const page = context.pages()[0]!;
+  const asked: string[] = [];
+  page.on('requestfailed', request => asked.push(request.url()));
+  const game = new GamePage(page);
+  await game.open(host.url);
+  // A game of every rule set, for two at this device.
+  for (const variant of VARIANTS) {
+    await game.start({ variant });
+    if (variant.endsWith('assassin')) {
+      await game.passCurtain('White');
+      await game.board.tap('c3');
+      await game.passCurtain('Black');
+      await game.board.tap('c6');
+    }
+    await game.board.play('a2a3', 'h7h6', 'h2h3');
+    await expect(game.board.root).toHaveAttribute('data-variant', variant);
+    await expect(game.status).toHaveText('Black to move');
+  }
+  const moves = await game.moves.allTextContents();
+  await page.reload();
+  await expect(game.moves).toHaveText(moves);
+  for (const address of ['index.html', '?source=home', '?room=', 'index.html#/rules/portal', 'no/such/place']) {
+    await page.goto(host.url + address);
+    await expect(page.locator('main:not(#boot main)')).toBeVisible();
+  }
+  expect(asked, 'what could not be had').toEqual([]);
+  await context.close();
+});
+
+test('the computer plays, games are saved and loaded, rules are read without a network', async ({ game, page, context, host, cut }) => {
+  await cut(context);
+  await page.goto(host.url);
+  const computer = new Computer(page, game);
+  await game.start({ variant: 'portal', level: '1' });
+  for (const turn of [0, 1]) {
+    await computer.playSomething(turn);
+    await expect(game.moves).toHaveCount(2 * turn + 2);
+    await expect(game.status).toHaveText(/^White/);
+  }
+  const pieces = await game.board.pieces();
+  const file = await (await game.save()).path();
+  await game.start({ variant: 'chess' });
+  await game.loadFile(file);
+  await expect(game.moves).toHaveCount(4);
+  expect(await game.board.pieces()).toEqual(pieces);
+
+  for (const variant of VARIANTS) {
+    await page.goto(`${host.url}#/rules/${variant}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.try .board').first().getByRole('button')).not.toHaveCount(0);
+  }
+});
+
+test('network play says that it needs a connection, until there is one', async ({ game, page, context, host, cut }) => {
+  await cut(context);
+  await page.goto(host.url);
+  const dialog = page.getByRole('dialog', { name: 'Network play' });
+  await game.button('Network play').click();
+  await expect(dialog.getByRole('status')).toHaveText(/^You are offline/);
+  await dialog.getByRole('button', { name: 'Create room' }).click();
+  await expect(dialog.getByRole('alert').first()).toContainText('Check your connection');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByText('You are offline')).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByText('You are offline')).toBeHidden();
+});

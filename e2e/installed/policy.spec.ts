@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { Computer } from '../pages/computer';
+import { NetworkPage } from '../pages/network';
+import { VARIANTS } from '../pages/new-game';
+import { expect, install, test } from './fixtures';
+
+declare global {
+  interface Window {
+    violations: string[];
+  }
+}
+
+/** Everything that the policy forbids from now on, as "script-src inline" or "connect-src https://example.org". */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    window.violations = [];
+    addEventListener('securitypolicyviolation', event => {
+      window.violations.push(`${event.effectiveDirective} ${event.blockedURI}`);
+    });
+  });
+  return () => page.evaluate(() => window.violations);
+}
+
+test('the page keeps to its own policy, and asks nobody but its own host', async ({ page, context, host }) => {
+  const asked = new Set<string>();
+  context.on('request', request => asked.add(new URL(request.url()).origin));
+  page.on('websocket', socket => asked.add(new URL(socket.url()).origin));
+  const errors: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'error' && !message.text().includes('WebSocket')) errors.push(message.text());
+  });
+  const violations = await listen(page);
+  const game = await install(page, host.url);
+  const computer = new Computer(page, game);
+  await game.start({ variant: 'portal', minutes: 5, level: '1' });
+  await computer.playSomething(0);
+  await expect(game.moves).toHaveCount(2);
+  await game.load({ variant: 'chess', fen: '7k/1P6/8/8/8/8/8/4K3 w - - 0 1' });
+  await game.board.move('b7', 'b8');
+  await game.board.promote('queen');
+  for (const name of ['New game', 'Settings', 'Save and load', 'Keyboard shortcuts', 'Players', 'Network play']) {
+    await game.button(name).click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+    await game.dismissDialog();
+  }
+  for (const route of [...VARIANTS.map(variant => `rules/${variant}`), 'editor', 'games', '']) {
+    await page.goto(`${host.url}#/${route}`);
+    await expect(page.locator('main')).toBeVisible();
+  }
+  await game.save();
+  // A room: the socket to signalling is allowed, and here nobody answers it.
+  const network = new NetworkPage(page);
+  const socket = page.waitForEvent('websocket');
+  await network.join('7KQ2MX');
+  expect((await socket).url()).toMatch(/^ws:\/\/localhost:\d+\/signal\/7KQ2MX\?/);
+  expect(await violations()).toEqual([]);
+  expect(errors).toEqual([]);
+  const own = new URL(host.url).origin;
+  expect([...asked].filter(origin => !/^(data|blob):|^null$/.test(origin)).sort()).toEqual([own, own.replace('http', 'ws')]);
+});
+
+test('what was not built in does not run, and nothing is sent elsewhere', async ({ page, host }) => {
+  writeFileSync(join(host.folder, 'config.json'), '{"signalling": "wss://signal.example.org/signal", "iceServers": []}');
+  const violations = await listen(page);
+  await install(page, host.url);
+  // The one server for sockets is learned when network play is.
+  await page.getByRole('button', { name: 'Network play', exact: true }).click();
+  await expect(page.locator('meta[http-equiv="Content-Security-Policy"]')).toHaveCount(2);
+  const done = await page.evaluate(async () => {
+    const ran: string[] = [];
+    Object.assign(window, { ran });
+    const attempt = async (name: string, act: () => unknown) => {
+      try {
+        await act();
+        ran.push(name);
+      } catch {
+        // As it should be.
+      }
+    };
+    const script = document.createElement('script');
+    script.textContent = 'ran.push("inline script")';
+    document.body.append(script);
+    const holder = document.createElement('div');
+    holder.innerHTML = '<b onclick="ran.push(\'handler\')" style="color: rgb(1, 2, 3)"></b>';
+    document.body.append(holder);
+    const bold = holder.firstElementChild as HTMLElement;
+    bold.click();
+    if (getComputedStyle(bold).color === 'rgb(1, 2, 3)') ran.push('style attribute');
+    // Not in this call: what a debugger runs may evaluate texts.
+    await new Promise(resolve => setTimeout(() => resolve(attempt('eval', () => (0, eval)('1')))));
+    await attempt('fetch over https', () => fetch('https://example.org/', { mode: 'no-cors' }));
+    await attempt('another signalling server', () => new WebSocket('wss://example.org/'));
+    await attempt('the signalling server', () => new WebSocket('wss://signal.example.org/signal/7KQ2MX'));
+    const frame = document.createElement('iframe');
+    frame.src = 'https://example.org/';
+    const picture = new Image();
+    picture.src = 'https://example.org/x.png';
+    document.body.append(frame, picture);
+    return ran;
+  });
+  const expected = ['script-src-elem inline', 'script-src-attr inline', 'style-src-attr inline', 'connect-src https://example.org/', 'connect-src wss://example.org/', 'img-src https://example.org/x.png'];
+  await expect.poll(violations).toEqual(expect.arrayContaining(expected));
+  // A browser may refuse a socket by an error or by an event: what counts is who was refused.
+  expect(done.filter(name => !name.includes('signalling server'))).toEqual([]);
+  expect((await violations()).filter(text => text.includes('signal.example.org'))).toEqual([]);
+});

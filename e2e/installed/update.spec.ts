@@ -1,0 +1,110 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { StaticHost } from '../static-host';
+import { expect, install, kept, test } from './fixtures';
+
+/** Puts out a build in which one byte of one file differs. */
+function change(host: StaticHost): void {
+  const file = join(host.folder, 'icons/favicon.svg');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.endsWith('\n') ? `${text.slice(0, -1)} ` : `${text.slice(0, -1)}\n`);
+  host.stamp();
+}
+
+/** Looks for a newer build, as the browser does now and then, and says what became of it. */
+function look(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    if (!installing) return registration.waiting ? 'waiting' : 'nothing new';
+    return new Promise<string>(resolve => {
+      installing.addEventListener('statechange', () => {
+        if (installing.state === 'installed') resolve('waiting');
+        if (installing.state === 'redundant') resolve('thrown away');
+      });
+    });
+  });
+}
+
+const builds = async (page: Page) => Object.keys(await kept(page)).filter(name => /[0-9a-f]{16}$/.test(name));
+
+test('a newer build waits behind a notice, reloads no running game, and keeps it', async ({ game, page, context, host }) => {
+  const old = host.build();
+  const name = (id: string) => `portal-chess ${host.path} ${id}`;
+  await game.start({ variant: 'portal-standard' });
+  await game.board.play('a2a3', 'h7h6');
+  const other = await context.newPage();
+  const bystander = await install(other, host.url);
+
+  change(host);
+  const fresh = host.build();
+  expect(fresh.id, 'one byte makes another build').not.toBe(old.id);
+  expect(fresh.assets).toEqual(old.assets);
+
+  await page.evaluate(() => Object.assign(window, { untouched: true }));
+  await other.evaluate(() => Object.assign(window, { untouched: true }));
+  expect(await look(page)).toBe('waiting');
+  await expect(game.notices).toContainText('A new version is ready');
+  // It goes on as if nothing had happened.
+  await game.board.play('h2h3');
+  expect(await page.evaluate(() => 'untouched' in window)).toBe(true);
+  expect((await builds(page)).sort()).toEqual([name(old.id), name(fresh.id)].sort());
+  const moves = await game.moves.allTextContents();
+
+  const reloaded = page.waitForEvent('load');
+  await game.notices.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await expect(game.moves).toHaveText(moves);
+  await expect(game.board.root).toHaveAttribute('data-variant', 'portal-standard');
+  expect(await page.evaluate(() => 'untouched' in window)).toBe(false);
+  await game.board.play('a7a6');
+  const icon = () => page.evaluate(async () => (await fetch('icons/favicon.svg')).text());
+  expect(await icon(), 'the new build is what is served').toBe(host.read('icons/favicon.svg'));
+
+  // The other window was not asked: it stays as it is and has its own build, until it goes.
+  expect(await other.evaluate(() => 'untouched' in window)).toBe(true);
+  expect(await other.evaluate(async () => (await fetch('icons/favicon.svg')).text())).not.toBe(await icon());
+  await expect(bystander.board.grid).toBeVisible();
+  await other.close();
+  await page.reload();
+  await expect.poll(() => builds(page), { message: 'what is kept' }).toEqual([name(fresh.id)]);
+});
+
+for (const status of [404, 500]) {
+  test(`an update that fails half-way (${status}) leaves the old build working`, async ({ game, page, context, host, cut }) => {
+    const { id } = host.build();
+    change(host);
+    host.broken.set('worker_bg.wasm', status);
+    expect(await look(page)).toBe('thrown away');
+    expect(await builds(page)).toEqual([`portal-chess ${host.path} ${id}`]);
+    await expect(game.notices.locator('.toast')).toHaveCount(0);
+    await cut(context);
+    await page.reload();
+    await game.start({ variant: 'chess', level: '1' });
+    await game.board.play('e2e4');
+    await expect(game.moves).toHaveCount(2);
+  });
+}
+
+test('a first visit installs all or nothing, and the next visit tries again', async ({ page, host }) => {
+  host.broken.set('worker_bg.wasm', 500);
+  await page.goto(host.url);
+  await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'none');
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
+  expect(await kept(page)).toEqual({});
+  host.broken.clear();
+  await install(page, host.url);
+  expect(await state()).toBe('activated');
+});
+
+test('a page that is open for long looks for a newer build when it comes to the front', async ({ page, host }) => {
+  await page.clock.install();
+  const game = await install(page, host.url);
+  change(host);
+  await page.clock.fastForward('01:01:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(game.notices).toContainText('A new version is ready');
+});
