@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+import config from './playwright.config';
+
+// Lighthouse's own judgement, one page load after the other on an otherwise idle browser.
+export default defineConfig({
+  ...config,
+  projects: undefined,
+  testDir: './lighthouse',
+  testMatch: '*.ts',
+  outputDir: './test-results/lighthouse',
+  workers: 1,
+  timeout: 600_000,
+});

@@ -1,0 +1,60 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { chromium, expect, test } from '@playwright/test';
+import lighthouse, { type Result } from 'lighthouse';
+import { launchOptions } from '../browser';
+
+/** What performance is to reach. It does not yet, and docs/size.md says what stands in the way. */
+const GOAL = 95;
+
+/** What each category has to reach, of 100. For performance it is no promise: below it something has become much slower. */
+const LEAST = { performance: 60, accessibility: 100, 'best-practices': 100, seo: 100 };
+
+/** A port that nobody listens on, for Chromium to be driven through. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise(resolve => server.close(resolve));
+  return port;
+}
+
+/** One first visit on Lighthouse's mobile profile: a slow phone on a slow network, both simulated. */
+async function visit(url: string): Promise<Result> {
+  const port = await freePort();
+  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`] });
+  try {
+    const run = await lighthouse(url, { port, output: 'html', logLevel: 'error' });
+    await mkdir('test-results', { recursive: true });
+    await writeFile('test-results/lighthouse.html', String(run?.report));
+    return run!.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+const score = (result: Result, name: string) => Math.round((result.categories[name]?.score ?? 0) * 100);
+
+/** What cost a category its points, in lines that can be read. */
+const lost = (result: Result, name: string) =>
+  (result.categories[name]?.auditRefs ?? [])
+    .map(({ id, weight }) => ({ weight, audit: result.audits[id]! }))
+    .filter(({ weight, audit }) => weight > 0 && audit.score !== null && audit.score < 0.9)
+    .map(({ audit }) => `${audit.id}: ${audit.displayValue ?? audit.title}`);
+
+test('a first visit with a slow phone', async ({ baseURL }) => {
+  const results = [await visit(baseURL!)];
+  // A machine that is busy with other things makes the page look slow: then the middle one of three counts.
+  if (score(results[0]!, 'performance') < GOAL) results.push(await visit(baseURL!), await visit(baseURL!));
+  results.sort((one, other) => score(one, 'performance') - score(other, 'performance'));
+  const middle = results[results.length >> 1]!;
+  for (const name of Object.keys(LEAST)) {
+    const all = results.map(result => score(result, name)).join(', ');
+    console.log(`${name}: ${score(middle, name)} (runs: ${all})`, lost(middle, name));
+  }
+  if (score(middle, 'performance') < GOAL) console.log(`The goal of ${GOAL} for performance is missed.`);
+  const speed = results.map(result => Math.round(result.environment.benchmarkIndex)).join(', ');
+  console.log(`speed of this machine by Lighthouse's measure: ${speed}; a desktop computer has 1500 and more`);
+  for (const [name, least] of Object.entries(LEAST)) expect.soft(score(middle, name), name).toBeGreaterThanOrEqual(least);
+});

@@ -1,0 +1,102 @@
+//! What the project is made of: licences of all crates, known holes in them, and in the npm packages that build and test.
+
+mod licences;
+
+use std::fs;
+
+use anyhow::{Context as _, Result};
+use serde_json::Value;
+
+use crate::process::{answer, run};
+use crate::repo::Repo;
+use crate::tally::Tally;
+
+/// What the licences may be, and what cargo-deny is to look for.
+const RULES: &str = "deny.toml";
+
+/// Runs all three. Without a network the first one still counts, and the others say what they could not ask.
+pub fn run_all(repo: &Repo) -> Result<Tally> {
+    let mut tally = licences(repo)?;
+    tally += advisories(repo)?;
+    npm(repo);
+    Ok(tally)
+}
+
+/// Every crate that may be linked has a licence that `deny.toml` allows.
+fn licences(repo: &Repo) -> Result<Tally> {
+    let rules = fs::read_to_string(repo.root().join(RULES)).context("deny.toml cannot be read.")?;
+    let allowed = licences::allowed(&rules)?;
+    let mut cargo = repo.cargo(&["metadata", "--format-version", "1", "--locked"]);
+    let text = answer(&mut cargo).context("`cargo metadata --locked` failed.")?;
+    let metadata: Value = serde_json::from_str(&text).context("cargo's metadata are no JSON.")?;
+    let packages = metadata["packages"]
+        .as_array()
+        .map_or(&[][..], Vec::as_slice);
+    let mut refused = 0;
+    for package in packages {
+        let licence = package["license"].as_str().unwrap_or("none");
+        if !licences::is_allowed(licence, &allowed) {
+            println!(
+                "{} {} is under {licence}",
+                package["name"], package["version"]
+            );
+            refused += 1;
+        }
+    }
+    println!(
+        "Licences: {} crates, {refused} not allowed.",
+        packages.len()
+    );
+    Ok(Tally::one(!packages.is_empty() && refused == 0))
+}
+
+/// Asks the database of RustSec, through cargo-deny.
+fn advisories(repo: &Repo) -> Result<Tally> {
+    if answer(&mut repo.cargo(&["deny", "--version"])).is_none() {
+        println!("Advisories: not asked. `cargo install --locked cargo-deny` installs what asks.");
+        return Ok(Tally::skipped());
+    }
+    let mut words = vec!["deny", "check", "advisories", "sources"];
+    if answer(&mut repo.cargo(&["deny", "fetch", "db"])).is_none() {
+        println!("Advisories: the database cannot be fetched; the last known copy counts.");
+        words.insert(1, "--offline");
+        if !has_copy() {
+            println!("Advisories: there is no copy here yet.");
+            return Ok(Tally::skipped());
+        }
+    }
+    Ok(Tally::one(run(&mut repo.cargo(&words)).is_ok()))
+}
+
+/// Whether cargo-deny has fetched the database before.
+fn has_copy() -> bool {
+    let home = std::env::var_os("CARGO_HOME")
+        .map(std::path::PathBuf::from)
+        .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
+    home.and_then(|home| fs::read_dir(home.join("advisory-dbs")).ok())
+        .is_some_and(|mut copies| copies.next().is_some())
+}
+
+/// Tells what npm knows of the tools. They build and test and are no part of the page, so this fails nothing.
+fn npm(repo: &Repo) {
+    let mut npm = repo.command("npm");
+    npm.args(["audit", "--json"]).current_dir(repo.e2e());
+    // It ends with an error where it has found something.
+    let report = npm
+        .output()
+        .ok()
+        .and_then(|output| serde_json::from_slice::<Value>(&output.stdout).ok());
+    let found = report
+        .as_ref()
+        .and_then(|report| report["metadata"]["vulnerabilities"].as_object());
+    match found {
+        Some(counts) => {
+            let told: Vec<_> = counts
+                .iter()
+                .map(|(name, count)| format!("{name} {count}"))
+                .collect();
+            println!("npm audit of the tools: {}.", told.join(", "));
+        }
+        None => println!("npm audit of the tools: the registry did not answer."),
+    }
+}

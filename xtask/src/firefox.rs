@@ -1,0 +1,42 @@
+//! The Firefox of the system and geckodriver, which drives it. Neither is installed here: where they are, the core of the
+//! browser tests runs in Firefox as well.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::process::answer;
+use crate::repo::Repo;
+
+/// Names under which systems have it.
+const NAMES: [&str; 2] = ["firefox-esr", "firefox"];
+
+/// Firefox, and what drives it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Firefox {
+    program: PathBuf,
+}
+
+impl Firefox {
+    /// Tells the tests which Firefox to start.
+    pub fn describe_to(&self, command: &mut Command) {
+        command.env("FIREFOX", &self.program);
+    }
+}
+
+/// Both, or what is missing.
+pub fn find(repo: &Repo) -> Result<Firefox, &'static str> {
+    let folders: Vec<PathBuf> = env::var_os("PATH")
+        .map(|path| env::split_paths(&path).collect())
+        .unwrap_or_default();
+    let program = NAMES
+        .iter()
+        .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
+        .find(|path| path.is_file())
+        .ok_or("no Firefox is installed (on Debian: apt-get install firefox-esr)")?;
+    let driver = env::var_os("GECKODRIVER").unwrap_or_else(|| "geckodriver".into());
+    answer(repo.command(driver).arg("--version")).ok_or(
+        "no geckodriver is installed (`cargo install --locked geckodriver`, or the system's)",
+    )?;
+    Ok(Firefox { program })
+}
