@@ -2,16 +2,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { openBare, signalling } from './bare-socket/page';
+import { launchOptions } from './browser';
 import { GamePage } from './pages/game';
 import { NetworkPage } from './pages/network';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 const REPO = new URL('..', import.meta.url).pathname;
 
 /** The server's program, built if it has to be. */
-function program(): string {
+export function program(): string {
   if (process.env.PORTAL_CHESS_SERVER) return process.env.PORTAL_CHESS_SERVER;
   const build = ['build', '--quiet', '--package', 'portal-chess-server', '--message-format', 'json'];
   const told = execFileSync('cargo', build, { cwd: REPO, encoding: 'utf8', maxBuffer: 64 << 20 });
@@ -19,16 +21,18 @@ function program(): string {
   return JSON.parse(made.at(-1)!).executable;
 }
 
-class Server {
+export class Server {
   url = '';
   private child?: ChildProcess;
 
-  constructor(private readonly path: string) {}
+  constructor(
+    private readonly path: string,
+    private readonly dist = process.env.PORTAL_CHESS_DIST ?? `${REPO}dist`,
+  ) {}
 
   async start(): Promise<void> {
-    const dist = process.env.PORTAL_CHESS_DIST ?? `${REPO}dist`;
     const port = this.url ? new URL(this.url).port : '0';
-    this.child = spawn(this.path, ['--dist', dist, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.child = spawn(this.path, ['--dist', this.dist, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
     const lines = createInterface({ input: this.child.stdout! });
     const [url] = await once(lines, 'line');
     this.url = url;
@@ -44,6 +48,14 @@ class Server {
   }
 }
 
+/** How a player's page is opened. */
+interface PlayerOptions {
+  /** Time in the page is turned by the test: `page.clock`. */
+  clock?: boolean;
+  /** Runs in the page before the page itself does. */
+  script?: () => void;
+}
+
 /** One player: a browser of their own, with its storage. */
 export class Player {
   page!: Page;
@@ -53,11 +65,14 @@ export class Player {
   constructor(
     readonly context: BrowserContext,
     private readonly faults: string[],
+    private readonly options: PlayerOptions = {},
   ) {}
 
   /** Opens a new tab on an address, without waiting for anything but the board. */
   async open(url: string): Promise<void> {
     this.page = await this.context.newPage();
+    if (this.options.clock) await this.page.clock.install();
+    if (this.options.script) await this.page.addInitScript(this.options.script);
     this.page.on('pageerror', error => this.faults.push(`uncaught: ${error.message}`));
     this.page.on('console', message => {
       // What the browser itself says of a server that is gone is the point of some tests.
@@ -73,42 +88,70 @@ export class Player {
 export class Club {
   constructor(
     readonly server: Server,
-    private readonly browser: Browser,
+    private readonly browsers: [Browser, Browser],
     private readonly faults: string[],
     private readonly contexts: BrowserContext[],
   ) {}
 
-  async player(path = ''): Promise<Player> {
-    const context = await this.browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-GB' });
+  /** Storage of its own, in the browser that the one before did not get: players sit in two processes. */
+  private async seat(): Promise<BrowserContext> {
+    const browser = this.browsers[this.contexts.length % 2]!;
+    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-GB' });
     this.contexts.push(context);
+    return context;
+  }
+
+  async player(path = '', options: PlayerOptions = {}): Promise<Player> {
+    const context = await this.seat();
     // No STUN server can be reached here, and none is needed between two pages of one machine.
     await context.route('**/config.json', route => route.fulfill({ json: this.config }));
-    const player = new Player(context, this.faults);
+    const player = new Player(context, this.faults, options);
     await player.open(this.server.url + path);
     return player;
+  }
+
+  /** A page of this origin that is not ours: a matchbox socket in the room, which may say what it likes. */
+  async stranger(code: string): Promise<Page> {
+    const page = await (await this.seat()).newPage();
+    await openBare(page, this.server.url);
+    await page.evaluate(url => window.bare.join(url), `${signalling(this.server.url, code)}?intent=join`);
+    await expect(page.locator('body')).toHaveAttribute('data-open', 'true');
+    return page;
   }
 
   config: Record<string, unknown> = { iceServers: [] };
 
   /** Two players in one room, at the first move: the host with White, the guest with Black. */
-  async pair(options: { variant?: string; minutes?: number | null } = {}): Promise<[Player, Player]> {
-    const host = await this.player();
+  async pair(
+    options: { variant?: string; minutes?: number | null } = {},
+    pages: { host?: PlayerOptions; guest?: PlayerOptions } = {},
+  ): Promise<[Player, Player]> {
+    const host = await this.player('', pages.host);
     const code = await host.network.create(options);
-    const guest = await this.player(`#/join/${code}`);
+    const guest = await this.player(`#/join/${code}`, pages.guest);
     await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
     return [host, guest];
   }
 }
 
-export const test = base.extend<{ club: Club }, { serverProgram: string }>({
+export const test = base.extend<{ club: Club }, { serverProgram: string; otherBrowser: Browser }>({
   serverProgram: [async ({}, use) => use(program()), { scope: 'worker', timeout: 600_000 }],
 
-  club: async ({ browser, serverProgram }, use) => {
+  otherBrowser: [
+    async ({ playwright }, use) => {
+      const browser = await playwright.chromium.launch(launchOptions);
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  club: async ({ browser, otherBrowser, serverProgram }, use) => {
     const server = new Server(serverProgram);
     const faults: string[] = [];
     const contexts: BrowserContext[] = [];
     await server.start();
-    await use(new Club(server, browser, faults, contexts));
+    await use(new Club(server, [browser, otherBrowser], faults, contexts));
     await Promise.all(contexts.map(context => context.close()));
     await server.kill();
     if (faults.length > 0) throw new Error(`The pages had errors:\n${faults.join('\n')}`);

@@ -8,7 +8,11 @@ const served = process.env.PAGE_URL;
 const slow = Number(process.env.SLOW ?? 1);
 
 export default defineConfig({
-  testDir: './specs',
+  projects: [
+    { name: 'page', testDir: './specs' },
+    // The service worker stands between page and network: only what is about it lets it.
+    { name: 'installed', testDir: './installed', use: { serviceWorkers: 'allow' } },
+  ],
   outputDir: './test-results/artifacts',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,

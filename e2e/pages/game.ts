@@ -62,6 +62,12 @@ export class GamePage {
     return this.page.getByRole('region', { name: 'Notices' });
   }
 
+  /** Nothing is said above the page any more. */
+  async dismissNotices(): Promise<void> {
+    const toasts = this.notices.locator('.toast');
+    while ((await toasts.count()) > 0) await toasts.first().getByRole('button', { name: 'Close' }).click();
+  }
+
   clock(side: 'White' | 'Black'): Locator {
     return this.page.getByRole('timer', { name: new RegExp(`^${side}'s clock`) });
   }
@@ -112,6 +118,8 @@ export class GamePage {
     if (this.page.url() === 'about:blank') await this.open();
     await this.dismissDialog();
     await this.paste(savedGame(position));
+    // What reads it may have to be fetched first; that it was read is said, in any language.
+    await expect(this.notices.locator('.toast').last()).toBeVisible();
     await expect(this.board.root).toHaveAttribute('data-variant', position.variant);
     if (position.fen && !position.moves) {
       const there = piecesOf(position.fen);

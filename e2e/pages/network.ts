@@ -16,6 +16,12 @@ export class NetworkPage {
     await expect(this.dialog).toBeVisible();
   }
 
+  /** Opens the panel, and waits until what network play needs was fetched: from here on the page needs its host no more. */
+  async ready(): Promise<void> {
+    await this.open();
+    await expect(this.dialog.getByText('Without a server')).toBeVisible();
+  }
+
   private async choose(id: string, options: { variant?: string; minutes?: number | null }): Promise<void> {
     const form = this.dialog.locator(`form:has(#${id}-variant)`);
     await form.getByLabel('Rule set').selectOption(options.variant ?? 'chess');

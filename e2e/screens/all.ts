@@ -1,15 +1,23 @@
 import { expect, test } from '../fixtures';
-import type { GamePage } from '../pages/game';
+import type { GamePage, Position } from '../pages/game';
 import type { Variant } from '../pages/new-game';
 
 const page = (route: string) => async (game: GamePage) => {
   await game.page.goto(`/#/${route}`);
+  // What index.html shows meanwhile has a main part, too.
+  await expect(game.page.locator('#boot')).toHaveCount(0);
   await expect(game.page.locator('main')).toBeVisible();
 };
 
 const dialog = (name: string) => async (game: GamePage) => {
   await game.start({ variant: 'portal-standard', minutes: 10 });
   await game.button(name).click();
+};
+
+/** A position, with nothing said above it: a tap on a notice afterwards would give up what is chosen. */
+const load = async (game: GamePage, position: Position) => {
+  await game.load(position);
+  await game.dismissNotices();
 };
 
 /** A position in the middle of a game of each rule set, with something to see. */
@@ -45,7 +53,7 @@ const screens: Record<string, (game: GamePage) => Promise<unknown>> = {
     Object.entries(positions).map(([variant, { fen, moves, then }]) => [
       `game-${variant}`,
       async (game: GamePage) => {
-        await game.load({ variant: variant as Variant, fen, moves });
+        await load(game, { variant: variant as Variant, fen, moves });
         await then?.(game);
       },
     ]),
@@ -56,11 +64,11 @@ const screens: Record<string, (game: GamePage) => Promise<unknown>> = {
     await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
   },
   'game-promotion': async game => {
-    await game.load({ variant: 'dinosaur-assassin', fen: '7k/1P6/8/3n4/8/8/4P3/4K3 w - - 0 1 -' });
+    await load(game, { variant: 'dinosaur-assassin', fen: '7k/1P6/8/3n4/8/8/4P3/4K3 w - - 0 1 -' });
     await game.board.move('b7', 'b8');
   },
   'game-check': async game => {
-    await game.load({ variant: 'chess', fen: '4k3/8/8/8/8/8/3P4/r3K2R w K - 0 1' });
+    await load(game, { variant: 'chess', fen: '4k3/8/8/8/8/8/3P4/r3K2R w K - 0 1' });
     await game.button('Resign').click();
   },
   'game-curtain': game => game.start({ variant: 'assassin' }),

@@ -7,7 +7,7 @@ test('it shows that it thinks and how far it is, and moves at once when told to'
   await game.board.move('e2', 'e4');
   await computer.expectThinking();
   await expect(game.detail).toHaveText(/^\d+ % done, \d+ (ply|plies) ahead$/);
-  await expect(page.locator('.status')).toHaveAttribute('style', /--share:\d+%/);
+  await expect(page.locator('.status')).toHaveAttribute('style', /--share: ?\d+%/);
   await computer.moveNow.click();
   expect(await computer.asked()).toContain('move-now');
   await computer.release();
@@ -97,6 +97,5 @@ test('while it thinks, the page answers a tap within a frame or two', async ({ g
     return times.sort((a, b) => a - b);
   });
   expect(took.length).toBeGreaterThanOrEqual(3);
-  // Where other programs keep the processors busy some frames are late; were the search in the page's way, all would be.
-  expect(took[Math.floor(took.length / 4)]).toBeLessThan(50);
+  expect(took[Math.floor(took.length / 2)]).toBeLessThan(50);
 });

@@ -3,6 +3,8 @@ import { expect, test } from '../club';
 test('two copied codes connect two players without any server', async ({ club }) => {
   const host = await club.player();
   const guest = await club.player();
+  await host.network.ready();
+  await guest.network.ready();
   await club.server.kill();
   const invite = await host.network.invite();
   const reply = await guest.network.answer(invite);

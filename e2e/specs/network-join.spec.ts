@@ -59,8 +59,8 @@ test('a third player is told that the room is full, and the game goes on', async
 
 test('without a signalling server the page says so, and shows the way without one', async ({ club }) => {
   const host = await club.player();
+  await host.network.ready();
   await club.server.kill();
-  await host.network.open();
   await host.network.dialog.locator('#room-variant').selectOption('chess');
   await host.network.dialog.getByRole('button', { name: 'Create room' }).click();
   await expect(host.network.dialog).toContainText('The signalling server cannot be reached', { timeout: 30_000 });

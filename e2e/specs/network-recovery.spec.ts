@@ -1,4 +1,4 @@
-import { expect, test } from '../club';
+import { type Club, expect, type Player, test } from '../club';
 
 test('either side reloads in the middle of a game, and it goes on', async ({ club }) => {
   const [host, guest] = await club.pair({ minutes: 10 });
@@ -43,10 +43,59 @@ test('a closed tab is opened again within the countdown', async ({ club }) => {
   await expect(host.network.strip.getByRole('timer')).toBeHidden();
 });
 
-test('who vanishes for good has lost after the countdown, or gets a draw when the other wants it so', async ({ club }) => {
-  test.setTimeout(150_000);
-  const [host, guest] = await club.pair();
+/** The guest closes the tab for good; the host's page has its own time, and the countdown runs. */
+async function vanish(club: Club): Promise<Player> {
+  const [host, guest] = await club.pair({}, { host: { clock: true } });
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
   await guest.page.close({ runBeforeUnload: true });
-  await host.network.strip.getByRole('button', { name: 'Take a draw instead' }).click({ timeout: 30_000 });
-  await expect(host.game.status).toHaveText('Draw', { timeout: 90_000 });
+  await expect(host.network.strip.getByRole('timer')).toContainText('Your opponent is gone', { timeout: 30_000 });
+  return host;
+}
+
+test('who vanishes for good has lost after the countdown', async ({ club }) => {
+  const host = await vanish(club);
+  await host.page.clock.runFor(45_000);
+  await expect(host.network.strip.getByRole('timer')).toContainText(/You win in \d+ s/);
+  await host.page.clock.runFor(16_000);
+  await host.game.expectOver('White wins', /gone|away|vanished|left/i);
+});
+
+test('who waits may wait longer', async ({ club }) => {
+  const host = await vanish(club);
+  await host.network.button('Wait a minute more').click();
+  await host.page.clock.runFor(61_000);
+  await expect(host.network.strip.getByRole('timer')).toContainText(/You win in \d+ s/);
+  await host.page.clock.runFor(61_000);
+  await host.game.expectOver('White wins', /gone|away|vanished|left/i);
+});
+
+test('who waits may take a draw instead', async ({ club }) => {
+  const host = await vanish(club);
+  await host.network.button('Take a draw instead').click();
+  await host.page.clock.runFor(61_000);
+  await host.game.expectOver('Draw', /gone|away|vanished|left/i);
+});
+
+test('networks that cannot be crossed are given up after 25 seconds, with a way on', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create();
+  const guest = await club.player(`#/join/${code}`, {
+    clock: true,
+    // Only a relay may be used, and there is none: as behind two strict firewalls.
+    script: () => {
+      const Open = window.RTCPeerConnection;
+      window.RTCPeerConnection = class extends Open {
+        constructor(settings?: RTCConfiguration) {
+          super({ ...settings, iceTransportPolicy: 'relay' });
+        }
+      };
+    },
+  });
+  await expect(guest.network.dialog).toContainText('Connecting');
+  await guest.page.clock.runFor(26_000);
+  await expect(guest.network.dialog).toContainText('Your two networks could not be connected');
+  await guest.network.dialog.getByRole('button', { name: 'Back' }).click();
+  await guest.network.open();
+  await expect(guest.network.dialog.getByLabel('Room code')).toBeVisible();
 });

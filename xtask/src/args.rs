@@ -1,17 +1,25 @@
 //! The command line of `cargo xtask`, parsed. Reads words, runs nothing.
 
+use std::path::PathBuf;
+
+use crate::strength::Program;
+
 /// What `cargo xtask help` prints.
 pub const HELP: &str = "\
 cargo xtask <task>
 
   serve [--port N] [--open] [--no-build]   set up what is missing, build the release page, serve it, print the URL
   test [--only STEP] [-- ARGS]             format, clippy, host tests, wasm build, browser tests; one line of totals
-                                           steps: format, clippy, clippy-wasm, host, build, size, types, browser
+                                           steps: format, clippy, clippy-wasm, host, build, size, types, browser,
+                                           firefox, lighthouse, audit
                                            ARGS go to the step's own runner (cargo test or playwright)
   build                                    the release page, left in dist/
-  bench [perft|board] [-- ARGS]            speed against other programs; all parts without a name
+  bench [PART..] [-- ARGS]                 perft, board, network or rooms; all parts without a name
+  match ARGS                               two sides play a match; --help as ARGS lists what can be asked
+  tune ARGS                                games of the computer against itself, its evaluation fitted to them
   screenshots [-- ARGS]                    every screen at three widths, light and dark, into e2e/screenshots/;
                                            the one that the README shows into docs/
+  stamp DIR                                a new build id for a built page in DIR that was changed by hand
   setup                                    only install what is missing
   help                                     this text";
 
@@ -24,12 +32,16 @@ pub enum Task {
     Setup,
     /// Build the page.
     Build,
+    /// Stamp the page in a folder.
+    Stamp(PathBuf),
     /// Build the page and serve it.
     Serve(ServeOptions),
     /// Run all checks.
     Test(TestOptions),
     /// Measure speed.
     Bench(BenchOptions),
+    /// Run a program of the strength crate with its own words.
+    Strength(Program, Vec<String>),
     /// Take pictures of every screen.
     Screenshots(Vec<String>),
 }
@@ -73,9 +85,15 @@ pub fn parse(words: impl IntoIterator<Item = String>) -> Result<Task, String> {
         "help" | "--help" | "-h" => Task::Help,
         "setup" => Task::Setup,
         "build" => Task::Build,
+        "stamp" => {
+            let folder = words.next().ok_or("stamp needs the folder of a page.")?;
+            Task::Stamp(folder.into())
+        }
         "serve" => return serve(words),
         "test" => return test(words),
         "bench" => return bench(words),
+        "match" => return Ok(strength(Program::Match, words)),
+        "tune" => return Ok(strength(Program::Tune, words)),
         "screenshots" => return screenshots(words),
         other => return Err(format!("There is no task named {other:?}.")),
     };
@@ -132,6 +150,13 @@ fn bench(mut words: impl Iterator<Item = String>) -> Result<Task, String> {
     Ok(Task::Bench(options))
 }
 
+/// All words are the program's, but for a lone `--` before them.
+fn strength(program: Program, words: impl Iterator<Item = String>) -> Task {
+    let mut words = words.peekable();
+    words.next_if(|word| word == "--");
+    Task::Strength(program, words.collect())
+}
+
 fn screenshots(mut words: impl Iterator<Item = String>) -> Result<Task, String> {
     match words.next().as_deref() {
         None | Some("--") => Ok(Task::Screenshots(words.collect())),
@@ -169,6 +194,19 @@ mod tests {
     }
 
     #[test]
+    fn leaves_the_words_of_a_program_to_it() {
+        let words = ["--games", "4", "--", "x"].map(str::to_owned).to_vec();
+        for line in ["match --games 4 -- x", "match -- --games 4 -- x"] {
+            let task = Task::Strength(Program::Match, words.clone());
+            assert_eq!(parsed(line), Ok(task), "{line}");
+        }
+        assert_eq!(
+            parsed("tune"),
+            Ok(Task::Strength(Program::Tune, Vec::new()))
+        );
+    }
+
+    #[test]
     fn names_the_word_that_it_does_not_take() {
         assert_eq!(
             parsed("srve"),
@@ -176,6 +214,8 @@ mod tests {
         );
         assert!(parsed("serve --port x").is_err_and(|message| message.contains("\"x\"")));
         assert!(parsed("test fast").is_err_and(|message| message.contains("\"fast\"")));
+        assert_eq!(parsed("stamp dist"), Ok(Task::Stamp("dist".into())));
+        assert!(parsed("stamp").is_err_and(|message| message.contains("folder")));
         assert!(parsed("build now").is_err_and(|message| message.contains("\"now\"")));
     }
 }

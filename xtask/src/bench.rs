@@ -6,14 +6,14 @@ use crate::args::BenchOptions;
 use crate::process;
 use crate::repo::Repo;
 use crate::serve::Served;
-use crate::{browser, build, setup};
+use crate::{bare_socket, browser, build, setup};
 
 struct Part {
     name: &'static str,
     run: fn(&Repo, &[String]) -> Result<()>,
 }
 
-const PARTS: [Part; 2] = [
+const PARTS: [Part; 5] = [
     Part {
         name: "perft",
         run: perft,
@@ -21,6 +21,18 @@ const PARTS: [Part; 2] = [
     Part {
         name: "board",
         run: board,
+    },
+    Part {
+        name: "network",
+        run: network,
+    },
+    Part {
+        name: "rooms",
+        run: rooms,
+    },
+    Part {
+        name: "secrets",
+        run: secrets,
     },
 ];
 
@@ -61,4 +73,38 @@ fn board(repo: &Repo, rest: &[String]) -> Result<()> {
     process::run(&mut playwright)?;
     println!("The table is in docs/board-bench.md.");
     Ok(())
+}
+
+/// Network play beside a bare matchbox socket, between two Chromium processes.
+fn network(repo: &Repo, rest: &[String]) -> Result<()> {
+    let chromium = setup::all(repo)?;
+    let socket = bare_socket::build(repo)?;
+    build::build(repo)?;
+    let served = Served::start(repo, 0)?;
+    let mut playwright = browser::playwright(repo, &chromium, &served.url);
+    playwright
+        .env("BARE_SOCKET", socket)
+        .args(["--config", "bench/network/playwright.config.ts"])
+        .args(rest);
+    process::run(&mut playwright)?;
+    println!("The table is in docs/network-bench.md.");
+    Ok(())
+}
+
+/// The signalling server with thousands of rooms, and players who keep coming.
+fn rooms(repo: &Repo, rest: &[String]) -> Result<()> {
+    setup::for_build(repo)?;
+    process::run(&mut repo.cargo(&["build", "--release", "-p", "portal-chess-server"]))?;
+    let mut cargo = repo.cargo(&["run", "--release", "-p", "rooms-bench", "--"]);
+    process::run(cargo.args(rest))
+}
+
+/// What a hidden ply costs two peers in wasm, built as the page is.
+fn secrets(repo: &Repo, _rest: &[String]) -> Result<()> {
+    setup::for_build(repo)?;
+    let module = bare_socket::bound(repo, "secret-bench", "nodejs")?;
+    let mut node = repo.command("node");
+    node.arg("xtask/secret-bench/measure.cjs")
+        .arg(module.join("secret_bench.js"));
+    process::run(&mut node)
 }

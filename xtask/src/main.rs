@@ -7,17 +7,23 @@
 )]
 
 mod args;
+mod audit;
+mod bare_socket;
 mod bench;
 mod browser;
 mod build;
+mod firefox;
 mod gate;
 mod lock;
+mod policy;
 mod postbuild;
 mod process;
 mod repo;
 mod screenshots;
 mod serve;
 mod setup;
+mod split;
+mod strength;
 mod tally;
 mod test;
 
@@ -55,9 +61,11 @@ fn run(task: Task) -> anyhow::Result<bool> {
         Task::Build => {
             build::page(&repo)?;
         }
+        Task::Stamp(folder) => println!("{}", postbuild::finish(&folder)?),
         Task::Serve(options) => serve::run(&repo, &options)?,
         Task::Test(options) => return test::run(&repo, &options),
         Task::Bench(options) => bench::run(&repo, &options)?,
+        Task::Strength(program, words) => strength::run(&repo, program, &words)?,
         Task::Screenshots(options) => screenshots::run(&repo, &options)?,
     }
     Ok(true)

@@ -17,6 +17,8 @@ pub fn run(repo: &Repo, rest: &[String]) -> Result<()> {
         .args(["--config", "screenshots.config.ts"])
         .args(rest);
     process::run(&mut playwright)?;
-    println!("The pictures are in e2e/screenshots/; the README's is docs/screenshot.png.");
+    println!(
+        "The pictures are in e2e/screenshots/; the README's is docs/screenshot.png, the manifest's are in style/screenshots/."
+    );
     Ok(())
 }

@@ -27,6 +27,14 @@ impl Tally {
         }
     }
 
+    /// One check that could not be made here.
+    pub fn skipped() -> Self {
+        Self {
+            skipped: 1,
+            ..Self::default()
+        }
+    }
+
     /// Reads one line that `cargo test` printed: `test result: ok. 3 passed; 0 failed; 1 ignored; …`.
     pub fn of_cargo_line(line: &str) -> Option<Self> {
         let result = line.trim().strip_prefix("test result: ")?;

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every check in order, each named, and one line of totals at the end.
 
 use std::fs;
+use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
@@ -11,7 +12,7 @@ use crate::process::{self, run_lines, spent};
 use crate::repo::Repo;
 use crate::serve::Served;
 use crate::tally::Tally;
-use crate::{build, gate, setup};
+use crate::{audit, bare_socket, build, firefox, gate, setup};
 
 /// What the steps share.
 struct Shared<'a> {
@@ -28,7 +29,7 @@ struct Step {
     run: fn(&Shared) -> Result<Tally>,
 }
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 11] = [
     Step {
         name: "format",
         what: "formatting",
@@ -59,9 +60,10 @@ const STEPS: [Step; 8] = [
         way_out: "Change what the lints above name; this code is compiled for wasm only.",
         run: |shared| {
             let wasm = "wasm32-unknown-unknown";
-            let packages = ["-p", "portal-chess", "-p", "worker", "-p", "p2p"];
+            let packages =
+                ["portal-chess", "worker", "p2p", "bare-socket"].map(|name| ["-p", name]);
             let mut words = vec!["clippy", "--target", wasm];
-            words.extend(packages);
+            words.extend(packages.as_flattened());
             words.extend(["--", "-D", "warnings"]);
             check(shared, &words)
         },
@@ -101,7 +103,38 @@ const STEPS: [Step; 8] = [
         what: "the page in Chromium",
         way_out: "Traces of the failures are in e2e/test-results/; \
                   `cargo xtask test --only browser -- NAME` runs one again.",
-        run: browser,
+        run: |shared| {
+            let socket = bare_socket::build(shared.repo)?;
+            browser(shared, None, |command| {
+                command.env("BARE_SOCKET", socket);
+            })
+        },
+    },
+    Step {
+        name: "firefox",
+        what: "the core of it in Firefox",
+        way_out: "Traces of Chromium's side are in e2e/test-results/.",
+        run: |shared| match firefox::find(shared.repo) {
+            Ok(found) => browser(shared, Some("firefox.config.ts"), |command| {
+                found.describe_to(command);
+            }),
+            Err(missing) => {
+                println!("Left out: {missing}.");
+                Ok(Tally::skipped())
+            }
+        },
+    },
+    Step {
+        name: "lighthouse",
+        what: "a first visit on a slow phone, judged by Lighthouse",
+        way_out: "The whole report is e2e/test-results/lighthouse.html.",
+        run: |shared| browser(shared, Some("lighthouse.config.ts"), |_| {}),
+    },
+    Step {
+        name: "audit",
+        what: "licences and known holes of what the project is made of",
+        way_out: "Take another version or another crate; deny.toml says what may be taken.",
+        run: |shared| audit::run_all(shared.repo),
     },
 ];
 
@@ -192,9 +225,18 @@ fn types(shared: &Shared) -> Result<Tally> {
     process::run(shared.repo.command("tsc").current_dir(e2e)).map(|()| Tally::one(true))
 }
 
-fn browser(shared: &Shared) -> Result<Tally> {
+/// Playwright with a configuration, or with its usual one.
+fn browser(
+    shared: &Shared,
+    config: Option<&str>,
+    describe: impl FnOnce(&mut Command),
+) -> Result<Tally> {
     let served = Served::start(shared.repo, 0)?;
     let mut playwright = browser::playwright(shared.repo, &shared.browser, &served.url);
+    if let Some(config) = config {
+        playwright.args(["--config", config]);
+    }
+    describe(&mut playwright);
     playwright.args(shared.rest);
     let report = shared.repo.e2e().join("test-results").join("report.json");
     if report.exists() {

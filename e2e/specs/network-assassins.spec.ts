@@ -1,0 +1,154 @@
+import { type Club, expect, type Player, test } from '../club';
+
+type Players = [Player, Player];
+
+/** Both sit down and place at the same time. */
+async function place(club: Club, variant: string, ...squares: [string, string]): Promise<Players> {
+  return seat(await club.pair({ variant }), ...squares);
+}
+
+async function seat(players: Players, ...squares: [string, string]): Promise<Players> {
+  for (const [at, { game }] of players.entries()) await game.board.tap(squares[at]!);
+  for (const { game } of players) await expect(game.moves).toHaveCount(2);
+  return players;
+}
+
+/** Plays from a ply on; each move must be in both lists before the next. */
+async function play(players: Players, from: number, ...moves: string[]): Promise<void> {
+  for (const [index, move] of moves.entries()) {
+    const ply = from + index;
+    await players[ply % 2]!.game.board.move(move.slice(0, 2), move.slice(2, 4));
+    for (const { game } of players) await expect(game.moves).toHaveCount(ply + 1);
+  }
+}
+
+async function reload(player: Player): Promise<void> {
+  await player.page.reload();
+  await player.network.expectConnected();
+}
+
+async function expectFair(players: Players): Promise<void> {
+  for (const { network } of players) await expect(network.strip).toContainText('Your opponent: verified');
+}
+
+test('an assassin takes the king, after each side has reloaded', async ({ club }) => {
+  const players = await place(club, 'assassin', 'd3', 'a6');
+  const [host, guest] = players;
+  await host.game.board.expectPiece('d3', 'hidden white assassin');
+  await guest.game.board.expectEmpty('d3');
+  await play(players, 2, 'h2h3', 'e7e6', 'd3d4');
+  await expect(guest.game.moves.last()).toHaveText('A??');
+  await reload(guest);
+  await guest.game.board.expectPiece('a6', 'hidden black assassin');
+  await guest.game.board.expectEmpty('d3', 'd4');
+  await play(players, 5, 'e8e7', 'h3h4');
+  await reload(host);
+  await host.game.board.expectPiece('d4', 'hidden white assassin');
+  await host.game.board.expectEmpty('a6');
+  await play(players, 7, 'e7d6', 'g2g3', 'd6d5', 'd4d5');
+  for (const { game } of players) await game.expectOver('White wins', /captured the king of Black/);
+  await expectFair(players);
+  // Nothing is hidden any more: the board has the whole game, and so has the list.
+  for (const { game } of players) {
+    await game.board.expectPiece('a6', 'hidden black assassin');
+    await game.expectMoves('A@d3', 'A@a6', 'h3', 'e6', 'Ad4', 'Ke7', 'h4', 'Kd6', 'g3', 'Kd5', 'Axd5#');
+  }
+});
+
+test('a mate is declared by the side that has an assassin hidden, and the kept game can be verified again', async ({ club }) => {
+  const players = await place(club, 'assassin', 'a3', 'a6');
+  await play(players, 2, 'f2f3', 'e7e5');
+  await reload(players[0]);
+  await reload(players[1]);
+  await play(players, 4, 'g2g4', 'd8h4');
+  for (const { game } of players) await game.expectOver('Black wins', /checkmated/);
+  await expectFair(players);
+  const kept = await players[0].page.evaluate(() =>
+    Object.keys(localStorage)
+      .map(key => localStorage.getItem(key)!)
+      .filter(text => text.includes('fair_play'))
+      .map((text): string => JSON.parse(text))
+      .at(0),
+  );
+  expect(kept).toBeTruthy();
+  const reader = await club.player();
+  await reader.game.paste(kept!);
+  await expect(reader.game.notices).toContainText('White: verified');
+  await expect(reader.game.notices).toContainText('Black: verified');
+  await reader.game.expectOver('Black wins', /checkmated/);
+});
+
+test('dinosaurs and assassins: the king is taken', async ({ club }) => {
+  const players = await place(club, 'dinosaur-assassin', 'b3', 'h6');
+  await play(players, 2, 'h2h3', 'd7d6', 'b3b4', 'e8d7');
+  await reload(players[0]);
+  await reload(players[1]);
+  await play(players, 6, 'h3h4', 'd7c6', 'g2g3', 'c6b5', 'b4b5');
+  for (const { game } of players) await game.expectOver('White wins', /captured the king of Black/);
+  await expectFair(players);
+});
+
+test('dinosaurs and assassins: mate', async ({ club }) => {
+  const players = await place(club, 'dinosaur-assassin', 'h3', 'h6');
+  await play(players, 2, 'c2c3', 'e6e3');
+  await reload(players[1]);
+  await reload(players[0]);
+  await play(players, 4, 'd1c2', 'e3c2');
+  for (const { game } of players) await game.expectOver('Black wins', /checkmated/);
+  await expectFair(players);
+});
+
+/** Everything of a page that could tell its player something: what is drawn, named, read out, listed and kept. */
+async function told({ page }: Player): Promise<string> {
+  return page.evaluate(() => {
+    const of = (selector: string) => [...document.querySelectorAll(selector)].map(one => one.outerHTML).join('\n');
+    const kept = Object.entries(localStorage)
+      // Hashes, keys and names drawn for this game are of one length and say nothing; clocks and dates pass.
+      .filter(([key]) => key.startsWith('portal-chess:room:'))
+      .map(([, text]): string => JSON.parse(text))
+      .map(text => text.replace(/[\w+/=-]{20,}/g, (match: string) => `<${match.length}>`))
+      .map(text => text.replace(/"(code|heard|used|spent)":("\w+"|\d+)/g, '"$1":0'));
+    if (kept.length !== 1) throw new Error(`one room is kept, not ${Object.keys(localStorage)}`);
+    return [of('main.page--game .board'), of('.moves__list'), of('.captured'), of('.status__text'), ...kept].join('\n');
+  });
+}
+
+test('a page says nothing about where the other side hides', async ({ club }) => {
+  test.setTimeout(120_000);
+  const seen: string[] = [];
+  for (const file of ['b', 'e', 'g']) {
+    const players = await place(club, 'assassin', 'c3', `${file}6`);
+    const pages = [await told(players[0])];
+    await play(players, 2, 'h2h3', `${file}6${file}5`);
+    pages.push(await told(players[0]));
+    await play(players, 4, 'a2a3', 'a7a6');
+    await expect.poll(() => players[0].game.board.pieceName('a6')).toBe('black pawn');
+    pages.push(await told(players[0]));
+    seen.push(pages.join('\n---\n'));
+    for (const player of players) await player.context.close();
+  }
+  expect(seen[0]).toContain('A??');
+  expect(seen[1]).toBe(seen[0]);
+  expect(seen[2]).toBe(seen[0]);
+});
+
+/** A page that says of a6 that nothing stands there, whatever does. */
+function deny(): void {
+  const honest = RTCDataChannel.prototype.send as (this: RTCDataChannel, data: Uint8Array) => void;
+  RTCDataChannel.prototype.send = function (this: RTCDataChannel, data: unknown) {
+    const bytes = new Uint8Array(data instanceof ArrayBuffer ? data : (data as Uint8Array).slice());
+    const text = new TextDecoder().decode(bytes).replaceAll('["a6",true', '["a6",false');
+    honest.call(this, new TextEncoder().encode(text));
+  };
+}
+
+test('a changed program that denies a blind capture is caught at once, and has lost', async ({ club }) => {
+  const pair = await club.pair({ variant: 'assassin' }, { guest: { script: deny } });
+  const players = await seat(pair, 'c3', 'a6');
+  const [host] = players;
+  await play(players, 2, 'e2e4', 'h7h6');
+  await host.game.board.move('f1', 'a6');
+  await expect(host.network.strip).toContainText('broke the rules of hidden assassins');
+  await expect(host.network.strip).toContainText('a6');
+  await host.game.expectOver('White wins', /Black broke the rules/);
+});
