@@ -54,8 +54,11 @@ test('a worker that says nothing is given up after a while', async ({ game, page
   await page.clock.install();
   await page.route(SCRIPT, route => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await game.start({ variant: 'chess', level: '1' });
+  // What starts the worker is itself fetched; patience begins with the worker.
+  const started = page.waitForRequest(SCRIPT);
   await game.board.move('e2', 'e4');
   await expect(game.status).toHaveText(/thinking/);
+  await started;
   await page.clock.runFor(10_100);
   await expect(game.notices).toContainText(RESTARTED);
   await page.clock.runFor(10_100);

@@ -54,7 +54,8 @@ test('coordinates at the edge, on every square, or none', async ({ game }) => {
 
 test('the board takes the size that its handle is dragged to, and keeps it', async ({ game, page }) => {
   await game.start();
-  const width = async () => (await game.board.root.boundingBox())!.width;
+  // Nothing is as wide as 0, so a page that is just being put in place is waited for.
+  const width = async () => (await game.board.root.boundingBox())?.width ?? 0;
   const before = await width();
   const handle = page.getByRole('slider', { name: 'Resize the board' });
   const box = (await handle.boundingBox())!;
@@ -64,9 +65,11 @@ test('the board takes the size that its handle is dragged to, and keeps it', asy
   await page.mouse.up();
   await expect.poll(width).toBeLessThan(before - 60);
   const after = await width();
+  expect(after).toBeGreaterThan(0);
   await handle.press('ArrowLeft');
   await expect.poll(width).toBeLessThan(after);
   const kept = await width();
+  expect(kept).toBeGreaterThan(0);
   await page.reload();
   await expect.poll(width).toBe(kept);
 });
