@@ -27,6 +27,7 @@ use crate::platform::sound::{self, Cue};
 use crate::platform::{dom, media, storage, time, vibration};
 use crate::ui::dialogs::Open;
 use crate::ui::frame::Header;
+use crate::ui::later::{self, later};
 use crate::ui::notices::{Notices, NoticesView};
 use crate::ui::pages::{GamePage, Route};
 use crate::ui::parts::Dialog;
@@ -235,9 +236,10 @@ pub fn App(
     desk.table.update(Msg::Settings(Box::new(settings)));
     look::follow(desk.table);
     desk.listen();
-    leptos::prelude::Effect::new(move |started: Option<()>| {
-        if started.is_none() {
-            for effect in first.clone() {
+    later::queue(move || {
+        dom::remove_by_id("boot");
+        desk.parts.at_home(move || {
+            for effect in first {
                 desk.run(effect);
             }
             if restored {
@@ -247,7 +249,7 @@ pub fn App(
             desk.listen_for_launches();
             desk.follow_shortcut();
             desk.wait_for_tick();
-        }
+        });
     });
     view! { <Frame desk /> }
 }
@@ -319,7 +321,7 @@ fn Frame(
                 }
             })}
             <NoticesView notices=desk.notices words />
-            <Dialogs desk />
+            {later(move || view! { <Dialogs desk /> })}
         </div>
     }
 }
@@ -348,10 +350,10 @@ fn Dialogs(
             let open = Signal::derive(move || desk.dialog.get() == Some(dialog));
             view! {
                 <Dialog open title=words.say(title) class close_label=words.say(Label::Close) close>
-                    {move || match dialog {
+                    {part(move || match dialog {
                         Open::Network => desk.network_dialog(),
                         dialog => desk.dialog_body(dialog),
-                    }}
+                    })}
                 </Dialog>
             }
         })

@@ -46,8 +46,10 @@ impl From<Fault> for Trouble {
 pub async fn boot() {
     match opening().await {
         Ok(opening) => {
-            leptos::mount::mount_to_body(move || view! { <App opening /> });
-            dom::remove_by_id("boot");
+            // The tables of the rules were enough for one task.
+            time::after(0, || {
+                leptos::mount::mount_to_body(move || view! { <App opening /> });
+            });
         }
         Err(trouble) => {
             let said = match trouble {

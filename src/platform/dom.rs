@@ -13,11 +13,29 @@ pub fn set_root_attribute(name: &str, value: Option<&str>) {
     let Some(root) = document().and_then(|document| document.document_element()) else {
         return;
     };
+    set_attribute(&root, name, value);
+}
+
+/// Sets an attribute of an element, or removes it.
+pub fn set_attribute(element: &Element, name: &str, value: Option<&str>) {
     // Fails only for names that are no attribute names; ours are.
     let _ = match value {
-        Some(value) => root.set_attribute(name, value),
-        None => root.remove_attribute(name),
+        Some(value) => element.set_attribute(name, value),
+        None => element.remove_attribute(name),
     };
+}
+
+/// Removes everything that is in an element.
+pub fn remove_children(element: &Element) {
+    element.set_text_content(None);
+}
+
+/// Puts a new element of a class at the end of another.
+pub fn append(parent: &Element, tag: &str, class: &str) -> Option<Element> {
+    let child = document()?.create_element(tag).ok()?;
+    child.set_class_name(class);
+    parent.append_child(&child).ok()?;
+    Some(child)
 }
 
 /// Sets the page's title.
@@ -32,6 +50,14 @@ pub fn reload() {
     if let Some(window) = web_sys::window() {
         // Fails only in a page that is already going away.
         let _ = window.location().reload();
+    }
+}
+
+/// Makes the browser lay out now what has changed.
+pub fn lay_out() {
+    if let Some(root) = document().and_then(|document| document.document_element()) {
+        // Asking for a size is what does it.
+        let _ = root.client_height();
     }
 }
 

@@ -10,18 +10,13 @@ pub fn now() -> f64 {
 
 /// A moment as `2026-11-20T13:30`, in the person's time zone.
 pub fn iso_minute(millis: f64) -> String {
-    let date = js_sys::Date::new(&JsValue::from_f64(millis));
-    format!(
-        "{:04}-{:02}-{:02}T{:02}:{:02}",
-        date.get_full_year(),
-        date.get_month() + 1,
-        date.get_date(),
-        date.get_hours(),
-        date.get_minutes()
-    )
+    let date = |millis: f64| js_sys::Date::new(&JsValue::from_f64(millis));
+    let offset = date(millis).get_timezone_offset() * 60_000.0;
+    let local = String::from(date(millis - offset).to_iso_string());
+    local.get(..16).unwrap_or_default().to_owned()
 }
 
-/// Numbers that nobody can guess, for seeds: from the browser's generator, or from its clock where that is missing.
+/// Numbers for seeds and names, different each time. Not for secrets: those come from `random`.
 pub fn random_u64() -> u64 {
     (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64 ^ (now() as u64).rotate_left(17)
 }
@@ -34,7 +29,7 @@ pub fn timer(millis: u32, callback: impl FnOnce() + 'static) -> Timer {
     Timeout::new(millis, callback)
 }
 
-/// Calls back once, later.
+/// Calls back once, later; after 0 milliseconds that is a task of its own, after whatever the browser has to do first.
 pub fn after(millis: u32, callback: impl FnOnce() + 'static) {
     Timeout::new(millis, callback).forget();
 }

@@ -3,7 +3,7 @@
 use game::Label;
 use leptos::{ev, html, prelude::*};
 
-use super::words::Words;
+use super::words::{Words, part};
 use crate::platform::dom;
 
 /// An icon; the style sheet has its shape.
@@ -201,6 +201,7 @@ pub fn Dialog(
         }
     });
     let labelled = heading.clone();
+    let shown = Memo::new(move |_| open.get());
     // A press that hits the dialog itself, not something in it, fell on the backdrop.
     let backdrop = move |event: ev::MouseEvent| {
         if dom::hits_itself(&event) {
@@ -219,15 +220,19 @@ pub fn Dialog(
             }
             on:mousedown=backdrop
         >
-            <Show when=move || open.get()>
-                <div class="dialog__frame">
-                    <header class="dialog__head">
-                        <h2 class="dialog__title" id=heading.clone()>{title}</h2>
-                        <IconButton icon="close" label=close_label press=close />
-                    </header>
-                    {children()}
-                </div>
-            </Show>
+            {part(move || {
+                shown.get().then(|| {
+                    view! {
+                        <div class="dialog__frame">
+                            <header class="dialog__head">
+                                <h2 class="dialog__title" id=heading.clone()>{title}</h2>
+                                <IconButton icon="close" label=close_label press=close />
+                            </header>
+                            {children()}
+                        </div>
+                    }
+                })
+            })}
         </dialog>
     }
 }

@@ -12,6 +12,7 @@ use super::shapes::Shapes;
 use super::square::SquareButton;
 use super::store::BoardStore;
 use crate::platform::dom;
+use crate::ui::later::later;
 use crate::ui::words::{Words, flag, text, word};
 
 /// A board.
@@ -124,10 +125,13 @@ fn Grid(
     let covered = Memo::new(move |_| model.with(|model| model.curtain.is_some()));
     let rows = (0..8)
         .map(|row| {
-            let squares = (row * 8..row * 8 + 8)
-                .map(|place| view! { <SquareButton cell=store.cell(place) place roving=stop.clone() /> })
-                .collect_view();
-            view! { <div class="board__row" role="row">{squares}</div> }
+            let stop = stop.clone();
+            later(move || {
+                let squares = (row * 8..row * 8 + 8)
+                    .map(|place| view! { <SquareButton cell=store.cell(place) place roving=stop.clone() /> })
+                    .collect_view();
+                view! { <div class="board__row" role="row">{squares}</div> }
+            })
         })
         .collect_view();
     view! {

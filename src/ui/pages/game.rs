@@ -6,6 +6,7 @@ use leptos::{ev, prelude::*};
 
 use crate::ui::board::{Board, ResizeHandle};
 use crate::ui::dialogs::Open;
+use crate::ui::later::later;
 use crate::ui::panels::{ControlsPanel, MovesPanel, Seat, StatusPanel, TypedMove};
 use crate::ui::table::Table;
 use crate::ui::words::{part, text};
@@ -113,42 +114,47 @@ pub fn GamePage(
                 </div>
                 {seat("bottom")}
             </section>
-            <aside class="side" aria-label=words.say(Label::Menu)>
-                <StatusPanel
-                    status=table.status
-                    result=table.result
-                    board=table.board
-                    controls=table.controls
-                    progress
-                    words
-                    move_now
-                    send
-                />
-                {part(move || strip.run())}
-                <MovesPanel moves=table.moves controls=table.controls words send />
-                {part(move || {
-                    over.get().then(|| analysis.run())
-                })}
-                <ControlsPanel
-                    board=table.board
-                    controls=table.controls
-                    asking=table.asking
-                    words
-                    send
-                    new_game=Callback::new(move |()| open.run(Open::NewGame))
-                    files=Callback::new(move |()| open.run(Open::Files))
-                    players=Callback::new(move |()| open.run(Open::Players))
-                    network=Callback::new(move |()| open.run(Open::Network))
-                    met
-                />
-                <TypedMove
-                    complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
-                    refusal
-                    enabled=Signal::derive(move || table.controls.get().typing)
-                    words
-                    play=send
-                />
-            </aside>
+            {later(move || {
+                let (strip, analysis) = (strip.clone(), analysis.clone());
+                view! {
+                    <aside class="side" aria-label=words.say(Label::Menu)>
+                        <StatusPanel
+                            status=table.status
+                            result=table.result
+                            board=table.board
+                            controls=table.controls
+                            progress
+                            words
+                            move_now
+                            send
+                        />
+                        {part(move || strip.run())}
+                        <MovesPanel moves=table.moves controls=table.controls words send />
+                        {part(move || {
+                            over.get().then(|| analysis.run())
+                        })}
+                        <ControlsPanel
+                            board=table.board
+                            controls=table.controls
+                            asking=table.asking
+                            words
+                            send
+                            new_game=Callback::new(move |()| open.run(Open::NewGame))
+                            files=Callback::new(move |()| open.run(Open::Files))
+                            players=Callback::new(move |()| open.run(Open::Players))
+                            network=Callback::new(move |()| open.run(Open::Network))
+                            met
+                        />
+                        <TypedMove
+                            complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
+                            refusal
+                            enabled=Signal::derive(move || table.controls.get().typing)
+                            words
+                            play=send
+                        />
+                    </aside>
+                }
+            })}
         </main>
     }
 }
