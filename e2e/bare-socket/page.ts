@@ -20,7 +20,9 @@ export async function openBare(page: Page, origin: string): Promise<void> {
   await page.evaluate(async script => {
     const { default: init, BareSocket } = await import(script);
     await init();
-    document.body.innerHTML = '<div id="pad" style="width:200px;height:200px;background:#ddd"></div><div id="seen"><i></i></div>';
+    document.body.innerHTML = '<div id="pad"></div><div id="seen"><i></i></div>';
+    // By script: the page's policy, which is the server's, lets no style stand in the markup.
+    Object.assign(document.querySelector<HTMLElement>('#pad')!.style, { width: '200px', height: '200px', background: '#ddd' });
     const seen = document.querySelector('#seen i')!;
     let socket: { send(bytes: Uint8Array): boolean } | undefined;
     let count = 0;
