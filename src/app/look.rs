@@ -3,7 +3,7 @@
 use game::{BoardTheme, Theme};
 use leptos::prelude::*;
 
-use crate::platform::dom;
+use crate::platform::{dom, time};
 use crate::ui::table::Table;
 
 /// Keeps the root's attributes and the page's title in step with settings and game.
@@ -30,9 +30,11 @@ pub fn follow(table: Table) {
     });
     Effect::new(move |_| {
         let name = game::Label::AppName.say(table.words.lang());
-        dom::set_title(&format!(
+        let title = format!(
             "{} · {name}",
             table.status.with(|status| status.text.clone())
-        ));
+        );
+        // After what is seen first: the browser takes its time over a title.
+        time::after(0, move || dom::set_title(&title));
     });
 }
