@@ -48,9 +48,9 @@ pub(crate) const SINGULAR_MARGIN: i32 = 2;
 pub(crate) const SINGULAR_FAR: i32 = 26;
 
 /// Late-move reduction: this,
-pub(crate) const REDUCTION_BASE: f64 = 0.72;
+pub(crate) const REDUCTION_BASE: f64 = 0.9;
 /// and the product of the logarithms of depth and move number by this.
-pub(crate) const REDUCTION_DIVISOR: f64 = 2.25;
+pub(crate) const REDUCTION_DIVISOR: f64 = 2.1;
 /// History that is worth a ply of reduction.
 pub(crate) const REDUCTION_HISTORY: i32 = 8_000;
 /// Without a move from the table, from this depth, a ply less.
