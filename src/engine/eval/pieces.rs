@@ -194,8 +194,8 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
         let open = facts.safe_for(color).without(held);
         let leaps = facts.knight(queen) & own.attacks[Role::Knight as usize] & open;
         tally.add(THREAT_QUEEN, sign * leaps.count() as i32);
-        let lines = facts.bishop(queen) & own.attacks[Role::Bishop as usize]
-            | facts.rook(queen) & rooks;
+        let lines =
+            facts.bishop(queen) & own.attacks[Role::Bishop as usize] | facts.rook(queen) & rooks;
         let lines = lines & open & own.attacked_twice;
         tally.add(THREAT_QUEEN + 1, sign * lines.count() as i32);
     }
