@@ -4,7 +4,7 @@ use super::facts::Facts;
 use super::pawns::rank;
 use super::spans::FILE_A;
 use super::tally::Tally;
-use super::terms::{KING_DANGER, SHELTER, STORM};
+use super::terms::{KING_DANGER, KING_FLANK, SHELTER, STORM};
 use crate::{Bitboard, Color, Role};
 
 // Units of danger. They pick a row of the table, so they are no weights and not tuned with them.
@@ -29,6 +29,12 @@ const DANGER_CHECK: i32 = 3;
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     tally.add(KING_DANGER + danger(facts, color), sign);
+    let (own, enemy) = (facts.side(color), facts.side(!color));
+    let wing = Bitboard(wing(color, own.king.index()));
+    let attacked = wing & enemy.attacked;
+    let twice = attacked & enemy.attacked_twice;
+    tally.add(KING_FLANK, sign * (attacked.count() + twice.count()) as i32);
+    tally.add(KING_FLANK + 1, sign * (wing & own.attacked).count() as i32);
 }
 
 /// Counts the pawns before a king.
@@ -40,6 +46,22 @@ pub(super) fn shelter(tally: &mut impl Tally, color: Color, king: usize, own: u6
         tally.add(SHELTER + nearest(color, king, own & column, 3), sign);
         tally.add(STORM + nearest(color, king, enemy & column, 4), sign);
     }
+}
+
+/// The files around a king, as far as the fifth rank.
+const fn wing(color: Color, king: usize) -> u64 {
+    let files = match king & 7 {
+        0 => FILE_A * 0x07,
+        1 | 2 => FILE_A * 0x0f,
+        3 | 4 => FILE_A * 0x3c,
+        5 | 6 => FILE_A * 0xf0,
+        _ => FILE_A * 0xe0,
+    };
+    files
+        & match color {
+            Color::White => 0x0000_00ff_ffff_ffff,
+            Color::Black => 0xffff_ffff_ff00_0000,
+        }
 }
 
 /// Everything on the king's rank and the ranks ahead of it.

@@ -5,12 +5,13 @@ use super::king::{
     DANGER_ASSASSIN, DANGER_BISHOP, DANGER_KNIGHT, DANGER_QUEEN, DANGER_ROOK, DANGER_TRICERATOPS,
 };
 use super::pawns::Structure;
-use super::spans::{FILE_A, ahead, indices, pawn_attacks, seen_from};
+use super::spans::{FILE_A, ahead, distance, front, indices, pawn_attacks, seen_from};
 use super::tally::Tally;
 use super::terms::{
-    BEHIND_PAWN, BISHOP_PAIR, BISHOP_PAWNS, MATERIAL, MOBILITY_BISHOP, MOBILITY_KNIGHT,
-    MOBILITY_QUEEN, MOBILITY_ROOK, MOBILITY_TRICERATOPS, OUTPOST, ROOK_HALF_OPEN, ROOK_OPEN,
-    THREAT_HANGING, THREAT_MINOR, THREAT_PAWN, THREAT_PUSH, THREAT_ROOK, square_term,
+    BEHIND_PAWN, BISHOP_PAIR, BISHOP_PAWNS, KING_PROTECTOR, MATERIAL, MOBILITY_BISHOP,
+    MOBILITY_KNIGHT, MOBILITY_QUEEN, MOBILITY_ROOK, MOBILITY_TRICERATOPS, OUTPOST, RESTRICTED,
+    ROOK_HALF_OPEN, ROOK_OPEN, SPACE, THREAT_HANGING, THREAT_KING, THREAT_MINOR, THREAT_PAWN,
+    THREAT_PUSH, THREAT_QUEEN, THREAT_ROOK, square_term,
 };
 use crate::{Bitboard, Color, Role, Square};
 
@@ -80,6 +81,8 @@ fn knights(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
         let attacks = facts.knight(Square::wrap(index as u32));
         let moves = (attacks & facts.safe_for(color)).count() as usize;
         tally.add(MOBILITY_KNIGHT + moves, sign);
+        let steps = distance(index, facts.side(color).king.index());
+        tally.add(KING_PROTECTOR, sign * steps as i32);
         piece(
             facts,
             tally,
@@ -108,6 +111,8 @@ fn bishops(
         let attacks = facts.bishop(square);
         let moves = (attacks & facts.safe_for(color)).count() as usize;
         tally.add(MOBILITY_BISHOP + moves, sign);
+        let steps = distance(index, facts.side(color).king.index());
+        tally.add(KING_PROTECTOR + 1, sign * steps as i32);
         let pawns = structure.by_shade[color as usize][usize::from(square.is_light())];
         tally.add(BISHOP_PAWNS + usize::from(pawns.min(8)), sign);
         piece(
@@ -180,4 +185,33 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let pieces = enemy.pieces.without(enemy.roles[Role::King as usize]);
     let hanging = (pieces & own.attacked).without(enemy.attacked);
     tally.add(THREAT_HANGING, sign * hanging.count() as i32);
+    let held = enemy.pawn_attacks | enemy.attacked_twice.without(own.attacked_twice);
+    let shared = (own.attacked & enemy.attacked).without(held);
+    tally.add(RESTRICTED, sign * shared.count() as i32);
+    let prey = (pieces & own.attacks[Role::King as usize]).without(held);
+    tally.add(THREAT_KING, sign * prey.count() as i32);
+    if let Some(queen) = enemy.roles[Role::Queen as usize].first() {
+        let open = facts.safe_for(color).without(held);
+        let leaps = facts.knight(queen) & own.attacks[Role::Knight as usize] & open;
+        tally.add(THREAT_QUEEN, sign * leaps.count() as i32);
+        let lines =
+            facts.bishop(queen) & own.attacks[Role::Bishop as usize] | facts.rook(queen) & rooks;
+        let lines = lines & open & own.attacked_twice;
+        tally.add(THREAT_QUEEN + 1, sign * lines.count() as i32);
+    }
+    space(facts, tally, color);
+}
+
+/// Counts the room behind a side's pawns.
+fn space(facts: &Facts, tally: &mut impl Tally, color: Color) {
+    let sign = if color == Color::White { 1 } else { -1 };
+    let pawns = facts.side(color).roles[Role::Pawn as usize];
+    let centre = match color {
+        Color::White => 0x0000_0000_3c3c_3c00,
+        Color::Black => 0x003c_3c3c_0000_0000,
+    };
+    let enemy = facts.side(!color);
+    let room = Bitboard(centre).without(pawns | enemy.pawn_attacks);
+    let twice = room & Bitboard(front(!color, pawns.0)).without(enemy.attacked);
+    tally.add(SPACE, sign * (room.count() + twice.count()) as i32);
 }

@@ -93,6 +93,18 @@ terms! {
     THREAT_PUSH: 1,
     /// An enemy piece attacked and not defended.
     THREAT_HANGING: 1,
+    /// An enemy piece that no pawn holds, attacked by the king.
+    THREAT_KING: 1,
+    /// A square from which a knight would attack the queen, then one from which a slider would.
+    THREAT_QUEEN: 2,
+    /// A square that both sides attack and the enemy does not hold firmly.
+    RESTRICTED: 1,
+    /// A square of the centre behind the own pawns that no enemy pawn attacks.
+    SPACE: 1,
+    /// Steps from the own king to a knight, then to a bishop.
+    KING_PROTECTOR: 2,
+    /// A square on the king's wing that the enemy attacks, twice if twice, then one that is defended.
+    KING_FLANK: 2,
     /// A piece on a portal that it may use, by role.
     PORTAL_ON: 8,
     /// Portals that pieces can enter, times the exits that they give.

@@ -140,7 +140,10 @@ impl<R: Rules> Searcher<R> {
             }
             let most = (3 + depth * depth) / if frame.improving { 1 } else { 2 };
             let late = depth <= LATE_DEPTH && frame.searched as i32 >= most;
-            let reduced = (depth - self.base_reduction(depth, frame.searched)).max(1);
+            let reduction = self.base_reduction(depth, frame.searched)
+                + i32::from(!frame.improving)
+                - frame.history / REDUCTION_HISTORY;
+            let reduced = (depth - reduction).max(1);
             let futile = reduced <= FUTILITY_DEPTH
                 && frame.eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= frame.alpha;
             let shunned = depth <= 4 && frame.history < -HISTORY_PRUNE * depth;
@@ -183,6 +186,9 @@ impl<R: Rules> Searcher<R> {
         }
         if frame.check {
             reduction -= 1;
+        }
+        if frame.hint_is_noisy {
+            reduction += 1;
         }
         reduction - frame.history / REDUCTION_HISTORY
     }

@@ -1,12 +1,13 @@
 //! Looking at a position before its moves: draws, what the table knows, and whether its evaluation says enough.
 
 use super::Searcher;
+use super::exchange::is_quiet;
 use super::frame::{Call, Frame, NOTHING, Stage};
 use super::history::NO_FOOTPRINT;
 use super::pack;
 use super::params::*;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, mated_in};
-use super::table::Bound;
+use super::table::{Bound, Hit};
 use crate::Position;
 use crate::rules::Rules;
 
@@ -93,6 +94,17 @@ impl<R: Rules> Searcher<R> {
             Some(hit) if hit.eval != -INFINITE => hit.eval,
             _ => self.evaluate(position),
         };
+        if known.is_none() && !check && without == pack::NONE {
+            // Mostly the node ends here, and is asked again by the next depth.
+            let hit = Hit {
+                best: pack::NONE,
+                value: 0,
+                eval: raw_eval,
+                depth: 0,
+                bound: Bound::None,
+            };
+            self.table.store(position.hash(), ply, hit);
+        }
         let mut eval = -INFINITE;
         if !check {
             eval = (raw_eval + self.correction(position)).clamp(-MATE_BOUND + 1, MATE_BOUND - 1);
@@ -160,6 +172,9 @@ impl<R: Rules> Searcher<R> {
             check,
             improving,
             known,
+            hint_is_noisy: known
+                .and_then(|hit| pack::unpack(hit.best))
+                .is_some_and(|play| !is_quiet(position, play)),
             start: self.list.len(),
             picked: 0,
             listed: false,

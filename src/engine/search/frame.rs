@@ -52,6 +52,8 @@ pub(super) struct Frame {
     pub check: bool,
     pub improving: bool,
     pub known: Option<Hit>,
+    /// The table's move takes or promotes: a quiet one is seldom better.
+    pub hint_is_noisy: bool,
     /// Where its candidates are in the list, and how many of them have been picked.
     pub start: usize,
     pub picked: usize,

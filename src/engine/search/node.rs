@@ -3,7 +3,7 @@
 
 use super::Searcher;
 use super::enter::Entered;
-use super::exchange::{is_quiet, mover, victim, yields};
+use super::exchange::{is_quiet, mover, victim};
 use super::frame::{Call, Frame, Stage};
 use super::history::{NO_FOOTPRINT, bonus, footprint};
 use super::pack;
@@ -114,11 +114,6 @@ impl<R: Rules> Searcher<R> {
             frame.gives_check = child.is_check();
             if frame.gives_check {
                 frame.reduction -= 1;
-                if frame.extension == 0 {
-                    frame.extension = i32::from(
-                        frame.is_first() || frame.depth < 6 && yields(position, frame.play, 0),
-                    );
-                }
             }
         }
         let value = loop {

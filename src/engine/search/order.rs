@@ -111,7 +111,7 @@ impl<R: Rules> Searcher<R> {
 
     /// Gives the quiet moves from an index on their ranks.
     pub(super) fn rank_quiets(&mut self, position: &Position<R>, ply: usize, index: usize) {
-        let killers = self.histories.killers[ply];
+        let killers = self.histories.killers[ply].map(pack::unpack);
         let before = self.before(ply);
         let color = position.turn();
         let quiets = self.histories.quiets(color, before);
@@ -120,10 +120,9 @@ impl<R: Rules> Searcher<R> {
                 continue;
             }
             let play = candidate.play;
-            let packed = pack::pack(play);
-            candidate.rank = if packed == killers[0] {
+            candidate.rank = if killers[0] == Some(play) {
                 KILLER + 1
-            } else if packed == killers[1] {
+            } else if killers[1] == Some(play) {
                 KILLER
             } else {
                 quiets.of(mover(position, play), play)

@@ -17,7 +17,7 @@ pub(crate) const RAZOR_MARGIN: i32 = 240;
 /// Null move: from this depth,
 pub(crate) const NULL_DEPTH: i32 = 3;
 /// reduced by this
-pub(crate) const NULL_BASE: i32 = 3;
+pub(crate) const NULL_BASE: i32 = 4;
 /// and a ply for so much depth
 pub(crate) const NULL_DIVISOR: i32 = 4;
 /// and a ply for each so much above beta.
@@ -48,9 +48,9 @@ pub(crate) const SINGULAR_MARGIN: i32 = 2;
 pub(crate) const SINGULAR_FAR: i32 = 26;
 
 /// Late-move reduction: this,
-pub(crate) const REDUCTION_BASE: f64 = 0.72;
+pub(crate) const REDUCTION_BASE: f64 = 1.0;
 /// and the product of the logarithms of depth and move number by this.
-pub(crate) const REDUCTION_DIVISOR: f64 = 2.25;
+pub(crate) const REDUCTION_DIVISOR: f64 = 1.9;
 /// History that is worth a ply of reduction.
 pub(crate) const REDUCTION_HISTORY: i32 = 8_000;
 /// Without a move from the table, from this depth, a ply less.

@@ -59,6 +59,16 @@ impl<R: Rules> Searcher<R> {
                 stand = hit.value;
             }
             if stand >= beta {
+                if known.is_none() {
+                    let hit = Hit {
+                        best: pack::NONE,
+                        value: stand,
+                        eval,
+                        depth: 0,
+                        bound: Bound::Lower,
+                    };
+                    self.table.store(key, ply, hit);
+                }
                 return stand;
             }
             alpha = alpha.max(stand);

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context, Result, anyhow, bail};
+use engine::Variant;
 use engine::eval::Family;
 use engine::search::{AnySearcher, Random};
 use lexopt::prelude::*;
@@ -18,6 +19,7 @@ use strength::tuning::table;
 const USAGE: &str = "\
 cargo xtask tune --family special|portal|tokens [options]
 
+  --only ID     play this rule set of the family only
   --games N     games to play (2000)
   --nodes N     nodes for a move (4000)
   --keep FILE   add the games to this file as they end
@@ -31,6 +33,7 @@ cargo xtask tune --family special|portal|tokens [options]
 
 struct Options {
     family: Family,
+    only: Option<Variant>,
     games: u64,
     nodes: u64,
     rounds: usize,
@@ -113,7 +116,10 @@ fn play_all(options: &Options) -> Result<Vec<Record>> {
     });
     let file = Mutex::new(file.transpose()?);
     let work = || -> Result<()> {
-        let variants = variants(options.family);
+        let variants = match &options.only {
+            Some(only) => std::slice::from_ref(only),
+            None => variants(options.family),
+        };
         let mut searcher = AnySearcher::new(variants[0], 4 << 20);
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
@@ -152,6 +158,7 @@ fn read() -> Result<Option<Options>> {
     let mut family = None;
     let mut options = Options {
         family: Family::Special,
+        only: None,
         games: 2_000,
         nodes: 4_000,
         rounds: 60,
@@ -172,6 +179,7 @@ fn read() -> Result<Option<Options>> {
                     other => bail!("{other:?} is no family; see --help"),
                 });
             }
+            Long("only") => options.only = Some(parser.value()?.string()?.parse()?),
             Long("games") => options.games = parser.value()?.parse()?,
             Long("nodes") => options.nodes = parser.value()?.parse()?,
             Long("rounds") => options.rounds = parser.value()?.parse()?,
