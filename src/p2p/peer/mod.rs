@@ -12,6 +12,7 @@ mod greet;
 mod model;
 mod rematch;
 mod secrets;
+mod stop;
 mod store;
 mod sync;
 mod watch;
@@ -31,6 +32,7 @@ use crate::digest::{Dice, Key, Nonce, Tag};
 use crate::log::{Claim, Entry, Log};
 use crate::notice::{Notice, Refusal};
 use crate::record::{Pending, Record, RecordError};
+use crate::secret::Stopped;
 use crate::secret::audit::Findings;
 use crate::secret::own::{Own, Secret};
 use crate::terms::{Terms, TermsError};
@@ -124,6 +126,8 @@ pub struct Peer {
     confessed: bool,
     /// What the audit says, once both have shown all.
     findings: Option<Findings>,
+    /// The game was stopped because of secrets.
+    stopped: Option<Stopped>,
     /// Since when something is due from the other side.
     due_since: Millis,
     pending: Vec<Pending>,
@@ -214,7 +218,8 @@ impl Peer {
         peer.by_hand = record.by_hand;
         peer.log = log;
         peer.theirs = record.theirs;
-        peer.frozen = record.accused.map(Notice::from);
+        peer.frozen = record.stopped.as_ref().map(|stop| stop.notice(record.seat));
+        peer.stopped = record.stopped;
         if let Some(secret) = record.secret {
             peer.take_up(secret)?;
         }
@@ -273,6 +278,7 @@ impl Peer {
             over_since: None,
             confessed: false,
             findings: None,
+            stopped: None,
             due_since: now,
             pending: Vec::new(),
             unheard: false,
@@ -348,6 +354,7 @@ impl Peer {
             "head": own.map(|(head, _)| head),
             "own": own.map(|(_, entries)| entries),
             "other": self.evidence,
+            "stopped": self.stopped,
             "frozen": self.frozen.as_ref().map(ToString::to_string),
         });
         serde_json::to_string_pretty(&told).unwrap_or_default()
@@ -419,6 +426,7 @@ impl Peer {
             Message::Rematch { game, want, part } => self.rematch_asked(game, want, part, now),
             Message::Chat { line, text } => self.chat(line, text, now),
             Message::Evidence(batch) => self.their_evidence(batch, now),
+            Message::Stop { game, accusation } => self.hear_stop(game, accusation, now),
             Message::Confess(part) => self.confession(*part, now),
             Message::Bye => {
                 self.other_left = true;

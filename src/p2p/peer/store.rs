@@ -28,7 +28,7 @@ impl Peer {
                 .map_or_else(Vec::new, |log| log.entries().to_vec()),
             secret: self.own.as_ref().map(|own| own.secret().clone()),
             theirs: self.theirs.clone(),
-            accused: self.accused(),
+            stopped: self.stopped.clone(),
             stamp: self.stamp,
             pending: self.pending.clone(),
             rematch: self.rematch.mine,

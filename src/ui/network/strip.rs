@@ -149,7 +149,7 @@ fn Next(
 ) -> impl IntoView {
     let words = net.words;
     let rematch = net.of(|room| {
-        (room.met && room.over && !room.other_left)
+        (room.met && room.over && !room.other_left && !room.frozen)
             .then_some((room.rematch_wanted, room.rematch_asked))
     });
     let retry = net.of(|room| {

@@ -244,7 +244,7 @@ fn a_flood_is_dropped() {
 
 #[test]
 fn versions_and_rules_are_refused_with_a_sentence() {
-    for (theirs, newer) in [(1, false), (3, true)] {
+    for (theirs, newer) in [(p2p::PROTOCOL - 1, false), (p2p::PROTOCOL + 1, true)] {
         let mut world = quiet();
         let hello = format!(r#"{{"Hello":{{"protocol":{theirs},"anything":[]}}}}"#);
         world.whisper(HOST, hello.into_bytes());

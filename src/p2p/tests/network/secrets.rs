@@ -13,7 +13,7 @@ use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
 const VEILED: [Variant; 2] = [Variant::Assassin, Variant::DinosaurAssassin];
 
 /// Waits until both have shown their secrets; gives what each says of the other.
-fn verdicts(world: &mut World) -> [Option<Verdict>; 2] {
+pub fn verdicts(world: &mut World) -> [Option<Verdict>; 2] {
     let audited = |world: &World, at: usize| world.peer(at).model(world.now).audited;
     world.until(300, |world| {
         [HOST, GUEST]
@@ -137,7 +137,7 @@ fn both_place_at_the_same_time_and_neither_learns_where() {
 }
 
 /// Two players who do what they are told.
-fn quiet(time: Option<TimeControl>) -> World {
+pub fn quiet(time: Option<TimeControl>) -> World {
     let mut world = World::new(terms(Variant::Assassin, time), CALM, 8);
     world.sides[HOST].idle = true;
     world.sides[GUEST].idle = true;
@@ -146,7 +146,7 @@ fn quiet(time: Option<TimeControl>) -> World {
 }
 
 /// White's and Black's plies in turn; each is complete before the next.
-fn play_line(world: &mut World, line: &[&str]) {
+pub fn play_line(world: &mut World, line: &[&str]) {
     for text in line {
         let placing = text.starts_with("A@");
         let at = if placing {

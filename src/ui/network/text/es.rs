@@ -144,9 +144,6 @@ fn told(notice: &N) -> &'static str {
         N::ClaimDisputed => {
             "La otra parte dice que no estabas, pero sí estabas. La partida se detiene."
         }
-        N::Cheated(_) => {
-            "La otra parte rompió las reglas de los asesinos ocultos. Ha perdido; guarda los registros como prueba."
-        }
         N::Withheld => {
             "La otra parte no descubre lo que las reglas hacen público. Ha perdido; guarda los registros como prueba."
         }
@@ -173,6 +170,8 @@ fn told(notice: &N) -> &'static str {
         N::OtherForgot => {
             "El navegador de la otra parte ha olvidado esta partida. No puede seguir; puedes guardarla."
         }
+        // Said in `audit`.
+        N::Cheated(_) | N::Accused(_) => "",
         N::RefusedBy(why) | N::Refused(why) => refused(why),
         N::NotNow(fault) => not_now(fault),
     }

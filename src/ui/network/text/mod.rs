@@ -164,8 +164,13 @@ pub enum NetText {
 impl NetText {
     /// Says it.
     pub fn say(&self, lang: Lang) -> String {
-        if let NetText::Audit(of, verdict) = self {
-            return audit::say(lang, *of, verdict);
+        match self {
+            NetText::Audit(of, verdict) => return audit::say(lang, *of, verdict),
+            NetText::Notice(Notice::Cheated(fault)) => return audit::cheated(lang, *fault),
+            NetText::Notice(Notice::Accused(accusation)) => {
+                return audit::accused(lang, *accusation);
+            }
+            _ => {}
         }
         match lang {
             Lang::En => en::say(self),
