@@ -8,6 +8,7 @@ mod room;
 
 use std::collections::VecDeque;
 
+use game::Start;
 use leptos::prelude::*;
 use p2p::site::Site;
 use p2p::transport::Transport;
@@ -89,7 +90,13 @@ impl Desk {
                 let code = room.with(|room| room.as_ref().and_then(|room| room.code.clone()));
                 code.map(|code| link::to(&code)).unwrap_or_default()
             }),
-            last: StoredValue::new(room::last_terms()),
+            last: Callback::new(|()| room::last_terms()),
+            laid: Callback::new(move |()| {
+                desk.table.ask(|session| match &session.options().start {
+                    Start::Tokens(squares) => Some(squares.clone()),
+                    _ => None,
+                })
+            }),
             act: Callback::new(move |action| desk.network_action(action)),
             open,
             words: self.table.words,

@@ -5,12 +5,13 @@ mod by_hand;
 mod chat;
 mod create;
 mod dialog;
+mod layout;
 mod qr;
 mod strip;
 pub mod text;
 mod waiting;
 
-use engine::{Color, Variant};
+use engine::{Color, Square, Variant};
 use leptos::prelude::*;
 use p2p::secret::audit::Verdict;
 use p2p::{Link, Model, Notice, Seat, Terms, Wish};
@@ -162,7 +163,9 @@ pub struct NetDesk {
     /// The link to the room.
     pub link: Signal<String>,
     /// What the form for hosts begins with.
-    pub last: StoredValue<Terms>,
+    pub last: Callback<(), Terms>,
+    /// Where the portals lay when the game on the board began, if a player had chosen that.
+    pub laid: Callback<(), Option<Vec<Square>>>,
     /// Does what the player wants.
     pub act: Callback<NetAction>,
     /// Opens the panel.
