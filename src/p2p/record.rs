@@ -61,6 +61,9 @@ pub struct Record {
     pub heard: u64,
     /// The pairing was by hand: there is no server to come back by.
     pub by_hand: bool,
+    /// The other side's chat is not shown.
+    #[serde(default)]
+    pub muted: bool,
 }
 
 /// Something the guest has asked for.

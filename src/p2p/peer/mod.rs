@@ -77,6 +77,8 @@ struct Contact {
     heard: Millis,
     round_trip: Option<Millis>,
     strikes: u32,
+    lines_said: u32,
+    lines_heard: u32,
     /// Entries that the guest gave back to a host that had lost them, until the host's own mark comes.
     recovered: Vec<Entry>,
 }
@@ -153,8 +155,6 @@ pub struct Peer {
     frames: Bucket,
 
     muted: bool,
-    lines_said: u32,
-    lines_heard: u32,
     chat: Bucket,
 
     frozen: Option<Notice>,
@@ -216,6 +216,7 @@ impl Peer {
         peer.rematch.drawn = record.rematch;
         peer.heard = record.heard.min(now);
         peer.by_hand = record.by_hand;
+        peer.muted = record.muted;
         peer.log = log;
         peer.theirs = record.theirs;
         peer.frozen = record.stopped.as_ref().map(|stop| stop.notice(record.seat));
@@ -299,8 +300,6 @@ impl Peer {
             last_tick: now,
             frames: Bucket::new(FRAME_BURST, FRAMES_PER_SECOND, now),
             muted: false,
-            lines_said: 0,
-            lines_heard: 0,
             chat: Bucket::new(CHAT_BURST, CHAT_PER_SECOND, now),
             frozen: None,
             closed: None,
@@ -443,10 +442,10 @@ impl Peer {
     }
 
     fn chat(&mut self, line: u32, text: String, now: Millis) {
-        if line <= self.lines_heard || !self.chat.take(now) {
+        if line <= self.contact.lines_heard || !self.chat.take(now) {
             return;
         }
-        self.lines_heard = line;
+        self.contact.lines_heard = line;
         let text: String = text
             .chars()
             .filter(|c| !c.is_control())

@@ -35,6 +35,7 @@ impl Peer {
             used: self.turn.used(now),
             heard: self.heard,
             by_hand: self.by_hand,
+            muted: self.muted,
         }
     }
 

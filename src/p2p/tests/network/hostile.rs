@@ -349,6 +349,33 @@ fn chat_is_short_clean_and_can_be_muted() {
     assert_eq!(heard, ["hi there".to_owned(), "x".repeat(240)]);
 }
 
+#[test]
+fn after_a_reload_every_line_is_heard_and_the_mute_holds() {
+    let mut world = quiet();
+    let heard = |world: &World| {
+        let news = world.sides[HOST].news.iter();
+        news.filter(|news| matches!(news, p2p::News::Chat(_)))
+            .count()
+    };
+    let says = |world: &mut World| world.wish(GUEST, Wish::Chat("hello".into()));
+    for lines in 1..4 {
+        says(&mut world);
+        assert!(world.until(5, |world| heard(world) == lines));
+    }
+    world.reload(GUEST);
+    assert!(world.until(60, World::settled));
+    says(&mut world);
+    assert!(world.until(5, |world| heard(world) == 4));
+    world.wish(HOST, Wish::Mute(true));
+    world.steps(1_000);
+    world.reload(HOST);
+    assert!(world.until(60, World::settled));
+    assert!(world.peer(HOST).model(world.now).muted);
+    says(&mut world);
+    world.steps(2_000);
+    assert_eq!(heard(&world), 4);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
 
