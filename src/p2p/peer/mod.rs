@@ -181,6 +181,7 @@ impl Peer {
         terms.start()?;
         let mut peer = Peer::new(Seat::Host, None, seed, now);
         peer.terms = Some(terms);
+        peer.store(now);
         let commands = peer.begin(Intent::Create, now);
         Ok((peer, commands))
     }

@@ -33,6 +33,19 @@ struct Rare {
     kings: usize,
 }
 
+impl Rare {
+    fn is_enough(&self) -> bool {
+        let Rare {
+            unseen,
+            blind,
+            met,
+            appeared,
+            kings,
+        } = *self;
+        unseen > 100 && blind > 5 && met > 2 && appeared > 2 && kings > 0
+    }
+}
+
 fn count(world: &World, rare: &mut Rare) {
     let public = world.peer(HOST).log().unwrap().veiled().unwrap();
     for told in public.told() {
@@ -73,9 +86,9 @@ proptest! {
 }
 
 #[test]
-fn everything_that_is_rare_happens_in_a_dozen_games() {
+fn everything_that_is_rare_happens_in_some_dozens_of_games() {
     let mut rare = Rare::default();
-    for seed in 0..12 {
+    for seed in 0..48 {
         let mut world = World::new(terms(VEILED[seed as usize % 2], None), CALM, 500 + seed);
         world.resign = 0;
         world.think = 200;
@@ -87,11 +100,11 @@ fn everything_that_is_rare_happens_in_a_dozen_games() {
             "{seed}"
         );
         count(&world, &mut rare);
+        if seed >= 8 && rare.is_enough() {
+            return;
+        }
     }
-    assert!(
-        rare.unseen > 100 && rare.blind > 5 && rare.met > 2 && rare.appeared > 2 && rare.kings > 0,
-        "{rare:?}"
-    );
+    panic!("{rare:?}");
 }
 
 #[test]
