@@ -117,6 +117,7 @@ impl Desk {
                 self.chat_line(true, text.clone());
                 self.happens(Event::Wish(Wish::Chat(text)));
             }
+            NetAction::Wish(Wish::Retry) if self.is_elsewhere() && self.take_back() => {}
             NetAction::Wish(wish) => self.happens(Event::Wish(wish)),
             NetAction::Leave => self.leave_room(),
             NetAction::CopyCode => {
@@ -222,6 +223,16 @@ impl Desk {
                 false
             }
         }
+    }
+
+    fn is_elsewhere(&self) -> bool {
+        let room = self.network.room;
+        room.with_untracked(|room| room.as_ref().is_some_and(Room::is_elsewhere))
+    }
+
+    /// Takes the seat back from another tab. That has played on: what it has stored counts, not what is remembered here.
+    fn take_back(&self) -> bool {
+        self.room_key().is_some_and(|key| self.resume(&key, false))
     }
 
     fn seed(&self) -> Option<[u8; 32]> {

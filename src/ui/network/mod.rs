@@ -14,7 +14,7 @@ mod waiting;
 use engine::{Color, Square, Variant};
 use leptos::prelude::*;
 use p2p::secret::audit::Verdict;
-use p2p::{Link, Model, Notice, Seat, Terms, Wish};
+use p2p::{Link, Model, Notice, Refusal, Seat, Terms, Wish};
 
 pub use dialog::NetworkDialog;
 pub use strip::RoomStrip;
@@ -116,6 +116,17 @@ impl Room {
             frozen: model.frozen.is_some(),
             audited: model.audited.clone(),
         }
+    }
+
+    /// The seat is open in another tab.
+    pub fn is_elsewhere(&self) -> bool {
+        let trouble = self.trouble.as_ref();
+        trouble.is_some_and(|trouble| {
+            matches!(
+                trouble,
+                Notice::OtherTab | Notice::RefusedBy(Refusal::OlderTab)
+            )
+        })
     }
 
     /// A game is being played.
