@@ -18,6 +18,7 @@ pub fn say(text: &T) -> String {
         T::CopyLink => "Link kopieren",
         T::CopyCode => "Code kopieren",
         T::QrName => "QR-Code des Links",
+        T::QrOfCode => "QR-Code dieses Codes",
         T::SendCode => {
             "Schicke deinem Gegner den Code oder den Link. Das Spiel beginnt, wenn er ihn öffnet."
         }

@@ -18,6 +18,7 @@ pub fn say(text: &T) -> String {
         T::CopyLink => "Copiar enlace",
         T::CopyCode => "Copiar código",
         T::QrName => "Código QR del enlace",
+        T::QrOfCode => "Código QR de este código",
         T::SendCode => "Envía a tu rival el código o el enlace. La partida empieza cuando lo abra.",
         T::CloseRoom => "Cerrar la sala",
         T::Colours => "Tú llevas blancas, tu rival negras. En la revancha se cambian.",

@@ -37,6 +37,8 @@ pub enum NetText {
     CopyCode,
     /// What the picture of squares is for.
     QrName,
+    /// The same of a code that is copied by hand.
+    QrOfCode,
     /// The host waits; what to do meanwhile.
     SendCode,
     /// Closes a room that nobody came to.
