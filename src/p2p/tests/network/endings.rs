@@ -312,11 +312,11 @@ fn a_code_in_use_is_replaced_by_another() {
     let (mut peer, commands) =
         p2p::Peer::host(terms(Variant::Chess, None), [3; 32], 1_000).unwrap();
     let entered = |commands: &[p2p::Command]| {
-        let codes = commands.iter().filter_map(|command| match command {
+        let code = commands.iter().find_map(|command| match command {
             p2p::Command::Connect { code, .. } => Some(*code),
             _ => None,
         });
-        codes.last().expect("a room is entered")
+        code.expect("a room is entered")
     };
     let code = entered(&commands);
     let commands = peer.update(Event::Signalling(SignalEvent::RoomTaken), 2_000);
