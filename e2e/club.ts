@@ -6,7 +6,7 @@ import { test as base, expect, type Browser, type BrowserContext, type Page } fr
 import { openBare, signalling } from './bare-socket/page';
 import { launchOptions } from './browser';
 import { GamePage } from './pages/game';
-import { NetworkPage } from './pages/network';
+import { NetworkPage, type RoomOptions } from './pages/network';
 
 export { expect };
 
@@ -68,6 +68,13 @@ export class Player {
     private readonly options: PlayerOptions = {},
   ) {}
 
+  /** The same browser and storage, in another tab. */
+  async secondTab(url: string): Promise<Player> {
+    const tab = new Player(this.context, this.faults, this.options);
+    await tab.open(url);
+    return tab;
+  }
+
   /** Opens a new tab on an address, without waiting for anything but the board. */
   async open(url: string): Promise<void> {
     this.page = await this.context.newPage();
@@ -123,7 +130,7 @@ export class Club {
 
   /** Two players in one room, at the first move: the host with White, the guest with Black. */
   async pair(
-    options: { variant?: string; minutes?: number | null } = {},
+    options: RoomOptions = {},
     pages: { host?: PlayerOptions; guest?: PlayerOptions } = {},
   ): Promise<[Player, Player]> {
     const host = await this.player('', pages.host);

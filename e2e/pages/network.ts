@@ -1,5 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** What a host can choose. */
+export interface RoomOptions {
+  variant?: string;
+  minutes?: number | null;
+  /** Seconds added per move. */
+  increment?: number;
+  /** The squares of the eight portals (`portal-standard`), if they do not lie as usual. */
+  portals?: string[];
+}
+
 /** Network play as a person sees it: the panel in which two players meet, and the strip beside the board. */
 export class NetworkPage {
   readonly dialog: Locator;
@@ -22,17 +32,39 @@ export class NetworkPage {
     await expect(this.dialog.getByText('Without a server')).toBeVisible();
   }
 
-  private async choose(id: string, options: { variant?: string; minutes?: number | null }): Promise<void> {
-    const form = this.dialog.locator(`form:has(#${id}-variant)`);
+  /** The host's form: of rooms, or of games without a server. */
+  form(id: 'room' | 'hand' = 'room'): Locator {
+    return this.dialog.locator(`form:has(#${id}-variant)`);
+  }
+
+  /** The squares on which portals can be laid. */
+  portals(form = this.form()): Locator {
+    return form.getByRole('group', { name: 'Portal layout' });
+  }
+
+  /** Those on which they lie. */
+  async laid(): Promise<string[]> {
+    return this.portals().getByRole('button', { pressed: true }).allTextContents();
+  }
+
+  async lay(form: Locator, squares: string[]): Promise<void> {
+    await form.getByRole('combobox', { name: 'Portal layout' }).selectOption({ label: 'Place them yourself' });
+    for (const square of squares) await this.portals(form).getByRole('button', { name: square, exact: true }).click();
+  }
+
+  private async choose(id: 'room' | 'hand', options: RoomOptions): Promise<void> {
+    const form = this.form(id);
     await form.getByLabel('Rule set').selectOption(options.variant ?? 'chess');
     const timer = form.getByRole('switch', { name: 'Timer' });
     await timer.setChecked(typeof options.minutes === 'number');
     if (typeof options.minutes === 'number') await form.getByLabel('Minutes each').fill(String(options.minutes));
+    if (options.increment !== undefined) await form.getByLabel('Seconds added per move').fill(String(options.increment));
+    if (options.portals) await this.lay(form, options.portals);
     await form.locator('button[type="submit"]').click();
   }
 
   /** Opens a room and returns its code. */
-  async create(options: { variant?: string; minutes?: number | null } = {}): Promise<string> {
+  async create(options: RoomOptions = {}): Promise<string> {
     await this.open();
     await this.choose('room', options);
     await expect(this.code).toHaveText(/^[0-9A-Z]{6}$/);

@@ -27,6 +27,19 @@ async function reload(player: Player): Promise<void> {
   await player.network.expectConnected();
 }
 
+/** The game with its proof, as the page keeps it. */
+async function kept({ page }: Player): Promise<string> {
+  const text = await page.evaluate(() =>
+    Object.keys(localStorage)
+      .map(key => localStorage.getItem(key)!)
+      .filter(text => text.includes('fair_play'))
+      .map((text): string => JSON.parse(text))
+      .at(0),
+  );
+  if (!text) throw new Error('no game with a proof is kept');
+  return text;
+}
+
 async function expectFair(players: Players): Promise<void> {
   for (const { network } of players) await expect(network.strip).toContainText('Your opponent: verified');
 }
@@ -63,16 +76,8 @@ test('a mate is declared by the side that has an assassin hidden, and the kept g
   await play(players, 4, 'g2g4', 'd8h4');
   for (const { game } of players) await game.expectOver('Black wins', /checkmated/);
   await expectFair(players);
-  const kept = await players[0].page.evaluate(() =>
-    Object.keys(localStorage)
-      .map(key => localStorage.getItem(key)!)
-      .filter(text => text.includes('fair_play'))
-      .map((text): string => JSON.parse(text))
-      .at(0),
-  );
-  expect(kept).toBeTruthy();
   const reader = await club.player();
-  await reader.game.paste(kept!);
+  await reader.game.paste(await kept(players[0]));
   await expect(reader.game.notices).toContainText('White: verified');
   await expect(reader.game.notices).toContainText('Black: verified');
   await reader.game.expectOver('Black wins', /checkmated/);
@@ -113,11 +118,61 @@ async function told({ page }: Player): Promise<string> {
   });
 }
 
-test('a page says nothing about where the other side hides', async ({ club }) => {
+/** Everything that a page lets hear: sounds and buzzes, and what its live regions read out, in order. */
+interface Heard {
+  sounds: string[];
+  said: string[];
+}
+
+declare global {
+  interface Window {
+    heard: Heard;
+  }
+}
+
+function listen(): void {
+  const heard: Heard = { sounds: [], said: [] };
+  window.heard = heard;
+  const pitch = new WeakMap<AudioParam, string[]>();
+  for (const name of ['setValueAtTime', 'exponentialRampToValueAtTime'] as const) {
+    const real = AudioParam.prototype[name];
+    AudioParam.prototype[name] = function (value: number, when: number) {
+      pitch.set(this, [...(pitch.get(this) ?? []), value.toFixed(2)]);
+      return real.call(this, value, when);
+    };
+  }
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when: [number?]) {
+    heard.sounds.push([this.type, ...(pitch.get(this.frequency) ?? [])].join(' '));
+    return start.apply(this, when);
+  };
+  navigator.vibrate = pattern => {
+    heard.sounds.push(`buzz ${String(pattern)}`);
+    return true;
+  };
+  // How the connection stands is no word about the game, and the panel of before is gone.
+  const about = (element: Element | null) => {
+    const region = element?.closest('[aria-live], [role="status"], [role="alert"], [role="timer"]');
+    return region && !region.closest('.room, dialog') ? region : null;
+  };
+  new MutationObserver(changes => {
+    for (const { type, target, addedNodes } of changes) {
+      const nodes = type === 'characterData' ? [target] : [...addedNodes];
+      for (const node of nodes) {
+        const text = node.textContent?.trim();
+        if (text && about(node instanceof Element ? node : node.parentElement)) heard.said.push(text);
+      }
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+test('a page says nothing about where the other side hides, nor does it let hear anything', async ({ club }) => {
   test.setTimeout(120_000);
   const seen: string[] = [];
+  const heard: Heard[] = [];
   for (const file of ['b', 'e', 'g']) {
-    const players = await place(club, 'assassin', 'c3', `${file}6`);
+    const pair = await club.pair({ variant: 'assassin' }, { host: { script: listen } });
+    const players = await seat(pair, 'c3', `${file}6`);
     const pages = [await told(players[0])];
     await play(players, 2, 'h2h3', `${file}6${file}5`);
     pages.push(await told(players[0]));
@@ -125,11 +180,17 @@ test('a page says nothing about where the other side hides', async ({ club }) =>
     await expect.poll(() => players[0].game.board.pieceName('a6')).toBe('black pawn');
     pages.push(await told(players[0]));
     seen.push(pages.join('\n---\n'));
+    heard.push(await players[0].page.evaluate(() => window.heard));
     for (const player of players) await player.context.close();
   }
   expect(seen[0]).toContain('A??');
   expect(seen[1]).toBe(seen[0]);
   expect(seen[2]).toBe(seen[0]);
+  // Both sides' plies were heard and read out, the hidden one as well.
+  expect(heard[0]!.sounds.length).toBeGreaterThan(5);
+  expect(heard[0]!.said.join('\n')).toMatch(/assassin/i);
+  expect(heard[1]).toEqual(heard[0]);
+  expect(heard[2]).toEqual(heard[0]);
 });
 
 /** A page that says of a6 that nothing stands there, whatever does. */
@@ -151,4 +212,16 @@ test('a changed program that denies a blind capture is caught at once, and has l
   await expect(host.network.strip).toContainText('broke the rules of hidden assassins');
   await expect(host.network.strip).toContainText('a6');
   await host.game.expectOver('White wins', /Black broke the rules/);
+  // Both open all the same, and so says the audit: here, and to whoever reads the kept game.
+  const found = /broke the rules at move 2: what was opened on a6 is not what was committed/;
+  await expect(host.network.strip.locator('.room__audit')).toHaveText(found);
+  await expect(host.network.button('Save both logs')).toBeVisible();
+  await expect(host.network.button('Play again')).toBeHidden();
+  await host.page.reload();
+  await expect(host.network.strip.locator('.room__audit')).toHaveText(found);
+  await host.game.expectOver('White wins', /Black broke the rules/);
+  const reader = await club.player();
+  await reader.game.paste(await kept(host));
+  await expect(reader.game.notices).toContainText('White: verified');
+  await expect(reader.game.notices).toContainText(found);
 });

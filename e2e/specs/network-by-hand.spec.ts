@@ -7,7 +7,10 @@ test('two copied codes connect two players without any server', async ({ club })
   await guest.network.ready();
   await club.server.kill();
   const invite = await host.network.invite();
+  const scanned = { name: 'QR code of this code' };
+  await expect(host.network.dialog.getByRole('img', scanned)).toBeVisible();
   const reply = await guest.network.answer(invite);
+  await expect(guest.network.dialog.getByRole('img', scanned)).toBeVisible();
   await host.network.complete(reply);
   await host.network.expectPlaying('White');
   await guest.network.expectPlaying('Black');

@@ -27,7 +27,7 @@ test('dinosaur chess, and resigning', async ({ club }) => {
   await guest.game.button('Resign').click();
   await guest.game.button('Resign').click();
   for (const { game } of players) await expect(game.status).toHaveText('White wins');
-  await expect(host.game.button('Undo')).toBeDisabled();
+  for (const name of ['Undo', 'Redo']) await expect(host.game.button(name)).toBeDisabled();
 });
 
 test('portal chess: a swap is the same on both boards', async ({ club }) => {
@@ -57,6 +57,77 @@ test('standard portal chess: a token moves on both boards', async ({ club }) => 
   await players[0].game.button('Resign').click();
   await players[0].game.button('Resign').click();
   for (const { game } of players) await expect(game.status).toHaveText('Black wins');
+});
+
+const laid = ['a3', 'b3', 'c3', 'd3', 'a6', 'b6', 'c6', 'h6'];
+
+test('the host lays the portals: both play with them, and again in the rematch', async ({ club }) => {
+  const [host, guest] = await club.pair({ variant: 'portal-standard', portals: laid });
+  for (const { game } of [host, guest]) await game.board.expectTokens(...laid);
+  await host.game.board.move('d2', 'd3');
+  await host.game.board.expectMarked('exit', laid.filter(square => square !== 'd3'));
+  await host.game.board.tap('h6');
+  for (const { game } of [host, guest]) {
+    await game.board.expectPiece('h6', 'white pawn');
+    await game.board.expectTokens('d2', ...laid.filter(square => square !== 'd3'));
+  }
+  await guest.page.reload();
+  await guest.network.expectConnected();
+  await guest.game.board.expectPiece('h6', 'white pawn');
+  await guest.game.button('Resign').click();
+  await guest.game.button('Resign').click();
+  await guest.network.button('Play again').click();
+  await host.network.button('Play again').click();
+  await host.network.expectPlaying('Black');
+  for (const { game } of [host, guest]) await game.board.expectTokens(...laid);
+});
+
+test('portals are laid one by one, and the room waits for the eighth', async ({ club }) => {
+  const host = await club.player();
+  const { network, game } = host;
+  await network.open();
+  const form = network.form();
+  const create = form.getByRole('button', { name: 'Create room' });
+  await form.getByLabel('Rule set').selectOption('chess');
+  await expect(form.getByRole('combobox', { name: 'Portal layout' })).toBeHidden();
+  await form.getByLabel('Rule set').selectOption('portal-standard');
+  await expect(create).toBeEnabled();
+  await network.lay(form, laid.slice(0, 7));
+  await expect(form.getByRole('status')).toContainText('1 portal left');
+  await expect(create).toBeDisabled();
+  await network.lay(form, ['e4', 'e4']);
+  await expect(form.getByRole('status')).toContainText('1 portal left');
+  await network.lay(form, ['h6', 'e4']);
+  await expect(form.getByRole('status')).toContainText('All eight portals');
+  expect((await network.laid()).sort()).toEqual([...laid].sort());
+  await create.click();
+  await expect(network.code).toHaveText(/^[0-9A-Z]{6}$/);
+  await network.dialog.getByRole('button', { name: 'Close room' }).click();
+  // They are remembered; but what lies on the board comes first.
+  expect((await network.laid()).sort()).toEqual([...laid].sort());
+  await game.dismissDialog();
+  const arranged = ['a4', 'b4', 'c4', 'd4', 'e5', 'f5', 'g5', 'h5'];
+  await game.paste(arranged.join(' '));
+  await game.board.expectTokens(...arranged);
+  await network.open();
+  expect((await network.laid()).sort()).toEqual(arranged);
+});
+
+test('a draw may be offered again after twenty plies, and not before', async ({ club }) => {
+  const players = await club.pair();
+  const [host, guest] = players;
+  await host.game.button('Offer a draw').click();
+  await host.page.locator('.confirm[data-asking] .btn--primary').click();
+  await guest.game.button('Decline').click();
+  const steps = [...'abcdefgh'].flatMap(file => [`${file}2${file}3`, `${file}7${file}6`]);
+  await play(players, ...steps, 'a3a4', 'a6a5', 'b3b4');
+  await expect(host.game.button('Offer a draw')).toBeDisabled();
+  await guest.game.board.move('h6', 'h5');
+  await host.game.board.expectPiece('h5', 'black pawn');
+  await host.game.button('Offer a draw').click();
+  await host.page.locator('.confirm[data-asking] .btn--primary').click();
+  await guest.game.button('Accept').click();
+  for (const { game } of players) await expect(game.status).toHaveText('Draw');
 });
 
 test('a draw is offered, declined, and not offered again at once; another is accepted', async ({ club }) => {
@@ -103,6 +174,42 @@ test('a premove is played when its turn comes, on both boards', async ({ club })
   for (const { game } of [host, guest]) await game.board.expectPiece('e5', 'black pawn');
 });
 
+test('a premove is one, can be called off, and is gone where it cannot be played', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await guest.game.board.move('a7', 'a5');
+  await guest.game.board.expectMarked('premove-to', ['a5']);
+  // A tap elsewhere calls it off, and makes room for another; so does Escape.
+  await guest.game.board.tap('e7');
+  await guest.game.board.expectMarked('premove-to', []);
+  await guest.game.board.move('e7', 'e5');
+  await guest.game.board.expectMarked('premove-to', ['e5']);
+  await guest.page.keyboard.press('Escape');
+  await guest.game.board.expectMarked('premove-to', []);
+  await host.game.board.move('d2', 'd4');
+  await guest.game.board.expectPiece('d4', 'white pawn');
+  await expect(guest.game.status).toHaveText('Black to move');
+  await guest.game.board.move('e7', 'e5');
+  await host.game.board.expectPiece('e5', 'black pawn');
+  // What stands in its way now was not there when it was thought of.
+  await guest.game.board.move('e5', 'e4');
+  await guest.game.board.expectMarked('premove-to', ['e4']);
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  await guest.game.board.expectMarked('premove-to', []);
+  await guest.game.board.move('e5', 'd4');
+  await host.game.board.expectPiece('d4', 'black pawn');
+  for (const { game } of [host, guest]) await expect(game.moves).toHaveCount(4);
+});
+
+test('the time is the host\'s choice, and both see both clocks', async ({ club }) => {
+  const [host, guest] = await club.pair({ minutes: 3, increment: 30 });
+  for (const { game } of [host, guest]) {
+    for (const side of ['White', 'Black'] as const) await expect(game.clock(side)).toHaveText(/^0?[23]:\d\d$/);
+  }
+  await host.game.board.move('e2', 'e4');
+  for (const { game } of [host, guest]) await expect.poll(() => game.secondsLeft('White')).toBeGreaterThan(180);
+});
+
 test('what is said is seen by the other, unless muted', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.network.say('Good luck!');
@@ -113,4 +220,15 @@ test('what is said is seen by the other, unless muted', async ({ club }) => {
   await guest.network.say('second');
   await expect(host.network.strip).toContainText('second');
   await expect(host.network.strip).not.toContainText('first');
+  // A reload loses neither the talk that follows nor the wish not to hear it.
+  await host.network.button('Mute chat').click();
+  await host.page.reload();
+  await host.network.expectConnected();
+  await guest.network.say('third');
+  await host.network.say('still there?');
+  await expect(guest.network.strip).toContainText('still there?');
+  await host.network.button('Show chat again').click();
+  await guest.network.say('fourth');
+  await expect(host.network.strip).toContainText('fourth');
+  await expect(host.network.strip).not.toContainText('third');
 });

@@ -97,7 +97,7 @@ test('a stranger with a socket of its own gets no seat, and the friend still fin
   const host = await club.player();
   const code = await host.network.create();
   const stranger = await club.stranger(code);
-  const rubbish = ['hello', '{"Hello":{"protocol":2}}', '{"Ping":{"at":0}}', '['.repeat(20_000), '', '\u0000'];
+  const rubbish = ['hello', '{"Hello":{"protocol":3}}', '{"Ping":{"at":0}}', '['.repeat(20_000), '', '\u0000'];
   for (const text of [...rubbish, ...rubbish]) {
     await stranger.evaluate(text => window.bare.say(new TextEncoder().encode(text)), text);
   }

@@ -36,11 +36,56 @@ test('a closed tab is opened again within the countdown', async ({ club }) => {
   await guest.game.board.expectPiece('e4', 'white pawn');
   await guest.page.close({ runBeforeUnload: true });
   await expect(host.network.strip.getByRole('timer')).toContainText('Your opponent is gone', { timeout: 30_000 });
+  await expect(host.network.strip).toContainText('Reconnecting: the game goes on', { timeout: 30_000 });
   await guest.open(club.server.url);
   await guest.network.expectConnected();
   await guest.game.board.move('e7', 'e5');
   await host.game.board.expectPiece('e5', 'black pawn');
   await expect(host.network.strip.getByRole('timer')).toBeHidden();
+});
+
+test('a seat that is opened in a second tab is taken over when asked, and taken back', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  const second = await guest.secondTab(club.server.url);
+  await expect(second.game.notices).toContainText('open in another tab');
+  await guest.network.expectConnected();
+  await second.game.notices.getByRole('button', { name: 'Take it over here' }).click();
+  await second.network.expectConnected();
+  await expect(guest.network.strip).toContainText('open in another tab or window');
+  await second.game.board.move('e7', 'e5');
+  await host.game.board.expectPiece('e5', 'black pawn');
+  await guest.network.button('Take it over here').click();
+  await guest.network.expectConnected();
+  await guest.game.board.expectPiece('e5', 'black pawn');
+  await host.game.board.move('g1', 'f3');
+  await guest.game.board.expectPiece('f3', 'white knight');
+  await expect(second.network.strip).toContainText('open in another tab or window');
+});
+
+test('connections of before are closed', async ({ club }) => {
+  const script = () => {
+    const made: RTCPeerConnection[] = [];
+    Object.assign(window, { made });
+    const Open = window.RTCPeerConnection;
+    window.RTCPeerConnection = class extends Open {
+      constructor(settings?: RTCConfiguration) {
+        super(settings);
+        made.push(this);
+      }
+    };
+  };
+  const [host, guest] = await club.pair({}, { host: { script } });
+  const made = () =>
+    host.page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.map(one => one.signalingState));
+  for (const reloads of [1, 2]) {
+    await guest.page.reload();
+    await guest.network.expectConnected();
+    await host.network.expectConnected();
+    await expect.poll(async () => (await made()).length).toBeGreaterThan(reloads);
+  }
+  expect((await made()).filter(state => state !== 'closed')).toHaveLength(1);
 });
 
 /** The guest closes the tab for good; the host's page has its own time, and the countdown runs. */

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::secret::SecretFault;
+use crate::secret::{Accusation, SecretFault};
 
 /// Why a peer is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,6 +58,8 @@ pub enum Notice {
     Cheated(SecretFault),
     /// The other side does not open what the rules have made public.
     Withheld,
+    /// The other side has stopped the game and says that this one broke the rules.
+    Accused(Accusation),
     /// A move was not accepted and is taken back.
     TakenBack,
     /// What was wanted cannot be entered now.
@@ -140,6 +142,10 @@ impl fmt::Display for Notice {
             ),
             Notice::Withheld => f.write_str(
                 "The other side does not open what the rules have made public. It has lost; save the logs as evidence.",
+            ),
+            Notice::Accused(accusation) => write!(
+                f,
+                "The other side stopped the game and says of yours: {accusation}. A page that nobody has changed gives no reason to; the other side has lost. Save the logs as evidence."
             ),
             Notice::TakenBack => f.write_str("Your move came too late and is taken back."),
             Notice::NotNow(fault) => write!(f, "That is not possible: {fault}."),

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::clock::Turn;
 use crate::digest::{Key, Nonce, Tag};
 use crate::log::{Ask, Entry, Log};
-use crate::secret::Accusation;
+use crate::secret::Stopped;
 use crate::secret::own::Secret;
 use crate::terms::{Head, Terms};
 use crate::{RoomCode, Seat};
@@ -46,9 +46,9 @@ pub struct Record {
     /// Where the other's stood, once it has shown it.
     #[serde(default)]
     pub theirs: Option<Secret>,
-    /// What the other side is accused of, if the game was stopped for it.
+    /// Who stopped the game, and why, if it was stopped.
     #[serde(default)]
-    pub accused: Option<Accusation>,
+    pub stopped: Option<Stopped>,
     /// The host's mark under the log.
     pub stamp: Option<Tag>,
     /// What the guest has asked for and not seen entered.
@@ -61,6 +61,9 @@ pub struct Record {
     pub heard: u64,
     /// The pairing was by hand: there is no server to come back by.
     pub by_hand: bool,
+    /// The other side's chat is not shown.
+    #[serde(default)]
+    pub muted: bool,
 }
 
 /// Something the guest has asked for.

@@ -1,6 +1,6 @@
 //! What a game is played under: settled by the host, checked by the guest before it sits down.
 
-use engine::{AnyPosition, Color, Variant};
+use engine::{AnyPosition, Color, Setup, Square, Variant};
 use game::TimeControl;
 use serde::{Deserialize, Serialize};
 
@@ -87,6 +87,28 @@ impl Terms {
         }
     }
 
+    /// The start position's text of `portal-standard` with the tokens on these squares.
+    pub fn laid_out(squares: &[Square]) -> String {
+        let mut setup = Setup::initial(Variant::PortalStandard);
+        setup.tokens = [0; 64];
+        for square in squares {
+            setup.tokens[square.index()] = 1;
+        }
+        setup.fen()
+    }
+
+    /// The squares of the tokens, where they are all that is not as usual about the start.
+    pub fn layout(&self) -> Option<Vec<Square>> {
+        if self.variant != Variant::PortalStandard {
+            return None;
+        }
+        self.fen.as_ref()?;
+        let setup = self.start().ok()?.to_setup();
+        let lies = |square: &Square| setup.tokens[square.index()] > 0;
+        let squares: Vec<_> = Square::ALL.into_iter().filter(lies).collect();
+        (Setup::parse(self.variant, &Terms::laid_out(&squares)) == Ok(setup)).then_some(squares)
+    }
+
     /// The same with colours swapped.
     #[must_use]
     pub fn swapped(&self) -> Terms {
@@ -126,5 +148,48 @@ impl Head {
                 &terms,
             ],
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(variant: Variant, fen: Option<&str>) -> Terms {
+        Terms {
+            variant,
+            fen: fen.map(str::to_owned),
+            time: None,
+            host_plays: Color::White,
+        }
+    }
+
+    #[test]
+    fn a_layout_is_a_start_position_and_can_be_read_again() {
+        let squares: Vec<Square> = "a3 b3 c3 d3 a6 b6 c6 h6"
+            .split(' ')
+            .map(|square| square.parse().unwrap())
+            .collect();
+        let fen = Terms::laid_out(&squares);
+        let terms = of(Variant::PortalStandard, Some(&fen));
+        assert!(terms.start().is_ok());
+        assert_eq!(terms.layout(), Some(squares.clone()));
+        assert_eq!(
+            terms.swapped().layout(),
+            Some(squares.clone()),
+            "in the next game as well"
+        );
+        // Seven are no start position, and the usual one is nobody's choice.
+        let seven = of(
+            Variant::PortalStandard,
+            Some(&Terms::laid_out(&squares[1..])),
+        );
+        assert!(seven.start().is_err() && seven.layout().is_none());
+        assert_eq!(of(Variant::PortalStandard, None).layout(), None);
+        // Where more than the tokens is special, it is a position and no layout.
+        let other = fen.replacen("PPPPPPPP", "PPPP1PPP", 1);
+        assert_eq!(of(Variant::PortalStandard, Some(&other)).layout(), None);
+        let twice = fen.replacen("a3b3", "a3a3", 1);
+        assert_eq!(of(Variant::PortalStandard, Some(&twice)).layout(), None);
     }
 }

@@ -9,12 +9,13 @@ use serde::{Deserialize, Serialize};
 use crate::digest::{Hash, Key, Nonce, Tag};
 use crate::log::{Ask, Clocks, Entry};
 use crate::notice::Refusal;
+use crate::secret::Accusation;
 use crate::secret::own::Secret;
 use crate::terms::Head;
 use crate::{Seat, rules};
 
 /// The protocol's number. Whoever changes a message raises it.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// The longest frame. Data channels carry this much in one piece everywhere.
 pub const MAX_FRAME: usize = 16 * 1024;
@@ -90,6 +91,13 @@ pub enum Message {
     },
     /// The logs differ: here is the sender's, part by part.
     Evidence(Batch),
+    /// The sender has stopped the game.
+    Stop {
+        /// The game's number.
+        game: u32,
+        /// Why.
+        accusation: Accusation,
+    },
     /// After a game with secrets: the sender's, part by part.
     Confess(Box<Confession>),
     /// The sender leaves for good, with no game going on.
@@ -348,14 +356,14 @@ mod tests {
         assert_eq!(decode(&frame), Ok(hello));
         let newer = String::from_utf8(frame)
             .unwrap()
-            .replace("\"protocol\":2", "\"protocol\":3");
-        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(3)));
+            .replace("\"protocol\":3", "\"protocol\":4");
+        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(4)));
         assert_eq!(
             decode(br#"{"Hello":{"protocol":7,"new":[1]}}"#),
             Err(FrameError::OtherProtocol(7))
         );
         assert!(matches!(
-            decode(br#"{"Hello":{"protocol":2}}"#),
+            decode(br#"{"Hello":{"protocol":3}}"#),
             Err(FrameError::Unreadable(_))
         ));
     }

@@ -23,7 +23,11 @@ const MAX_LINES: usize = 100;
 fn options(log: &Log, color: Color) -> GameOptions {
     let terms = log.terms();
     let mut options = GameOptions::new(terms.variant);
-    options.start = terms.fen.clone().map_or(Start::Initial, Start::Fen);
+    options.start = match (terms.layout(), &terms.fen) {
+        (Some(squares), _) => Start::Tokens(squares),
+        (None, Some(fen)) => Start::Fen(fen.clone()),
+        (None, None) => Start::Initial,
+    };
     options.time_control = terms.time;
     options.players[color] = PlayerKind::Human;
     options.players[!color] = PlayerKind::Remote;

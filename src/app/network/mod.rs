@@ -8,6 +8,7 @@ mod room;
 
 use std::collections::VecDeque;
 
+use game::Start;
 use leptos::prelude::*;
 use p2p::site::Site;
 use p2p::transport::Transport;
@@ -89,7 +90,13 @@ impl Desk {
                 let code = room.with(|room| room.as_ref().and_then(|room| room.code.clone()));
                 code.map(|code| link::to(&code)).unwrap_or_default()
             }),
-            last: StoredValue::new(room::last_terms()),
+            last: Callback::new(|()| room::last_terms()),
+            laid: Callback::new(move |()| {
+                desk.table.ask(|session| match &session.options().start {
+                    Start::Tokens(squares) => Some(squares.clone()),
+                    _ => None,
+                })
+            }),
             act: Callback::new(move |action| desk.network_action(action)),
             open,
             words: self.table.words,
@@ -110,6 +117,7 @@ impl Desk {
                 self.chat_line(true, text.clone());
                 self.happens(Event::Wish(Wish::Chat(text)));
             }
+            NetAction::Wish(Wish::Retry) if self.is_elsewhere() && self.take_back() => {}
             NetAction::Wish(wish) => self.happens(Event::Wish(wish)),
             NetAction::Leave => self.leave_room(),
             NetAction::CopyCode => {
@@ -215,6 +223,16 @@ impl Desk {
                 false
             }
         }
+    }
+
+    fn is_elsewhere(&self) -> bool {
+        let room = self.network.room;
+        room.with_untracked(|room| room.as_ref().is_some_and(Room::is_elsewhere))
+    }
+
+    /// Takes the seat back from another tab. That has played on: what it has stored counts, not what is remembered here.
+    fn take_back(&self) -> bool {
+        self.room_key().is_some_and(|key| self.resume(&key, false))
     }
 
     fn seed(&self) -> Option<[u8; 32]> {

@@ -12,6 +12,8 @@ const NOW: u64 = 1_795_000_000_000;
 struct Table {
     peers: [Peer; 2],
     now: u64,
+    /// What the guest's page says, and what is sent in its place.
+    bent: Option<[&'static str; 2]>,
 }
 
 impl Table {
@@ -28,6 +30,7 @@ impl Table {
         let mut table = Table {
             peers: [host, guest],
             now: NOW,
+            bent: None,
         };
         table.tell(0, Event::Connected);
         table.tell(1, Event::Connected);
@@ -41,13 +44,26 @@ impl Table {
             let (at, event) = waiting.remove(0);
             for command in self.peers[at].update(event, self.now) {
                 match command {
-                    Do::Send(frame) => waiting.push((1 - at, Event::Frame(frame))),
+                    Do::Send(frame) => {
+                        let frame = self.on_the_way(at, frame);
+                        waiting.push((1 - at, Event::Frame(frame)));
+                    }
                     Do::Store { ticket, .. } => {
                         waiting.push((at, Event::Stored { ticket, ok: true }));
                     }
                     _ => {}
                 }
             }
+        }
+    }
+
+    fn on_the_way(&self, from: usize, frame: Vec<u8>) -> Vec<u8> {
+        match self.bent {
+            Some([honest, lie]) if from == 1 => {
+                let text = String::from_utf8(frame).unwrap();
+                text.replace(honest, lie).into_bytes()
+            }
+            _ => frame,
         }
     }
 
@@ -70,16 +86,33 @@ impl Table {
         let host = &table.peers[0];
         let findings = host.findings().expect("both have opened everything");
         assert!(findings.are_fair(), "{findings:?}");
+        let moves = findings.moves.clone();
+        Table::file(host, |options| RemoteMsg::Game { options, moves })
+    }
+
+    /// A game that the host stops, because the guest denies a blind capture.
+    fn stopped() -> String {
+        let mut table = Table::new();
+        table.bent = Some([r#"["a6",true"#, r#"["a6",false"#]);
+        for (ply, text) in ["A@c3", "A@a6", "e2e4", "h7h6", "f1a6"].iter().enumerate() {
+            table.tell(ply % 2, Event::Wish(Wish::Play(text.parse().unwrap())));
+        }
+        table.wait();
+        let host = &table.peers[0];
+        assert!(host.findings().is_some(), "both have opened everything");
+        let told = host.shown();
+        Table::file(host, |options| RemoteMsg::Seen { options, told })
+    }
+
+    /// The game as the host saves it.
+    fn file(host: &Peer, game: impl FnOnce(Box<GameOptions>) -> RemoteMsg) -> String {
         let mut options = GameOptions::new(Variant::Assassin);
         options.players[Color::Black] = PlayerKind::Remote;
         options.time_control = None;
         let (mut session, _) = Session::new(options.clone(), 0).unwrap();
         let proof = serde_json::to_string(&host.transcript().unwrap()).unwrap();
         for msg in [
-            RemoteMsg::Game {
-                options: Box::new(options),
-                moves: findings.moves.clone(),
-            },
+            game(Box::new(options)),
             RemoteMsg::Over(host.result().unwrap()),
             RemoteMsg::Proof(proof),
         ] {
@@ -134,6 +167,25 @@ fn a_file_that_was_changed_is_not() {
     let other = saved.replace("\"winner\": \"black\"", "\"winner\": \"white\"");
     assert_ne!(other, saved);
     assert_eq!(pchess("other", &other).status.code(), Some(2));
+}
+
+#[test]
+fn a_game_that_was_stopped_tells_for_what() {
+    let saved = Table::stopped();
+    let output = pchess("stopped", &saved);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let told = said(&output);
+    let named =
+        "black: broke the rules at move 2: what was opened on a6 is not what was committed\n";
+    assert!(
+        told.starts_with("white: verified\n") && told.contains(named),
+        "{told}"
+    );
+    assert!(told.ends_with("won by white\n"), "{told}");
+    // Without what was said there was no reason.
+    let cut = saved.replace("\\\"said\\\"", "\\\"unsaid\\\"");
+    assert_ne!(cut, saved);
+    assert_eq!(pchess("unsaid", &cut).status.code(), Some(2));
 }
 
 #[test]

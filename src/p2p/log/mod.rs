@@ -363,14 +363,7 @@ impl Log {
         if veiled.speaker().is_some_and(|speaker| speaker != color) {
             return Err(AskFault::Turn);
         }
-        match ask {
-            Ask::Place(placing) => veiled.placed(color, &placing.leaves, &placing.openings)?,
-            Ask::Deed(deed) => veiled.deed(color, deed)?,
-            Ask::Answer(answer) => veiled.answer(color, answer)?,
-            Ask::Settle { met, openings } => veiled.settle(color, *met, openings)?,
-            Ask::Yield(openings) => veiled.yielded(color, openings)?,
-            _ => veiled.stuck(color)?,
-        }
+        veiled.hear(color, ask)?;
         Ok(veiled)
     }
 

@@ -19,6 +19,10 @@ impl Peer {
     /// The guest wants something entered.
     pub(super) fn request(&mut self, request: Request, now: Millis) {
         let Some(log) = &self.log else { return };
+        if self.stopped.is_some() {
+            // It has not heard yet that the game is stopped.
+            return self.open_stopped(now);
+        }
         if self.seat != Seat::Host || self.frozen.is_some() || request.game > log.head().number {
             return self.strike(now);
         }
@@ -43,16 +47,20 @@ impl Peer {
             self.send(Message::Reject { seal });
             return self.strike(now);
         }
+        let said = Entry {
+            by: Seat::Guest,
+            ply,
+            ask: ask.clone(),
+            clocks: None,
+            seal,
+        };
         let entered = if log.ended_by_claim().is_some() && matches!(ask, Ask::Claim(_)) {
             // Both waited for the other: neither was there, or neither could know.
             self.enter_own(Ask::Apart, now)
         } else {
             let entry = Entry {
-                by: Seat::Guest,
-                ply,
                 clocks: self.stamp_clocks(Seat::Guest, &ask, spent, now),
-                ask,
-                seal,
+                ..said.clone()
             };
             self.contact.asked = Some(seal);
             self.enter_stamped(entry, now)
@@ -62,7 +70,7 @@ impl Peer {
             Err(fault) => {
                 self.send(Message::Reject { seal });
                 if let AskFault::Secret(fault) = fault {
-                    self.accuse(Accusation::Cheated(fault), now);
+                    self.accuse(Accusation::Cheated(fault), Some(said), now);
                 }
                 // What crossed an entry of the host's on the way is nobody's fault; these an honest guest never asks.
                 if matches!(fault, AskFault::Illegal | AskFault::Full | AskFault::Clocks) {

@@ -334,6 +334,7 @@ impl Peer {
     pub(super) fn change_code(&mut self, now: Millis) {
         self.code = crate::RoomCode::from_random(self.dice.draw());
         self.news(News::CodeChanged(self.code));
+        self.store(now);
         self.connect(Intent::Create, now);
     }
 }

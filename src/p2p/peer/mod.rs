@@ -12,6 +12,7 @@ mod greet;
 mod model;
 mod rematch;
 mod secrets;
+mod stop;
 mod store;
 mod sync;
 mod watch;
@@ -31,6 +32,7 @@ use crate::digest::{Dice, Key, Nonce, Tag};
 use crate::log::{Claim, Entry, Log};
 use crate::notice::{Notice, Refusal};
 use crate::record::{Pending, Record, RecordError};
+use crate::secret::Stopped;
 use crate::secret::audit::Findings;
 use crate::secret::own::{Own, Secret};
 use crate::terms::{Terms, TermsError};
@@ -75,6 +77,8 @@ struct Contact {
     heard: Millis,
     round_trip: Option<Millis>,
     strikes: u32,
+    lines_said: u32,
+    lines_heard: u32,
     /// Entries that the guest gave back to a host that had lost them, until the host's own mark comes.
     recovered: Vec<Entry>,
 }
@@ -124,6 +128,8 @@ pub struct Peer {
     confessed: bool,
     /// What the audit says, once both have shown all.
     findings: Option<Findings>,
+    /// The game was stopped because of secrets.
+    stopped: Option<Stopped>,
     /// Since when something is due from the other side.
     due_since: Millis,
     pending: Vec<Pending>,
@@ -149,8 +155,6 @@ pub struct Peer {
     frames: Bucket,
 
     muted: bool,
-    lines_said: u32,
-    lines_heard: u32,
     chat: Bucket,
 
     frozen: Option<Notice>,
@@ -177,6 +181,7 @@ impl Peer {
         terms.start()?;
         let mut peer = Peer::new(Seat::Host, None, seed, now);
         peer.terms = Some(terms);
+        peer.store(now);
         let commands = peer.begin(Intent::Create, now);
         Ok((peer, commands))
     }
@@ -212,9 +217,11 @@ impl Peer {
         peer.rematch.drawn = record.rematch;
         peer.heard = record.heard.min(now);
         peer.by_hand = record.by_hand;
+        peer.muted = record.muted;
         peer.log = log;
         peer.theirs = record.theirs;
-        peer.frozen = record.accused.map(Notice::from);
+        peer.frozen = record.stopped.as_ref().map(|stop| stop.notice(record.seat));
+        peer.stopped = record.stopped;
         if let Some(secret) = record.secret {
             peer.take_up(secret)?;
         }
@@ -273,6 +280,7 @@ impl Peer {
             over_since: None,
             confessed: false,
             findings: None,
+            stopped: None,
             due_since: now,
             pending: Vec::new(),
             unheard: false,
@@ -293,8 +301,6 @@ impl Peer {
             last_tick: now,
             frames: Bucket::new(FRAME_BURST, FRAMES_PER_SECOND, now),
             muted: false,
-            lines_said: 0,
-            lines_heard: 0,
             chat: Bucket::new(CHAT_BURST, CHAT_PER_SECOND, now),
             frozen: None,
             closed: None,
@@ -348,6 +354,7 @@ impl Peer {
             "head": own.map(|(head, _)| head),
             "own": own.map(|(_, entries)| entries),
             "other": self.evidence,
+            "stopped": self.stopped,
             "frozen": self.frozen.as_ref().map(ToString::to_string),
         });
         serde_json::to_string_pretty(&told).unwrap_or_default()
@@ -419,6 +426,7 @@ impl Peer {
             Message::Rematch { game, want, part } => self.rematch_asked(game, want, part, now),
             Message::Chat { line, text } => self.chat(line, text, now),
             Message::Evidence(batch) => self.their_evidence(batch, now),
+            Message::Stop { game, accusation } => self.hear_stop(game, accusation, now),
             Message::Confess(part) => self.confession(*part, now),
             Message::Bye => {
                 self.other_left = true;
@@ -435,10 +443,10 @@ impl Peer {
     }
 
     fn chat(&mut self, line: u32, text: String, now: Millis) {
-        if line <= self.lines_heard || !self.chat.take(now) {
+        if line <= self.contact.lines_heard || !self.chat.take(now) {
             return;
         }
-        self.lines_heard = line;
+        self.contact.lines_heard = line;
         let text: String = text
             .chars()
             .filter(|c| !c.is_control())

@@ -6,7 +6,6 @@ use game::{GameResult, Millis, Reason};
 use super::sync::AGAIN;
 use super::{News, Peer};
 use crate::log::{Ask, AskFault, Placing};
-use crate::notice::Notice;
 use crate::record::RecordError;
 use crate::secret::audit::{Findings, Transcript, Verdict, audit};
 use crate::secret::own::{Own, Secret};
@@ -47,12 +46,17 @@ impl Peer {
             return Ok(());
         };
         let mut own = Own::new(&start, log.terms().color(self.seat), secret);
-        own.follow(public).map_err(|fault| RecordError::Entry {
-            index: log.entries().len(),
-            fault: fault.to_string(),
-        })?;
+        let followed = own.follow(public);
+        let index = log.entries().len();
         self.own = Some(own);
-        Ok(())
+        match followed {
+            // What the other side was accused of is still there.
+            Err(fault) if self.stopped.is_none() => Err(RecordError::Entry {
+                index,
+                fault: fault.to_string(),
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// What this side sees, in a game with secrets.
@@ -84,8 +88,7 @@ impl Peer {
 
     /// The finished game with all that was shown, for saving: anyone can audit it again.
     pub fn transcript(&self) -> Option<Transcript> {
-        let log = self.log.as_ref()?;
-        log.result()?;
+        let log = self.log.as_ref().filter(|_| self.has_ended())?;
         let mut secrets = ByColor([None, None]);
         let color = log.terms().color(self.seat);
         secrets[color] = Some(self.own.as_ref()?.secret().clone());
@@ -94,6 +97,7 @@ impl Peer {
         Some(Transcript {
             head: log.head().clone(),
             entries: log.entries().to_vec(),
+            stopped: self.stopped.clone(),
             white,
             black,
         })
@@ -144,22 +148,13 @@ impl Peer {
             winner: Some(!loser),
             reason: Reason::Cheated,
         };
-        if self.accused().is_some() {
+        if self.stopped.is_some() {
             return Some(lost(!color));
         }
         let verdicts = &self.findings.as_ref()?.verdicts;
         let guilty =
             |color: &Color| matches!(verdicts[*color], Verdict::Broke { .. } | Verdict::Silent);
         [color, !color].into_iter().find(guilty).map(lost)
-    }
-
-    /// What the other side is accused of.
-    pub(super) fn accused(&self) -> Option<Accusation> {
-        match self.frozen {
-            Some(Notice::Cheated(fault)) => Some(Accusation::Cheated(fault)),
-            Some(Notice::Withheld) => Some(Accusation::Withheld),
-            _ => None,
-        }
     }
 
     /// A move of this side as it is asked for: where assassins hide, only what is public of it.
@@ -190,20 +185,8 @@ impl Peer {
                 let _ = self.ask(ask, now);
             }
             // It cannot be answered truly: what the other side said is a lie.
-            Some(Err(fault)) => self.accuse(Accusation::Cheated(fault), now),
+            Some(Err(fault)) => self.accuse(Accusation::Cheated(fault), None, now),
             None => {}
-        }
-    }
-
-    /// The other side has broken the rules: the game stops, and is lost for it.
-    pub(super) fn accuse(&mut self, accusation: Accusation, now: Millis) {
-        if self.frozen.is_some() {
-            return;
-        }
-        self.freeze(accusation.into());
-        self.store(now);
-        if let Some(result) = self.result() {
-            self.news(News::Over(result));
         }
     }
 
@@ -259,22 +242,21 @@ impl Peer {
             });
         }
         if let Err(fault) = followed {
-            self.accuse(Accusation::Cheated(fault), now);
+            self.accuse(Accusation::Cheated(fault), None, now);
         }
     }
 
     /// Something is due from the other side's program, and does not come.
     pub(super) fn watch_due(&mut self, now: Millis) {
-        let Some(log) = &self.log else { return };
-        if log.result().is_some() {
+        if self.has_ended() {
             return self.watch_confession(now);
         }
+        let Some(log) = &self.log else { return };
         let Some(public) = log.veiled() else { return };
-        let owed = matches!(public.due(), Due::Answer | Due::Settle | Due::Yield(_))
-            && public.speaker() == Some(!log.terms().color(self.seat));
+        let owed = public.owes() == Some(!log.terms().color(self.seat));
         let long = now.saturating_sub(self.due_since) >= PATIENCE;
         if self.contact.live && owed && long {
-            self.accuse(Accusation::Withheld, now);
+            self.accuse(Accusation::Withheld, None, now);
         }
     }
 
@@ -299,7 +281,7 @@ impl Peer {
         let (Some(log), Some(own)) = (&self.log, &self.own) else {
             return;
         };
-        if !self.contact.live || log.result().is_none() || self.confessed && self.theirs.is_some() {
+        if !self.contact.live || !self.has_ended() || self.confessed && self.theirs.is_some() {
             return;
         }
         let secret = own.secret().clone();
@@ -327,7 +309,7 @@ impl Peer {
     /// The other side shows everything.
     pub(super) fn confession(&mut self, part: Confession, now: Millis) {
         let Some(log) = &self.log else { return };
-        if part.game != log.head().number || log.result().is_none() || self.own.is_none() {
+        if part.game != log.head().number || !self.has_ended() || self.own.is_none() {
             // Of a game before, or too early: an honest side waits until both know that it is over.
             return;
         }
@@ -345,7 +327,8 @@ impl Peer {
             seed: part.secret.seed,
             deeds: Vec::new(),
         });
-        if hearing.seed != part.secret.seed || part.of > log.len() {
+        // One more than was entered: what the game was stopped for.
+        if hearing.seed != part.secret.seed || part.of > log.len() + 1 {
             return self.strike(now);
         }
         if hearing.deeds.len() == part.from as usize && hearing.deeds.len() < of {

@@ -28,13 +28,14 @@ impl Peer {
                 .map_or_else(Vec::new, |log| log.entries().to_vec()),
             secret: self.own.as_ref().map(|own| own.secret().clone()),
             theirs: self.theirs.clone(),
-            accused: self.accused(),
+            stopped: self.stopped.clone(),
             stamp: self.stamp,
             pending: self.pending.clone(),
             rematch: self.rematch.mine,
             used: self.turn.used(now),
             heard: self.heard,
             by_hand: self.by_hand,
+            muted: self.muted,
         }
     }
 

@@ -36,7 +36,7 @@ impl Peer {
         let number = log.head().number;
         let first = std::mem::replace(&mut self.contact.game, theirs.game) == 0;
         if self.frozen.is_some() {
-            return;
+            return self.open_stopped(now);
         }
         if theirs.game != number {
             let (seat, head) = (self.seat, log.head().clone());
@@ -276,7 +276,7 @@ impl Peer {
         let own = entry.by == self.seat;
         let fault = log.check_entry(&entry).err();
         if let Some(AskFault::Secret(fault)) = fault {
-            self.accuse(Accusation::Cheated(fault), now);
+            self.accuse(Accusation::Cheated(fault), Some(entry), now);
             return false;
         }
         if (own && !log.is_own(&self.own_key, &entry)) || fault.is_some() {

@@ -31,6 +31,7 @@ impl Peer {
             Wish::Chat(text) => return self.say(&text),
             Wish::Mute(muted) => {
                 self.muted = muted;
+                self.store(now);
                 Ok(())
             }
             Wish::WaitLonger => {
@@ -252,9 +253,9 @@ impl Peer {
             .take(MAX_CHAT)
             .collect();
         if !text.trim().is_empty() && self.contact.live {
-            self.lines_said += 1;
+            self.contact.lines_said += 1;
             self.send(Message::Chat {
-                line: self.lines_said,
+                line: self.contact.lines_said,
                 text,
             });
         }

@@ -10,7 +10,7 @@ use super::leaf::{Leaves, Opening, Place};
 use super::own::Secret;
 use super::say::{Deed, Say};
 use super::veiled::Veiled;
-use super::{SecretFault, probe};
+use super::{Accusation, SecretFault, Stopped, probe};
 use crate::log::{Ask, Entry};
 use crate::terms::Head;
 
@@ -53,6 +53,10 @@ pub enum Misdeed {
     Told,
     /// It said that it had no move, and had one.
     NotStuck,
+    /// The game was stopped for this, and rightly.
+    Stopped(Accusation),
+    /// It stopped the game, and what it says of the other side is not so.
+    Groundless,
 }
 
 impl fmt::Display for Misdeed {
@@ -65,6 +69,8 @@ impl fmt::Display for Misdeed {
             Misdeed::Probe => "it compared another square than its own",
             Misdeed::Told => "it told something else than what happened",
             Misdeed::NotStuck => "it said that it had no move, and had one",
+            Misdeed::Stopped(accusation) => return accusation.fmt(f),
+            Misdeed::Groundless => "it stopped the game without a reason",
         })
     }
 }
@@ -91,6 +97,9 @@ pub struct Transcript {
     pub head: Head,
     /// Its entries.
     pub entries: Vec<Entry>,
+    /// Who stopped it, and why, if it was stopped.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
     /// White's secrets, if it has shown them.
     pub white: Option<Secret>,
     /// Black's.
@@ -136,6 +145,7 @@ pub fn audit(transcript: &Transcript) -> Result<Findings, AuditError> {
     let Transcript {
         head,
         entries,
+        stopped,
         white,
         black,
     } = transcript;
@@ -174,6 +184,10 @@ pub fn audit(transcript: &Transcript) -> Result<Findings, AuditError> {
         if replay.broken.is_some() {
             break;
         }
+    }
+    if let Some(stopped) = stopped.as_ref().filter(|_| replay.broken.is_none()) {
+        let accuser = head.terms.color(stopped.by);
+        replay.stop(accuser, stopped);
     }
     let verdict = |color: Color| match &replay.broken {
         Some((who, broke)) if *who == color => broke.clone(),
@@ -262,6 +276,24 @@ impl Replay {
         }
         self.finish();
         Ok(())
+    }
+
+    /// The game was stopped, and nothing was found until then: there must be a reason that everybody can see.
+    fn stop(&mut self, accuser: Color, stopped: &Stopped) {
+        let said = stopped.said.as_ref().filter(|said| said.by != stopped.by);
+        let reason = match said {
+            Some(said) => {
+                let heard = self.public.clone().hear(!accuser, &said.ask);
+                heard.err().map(Accusation::Cheated)
+            }
+            None => (self.public.owes() == Some(!accuser))
+                .then_some(stopped.accusation)
+                .filter(|accusation| *accusation == Accusation::Withheld),
+        };
+        match reason {
+            Some(accusation) => self.blame(!accuser, Misdeed::Stopped(accusation)),
+            None => self.blame(accuser, Misdeed::Groundless),
+        }
     }
 
     fn ply(&self) -> u32 {

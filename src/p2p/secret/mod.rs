@@ -18,7 +18,7 @@ pub mod verify;
 use engine::Square;
 use serde::{Deserialize, Serialize};
 
-use crate::Notice;
+use crate::{Entry, Notice, Seat};
 
 /// What is wrong with something said about secrets. The one who said it has broken the rules, or its program is broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
@@ -53,17 +53,33 @@ pub enum SecretFault {
 }
 
 /// Why a game was stopped, and is lost for the other side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Accusation {
     /// It said what cannot be.
+    #[error(transparent)]
     Cheated(SecretFault),
     /// It did not open what the rules have made public.
+    #[error("what the rules have made public was not opened")]
     Withheld,
 }
 
-impl From<Accusation> for Notice {
-    fn from(accusation: Accusation) -> Notice {
-        match accusation {
+/// A game that one side has stopped because of what the other said, or did not say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stopped {
+    /// Who stopped it.
+    pub by: Seat,
+    /// Why.
+    pub accusation: Accusation,
+    /// What the other side had said last, and was not entered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said: Option<Box<Entry>>,
+}
+
+impl Stopped {
+    /// What the player of a seat is told.
+    pub fn notice(&self, seat: Seat) -> Notice {
+        match self.accusation {
+            accusation if self.by != seat => Notice::Accused(accusation),
             Accusation::Cheated(fault) => Notice::Cheated(fault),
             Accusation::Withheld => Notice::Withheld,
         }

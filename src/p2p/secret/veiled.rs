@@ -13,6 +13,7 @@ use super::ledger::Ledger;
 use super::probe::{self, Point, Reply};
 use super::say::{Answer, Deed, Say};
 use crate::digest::Hash;
+use crate::log::Ask;
 
 /// What is due next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +125,14 @@ impl Veiled {
         }
     }
 
+    /// Who has to open something now, which its program does without its player.
+    pub fn owes(&self) -> Option<Color> {
+        match self.due {
+            Due::Placing | Due::Ply => None,
+            Due::Answer | Due::Settle | Due::Yield(_) => self.speaker(),
+        }
+    }
+
     pub(super) fn ledger(&self, color: Color) -> &Ledger {
         &self.ledgers[color]
     }
@@ -232,6 +241,19 @@ impl Veiled {
             self.count();
         }
         Ok(())
+    }
+
+    /// A side says something of a game with secrets.
+    pub fn hear(&mut self, color: Color, ask: &Ask) -> Result<(), SecretFault> {
+        match ask {
+            Ask::Place(placing) => self.placed(color, &placing.leaves, &placing.openings),
+            Ask::Deed(deed) => self.deed(color, deed),
+            Ask::Answer(answer) => self.answer(color, answer),
+            Ask::Settle { met, openings } => self.settle(color, *met, openings),
+            Ask::Yield(openings) => self.yielded(color, openings),
+            Ask::Stuck => self.stuck(color),
+            _ => Err(SecretFault::NotDue),
+        }
     }
 
     /// Whether a ply may have met a hidden assassin of the other side without anybody knowing: its squares are compared.

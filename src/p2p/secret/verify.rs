@@ -66,7 +66,7 @@ pub fn verify_session(session: &Session) -> Result<Report, VerifyError> {
             winner: Some(!loser),
             reason: Reason::Cheated,
         },
-        None => agreed,
+        None => agreed.ok_or(VerifyError::OtherGame)?,
     };
     let same_moves = match session.finished() {
         Some(game) => {
@@ -87,12 +87,12 @@ pub fn verify_session(session: &Session) -> Result<Report, VerifyError> {
     })
 }
 
-/// How the two sides' own log says that it ended.
-fn agreed(transcript: &Transcript) -> Result<GameResult, VerifyError> {
+/// How the two sides' own log says that it ended; one of a game that was stopped does not.
+fn agreed(transcript: &Transcript) -> Result<Option<GameResult>, VerifyError> {
     let mut log = Log::new(transcript.head.clone()).map_err(AuditError::from)?;
     for (index, entry) in transcript.entries.iter().enumerate() {
         log.append(entry.clone())
             .map_err(|_| AuditError::Entry(index + 1))?;
     }
-    log.result().ok_or(VerifyError::OtherGame)
+    Ok(log.result())
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use p2p::Seat;
 
 use super::create::CreateForm;
+use super::qr::QrCode;
 use super::{NetAction, NetDesk, NetText, Pairing};
 use crate::platform::dom;
 use crate::ui::parts::TextButton;
@@ -79,11 +80,13 @@ fn CodeField(
     /// The code.
     code: String,
 ) -> impl IntoView {
+    let drawn = code.clone();
     view! {
         <div class="field">
             <label class="field__label" for="pairing-code">{label.words(net.words)}</label>
             <textarea class="input net__code" id="pairing-code" rows="4" readonly dir="ltr">{code}</textarea>
         </div>
+        <QrCode text=text(move || drawn.clone()) name=NetText::QrOfCode.words(net.words) />
         <TextButton icon="copy" label=net.words.say(Label::Copy) press=net.press(NetAction::CopyPairing) />
     }
 }

@@ -1,10 +1,11 @@
-//! The host's choice: rule set and time.
+//! The host's choice: rule set, layout of the portals, and time.
 
 use engine::{Color, Variant};
 use game::{Label, TimeControl};
 use leptos::{ev, prelude::*};
 use p2p::Terms;
 
+use super::layout::{Layout, LayoutFields};
 use super::{NetDesk, NetText};
 use crate::platform::dom;
 use crate::ui::parts::Switch;
@@ -23,8 +24,9 @@ pub fn CreateForm(
     id: &'static str,
 ) -> impl IntoView {
     let words = net.words;
-    let last = net.last.get_value();
+    let last = net.last.run(());
     let variant = RwSignal::new(last.variant);
+    let layout = Layout::new(net, variant, &last);
     let hides = Signal::derive(move || variant.get().has_assassin());
     let time = last.time.unwrap_or_default();
     let timed = RwSignal::new(last.time.is_some());
@@ -38,7 +40,7 @@ pub fn CreateForm(
         });
         done.run(Terms {
             variant: variant.get_untracked(),
-            fen: None,
+            fen: layout.fen(),
             time,
             host_plays: Color::White,
         });
@@ -102,13 +104,14 @@ pub fn CreateForm(
                     hides.get().then(|| view! { <p class="field__hint">{NetText::Assassins.words(words)}</p> })
                 })}
             </div>
+            <LayoutFields net layout id />
             <Switch label=words.say(Label::Timer) on=timed change=Callback::new(move |on| timed.set(on)) />
             <div class="field-row">
                 {number("minutes", Label::MinutesEach, 0.25, 180.0, "0.25", minutes)}
                 {number("increment", Label::IncrementSeconds, 0.0, 60.0, "1", increment)}
             </div>
             <p class="field__hint">{NetText::Colours.words(words)}</p>
-            <button type="submit" class="btn btn--primary">{submit.words(words)}</button>
+            <button type="submit" class="btn btn--primary" disabled=Signal::derive(move || !layout.is_ready())>{submit.words(words)}</button>
         </form>
     }
 }

@@ -5,15 +5,16 @@ mod by_hand;
 mod chat;
 mod create;
 mod dialog;
+mod layout;
 mod qr;
 mod strip;
 pub mod text;
 mod waiting;
 
-use engine::{Color, Variant};
+use engine::{Color, Square, Variant};
 use leptos::prelude::*;
 use p2p::secret::audit::Verdict;
-use p2p::{Link, Model, Notice, Seat, Terms, Wish};
+use p2p::{Link, Model, Notice, Refusal, Seat, Terms, Wish};
 
 pub use dialog::NetworkDialog;
 pub use strip::RoomStrip;
@@ -117,6 +118,17 @@ impl Room {
         }
     }
 
+    /// The seat is open in another tab.
+    pub fn is_elsewhere(&self) -> bool {
+        let trouble = self.trouble.as_ref();
+        trouble.is_some_and(|trouble| {
+            matches!(
+                trouble,
+                Notice::OtherTab | Notice::RefusedBy(Refusal::OlderTab)
+            )
+        })
+    }
+
     /// A game is being played.
     pub fn in_game(&self) -> bool {
         self.met && !self.over && !self.frozen
@@ -162,7 +174,9 @@ pub struct NetDesk {
     /// The link to the room.
     pub link: Signal<String>,
     /// What the form for hosts begins with.
-    pub last: StoredValue<Terms>,
+    pub last: Callback<(), Terms>,
+    /// Where the portals lay when the game on the board began, if a player had chosen that.
+    pub laid: Callback<(), Option<Vec<Square>>>,
     /// Does what the player wants.
     pub act: Callback<NetAction>,
     /// Opens the panel.

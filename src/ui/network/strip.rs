@@ -3,7 +3,7 @@
 use game::Label;
 use leptos::prelude::*;
 use p2p::secret::audit::Verdict;
-use p2p::{Link, Notice, Wish};
+use p2p::{Link, Wish};
 
 use super::chat::Chat;
 use super::{NetAction, NetDesk, NetText, Room};
@@ -149,7 +149,7 @@ fn Next(
 ) -> impl IntoView {
     let words = net.words;
     let rematch = net.of(|room| {
-        (room.met && room.over && !room.other_left)
+        (room.met && room.over && !room.other_left && !room.frozen)
             .then_some((room.rematch_wanted, room.rematch_asked))
     });
     let retry = net.of(|room| {
@@ -162,7 +162,7 @@ fn Next(
         room.code.is_none() && room.met && !room.other_left && room.link == Link::Reconnecting
     });
     let frozen = net.of(|room| room.frozen);
-    let elsewhere = net.of(|room| room.trouble == Some(Notice::OtherTab));
+    let elsewhere = net.of(Room::is_elsewhere);
     let retry_label = Signal::derive(move || {
         let label = if elsewhere.get() {
             NetText::TakeOver

@@ -244,7 +244,7 @@ fn a_flood_is_dropped() {
 
 #[test]
 fn versions_and_rules_are_refused_with_a_sentence() {
-    for (theirs, newer) in [(1, false), (3, true)] {
+    for (theirs, newer) in [(p2p::PROTOCOL - 1, false), (p2p::PROTOCOL + 1, true)] {
         let mut world = quiet();
         let hello = format!(r#"{{"Hello":{{"protocol":{theirs},"anything":[]}}}}"#);
         world.whisper(HOST, hello.into_bytes());
@@ -347,6 +347,33 @@ fn chat_is_short_clean_and_can_be_muted() {
         })
         .collect();
     assert_eq!(heard, ["hi there".to_owned(), "x".repeat(240)]);
+}
+
+#[test]
+fn after_a_reload_every_line_is_heard_and_the_mute_holds() {
+    let mut world = quiet();
+    let heard = |world: &World| {
+        let news = world.sides[HOST].news.iter();
+        news.filter(|news| matches!(news, p2p::News::Chat(_)))
+            .count()
+    };
+    let says = |world: &mut World| world.wish(GUEST, Wish::Chat("hello".into()));
+    for lines in 1..4 {
+        says(&mut world);
+        assert!(world.until(5, |world| heard(world) == lines));
+    }
+    world.reload(GUEST);
+    assert!(world.until(60, World::settled));
+    says(&mut world);
+    assert!(world.until(5, |world| heard(world) == 4));
+    world.wish(HOST, Wish::Mute(true));
+    world.steps(1_000);
+    world.reload(HOST);
+    assert!(world.until(60, World::settled));
+    assert!(world.peer(HOST).model(world.now).muted);
+    says(&mut world);
+    world.steps(2_000);
+    assert_eq!(heard(&world), 4);
 }
 
 proptest! {

@@ -3,16 +3,20 @@
 
 use engine::{AnyPosition, Bitboard, Color, Square, Variant};
 use game::{GameResult, Reason};
-use p2p::secret::SecretFault;
 use p2p::secret::audit::{Misdeed, Verdict};
 use p2p::secret::leaf::{Opening, Place};
 use p2p::secret::own::{Own, Secret};
 use p2p::secret::probe;
 use p2p::secret::veiled::Veiled;
-use p2p::{Ask, Batch, Blob, Entry, Message, Notice, Placing, Seat, Wish, encode};
+use p2p::secret::{Accusation, SecretFault};
+use p2p::{Ask, Batch, Blob, Entry, Message, Notice, Placing, Seat, Wish, decode, encode};
 
 use crate::liar::{Hostile, SEED, WHITE_WINS, commits_to, mv, squares, struck};
 use crate::world::{CALM, GUEST, HOST, World, terms};
+
+fn cheated(fault: SecretFault) -> Accusation {
+    Accusation::Cheated(fault)
+}
 
 #[test]
 fn an_honest_one_is_verified() {
@@ -51,11 +55,8 @@ fn no_assassin_two_assassins_and_a_wrong_square_are_found_by_the_audit() {
 
 #[test]
 fn an_assassin_placed_where_pawns_watch_is_found_at_once() {
-    let hostile = commits_to(squares(&[Square::E3]), "A@e3");
-    assert_eq!(
-        hostile.caught(),
-        Notice::Cheated(SecretFault::Contradiction(Square::E3))
-    );
+    let mut hostile = commits_to(squares(&[Square::E3]), "A@e3");
+    hostile.stopped_for(cheated(SecretFault::Contradiction(Square::E3)), 1);
 }
 
 #[test]
@@ -91,10 +92,7 @@ fn a_blind_capture_cannot_be_denied() {
     assert!(opening.1, "it stands there");
     opening.1 = false;
     hostile.ask(Ask::Answer(Box::new(answer)));
-    assert_eq!(
-        hostile.caught(),
-        Notice::Cheated(SecretFault::Wrong(Square::A6))
-    );
+    hostile.stopped_for(cheated(SecretFault::Wrong(Square::A6)), 2);
 }
 
 #[test]
@@ -122,7 +120,7 @@ fn what_is_watched_must_be_opened() {
             SecretFault::Missing(Square::E6)
         };
         hostile.ask(Ask::Answer(Box::new(answer)));
-        assert_eq!(hostile.caught(), Notice::Cheated(wanted));
+        hostile.stopped_for(cheated(wanted), 2);
     }
 }
 
@@ -139,10 +137,7 @@ fn nothing_is_opened_early() {
     let set = squares(&[Square::A6]);
     answer.openings.push(place.open(&SEED, set, Square::H5));
     hostile.ask(Ask::Answer(Box::new(answer)));
-    assert_eq!(
-        hostile.caught(),
-        Notice::Cheated(SecretFault::Surplus(Square::H5))
-    );
+    hostile.stopped_for(cheated(SecretFault::Surplus(Square::H5)), 2);
 }
 
 #[test]
@@ -165,10 +160,8 @@ fn a_nonce_is_used_once() {
         .collect();
     let second = openings[1].0;
     hostile.place(Blob(leaves), openings);
-    assert_eq!(
-        hostile.caught(),
-        Notice::Cheated(SecretFault::Reused(second))
-    );
+    hostile.claims.push((0, mv("A@e6")));
+    hostile.stopped_for(cheated(SecretFault::Reused(second)), 1);
 }
 
 #[test]
@@ -183,7 +176,7 @@ fn a_copied_commitment_is_worth_nothing() {
     let (_, openings) = hostile.own.place(&hostile.public(), mv("A@e6")).unwrap();
     let first = openings[0].0;
     hostile.place(leaves, openings);
-    assert_eq!(hostile.caught(), Notice::Cheated(SecretFault::Wrong(first)));
+    hostile.stopped_for(cheated(SecretFault::Wrong(first)), 1);
 }
 
 #[test]
@@ -193,7 +186,7 @@ fn a_commitment_of_another_game_is_worth_nothing() {
     let (leaves, openings) = hostile.own.place(&other, mv("A@e6")).unwrap();
     let first = openings[0].0;
     hostile.place(leaves, openings);
-    assert_eq!(hostile.caught(), Notice::Cheated(SecretFault::Wrong(first)));
+    hostile.stopped_for(cheated(SecretFault::Wrong(first)), 1);
 }
 
 #[test]
@@ -208,6 +201,42 @@ fn silence_at_the_opening_loses() {
     hostile.world.close(HOST);
     hostile.world.open(HOST);
     assert_eq!(hostile.caught(), Notice::Withheld);
+}
+
+#[test]
+fn silence_at_the_opening_is_what_the_audit_finds() {
+    let mut hostile = struck();
+    for _ in 0..45 {
+        hostile.lives();
+    }
+    hostile.stopped_for(Accusation::Withheld, 2);
+}
+
+#[test]
+fn whoever_is_caught_and_opens_nothing_has_lost_all_the_same() {
+    let mut hostile = struck();
+    let mut answer = hostile.honest_answer();
+    answer.openings.clear();
+    hostile.ask(Ask::Answer(Box::new(answer)));
+    let first = match hostile.caught() {
+        Notice::Cheated(SecretFault::Missing(first)) => first,
+        other => panic!("{other}"),
+    };
+    let said = |hostile: &Hostile, wanted: fn(&Message) -> bool| {
+        let sent = hostile.world.sides[HOST].sent.iter();
+        sent.filter(|frame| decode(frame).is_ok_and(|message| wanted(&message)))
+            .count()
+    };
+    let opened: fn(&Message) -> bool = |message| matches!(message, Message::Confess(_));
+    assert_eq!(said(&hostile, opened), 1, "the honest side opens at once");
+    for _ in 0..140 {
+        // It asks again and again, as if it had not heard; that is no reason to drop it before it has opened.
+        hostile.ask(Ask::Resign);
+    }
+    let audited = hostile.world.peer(HOST).model(hostile.world.now).audited;
+    assert_eq!(audited, Some(Verdict::Silent));
+    assert!(said(&hostile, |message| matches!(message, Message::Stop { .. })) > 20);
+    hostile.stopped_for(cheated(SecretFault::Missing(first)), 2);
 }
 
 #[test]
@@ -236,10 +265,10 @@ fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
     };
     let opening = place.open(&SEED, squares(&[Square::D4]), Square::D4);
     hostile.settles(Some(Square::D4), vec![opening]);
-    assert_eq!(
-        hostile.caught(),
-        Notice::Cheated(SecretFault::Contradiction(Square::D4))
-    );
+    let notice = Notice::Cheated(SecretFault::Contradiction(Square::D4));
+    assert_eq!(hostile.caught(), notice);
+    let verdict = hostile.confesses();
+    hostile.convicted(&verdict, Misdeed::Told, 3);
 
     // The host's assassin goes to c5, where the guest's stands; the guest answers as if it stood elsewhere.
     let mut hostile = Hostile::placed("A@c6");
@@ -286,7 +315,7 @@ fn an_unseen_move_parries_no_check() {
         }
     }
     hostile.sneaks("e6e5", squares(&[Square::E5]), Square::E5);
-    assert_eq!(hostile.caught(), Notice::Cheated(SecretFault::Impossible));
+    hostile.stopped_for(cheated(SecretFault::Impossible), 2);
 }
 
 #[test]

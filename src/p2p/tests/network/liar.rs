@@ -2,6 +2,7 @@
 
 use engine::{AnyPosition, Bitboard, Color, Move, Square, Variant};
 use game::{GameResult, Reason};
+use p2p::secret::Accusation;
 use p2p::secret::audit::{Misdeed, Verdict};
 use p2p::secret::leaf::{Leaves, Opening, Place};
 use p2p::secret::own::{Hidden, Own, Secret};
@@ -194,6 +195,18 @@ impl Hostile {
         let model = self.world.peer(HOST).model(self.world.now);
         assert_eq!(model.result, Some(WHITE_WINS));
         model.frozen.expect("the game is stopped")
+    }
+
+    /// The host has stopped the game for this, and so says the audit, once the liar has shown its secrets after all.
+    pub fn stopped_for(&mut self, accusation: Accusation, move_number: u32) {
+        let notice = match accusation {
+            Accusation::Cheated(fault) => Notice::Cheated(fault),
+            Accusation::Withheld => Notice::Withheld,
+        };
+        assert_eq!(self.caught(), notice);
+        let verdict = self.confesses();
+        self.convicted(&verdict, Misdeed::Stopped(accusation), move_number);
+        assert_eq!(self.caught(), notice);
     }
 
     /// The position and the move of which the audit says this.

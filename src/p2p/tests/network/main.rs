@@ -9,4 +9,5 @@ mod liar;
 mod player;
 mod rng;
 mod secrets;
+mod stopped;
 mod world;

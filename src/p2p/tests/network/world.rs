@@ -341,7 +341,10 @@ impl World {
             } => {
                 // A page that closed before its disk was done has lost this.
                 if self.sides[at].life == life {
-                    self.sides[at].older = self.sides[at].disk.replace(record);
+                    let before = self.sides[at].disk.replace(record);
+                    // Whoever forgets that they ever met has no seat to come back to.
+                    self.sides[at].older =
+                        before.filter(|before| !before.contains(r#""head":null"#));
                     self.tell(at, Event::Stored { ticket, ok: true });
                 }
             }

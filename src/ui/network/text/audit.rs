@@ -1,8 +1,10 @@
-//! What the audit of a game with hidden assassins says, in every language.
+//! What is said of a side that broke the rules of hidden assassins, or kept them, in every language.
 
 use engine::Color;
 use game::Lang;
+use p2p::Notice;
 use p2p::secret::audit::{Misdeed, Verdict};
+use p2p::secret::{Accusation, SecretFault};
 
 /// A verdict on the opponent, or, of a game from a file, on a side.
 pub fn say(lang: Lang, of: Option<Color>, verdict: &Verdict) -> String {
@@ -76,9 +78,103 @@ fn who(lang: Lang, of: Option<Color>) -> &'static str {
     }
 }
 
+/// The game is stopped, for the other side has broken the rules.
+pub fn cheated(lang: Lang, fault: SecretFault) -> String {
+    let why = reason(lang, fault);
+    match lang {
+        Lang::En => Notice::Cheated(fault).to_string(),
+        Lang::De => format!(
+            "Die andere Seite hat die Regeln der verborgenen Assassinen gebrochen: {why}. Sie hat verloren; sichere die Protokolle als Beleg."
+        ),
+        Lang::Es => format!(
+            "La otra parte rompió las reglas de los asesinos ocultos: {why}. Ha perdido; guarda los registros como prueba."
+        ),
+        Lang::He => format!(
+            "הצד השני הפר את כללי המתנקשים הנסתרים: {why}. הוא הפסיד; שמרו את הרישומים כראיה."
+        ),
+    }
+}
+
+/// The other side has stopped the game, and says that this one broke the rules.
+pub fn accused(lang: Lang, accusation: Accusation) -> String {
+    let why = charge(lang, accusation);
+    match lang {
+        Lang::En => Notice::Accused(accusation).to_string(),
+        Lang::De => format!(
+            "Die andere Seite hat das Spiel angehalten und sagt von deiner: {why}. Eine Seite, die niemand verändert hat, gibt dazu keinen Anlass; die andere hat verloren. Sichere die Protokolle als Beleg."
+        ),
+        Lang::Es => format!(
+            "La otra parte detuvo la partida y dice de la tuya: {why}. Una página que nadie ha cambiado no da motivo para ello; la otra parte ha perdido. Guarda los registros como prueba."
+        ),
+        Lang::He => format!(
+            "הצד השני עצר את המשחק ואומר על שלכם: {why}. דף שאיש לא שינה אינו נותן לכך סיבה; הצד השני הפסיד. שמרו את הרישומים כראיה."
+        ),
+    }
+}
+
+fn charge(lang: Lang, accusation: Accusation) -> String {
+    match (accusation, lang) {
+        (Accusation::Cheated(fault), _) => reason(lang, fault),
+        (Accusation::Withheld, Lang::En) => accusation.to_string(),
+        (Accusation::Withheld, Lang::De) => {
+            "was nach den Regeln offenliegt, wurde nicht aufgedeckt".to_owned()
+        }
+        (Accusation::Withheld, Lang::Es) => {
+            "no se descubrió lo que las reglas hacen público".to_owned()
+        }
+        (Accusation::Withheld, Lang::He) => "מה שלפי הכללים כבר גלוי לא נחשף".to_owned(),
+    }
+}
+
+fn reason(lang: Lang, fault: SecretFault) -> String {
+    use SecretFault as F;
+    let fixed = match (fault, lang) {
+        (_, Lang::En) => return fault.to_string(),
+        (F::NotDue, Lang::De) => "etwas anderes war an der Reihe",
+        (F::Commitment, Lang::De) => "eine Festlegung fehlt oder steht da ohne Anlass",
+        (F::Probe, Lang::De) => "ein Vergleich fehlt, ist überflüssig oder falsch",
+        (F::Impossible, Lang::De) => "was gesagt wurde, kann nicht geschehen sein",
+        (F::NotDue, Lang::Es) => "tocaba decir otra cosa",
+        (F::Commitment, Lang::Es) => "falta un compromiso, o sobra",
+        (F::Probe, Lang::Es) => "falta una comparación, sobra o es falsa",
+        (F::Impossible, Lang::Es) => "lo dicho no puede haber ocurrido",
+        (F::NotDue, Lang::He) => "היה צריך להיאמר דבר אחר",
+        (F::Commitment, Lang::He) => "התחייבות חסרה, או שניתנה בלי צורך",
+        (F::Probe, Lang::He) => "השוואה חסרה, מיותרת או שגויה",
+        (F::Impossible, Lang::He) => "מה שנאמר לא יכול היה לקרות",
+        (F::Missing(at), Lang::De) => return format!("{at} wurde nicht geöffnet"),
+        (F::Surplus(at), Lang::De) => return format!("{at} wurde ohne Anlass geöffnet"),
+        (F::Wrong(at), Lang::De) => {
+            return format!("was auf {at} geöffnet wurde, passt nicht zur Festlegung");
+        }
+        (F::Reused(at), Lang::De) => return format!("der Schlüssel von {at} war schon benutzt"),
+        (F::Contradiction(at), Lang::De) => {
+            return format!("was von {at} gesagt wurde, widerspricht dem, was bekannt ist");
+        }
+        (F::Missing(at), Lang::Es) => return format!("no se abrió {at}"),
+        (F::Surplus(at), Lang::Es) => return format!("se abrió {at} sin necesidad"),
+        (F::Wrong(at), Lang::Es) => {
+            return format!("lo abierto en {at} no es lo comprometido");
+        }
+        (F::Reused(at), Lang::Es) => return format!("la clave de {at} ya se había usado"),
+        (F::Contradiction(at), Lang::Es) => {
+            return format!("lo dicho de {at} contradice lo que se sabe");
+        }
+        (F::Missing(at), Lang::He) => return format!("המשבצת {at} לא נפתחה"),
+        (F::Surplus(at), Lang::He) => return format!("המשבצת {at} נפתחה בלי צורך"),
+        (F::Wrong(at), Lang::He) => return format!("מה שנפתח במשבצת {at} אינו מה שהתחייבו עליו"),
+        (F::Reused(at), Lang::He) => return format!("המפתח של המשבצת {at} כבר שימש"),
+        (F::Contradiction(at), Lang::He) => {
+            return format!("מה שנאמר על המשבצת {at} סותר את הידוע");
+        }
+    };
+    fixed.to_owned()
+}
+
 fn misdeed(lang: Lang, how: Misdeed) -> String {
     let told = match (how, lang) {
         (_, Lang::En) => return how.to_string(),
+        (Misdeed::Stopped(accusation), _) => return charge(lang, accusation),
         (Misdeed::NoDeed, Lang::De) => "sagt nicht, was gespielt wurde",
         (Misdeed::Illegal, Lang::De) => "spielte einen regelwidrigen Zug",
         (Misdeed::Commitment, Lang::De) => "legte sich auf anderes fest, als auf dem Brett stand",
@@ -86,6 +182,7 @@ fn misdeed(lang: Lang, how: Misdeed) -> String {
         (Misdeed::Probe, Lang::De) => "verglich ein anderes Feld als das eigene",
         (Misdeed::Told, Lang::De) => "meldete anderes, als geschah",
         (Misdeed::NotStuck, Lang::De) => "gab vor, keinen Zug zu haben, und hatte einen",
+        (Misdeed::Groundless, Lang::De) => "hielt das Spiel ohne Grund an",
         (Misdeed::NoDeed, Lang::Es) => "no dice qué jugó",
         (Misdeed::Illegal, Lang::Es) => "hizo una jugada ilegal",
         (Misdeed::Commitment, Lang::Es) => "se comprometió con algo distinto de lo que había",
@@ -93,6 +190,7 @@ fn misdeed(lang: Lang, how: Misdeed) -> String {
         (Misdeed::Probe, Lang::Es) => "comparó una casilla que no era la suya",
         (Misdeed::Told, Lang::Es) => "contó algo distinto de lo que pasó",
         (Misdeed::NotStuck, Lang::Es) => "dijo que no tenía jugadas, y tenía",
+        (Misdeed::Groundless, Lang::Es) => "detuvo la partida sin motivo",
         (Misdeed::NoDeed, Lang::He) => "לא נאמר מה שוחק",
         (Misdeed::Illegal, Lang::He) => "שיחק מסע לא חוקי",
         (Misdeed::Commitment, Lang::He) => "התחייב למשהו אחר ממה שעמד על הלוח",
@@ -100,6 +198,7 @@ fn misdeed(lang: Lang, how: Misdeed) -> String {
         (Misdeed::Probe, Lang::He) => "השווה משבצת שאינה שלו",
         (Misdeed::Told, Lang::He) => "דיווח על משהו אחר ממה שקרה",
         (Misdeed::NotStuck, Lang::He) => "טען שאין לו מסע, והיה לו",
+        (Misdeed::Groundless, Lang::He) => "עצר את המשחק בלי סיבה",
     };
     told.to_owned()
 }

@@ -18,6 +18,7 @@ pub fn say(text: &T) -> String {
         T::CopyLink => "Link kopieren",
         T::CopyCode => "Code kopieren",
         T::QrName => "QR-Code des Links",
+        T::QrOfCode => "QR-Code dieses Codes",
         T::SendCode => {
             "Schicke deinem Gegner den Code oder den Link. Das Spiel beginnt, wenn er ihn öffnet."
         }
@@ -154,9 +155,6 @@ fn told(notice: &N) -> &'static str {
         N::ClaimDisputed => {
             "Die andere Seite sagt, du seist weg gewesen; das warst du nicht. Das Spiel ist angehalten."
         }
-        N::Cheated(_) => {
-            "Die andere Seite hat die Regeln der verborgenen Assassinen gebrochen. Sie hat verloren; sichere die Protokolle als Beleg."
-        }
         N::Withheld => {
             "Die andere Seite deckt nicht auf, was nach den Regeln offenliegt. Sie hat verloren; sichere die Protokolle als Beleg."
         }
@@ -185,6 +183,8 @@ fn told(notice: &N) -> &'static str {
         N::OtherForgot => {
             "Der Browser der anderen Seite hat dieses Spiel vergessen. Es kann nicht weitergehen; du kannst es sichern."
         }
+        // Said in `audit`.
+        N::Cheated(_) | N::Accused(_) => "",
         N::RefusedBy(why) | N::Refused(why) => refused(why),
         N::NotNow(fault) => not_now(fault),
     }

@@ -17,6 +17,7 @@ pub fn say(text: &T) -> String {
         T::CopyLink => "Copy link",
         T::CopyCode => "Copy code",
         T::QrName => "QR code of the link",
+        T::QrOfCode => "QR code of this code",
         T::SendCode => {
             "Send your opponent the code or the link. The game begins when they open it."
         }

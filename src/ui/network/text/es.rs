@@ -18,6 +18,7 @@ pub fn say(text: &T) -> String {
         T::CopyLink => "Copiar enlace",
         T::CopyCode => "Copiar código",
         T::QrName => "Código QR del enlace",
+        T::QrOfCode => "Código QR de este código",
         T::SendCode => "Envía a tu rival el código o el enlace. La partida empieza cuando lo abra.",
         T::CloseRoom => "Cerrar la sala",
         T::Colours => "Tú llevas blancas, tu rival negras. En la revancha se cambian.",
@@ -144,9 +145,6 @@ fn told(notice: &N) -> &'static str {
         N::ClaimDisputed => {
             "La otra parte dice que no estabas, pero sí estabas. La partida se detiene."
         }
-        N::Cheated(_) => {
-            "La otra parte rompió las reglas de los asesinos ocultos. Ha perdido; guarda los registros como prueba."
-        }
         N::Withheld => {
             "La otra parte no descubre lo que las reglas hacen público. Ha perdido; guarda los registros como prueba."
         }
@@ -173,6 +171,8 @@ fn told(notice: &N) -> &'static str {
         N::OtherForgot => {
             "El navegador de la otra parte ha olvidado esta partida. No puede seguir; puedes guardarla."
         }
+        // Said in `audit`.
+        N::Cheated(_) | N::Accused(_) => "",
         N::RefusedBy(why) | N::Refused(why) => refused(why),
         N::NotNow(fault) => not_now(fault),
     }

@@ -37,6 +37,8 @@ pub enum NetText {
     CopyCode,
     /// What the picture of squares is for.
     QrName,
+    /// The same of a code that is copied by hand.
+    QrOfCode,
     /// The host waits; what to do meanwhile.
     SendCode,
     /// Closes a room that nobody came to.
@@ -164,8 +166,13 @@ pub enum NetText {
 impl NetText {
     /// Says it.
     pub fn say(&self, lang: Lang) -> String {
-        if let NetText::Audit(of, verdict) = self {
-            return audit::say(lang, *of, verdict);
+        match self {
+            NetText::Audit(of, verdict) => return audit::say(lang, *of, verdict),
+            NetText::Notice(Notice::Cheated(fault)) => return audit::cheated(lang, *fault),
+            NetText::Notice(Notice::Accused(accusation)) => {
+                return audit::accused(lang, *accusation);
+            }
+            _ => {}
         }
         match lang {
             Lang::En => en::say(self),

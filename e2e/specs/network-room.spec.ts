@@ -1,0 +1,93 @@
+import { expect, test } from '../club';
+
+/** What the page hands to the clipboard and to the share sheet. */
+interface Handed {
+  copied: string[];
+  shared: ShareData[];
+}
+
+declare global {
+  interface Window {
+    handed: Handed;
+  }
+}
+
+function watch(): void {
+  const handed: Handed = { copied: [], shared: [] };
+  window.handed = handed;
+  navigator.clipboard.writeText = async text => void handed.copied.push(text);
+  navigator.share = async data => void handed.shared.push(data!);
+}
+
+test('code and link are copied and shared', async ({ club }) => {
+  const host = await club.player('', { script: watch });
+  const code = await host.network.create();
+  const link = `${club.server.url}#/join/${code}`;
+  for (const name of ['Copy code', 'Copy link', 'Share']) {
+    await host.network.dialog.getByRole('button', { name, exact: true }).click();
+  }
+  const handed = () => host.page.evaluate(() => window.handed);
+  await expect.poll(async () => (await handed()).copied).toEqual([code, link]);
+  await expect.poll(async () => (await handed()).shared.map(data => data.text)).toEqual([link]);
+});
+
+test('a room that nobody comes to can be closed, and is gone', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create();
+  await expect(host.network.dialog).toContainText('Send your opponent the code or the link');
+  await host.network.dialog.getByRole('button', { name: 'Close room' }).click();
+  await expect(host.network.form()).toBeVisible();
+  const late = await club.player(`#/join/${code}`);
+  await expect(late.network.dialog).toContainText('Nobody is waiting in this room');
+  // Nor does it come back with the page.
+  await host.page.reload();
+  await host.network.open();
+  await expect(host.network.form()).toBeVisible();
+});
+
+test('a room that waits is still there after a reload', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create({ variant: 'portal' });
+  await host.page.reload();
+  await expect(host.network.code).toHaveText(code);
+  const guest = await club.player(`#/join/${code}`);
+  await host.network.expectPlaying('White');
+  await guest.network.expectPlaying('Black');
+  await expect(guest.game.board.root).toHaveAttribute('data-variant', 'portal');
+});
+
+test('leaving asks first, and staying changes nothing', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await host.network.button('Leave').click();
+  await expect(host.network.strip).toContainText('You lose this game');
+  await host.network.button('Stay').click();
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  await host.network.leave();
+  await guest.game.expectOver('Black wins', /left/);
+  await expect(host.network.strip).toBeHidden();
+});
+
+test('the strip tells the way there and back', async ({ club }) => {
+  for (const player of await club.pair()) {
+    await expect(player.network.strip.locator('.room__trip')).toHaveText(/^\d+ ms$/, { timeout: 15_000 });
+    await expect(player.network.strip.getByRole('status').first()).toHaveText('Connected');
+  }
+});
+
+test('a site whose settings are broken says what is wrong, and the defaults serve', async ({ club }) => {
+  club.config = { iceServers: 'none', signalling: 7 };
+  const host = await club.player();
+  await host.network.ready();
+  await expect(host.game.notices).toContainText('config.json');
+  expect(await host.network.create()).toHaveLength(6);
+});
+
+test('a page of another version is refused with a sentence', async ({ club }) => {
+  const host = await club.player();
+  const stranger = await club.stranger(await host.network.create());
+  await stranger.evaluate(() => window.bare.say(new TextEncoder().encode('{"Hello":{"protocol":99,"new":true}}')));
+  await expect(host.network.dialog.getByRole('alert').first()).toContainText('page is newer than yours');
+  await host.network.dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(host.network.form()).toBeVisible();
+});

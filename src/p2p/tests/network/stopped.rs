@@ -1,0 +1,184 @@
+//! Games that are stopped for a wrong opening: both real sides hear of it, open everything and audit the other, whatever the
+//! line does meanwhile; and who stops a game without a reason gains nothing.
+
+use engine::Color;
+use game::{GameResult, Reason};
+use p2p::secret::audit::{Misdeed, Verdict, audit};
+use p2p::secret::own::Secret;
+use p2p::secret::{Accusation, SecretFault};
+use p2p::{Ask, Confession, Message, News, Notice, Wish, decode, encode};
+
+use crate::secrets::{play_line, quiet, verdicts};
+use crate::world::{CALM, Faults, GUEST, HOST, World};
+
+fn wins(color: Color) -> Option<GameResult> {
+    Some(GameResult {
+        winner: Some(color),
+        reason: Reason::Cheated,
+    })
+}
+
+/// White's bishop has landed on the assassin on a6, and the guest's answer, which nobody has heard yet, says that nothing
+/// stood there.
+fn denied() -> (World, Vec<u8>) {
+    let mut world = quiet(None);
+    play_line(&mut world, &["A@c3", "A@a6", "e2e4", "h7h6"]);
+    let before = world.sides[GUEST].sent.len();
+    world.sides[HOST].deaf = true;
+    world.wish(HOST, Wish::Play("f1a6".parse().unwrap()));
+    let answer = |world: &World| {
+        let sent = &world.sides[GUEST].sent[before..];
+        let asked = |frame: &&Vec<u8>| matches!(decode(frame), Ok(Message::Request(asked)) if matches!(asked.ask, Ask::Answer(_)));
+        sent.iter().find(asked).cloned()
+    };
+    assert!(world.until(5, |world| answer(world).is_some()));
+    let honest = String::from_utf8(answer(&world).unwrap()).unwrap();
+    let lie = honest.replace(r#"["a6",true"#, r#"["a6",false"#);
+    assert_ne!(lie, honest);
+    (world, lie.into_bytes())
+}
+
+fn broke(verdict: &Option<Verdict>) -> Option<Misdeed> {
+    match verdict {
+        Some(Verdict::Broke { how, .. }) => Some(*how),
+        _ => None,
+    }
+}
+
+#[test]
+fn both_open_after_a_stop_whatever_the_line_does() {
+    let bad = Faults {
+        lose: 20,
+        repeat: 20,
+        delay: 400,
+        cut: 3,
+        ..CALM
+    };
+    for (seed, reloads) in [(1, None), (2, None), (3, Some(HOST)), (4, Some(GUEST))] {
+        let (mut world, lie) = denied();
+        world.rng = crate::rng::Rng::new(seed);
+        world.faults = bad;
+        world.whisper(HOST, lie);
+        world.sides[HOST].deaf = false;
+        let wrong = SecretFault::Wrong(engine::Square::A6);
+        assert_eq!(world.peer(HOST).result(), wins(Color::White));
+        // What is stored is not forgotten.
+        if let Some(at) = reloads {
+            assert!(world.until(60, |world| world.peer(at).trouble().is_some()));
+            world.steps(100);
+            world.reload(at);
+            let stored = world.peer(at).trouble().cloned();
+            let accused = Notice::Accused(Accusation::Cheated(wrong));
+            let told = [Notice::Cheated(wrong), accused];
+            assert_eq!(stored.as_ref(), told.get(at));
+        }
+        let found = verdicts(&mut world);
+        let stopped = Misdeed::Stopped(Accusation::Cheated(wrong));
+        assert_eq!(
+            [broke(&found[HOST]), broke(&found[GUEST])],
+            [Some(stopped), Some(Misdeed::Groundless)],
+            "{seed}: {found:?}"
+        );
+        // The guest's page is honest here, and knows of no lie: whoever changed it is believed by it alone.
+        let results = [HOST, GUEST].map(|at| world.peer(at).result());
+        assert_eq!(results, [wins(Color::White), wins(Color::Black)]);
+        // What the host keeps proves it to others.
+        let transcript = world.peer(HOST).transcript().unwrap();
+        let text = serde_json::to_string(&transcript).unwrap();
+        let again = audit(&serde_json::from_str(&text).unwrap()).unwrap();
+        assert_eq!(again.verdicts[Color::White], Verdict::Verified);
+        assert_eq!(Some(&again.verdicts[Color::Black]), found[HOST].as_ref());
+    }
+}
+
+/// What somebody who has taken a seat's place could say of it.
+fn secret_of(world: &World, at: usize) -> Secret {
+    let disk = world.sides[at].disk.as_ref().unwrap();
+    let record: serde_json::Value = serde_json::from_str(disk).unwrap();
+    serde_json::from_value(record["secret"].clone()).unwrap()
+}
+
+fn opens(world: &mut World, of: usize, to: usize) {
+    let secret = secret_of(world, of);
+    let confession = Confession {
+        game: 1,
+        from: 0,
+        of: secret.deeds.len() as u32,
+        secret,
+        have: true,
+    };
+    let message = Message::Confess(Box::new(confession));
+    world.whisper(to, encode(&message).unwrap());
+}
+
+fn sends_secrets(world: &World, at: usize) -> bool {
+    let opened = |frame: &Vec<u8>| matches!(decode(frame), Ok(Message::Confess(_)));
+    world.sides[at].sent.iter().any(opened)
+}
+
+#[test]
+fn a_stop_without_a_reason_wins_nothing() {
+    let accusations = [
+        Accusation::Cheated(SecretFault::Impossible),
+        Accusation::Withheld,
+    ];
+    for (honest, mine) in [(HOST, Color::White), (GUEST, Color::Black)] {
+        for accusation in accusations {
+            let mut world = quiet(None);
+            play_line(&mut world, &["A@c3", "A@a6", "e2e4", "a6a5"]);
+            assert!(!sends_secrets(&world, honest));
+            let stop = Message::Stop {
+                game: 1,
+                accusation,
+            };
+            world.whisper(honest, encode(&stop).unwrap());
+            let model = world.peer(honest).model(world.now);
+            assert_eq!(model.frozen, Some(Notice::Accused(accusation)));
+            assert_eq!(model.result, wins(mine));
+            assert!(
+                world.sides[honest]
+                    .news
+                    .contains(&News::Over(model.result.unwrap()))
+            );
+            // Now it opens, for its game is over; and what the other opens tells who of the two is right.
+            assert!(world.until(5, |world| sends_secrets(world, honest)));
+            opens(&mut world, 1 - honest, honest);
+            let audited = world.peer(honest).model(world.now).audited;
+            assert_eq!(broke(&audited), Some(Misdeed::Groundless));
+            assert_eq!(world.peer(honest).result(), wins(mine));
+        }
+    }
+}
+
+#[test]
+fn an_answer_that_is_not_taken_is_not_withheld() {
+    let (mut world, _) = denied();
+    world.sides[GUEST].deaf = true;
+    let stop = Message::Stop {
+        game: 1,
+        accusation: Accusation::Withheld,
+    };
+    world.whisper(GUEST, encode(&stop).unwrap());
+    opens(&mut world, HOST, GUEST);
+    let audited = world.peer(GUEST).model(world.now).audited;
+    assert_eq!(broke(&audited), Some(Misdeed::Groundless));
+    assert_eq!(world.peer(GUEST).result(), wins(Color::Black));
+}
+
+#[test]
+fn a_stop_of_another_game_or_of_one_that_is_over_says_nothing() {
+    let mut world = quiet(None);
+    play_line(&mut world, &["A@c3", "A@a6"]);
+    let stop = |game| {
+        let accusation = Accusation::Withheld;
+        encode(&Message::Stop { game, accusation }).unwrap()
+    };
+    world.whisper(GUEST, stop(2));
+    assert_eq!(world.peer(GUEST).model(world.now).frozen, None);
+    world.wish(HOST, Wish::Resign);
+    assert!(world.until(10, World::both_over));
+    world.whisper(GUEST, stop(1));
+    assert_eq!(world.peer(GUEST).model(world.now).frozen, None);
+    let fair = [Some(Verdict::Verified), Some(Verdict::Verified)];
+    assert_eq!(verdicts(&mut world), fair);
+}

@@ -1,0 +1,151 @@
+//! Where the portals of a new room lie, in the one rule set that lets a player choose: as usual, or where the host puts
+//! them. The squares alone are drawn, not a board: there is nothing else to do on it.
+
+use engine::{Rank, Square, Variant};
+use game::{Label, Message, say};
+use leptos::prelude::*;
+use p2p::Terms;
+
+use super::NetDesk;
+use crate::platform::dom;
+use crate::ui::words::{part, text, word};
+
+/// How many portals there are.
+const PORTALS: usize = 8;
+
+/// The ranks that are empty when a game begins, from the top.
+const RANKS: [Rank; 4] = [Rank::Sixth, Rank::Fifth, Rank::Fourth, Rank::Third];
+
+/// What is chosen. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Layout {
+    variant: RwSignal<Variant>,
+    own: RwSignal<bool>,
+    squares: RwSignal<Vec<Square>>,
+}
+
+impl Layout {
+    /// Begins with the layout of the game on the board, if somebody made it, or else with that of the last room.
+    pub fn new(net: NetDesk, variant: RwSignal<Variant>, last: &Terms) -> Layout {
+        let of_last = last.layout();
+        let squares = net.laid.run(()).or_else(|| of_last.clone());
+        Layout {
+            variant,
+            own: RwSignal::new(of_last.is_some()),
+            squares: RwSignal::new(squares.unwrap_or_default()),
+        }
+    }
+
+    fn is_asked(self) -> bool {
+        self.variant.get() == Variant::PortalStandard
+    }
+
+    fn is_own(self) -> bool {
+        self.is_asked() && self.own.get()
+    }
+
+    /// Whether a game can be played like that.
+    pub fn is_ready(self) -> bool {
+        !self.is_own() || self.squares.with(|squares| squares.len() == PORTALS)
+    }
+
+    /// The start position that it makes, where that is not the usual one.
+    pub fn fen(self) -> Option<String> {
+        let own = untrack(move || self.is_own());
+        own.then(|| {
+            self.squares
+                .with_untracked(|squares| Terms::laid_out(squares))
+        })
+    }
+
+    fn toggle(self, square: Square) {
+        self.squares.update(|squares| {
+            let before = squares.len();
+            squares.retain(|other| *other != square);
+            if squares.len() == before && before < PORTALS {
+                squares.push(square);
+            }
+        });
+    }
+}
+
+/// The fields of it; nothing for other rule sets.
+#[component]
+pub fn LayoutFields(
+    /// What it shares with the rest.
+    net: NetDesk,
+    /// What is chosen.
+    layout: Layout,
+    /// Tells this form's fields from another's.
+    id: &'static str,
+) -> impl IntoView {
+    let words = net.words;
+    let asked = Memo::new(move |_| layout.is_asked());
+    part(move || {
+        let field = format!("{id}-layout");
+        let option = move |own: bool, label: Label| {
+            view! {
+                <option value=if own { "own" } else { "" } selected=layout.own.get_untracked() == own>
+                    {words.say(label)}
+                </option>
+            }
+        };
+        asked.get().then(|| {
+            view! {
+                <div class="field">
+                    <label class="field__label" for=field.clone()>{words.say(Label::PortalLayout)}</label>
+                    <select
+                        class="select"
+                        id=field
+                        on:change=move |event| layout.own.set(!dom::typed_value(&event).is_empty())
+                    >
+                        {option(false, Label::LayoutDefault)}
+                        {option(true, Label::LayoutCustom)}
+                    </select>
+                </div>
+                {part(move || layout.own.get().then(|| view! { <Squares net layout /> }))}
+            }
+        })
+    })
+}
+
+/// The squares to choose from.
+#[component]
+fn Squares(
+    /// What it shares with the rest.
+    net: NetDesk,
+    /// What is chosen.
+    layout: Layout,
+) -> impl IntoView {
+    let words = net.words;
+    let left = text(move || {
+        let placed = layout.squares.with(Vec::len);
+        let told = Message::PlaceTokens(PORTALS.saturating_sub(placed));
+        say(words.lang(), &told.into())
+    });
+    let button = move |square: Square| {
+        let chosen = move || layout.squares.with(|squares| squares.contains(&square));
+        let pressed = word(move || if chosen() { "true" } else { "false" });
+        view! {
+            <button
+                type="button"
+                class="layout__square"
+                data-shade=if square.is_light() { "light" } else { "dark" }
+                aria-pressed=pressed
+                on:click=move |_| layout.toggle(square)
+            >
+                {square.to_string()}
+                <span class="token" data-open="" aria-hidden="true"></span>
+            </button>
+        }
+    };
+    let squares = RANKS
+        .into_iter()
+        .flat_map(|rank| Square::ALL.into_iter().filter(move |at| at.rank() == rank))
+        .map(button)
+        .collect_view();
+    view! {
+        <div class="layout" role="group" aria-label=words.say(Label::PortalLayout) dir="ltr">{squares}</div>
+        <p class="field__hint" role="status">{left}</p>
+    }
+}
