@@ -46,7 +46,7 @@ pub use log::{Ask, AskFault, Claim, Entry, Log, Placing};
 pub use notice::{Notice, Refusal};
 pub use peer::{Command, Event, Intent, Link, Model, News, Peer, SignalEvent, Wish};
 pub use record::RecordError;
-pub use rules::fingerprint;
+pub use rules::{fingerprint, prepare};
 pub use seat::Seat;
 pub use terms::{Terms, TermsError};
 pub use wire::{

@@ -1,7 +1,8 @@
 //! A fingerprint of the rules as this program plays them, so that two programs that would disagree say so before the
 //! first move and not in the middle of a game.
 
-use std::sync::OnceLock;
+use std::mem;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use engine::{AnyPosition, Variant};
 
@@ -14,21 +15,37 @@ const PLIES: usize = 160;
 /// Trial games of each rule set.
 const GAMES: u64 = 4;
 
+static FINGERPRINT: OnceLock<Nonce> = OnceLock::new();
+
+/// How many trial games have been played, and what they told.
+static TRIALS: Mutex<(u64, Vec<u8>)> = Mutex::new((0, Vec::new()));
+
 /// The fingerprint of all six rule sets: a hash over trial games that follow from the rules alone, each position with its
-/// legal moves and its status. Worked out once.
+/// legal moves and its status. Worked out once; [`prepare`] does it bit by bit beforehand.
 pub fn fingerprint() -> Nonce {
-    static FINGERPRINT: OnceLock<Nonce> = OnceLock::new();
     *FINGERPRINT.get_or_init(|| {
-        let mut told = Vec::new();
-        for variant in Variant::ALL {
-            for game in 0..GAMES {
-                trial(variant, game, &mut told);
-            }
-        }
+        let mut trials = TRIALS.lock().unwrap_or_else(PoisonError::into_inner);
+        while next_trial(&mut trials) {}
         let mut short = [0; 16];
-        short.copy_from_slice(&hash("rules", &[&told]).0[..16]);
+        short.copy_from_slice(&hash("rules", &[&mem::take(&mut trials.1)]).0[..16]);
         Blob(short)
     })
+}
+
+/// Plays one more of the trial games behind the [`fingerprint`], which in a browser take a tenth of a second together;
+/// whether there is another. Called while nothing else is to be done, it leaves nothing to wait for when two players meet.
+pub fn prepare() -> bool {
+    let mut trials = TRIALS.lock().unwrap_or_else(PoisonError::into_inner);
+    FINGERPRINT.get().is_none() && next_trial(&mut trials)
+}
+
+fn next_trial((played, told): &mut (u64, Vec<u8>)) -> bool {
+    let Some(variant) = Variant::ALL.get((*played / GAMES) as usize) else {
+        return false;
+    };
+    trial(*variant, *played % GAMES, told);
+    *played += 1;
+    true
 }
 
 fn trial(variant: Variant, game: u64, told: &mut Vec<u8>) {
@@ -64,6 +81,20 @@ fn trial(variant: Variant, game: u64, told: &mut Vec<u8>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_prepared_changes_nothing() {
+        // However far another test has come.
+        prepare();
+        let mut told = Vec::new();
+        for variant in Variant::ALL {
+            for game in 0..GAMES {
+                trial(variant, game, &mut told);
+            }
+        }
+        assert_eq!(fingerprint().0, hash("rules", &[&told]).0[..16]);
+        assert!(!prepare(), "it is done");
+    }
 
     #[test]
     fn trials_reach_what_is_particular_to_the_rule_sets() {

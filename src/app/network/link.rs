@@ -7,7 +7,7 @@ use p2p::{CodeError, RoomCode};
 
 use super::room;
 use crate::app::{Desk, keep};
-use crate::platform::{address, connection, dom, fetch};
+use crate::platform::{address, connection, dom, fetch, time};
 use crate::ui::dialogs::Open;
 use crate::ui::network::NetText;
 
@@ -72,6 +72,15 @@ pub fn code_in(text: &str) -> Result<RoomCode, CodeError> {
         .parse()
 }
 
+/// Works out what two programs compare when they meet, a little in each task.
+fn prepare_rules() {
+    time::after(0, || {
+        if p2p::prepare() {
+            prepare_rules();
+        }
+    });
+}
+
 impl Desk {
     /// The page is open: the site's settings are read, and then the way leads to the room of a link, or back to the room
     /// that was left.
@@ -81,6 +90,7 @@ impl Desk {
         for (name, online) in [("online", true), ("offline", false)] {
             dom::on_window(name, move |_| desk.happens(p2p::Event::Online(online)));
         }
+        prepare_rules();
         spawn_local(async move {
             if let Some(text) = fetch::text("config.json").await {
                 let (site, faults) = Site::parse(&text);
