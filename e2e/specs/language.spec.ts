@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { RulesPage } from '../pages/rules';
 
 for (const [locale, language, direction, move] of [
   ['de-AT', 'de', 'ltr', 'Weiß am Zug'],
@@ -36,5 +37,76 @@ test.describe('chosen', () => {
     await page.locator('dialog[open] select').first().selectOption({ label: 'Deutsch' });
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await game.expectMoves('e4', 'e5', 'Nf3');
+  });
+});
+
+for (const [language, code, direction] of [
+  ['Deutsch', 'de', 'ltr'],
+  ['Español', 'es', 'ltr'],
+  ['עברית', 'he', 'rtl'],
+] as const) {
+  test(`the rules are read and tried in ${language}, also when it is chosen while they are open`, async ({ page }) => {
+    const rules = new RulesPage(page);
+    await rules.open('portal');
+    const english = await rules.said();
+    const board = rules.board(0);
+    await board.move('c3', 'd5');
+    await board.tap('f5');
+    await board.expectDrawn('f5', 'wn');
+    await rules.speak('Settings', language, code);
+    await expect(page.locator('html')).toHaveAttribute('dir', direction);
+    // Nothing is as it was, and as much is said. What each board says of its game is among it.
+    const left = async (before: string[]) => {
+      const now = await rules.said();
+      return { count: now.length, english: now.filter((text, at) => text === before[at]) };
+    };
+    await expect.poll(() => left(english)).toEqual({ count: english.length, english: [] });
+    // What was tried still stands, is told in the new language, and goes on.
+    await board.expectDrawn('f5', 'wn');
+    await expect(board.square('f5')).not.toHaveAccessibleName(/white knight/);
+    await board.move('a7', 'a6');
+    await board.expectDrawn('a6', 'bp');
+
+    await rules.open('assassin');
+    expect(await page.locator('html').getAttribute('lang')).toBe(code);
+    const other = await rules.said();
+    await rules.speak({ de: 'Einstellungen', es: 'Ajustes', he: 'הגדרות' }[code], 'English', 'en');
+    await expect.poll(() => left(other)).toEqual({ count: other.length, english: [] });
+    await rules.speak('Settings', language, code);
+    // The third board: a pawn finds the Assassin.
+    await rules.board(2).move('d5', 'd4');
+    await rules.board(2).expectDrawn('d4', 'bp');
+  });
+}
+
+test.describe('from right to left', () => {
+  test.use({ locale: 'he-IL' });
+
+  test('squares stand in the order of reading, and notation reads as it does everywhere', async ({ page }) => {
+    const rules = new RulesPage(page);
+    await rules.open('portal');
+    const network = page.locator('.rules__text li').filter({ hasText: 'd5' }).first();
+    const [first, second] = [await rules.extent(network, 'd5'), await rules.extent(network, 'f5')];
+    expect(first.top).toBe(second.top);
+    expect(first.left).toBeGreaterThan(second.right);
+    const [letter, digit] = [await rules.extent(network, 'd'), await rules.extent(network, '5')];
+    expect(letter.left).toBeLessThan(digit.left);
+
+    await rules.open('assassin');
+    const unseen = page.locator('.rules__text li').filter({ hasText: 'A??' });
+    const [piece, marks] = [await rules.extent(unseen, 'A'), await rules.extent(unseen, '??')];
+    expect(piece.top).toBe(marks.top);
+    expect(piece.left).toBeLessThan(marks.left);
+
+    await rules.open('portal-standard');
+    const notation = page.locator('.rules__text li').filter({ hasText: 'White P: e2 to e4' });
+    const [side, from, to] = [
+      await rules.extent(notation, 'White'),
+      await rules.extent(notation, 'e2'),
+      await rules.extent(notation, 'e4'),
+    ];
+    expect(side.top).toBe(to.top);
+    expect(side.right).toBeLessThan(from.left);
+    expect(from.right).toBeLessThan(to.left);
   });
 });

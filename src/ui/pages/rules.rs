@@ -1,12 +1,12 @@
 //! The rules, a page for each rule set: a short text, and boards to try it on.
 
 use engine::Variant;
-use game::Label;
+use game::{Label, Lang};
 use leptos::prelude::*;
 
 use super::{Route, TryBoard};
-use crate::ui::lessons::{Part, lessons};
-use crate::ui::words::{Words, part};
+use crate::ui::lessons::{Part, lessons, said};
+use crate::ui::words::{Words, part, text};
 
 /// The page.
 #[component]
@@ -31,22 +31,28 @@ pub fn RulesPage(
             }
         })
         .collect_view();
-    let text = part(move || {
+    // Every language has the same parts, so a change of language changes the texts and leaves the boards as they stand.
+    let parts = part(move || {
         let variant = variant.get();
-        lessons(variant)
+        lessons(variant, Lang::En)
             .iter()
-            .map(|part| match *part {
-                Part::Heading(text) => view! { <h2>{text}</h2> }.into_any(),
-                Part::Text(text) => view! { <p>{text}</p> }.into_any(),
-                Part::List(lines) => {
-                    let lines = lines
-                        .iter()
-                        .map(|line| view! { <li>{*line}</li> })
-                        .collect_view();
-                    view! { <ul>{lines}</ul> }.into_any()
-                }
-                Part::Try(ref lesson) => {
-                    view! { <TryBoard variant lesson animate words /> }.into_any()
+            .enumerate()
+            .map(|(at, part)| {
+                let line = move |line| text(move || said(variant, words.lang(), at, line));
+                match *part {
+                    Part::Heading(_) => view! { <h2>{line(0)}</h2> }.into_any(),
+                    Part::Text(_) => view! { <p>{line(0)}</p> }.into_any(),
+                    Part::List(lines) => {
+                        let lines = (0..lines.len())
+                            .map(|at| view! { <li>{line(at)}</li> })
+                            .collect_view();
+                        view! { <ul>{lines}</ul> }.into_any()
+                    }
+                    Part::Try(ref lesson) => {
+                        let lines = [line(0), line(1), line(2)];
+                        view! { <TryBoard variant exercise=lesson.board lines animate words /> }
+                            .into_any()
+                    }
                 }
             })
             .collect_view()
@@ -56,7 +62,7 @@ pub fn RulesPage(
             <nav class="rules__nav" aria-label=words.say(Label::PageRules)>{links}</nav>
             <article class="rules__text prose">
                 <h1>{words.choose(move || Label::variant(variant.get()))}</h1>
-                {text}
+                {parts}
             </article>
         </main>
     }

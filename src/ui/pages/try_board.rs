@@ -1,11 +1,11 @@
 //! A small board to try a rule on: the same board, the same session, nothing kept.
 
-use game::{BoardModel, Coordinates, GameOptions, Label, Msg, Session, Start};
+use game::{BoardModel, Coordinates, GameOptions, Label, Lang, Msg, Session, Settings, Start};
 use leptos::prelude::*;
 
 use crate::platform::time;
 use crate::ui::board::Board;
-use crate::ui::lessons::Lesson;
+use crate::ui::lessons::Exercise;
 use crate::ui::parts::TextButton;
 use crate::ui::table::now;
 use crate::ui::words::{Words, text};
@@ -18,8 +18,10 @@ const PAUSE: u32 = 1000;
 pub fn TryBoard(
     /// The rule set.
     variant: engine::Variant,
-    /// What to try, and where it starts.
-    lesson: &'static Lesson,
+    /// Where it starts, and what is shown.
+    exercise: &'static Exercise,
+    /// Its title, the rule, and what to do.
+    lines: [Signal<String>; 3],
     /// Whether pieces glide.
     animate: Signal<bool>,
     /// The texts in the person's language.
@@ -27,16 +29,23 @@ pub fn TryBoard(
 ) -> impl IntoView {
     let make = move || {
         let mut options = GameOptions::new(variant);
-        options.start = Start::Fen(lesson.fen.to_owned());
+        options.start = Start::Fen(exercise.fen.to_owned());
         options.time_control = None;
         let (mut session, _) = Session::new(options, now()).ok()?;
-        if lesson.show_assassins {
+        speak(&mut session, words.lang_now());
+        if exercise.show_assassins {
             session.update(Msg::ToggleShowAssassin, now());
         }
         Some(session)
     };
     let first = make()?;
     let session = RwSignal::new(first);
+    Effect::new(move |_| {
+        let lang = words.lang();
+        if session.with_untracked(Session::lang) != lang {
+            session.update(|session| speak(session, lang));
+        }
+    });
     let model: Memo<BoardModel> = Memo::new(move |_| session.with(Session::board));
     let send = Callback::new(move |msg: Msg| {
         session.update(|session| {
@@ -58,7 +67,7 @@ pub fn TryBoard(
     let show = Callback::new(move |()| {
         again.run(());
         let current = showing.get_value();
-        for (wait, play) in (1..).zip(lesson.moves) {
+        for (wait, play) in (1..).zip(exercise.moves) {
             time::after(PAUSE * wait, move || {
                 if showing.try_get_value() == Some(current) {
                     send.run(Msg::TypeMove((*play).to_owned()));
@@ -72,6 +81,7 @@ pub fn TryBoard(
             None => session.status().text,
         })
     };
+    let [title, rule, goal] = lines;
     Some(view! {
         <figure class="try">
             <div class="board-frame">
@@ -85,9 +95,9 @@ pub fn TryBoard(
                 />
             </div>
             <figcaption class="try__caption">
-                <h3>{lesson.title}</h3>
-                <p>{lesson.text}</p>
-                <p class="try__goal">{lesson.goal}</p>
+                <h3>{title}</h3>
+                <p>{rule}</p>
+                <p class="try__goal">{goal}</p>
             </figcaption>
             <div class="try__controls">
                 <p class="try__status" role="status">{text(status)}</p>
@@ -104,4 +114,13 @@ pub fn TryBoard(
             </div>
         </figure>
     })
+}
+
+/// From now on the session says what it says in this language.
+fn speak(session: &mut Session, lang: Lang) {
+    let settings = Settings {
+        lang,
+        ..session.settings().clone()
+    };
+    session.update(Msg::Settings(Box::new(settings)), now());
 }

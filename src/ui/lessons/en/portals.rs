@@ -1,9 +1,9 @@
 //! Portal Chess with its fixed networks, and Standard Portal Chess with its moving tokens.
 
-use super::{Lesson, Part};
+use super::super::{Lesson, Part, boards};
 
 /// Portal Chess.
-pub const PORTAL: &[Part] = &[
+pub static PORTAL: &[Part] = &[
     Part::Text(
         "Chess with ten portals in the middle of the board. They belong to three networks, and a piece on a portal can come out \
          of another one of the same network.",
@@ -16,29 +16,23 @@ pub const PORTAL: &[Part] = &[
     ]),
     Part::Heading("Jumping"),
     Part::Try(Lesson {
+        board: &boards::LAND_AND_JUMP,
         title: "Land and jump on",
         text: "A piece that starts on an ordinary square and moves onto a portal without capturing may stay there, or jump on \
                to another portal of that network in the same move.",
         goal: "Move the knight to d5. It waits there: choose an exit, or let it stay.",
-        fen: "4k3/pppp1ppp/8/8/8/2N5/PPPP1PPP/4K3 w - - 0 1 -",
-        moves: &["c3d5>f5"],
-        show_assassins: false,
     }),
     Part::Try(Lesson {
+        board: &boards::JUMP_FROM_PORTAL,
         title: "Jump from where you stand",
         text: "A piece that starts its move on a portal may jump to another one of that network. That is the whole move.",
         goal: "Let the knight jump from d5 to b3.",
-        fen: "4k3/pppp1ppp/8/3N4/8/8/PPPP1PPP/4K3 w - - 0 1 -",
-        moves: &["d5>b3"],
-        show_assassins: false,
     }),
     Part::Try(Lesson {
+        board: &boards::DOUBLE_STEP,
         title: "The double step jumps as well",
         text: "A pawn whose double step ends on a portal may jump on. It leaves nothing behind that could be taken en passant.",
         goal: "Move the pawn from g2 to g4 and on to b5: the pawn on h4 comes too late.",
-        fen: "4k3/8/8/8/7p/8/6P1/4K3 w - - 0 1 -",
-        moves: &["g2g4>b5"],
-        show_assassins: false,
     }),
     Part::Heading("Swapping"),
     Part::Text(
@@ -46,48 +40,38 @@ pub const PORTAL: &[Part] = &[
          where the jump began. Nobody is captured. A jump onto a piece of one's own is not possible.",
     ),
     Part::Try(Lesson {
+        board: &boards::SWAP,
         title: "Change places",
         text: "Black's knight stands on f5, an exit of White's network.",
         goal: "Move the knight to d5 and choose f5: the black knight is thrown to d5.",
-        fen: "4k3/pppp1ppp/8/5n2/8/2N5/PPPP1PPP/4K3 w - - 0 1 -",
-        moves: &["c3d5>f5"],
-        show_assassins: false,
     }),
     Part::Try(Lesson {
+        board: &boards::THROW_KING,
         title: "Throw the king",
         text: "A swap is no capture, so a king that could be swapped is not in check. But a king can be thrown, and if it lands on an \
                attacked square, that is check.",
         goal: "Throw the black king from f5 to d5, in front of the rook.",
-        fen: "8/ppp2ppp/8/5k2/8/2N5/PPP2PPP/3RK3 w - - 0 1 -",
-        moves: &["c3d5>f5"],
-        show_assassins: false,
     }),
     Part::Heading("Limits"),
     Part::Try(Lesson {
+        board: &boards::CAPTURE_STAYS,
         title: "Capturing does not activate",
         text: "A move that captures on a portal, en passant included, ends there.",
         goal: "Take the pawn on d5: no exit is offered.",
-        fen: "4k3/ppp2ppp/8/3p4/8/2N5/PPPP1PPP/4K3 w - - 0 1 -",
-        moves: &["c3d5"],
-        show_assassins: false,
     }),
     Part::Try(Lesson {
+        board: &boards::NEUTRAL_REST,
         title: "The neutral pair needs a rest",
         text: "After a swap through b5 and g4, the side whose piece was thrown may not jump through that pair on its next move. \
                Landing there and staying is allowed.",
         goal: "Move the rook to g4 and on to b5. Then try to jump back with the black knight: it can only walk.",
-        fen: "4k3/pppp1p1p/8/1n6/8/8/PPPP1P1P/4K1R1 w - - 0 1 -",
-        moves: &["g1g4>b5", "g4h2"],
-        show_assassins: false,
     }),
     Part::Try(Lesson {
+        board: &boards::NO_RETURN,
         title: "No way straight back",
         text: "After a jump in its own side's network, a piece may not jump the same way back on that side's next move. The \
                other exits are open to it.",
         goal: "Jump from d5 to f5, make any move for Black, then try to jump back to d5: only e3 and b3 are offered.",
-        fen: "4k3/pppp1ppp/8/3N4/8/8/PPPP1PPP/4K3 w - - 0 1 -",
-        moves: &["d5>f5", "a7a6", "f5>e3"],
-        show_assassins: false,
     }),
     Part::Heading("How a game ends"),
     Part::List(&[
@@ -99,7 +83,7 @@ pub const PORTAL: &[Part] = &[
 ];
 
 /// Standard Portal Chess.
-pub const STANDARD: &[Part] = &[
+pub static STANDARD: &[Part] = &[
     Part::Text(
         "Eight portal tokens, blue discs, lie on the board. They belong to nobody, and they move: whoever goes through a portal takes \
          the token along. There is no castling and no en passant, and pawns promote to a queen only.",
@@ -119,38 +103,30 @@ pub const STANDARD: &[Part] = &[
         "The piece stands on its exit's token, and later leaves from there as from any square.",
     ]),
     Part::Try(Lesson {
+        board: &boards::IN_AND_OUT,
         title: "In, out, and a token moves",
         text: "The knight enters at c3 and must go on. Watch the token of c3: it ends up on b1.",
         goal: "Move the knight from b1 to c3 and choose an exit.",
-        fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 c3f3d4e4d5e5c6f6",
-        moves: &["b1c3>d4"],
-        show_assassins: false,
     }),
     Part::Try(Lesson {
+        board: &boards::TAKE_AND_GO_ON,
         title: "Take and go on",
         text: "A pawn enters straight ahead when the token square is empty, and diagonally when an enemy stands on it. The captor does \
                not stay there.",
         goal: "Take on d5 with the pawn and choose an exit.",
-        fen: "4k3/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/4K3 w - - 0 1 c3f3d4h4d5e5c6f6",
-        moves: &["e4d5>f3"],
-        show_assassins: false,
     }),
     Part::Try(Lesson {
+        board: &boards::TOKEN_STOPS,
         title: "Tokens stop a move",
         text: "The rook reaches a2 and a3 as usual. At a4 a token lies in its way: it cannot pass over it or stay on it, only go through.",
         goal: "Move the rook to a4 and on to another token.",
-        fen: "4k3/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1 c3a4d4e4d5e5c6f6",
-        moves: &["a1a4>d5"],
-        show_assassins: false,
     }),
     Part::Try(Lesson {
+        board: &boards::TWO_TOKENS,
         title: "Two on one square",
         text: "The knight stands on a token. If it goes through another one, that token comes to lie on the first: the square shows \
                a 2. Entering it later takes one away and leaves one.",
         goal: "Move the knight from c3 to e4 and on to c6.",
-        fen: "4k3/5ppp/8/8/8/2N5/5PPP/4K3 w - - 0 1 c3f3d4e4d5e5c6f6",
-        moves: &["c3e4>c6"],
-        show_assassins: false,
     }),
     Part::Heading("Check"),
     Part::Text(
@@ -158,23 +134,19 @@ pub const STANDARD: &[Part] = &[
          without one there is no capture, and no check.",
     ),
     Part::Try(Lesson {
+        board: &boards::TOKEN_CHECK,
         title: "A check that appears",
         text: "The rook on e1 looks at the king on e8, but the king stands on a token and all the others are occupied. It is no \
                check, until one of them opens.",
         goal: "Move the pawn from a2: the token there is open now, and Black is in check.",
-        fen: "4k3/p7/8/8/8/8/PPP2PPP/3KR3 w - - 0 1 a2b2c2f2g2h2a7e8",
-        moves: &["a2a3", "e8d8"],
-        show_assassins: false,
     }),
     Part::Heading("The last rank"),
     Part::Try(Lesson {
+        board: &boards::LAST_RANK,
         title: "A pawn that comes too far",
         text: "A pawn that walks to a last-rank square without a token becomes a queen. One that comes out of a portal there stays a \
                pawn and has no further move.",
         goal: "Send the pawn from b5 through b6 to d8. Then promote the other on a8.",
-        fen: "7k/P7/8/1P6/8/8/8/K7 w - - 0 1 c3f3d4e4d5b6f6d8",
-        moves: &["b5b6>d8", "h8h7", "a7a8q"],
-        show_assassins: false,
     }),
     Part::Heading("How a game ends"),
     Part::List(&[

@@ -1,0 +1,224 @@
+//! The rules pages are whole in every language, and the boards do what the texts beside them say.
+
+use std::mem::discriminant;
+
+use engine::{AnyPosition, Color, History, Move, Square, Variant};
+use game::Lang;
+
+use super::boards::*;
+use super::{Exercise, Part, lessons, said};
+
+/// Every text of a part.
+fn lines(part: &Part) -> Vec<&'static str> {
+    (0..).map_while(|at| part.line(at)).collect()
+}
+
+/// The board of a part, if it has one.
+fn board(part: &Part) -> Option<&'static Exercise> {
+    match part {
+        Part::Try(lesson) => Some(lesson.board),
+        _ => None,
+    }
+}
+
+/// The boards of a rule set; [`every_language_has_the_same_parts_and_boards`] says that one language's are all languages'.
+fn boards(variant: Variant) -> impl Iterator<Item = &'static Exercise> {
+    lessons(variant, Lang::En).iter().filter_map(board)
+}
+
+/// The pages of another language, each beside the English one.
+fn pages() -> impl Iterator<Item = (String, &'static [Part], &'static [Part])> {
+    let others = Lang::ALL.into_iter().filter(|lang| *lang != Lang::En);
+    others.flat_map(|lang| {
+        Variant::ALL.into_iter().map(move |variant| {
+            let name = format!("{} {variant}", lang.code());
+            (name, lessons(variant, Lang::En), lessons(variant, lang))
+        })
+    })
+}
+
+/// The texts of another language, each beside the English one.
+fn texts() -> impl Iterator<Item = (String, &'static str, &'static str)> {
+    pages().flat_map(|(name, english, other)| {
+        english.iter().zip(other).flat_map(move |(english, other)| {
+            let name = name.clone();
+            lines(english)
+                .into_iter()
+                .zip(lines(other))
+                .map(move |(english, other)| (name.clone(), english, other))
+        })
+    })
+}
+
+/// What stays the same in every language: squares, moves, notation and times; in order of the alphabet, as the order of words
+/// differs.
+fn unchanging(text: &str) -> Vec<&str> {
+    let mut found: Vec<&str> = text
+        .split(|c: char| !c.is_ascii_alphanumeric() && !":>@?".contains(c))
+        .map(|word| word.trim_end_matches(':'))
+        .filter(|word| word.contains(|c: char| c.is_ascii_digit()) || word.contains("??"))
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn every_language_has_the_same_parts_and_boards() {
+    for (name, english, other) in pages() {
+        for (at, (english, other)) in english.iter().zip(other).enumerate() {
+            let name = format!("{name}, part {at}, {:?}", lines(english));
+            assert_eq!(discriminant(english), discriminant(other), "{name}");
+            assert_eq!(board(english), board(other), "{name}");
+            assert_eq!(lines(english).len(), lines(other).len(), "{name}");
+        }
+        assert_eq!(english.len(), other.len(), "{name}");
+    }
+}
+
+#[test]
+fn nothing_is_left_in_english() {
+    for (name, english, other) in texts() {
+        assert!(!other.trim().is_empty(), "{name}: {english}");
+        // Not only sentences: no heading happens to be spelled as in English either.
+        assert_ne!(english, other, "{name}");
+        for word in [" the ", " and ", " with ", " is "] {
+            assert!(!other.contains(word), "{name}: {other}");
+        }
+    }
+}
+
+#[test]
+fn squares_and_notation_are_the_same_in_every_language() {
+    for (name, english, other) in texts() {
+        assert_eq!(unchanging(english), unchanging(other), "{name}: {other}");
+    }
+    assert_eq!(
+        unchanging("c3d5>b3 or A??: the e-file, 0:00."),
+        ["0:00", "A??", "c3d5>b3"]
+    );
+}
+
+#[test]
+fn hebrew_is_written_in_hebrew_letters() {
+    for variant in Variant::ALL {
+        for part in lessons(variant, Lang::He) {
+            for line in lines(part) {
+                assert!(
+                    line.contains(|c: char| ('א'..='ת').contains(&c)),
+                    "{variant}: {line}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn only_where_it_is_written_from_the_right_are_squares_isolated() {
+    let isolates = |lang| {
+        said(Variant::Portal, lang, 1, 0)
+            .matches('\u{2066}')
+            .count()
+    };
+    assert_eq!(Lang::ALL.map(isolates), [0, 0, 0, 4]);
+    for lang in Lang::ALL {
+        assert_eq!(said(Variant::Portal, lang, 1, 4), "", "a list of four");
+    }
+}
+
+/// The game after the first `plies` moves of a board.
+fn play(variant: Variant, board: &Exercise, plies: usize) -> History {
+    assert!(
+        boards(variant).any(|other| other == board),
+        "{variant} has no board {board:?}"
+    );
+    let start = AnyPosition::from_fen(variant, board.fen)
+        .unwrap_or_else(|error| panic!("{variant}: {board:?}: {error}"));
+    let mut game = History::new(start);
+    for text in &board.moves[..plies] {
+        let next: Move = text
+            .parse()
+            .unwrap_or_else(|error| panic!("{variant}: {board:?}: {text}: {error}"));
+        game.push(next)
+            .unwrap_or_else(|error| panic!("{variant}: {board:?}: {text}: {error}"));
+    }
+    game
+}
+
+#[test]
+fn every_board_is_accepted_and_every_line_is_legal() {
+    for variant in Variant::ALL {
+        for board in boards(variant) {
+            assert!(!board.moves.is_empty(), "{variant}: {board:?}");
+            play(variant, board, board.moves.len());
+        }
+        assert!(boards(variant).count() >= 3, "{variant}");
+    }
+}
+
+#[test]
+fn what_the_text_calls_illegal_is_illegal() {
+    for (variant, board, plies, text) in [
+        (Variant::Portal, &CAPTURE_STAYS, 0, "c3d5>b3"),
+        (Variant::Portal, &NO_RETURN, 2, "f5>d5"),
+        (Variant::Portal, &NEUTRAL_REST, 1, "g4>b5"),
+        (Variant::PortalStandard, &TOKEN_STOPS, 0, "a1a5"),
+        (Variant::PortalStandard, &TOKEN_STOPS, 0, "a1a4"),
+        (Variant::PortalStandard, &TOKEN_CHECK, 1, "a7a6"),
+        (Variant::Assassin, &ASSASSIN_MOVES, 0, "d4d6"),
+    ] {
+        let game = play(variant, board, plies);
+        let forbidden: Move = text.parse().expect("a move");
+        assert!(!game.position().is_legal(forbidden), "{board:?}: {text}");
+    }
+}
+
+#[test]
+fn lines_end_as_the_text_says() {
+    for (variant, board, status) in [
+        (Variant::Chess, &MATE, "checkmate white"),
+        (Variant::Chess, &REPETITION, "draw-repetition"),
+        (Variant::Dinosaur, &TRICERATOPS_MATES, "checkmate white"),
+        (Variant::Assassin, &KING_CAPTURE, "king-captured white"),
+    ] {
+        let game = play(variant, board, board.moves.len());
+        assert_eq!(game.status().to_string(), status, "{board:?}");
+    }
+}
+
+#[test]
+fn checks_appear_when_the_text_says() {
+    for (variant, board) in [
+        (Variant::Assassin, &REVEALED_CHECK),
+        (Variant::Portal, &THROW_KING),
+        (Variant::PortalStandard, &TOKEN_CHECK),
+    ] {
+        assert!(!play(variant, board, 0).position().is_check(), "{board:?}");
+        assert!(play(variant, board, 1).position().is_check(), "{board:?}");
+    }
+}
+
+#[test]
+fn assassins_are_seen_and_lost_when_the_text_says() {
+    for (board, revealed, hidden) in [(&PAWN_FINDS, "e3", "d4"), (&PAWN_PASSES, "a3", "b2")] {
+        let square = |text: &str| text.parse::<Square>().expect("a square");
+        let seen = play(Variant::Assassin, board, 1);
+        assert!(
+            seen.position().revealed(Color::White).has(square(revealed)),
+            "{board:?}"
+        );
+        let lost = play(Variant::Assassin, board, 2);
+        assert!(
+            lost.position().hidden(Color::White).has(square(hidden)),
+            "{board:?}"
+        );
+    }
+}
+
+#[test]
+fn two_tokens_come_to_lie_on_one_square() {
+    let game = play(Variant::PortalStandard, &TWO_TOKENS, 1);
+    assert_eq!(
+        game.position().token_count("c3".parse().expect("a square")),
+        2
+    );
+}
