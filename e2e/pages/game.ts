@@ -15,13 +15,16 @@ export interface Position {
 /** Who plays a side: a person, or the computer at a level (0 is classic). */
 export type Player = 'human' | { computer: number };
 
+/** The app: what is seen until it takes over stands beside it for a moment, and has a board of its own. */
+export const APP = '.app:not(#boot)';
+
 /** The page on which games are played. */
 export class GamePage {
   readonly board: Board;
   readonly newGame: NewGamePanel;
 
   constructor(readonly page: Page) {
-    this.board = new Board(page, page.locator('main.page--game .board'));
+    this.board = new Board(page, page.locator(`${APP} main.page--game .board`));
     this.newGame = new NewGamePanel(page);
   }
 
@@ -45,12 +48,12 @@ export class GamePage {
 
   /** "White to move", "White wins", … */
   get status(): Locator {
-    return this.page.locator('.status__text');
+    return this.page.locator(`${APP} .status__text`);
   }
 
   /** Why it is so: "Black is checkmated." */
   get detail(): Locator {
-    return this.page.locator('.status__detail');
+    return this.page.locator(`${APP} .status__detail`);
   }
 
   /** What is read out. */

@@ -31,3 +31,23 @@ for (const width of [360, 768, 1440]) {
     expect(await places()).toEqual(before);
   });
 }
+
+test('the page is built in many tasks, out of sight until all of it is there', async ({ game, page }) => {
+  await page.addInitScript(() => {
+    // Told once for each task in which rows of the board were added.
+    const seen: { rows: number; boot: boolean; visible: boolean }[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const rows = document.querySelectorAll('.board__row').length;
+      const app = document.querySelector('.app:not(#boot)');
+      if (!app || rows === (seen.at(-1)?.rows ?? 0)) return;
+      seen.push({ rows, boot: !!document.querySelector('#boot'), visible: getComputedStyle(app).visibility === 'visible' });
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await game.open();
+  const seen = await page.evaluate(() => (window as unknown as { seen: { rows: number; boot: boolean; visible: boolean }[] }).seen);
+  expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(rows => ({ rows, boot: true, visible: false })));
+  await expect(page.locator('#boot')).toHaveCount(0);
+  await expect(game.status).toHaveText('White to move');
+  await game.board.play('e2e4');
+});

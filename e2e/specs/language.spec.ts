@@ -10,9 +10,9 @@ for (const [locale, language, direction, move] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('the page speaks the language of the browser, or English', async ({ page }) => {
+    test('the page speaks the language of the browser, or English', async ({ page, game }) => {
       await page.goto('/');
-      await expect(page.locator('.status__text')).toHaveText(move);
+      await expect(game.status).toHaveText(move);
       const root = page.locator('html');
       await expect(root).toHaveAttribute('lang', language);
       await expect(root).toHaveAttribute('dir', direction);

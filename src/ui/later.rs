@@ -36,8 +36,9 @@ fn wait(mut make: Box<dyn FnMut() -> AnyView + Send>) -> AnyView {
 }
 
 /// Lets views wait for their turn from here on. They are built in the tasks that follow; when none is left, `then` is called.
+/// In a page that nobody looks at none waits, since there a task may have to wait for a second.
 pub fn queue(then: impl FnOnce() + 'static) {
-    WAITING.set(Some(Vec::new()));
+    WAITING.set((!dom::is_hidden()).then(Vec::new));
     step(Box::new(then));
 }
 
