@@ -5,11 +5,8 @@ import { chromium, expect, test } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { launchOptions } from '../browser';
 
-/** What performance is to reach. It does not yet, and docs/size.md says what stands in the way. */
-const GOAL = 95;
-
-/** What each category has to reach, of 100. For performance it is no promise: below it something has become much slower. */
-const LEAST = { performance: 60, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** What each category has to reach, of 100. */
+const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /** A port that nobody listens on, for Chromium to be driven through. */
 async function freePort(): Promise<number> {
@@ -46,14 +43,13 @@ const lost = (result: Result, name: string) =>
 test('a first visit with a slow phone', async ({ baseURL }) => {
   const results = [await visit(baseURL!)];
   // A machine that is busy with other things makes the page look slow: then the middle one of three counts.
-  if (score(results[0]!, 'performance') < GOAL) results.push(await visit(baseURL!), await visit(baseURL!));
+  if (score(results[0]!, 'performance') < LEAST.performance) results.push(await visit(baseURL!), await visit(baseURL!));
   results.sort((one, other) => score(one, 'performance') - score(other, 'performance'));
   const middle = results[results.length >> 1]!;
   for (const name of Object.keys(LEAST)) {
     const all = results.map(result => score(result, name)).join(', ');
     console.log(`${name}: ${score(middle, name)} (runs: ${all})`, lost(middle, name));
   }
-  if (score(middle, 'performance') < GOAL) console.log(`The goal of ${GOAL} for performance is missed.`);
   const speed = results.map(result => Math.round(result.environment.benchmarkIndex)).join(', ');
   console.log(`speed of this machine by Lighthouse's measure: ${speed}; a desktop computer has 1500 and more`);
   for (const [name, least] of Object.entries(LEAST)) expect.soft(score(middle, name), name).toBeGreaterThanOrEqual(least);
