@@ -7,6 +7,8 @@ const page = (route: string) => async (game: GamePage) => {
   // What index.html shows meanwhile has a main part, too.
   await expect(game.page.locator('#boot')).toHaveCount(0);
   await expect(game.page.locator('main')).toBeVisible();
+  // The page itself is fetched.
+  await expect(game.page.locator('.fetching')).toHaveCount(0);
 };
 
 const dialog = (name: string) => async (game: GamePage) => {

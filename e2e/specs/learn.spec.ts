@@ -38,6 +38,13 @@ test('the rules are one tap from the New game panel, and the game on the board s
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
+  test('the rule set that is read can be seen among the others', async ({ page }) => {
+    await page.goto('/#/rules/portal-standard');
+    await expect(page.getByRole('link', { name: 'Standard Portal Chess' })).toBeInViewport({ ratio: 1 });
+    await page.goto('/#/rules/chess');
+    await expect(page.getByRole('link', { name: 'Chess', exact: true })).toBeInViewport({ ratio: 1 });
+  });
+
   test('a board of the rules fits and is played by touch', async ({ page }) => {
     await page.goto('/#/rules/portal');
     const board = new Board(page, page.locator('.try').first().locator('.board'));

@@ -129,6 +129,19 @@ pub fn reveal_inside(list: &HtmlElement, selector: &str) {
     }
 }
 
+/// Scrolls a row sideways, and only the row, until a child of it is in the middle, or as near to it as can be.
+pub fn centre_inside(row: &HtmlElement, selector: &str) {
+    let Ok(Some(found)) = row.query_selector(selector) else {
+        return;
+    };
+    let (outer, inner) = (
+        row.get_bounding_client_rect(),
+        found.get_bounding_client_rect(),
+    );
+    let off = (inner.left() + inner.right() - outer.left() - outer.right()) / 2.0;
+    row.set_scroll_left(row.scroll_left() + off as i32);
+}
+
 /// Whether an event comes from something that text is typed into, where letters are no shortcuts.
 pub fn from_text_field(event: &web_sys::Event) -> bool {
     let Some(target) = event

@@ -2,9 +2,10 @@
 
 use engine::Variant;
 use game::{Label, Lang};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use super::{Route, TryBoard};
+use crate::platform::{dom, time};
 use crate::ui::lessons::{Part, lessons, said};
 use crate::ui::words::{Words, part, text};
 
@@ -18,6 +19,16 @@ pub fn RulesPage(
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
+    let nav = NodeRef::<html::Nav>::new();
+    // Where the links do not all fit, the chosen one is brought into sight.
+    Effect::new(move |_| {
+        variant.get();
+        time::in_next_frame(move || {
+            if let Some(nav) = nav.try_get_untracked().flatten() {
+                dom::centre_inside(&nav, "[aria-current]");
+            }
+        });
+    });
     let links = Variant::ALL
         .map(|other| {
             view! {
@@ -59,7 +70,7 @@ pub fn RulesPage(
     });
     view! {
         <main class="page page--rules" id="main" tabindex="-1">
-            <nav class="rules__nav" aria-label=words.say(Label::PageRules)>{links}</nav>
+            <nav class="rules__nav" node_ref=nav aria-label=words.say(Label::PageRules)>{links}</nav>
             <article class="rules__text prose">
                 <h1>{words.choose(move || Label::variant(variant.get()))}</h1>
                 {parts}
