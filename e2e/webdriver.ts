@@ -1,19 +1,11 @@
 /** Firefox as it comes with the system, driven through geckodriver: as much of WebDriver as the specs need. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import { freePort } from './free-port';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}
 
 export class Firefox {
   private constructor(

@@ -1,21 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { chromium, expect, test } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { launchOptions } from '../browser';
+import { freePort } from '../free-port';
 
 /** What each category has to reach, of 100. */
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-
-/** A port that nobody listens on, for Chromium to be driven through. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}
 
 /** One first visit on Lighthouse's mobile profile: a slow phone on a slow network, both simulated. */
 async function visit(url: string): Promise<Result> {

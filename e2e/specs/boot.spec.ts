@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
 for (const width of [360, 768, 1440]) {
@@ -32,10 +33,16 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test('the page is built in many tasks, out of sight until all of it is there', async ({ game, page }) => {
+/** The tasks in which rows of the board were added: how many there were then, and what was seen meanwhile. */
+interface Task {
+  rows: number;
+  boot: boolean;
+  visible: boolean;
+}
+
+async function watchTasks(page: Page): Promise<() => Promise<Task[]>> {
   await page.addInitScript(() => {
-    // Told once for each task in which rows of the board were added.
-    const seen: { rows: number; boot: boolean; visible: boolean }[] = [];
+    const seen: Task[] = [];
     Object.assign(window, { seen });
     new MutationObserver(() => {
       const rows = document.querySelectorAll('.board__row').length;
@@ -44,10 +51,21 @@ test('the page is built in many tasks, out of sight until all of it is there', a
       seen.push({ rows, boot: !!document.querySelector('#boot'), visible: getComputedStyle(app).visibility === 'visible' });
     }).observe(document, { subtree: true, childList: true });
   });
+  return () => page.evaluate(() => (window as unknown as { seen: Task[] }).seen);
+}
+
+test('the page is built in many tasks, out of sight until all of it is there', async ({ game, page }) => {
+  const tasks = await watchTasks(page);
   await game.open();
-  const seen = await page.evaluate(() => (window as unknown as { seen: { rows: number; boot: boolean; visible: boolean }[] }).seen);
-  expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(rows => ({ rows, boot: true, visible: false })));
+  expect(await tasks()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(rows => ({ rows, boot: true, visible: false })));
   await expect(page.locator('#boot')).toHaveCount(0);
   await expect(game.status).toHaveText('White to move');
   await game.board.play('e2e4');
+});
+
+test('a page that nobody looks at is built at once', async ({ game, page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+  const tasks = await watchTasks(page);
+  await game.open();
+  expect(await tasks()).toEqual([{ rows: 8, boot: true, visible: false }]);
 });

@@ -211,12 +211,7 @@ impl Veiled {
         }
         let mut ledger = Ledger::default();
         ledger.commit(*leaves, 0);
-        let place = Place {
-            game: &self.game,
-            color,
-            ply: 0,
-        };
-        ledger.open(place, self.placing_due(color), openings)?;
+        ledger.open(self.place(color), self.placing_due(color), openings)?;
         if let Some(square) = ledger.seen().first() {
             // It is placed before its own pawns; a start where that is watched is told like a reveal.
             return Err(SecretFault::Contradiction(square));
@@ -332,7 +327,6 @@ impl Veiled {
         if self.due != Due::Answer || self.turn() == color {
             return Err(SecretFault::NotDue);
         }
-        let game = self.game;
         let mut next = self.clone();
         let Some(open) = &mut next.open else {
             return Err(SecretFault::NotDue);
@@ -347,13 +341,8 @@ impl Veiled {
         }
         open.reply.clone_from(&answer.reply);
         let reach = self.reach(open.say)?;
-        let place = Place {
-            game: &game,
-            color,
-            ply: 0,
-        };
         next.ledgers[color].open(
-            place,
+            self.place(color),
             reach.landing | reach.watched[color],
             &answer.openings,
         )?;
@@ -376,15 +365,9 @@ impl Veiled {
         if self.due != Due::Settle || self.turn() != color {
             return Err(SecretFault::NotDue);
         }
-        let game = self.game;
         let mut next = self.clone();
-        let place = Place {
-            game: &game,
-            color,
-            ply: 0,
-        };
         let square = met.map_or(Bitboard::EMPTY, Bitboard::from);
-        next.ledgers[color].open(place, square, openings)?;
+        next.ledgers[color].open(self.place(color), square, openings)?;
         let Some(met) = met else {
             next.complete()?;
             *self = next;
@@ -419,14 +402,8 @@ impl Veiled {
         if self.turn() == color {
             return Err(SecretFault::NotDue);
         }
-        let game = self.game;
         let mut next = self.clone();
-        let place = Place {
-            game: &game,
-            color,
-            ply: 0,
-        };
-        next.ledgers[color].open(place, Bitboard::from(square), openings)?;
+        next.ledgers[color].open(self.place(color), Bitboard::from(square), openings)?;
         if next.ledgers[color].known(square) != Some(true) {
             // One of the two has lied about the meeting; the seeds will tell who.
             return Err(SecretFault::Contradiction(square));
