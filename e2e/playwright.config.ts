@@ -12,6 +12,8 @@ export default defineConfig({
     { name: 'page', testDir: './specs' },
     // The service worker stands between page and network: only what is about it lets it.
     { name: 'installed', testDir: './installed', use: { serviceWorkers: 'allow' } },
+    // What is measured in milliseconds has the machine to itself, when all else is done.
+    { name: 'alone', testDir: './alone', workers: 1, dependencies: ['page', 'installed'] },
   ],
   outputDir: './test-results/artifacts',
   fullyParallel: true,

@@ -85,6 +85,11 @@ export class Computer {
     return this.game.button('Ask the computer again');
   }
 
+  /** The page said this to the worker; it says so after the frame that shows it, so it may take a moment. */
+  async expectAsked(kind: string): Promise<void> {
+    await expect.poll(() => this.asked()).toContain(kind);
+  }
+
   async expectThinking(): Promise<void> {
     await expect(this.game.status).toHaveText(/^The computer \((white|black)\) is thinking$/);
   }

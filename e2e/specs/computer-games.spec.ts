@@ -22,7 +22,7 @@ for (const variant of VARIANTS) {
     await game.button('Resign').click();
     await game.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
     await game.expectOver('Black wins', 'White resigned.');
-    expect(await computer.asked()).toContain('think');
+    await computer.expectAsked('think');
   });
 }
 

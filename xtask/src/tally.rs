@@ -66,6 +66,41 @@ impl Tally {
     }
 }
 
+/// What failed by Playwright's report: the file, the line and the title of each test, with its first error.
+pub fn failures_of_playwright_report(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    if let Ok(report) = serde_json::from_str::<Value>(text) {
+        collect_failures(&report, &mut found);
+    }
+    found
+}
+
+/// Suites lie in suites, and specs in either.
+fn collect_failures(suite: &Value, found: &mut Vec<String>) {
+    let list = |of: &Value, name: &str| of[name].as_array().cloned().unwrap_or_default();
+    for spec in list(suite, "specs") {
+        let results = list(&spec, "tests")
+            .into_iter()
+            .flat_map(|test| list(&test, "results"));
+        let errors = results.filter_map(|result| {
+            let message = result["error"]["message"].as_str()?;
+            Some(message.trim().to_owned())
+        });
+        found.extend(errors.take(1).map(|error| {
+            let text = |name: &str| spec[name].as_str().unwrap_or_default().to_owned();
+            format!(
+                "{}:{} {}\n{error}",
+                text("file"),
+                spec["line"],
+                text("title")
+            )
+        }));
+    }
+    for inner in list(suite, "suites") {
+        collect_failures(&inner, found);
+    }
+}
+
 impl AddAssign for Tally {
     fn add_assign(&mut self, other: Self) {
         self.passed += other.passed;
@@ -114,6 +149,19 @@ mod tests {
         assert_eq!(Tally::of_playwright_report(report)?, tally);
         assert!(Tally::of_playwright_report("{}").is_err());
         Ok(())
+    }
+
+    #[test]
+    fn says_what_failed_and_why() {
+        let report = r#"{"suites": [{"specs": [], "suites": [{"specs": [
+            {"title": "plays", "file": "a.spec.ts", "line": 3, "tests": [{"results": [{"error": {"message": "not\nso"}}]}]},
+            {"title": "stops", "file": "a.spec.ts", "line": 9, "tests": [{"results": [{}]}]}
+        ]}]}]}"#;
+        assert_eq!(
+            failures_of_playwright_report(report),
+            ["a.spec.ts:3 plays\nnot\nso"]
+        );
+        assert!(failures_of_playwright_report("no report").is_empty());
     }
 
     #[test]

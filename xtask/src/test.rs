@@ -11,7 +11,7 @@ use crate::browser::{self, Browser};
 use crate::process::{self, run_lines, spent};
 use crate::repo::Repo;
 use crate::serve::Served;
-use crate::tally::Tally;
+use crate::tally::{Tally, failures_of_playwright_report};
 use crate::{audit, bare_socket, build, firefox, gate, setup};
 
 /// What the steps share.
@@ -248,6 +248,10 @@ fn browser(
         // It stopped before it could report: its own words are the reason.
         Err(_) => return outcome.map(|()| Tally::one(false)),
     };
+    // Said once more at the end, where a long log is read first.
+    for failure in failures_of_playwright_report(&text) {
+        println!("\n{failure}");
+    }
     let mut tally = Tally::of_playwright_report(&text)?;
     if outcome.is_err() && tally.failed == 0 {
         tally += Tally::one(false);
