@@ -69,6 +69,22 @@ export class Board {
     await this.page.mouse.move(end.x, end.y, { steps: 4 });
   }
 
+  /** A finger goes down on a square, as far as told, rests and goes up: a scroll, unless the page holds still. */
+  async swipe(from: string, down: number): Promise<void> {
+    const { x, y } = await this.centre(from);
+    const devtools = await this.page.context().newCDPSession(this.page);
+    const steps = 8;
+    // A second between any two, as the browser is told: nothing goes on by its own weight.
+    let timestamp = Date.now() / 1000;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: timestamp++ });
+    await touch('touchStart', { x, y });
+    for (let step = 1; step <= steps; step += 1) await touch('touchMove', { x, y: y + (down * step) / steps });
+    await touch('touchEnd');
+    await this.page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await devtools.detach();
+  }
+
   async centre(name: string): Promise<{ x: number; y: number }> {
     await this.square(name).scrollIntoViewIfNeeded();
     const box = await this.square(name).boundingBox();

@@ -105,13 +105,21 @@ test.describe('on a touch screen', () => {
     expect(await top()).toBe(before);
   });
 
-  test('where a piece can be picked up nothing scrolls, everywhere else it does', async ({ game }) => {
+  test('where a piece can be picked up nothing scrolls, everywhere else it does', async ({ game, page }) => {
     await game.start();
-    const action = (square: string) => game.board.square(square).evaluate(one => getComputedStyle(one).touchAction);
-    expect(await action('e2')).toBe('none');
-    expect(await action('e5')).not.toBe('none');
-    expect(await action('e7')).not.toBe('none');
-    await game.board.square('e2').tap();
-    await expect.poll(() => action('e5')).toBe('none');
+    const up = async (square: string) => {
+      const before = await page.evaluate(() => scrollY);
+      await game.board.swipe(square, -100);
+      return (await page.evaluate(() => scrollY)) - before;
+    };
+    expect(await up('e5')).toBeGreaterThan(20);
+    expect(await up('e7')).toBeGreaterThan(20);
+    await page.evaluate(() => scrollTo(0, 0));
+    // A piece follows the finger instead, two squares up the board.
+    expect(await up('e2')).toBe(0);
+    await game.board.expectPiece('e4', 'white pawn');
+    await game.board.square('h7').tap();
+    await game.board.expectMarked('selected', ['h7']);
+    expect(await up('a5')).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 //! The board itself: layers of squares, tokens, pieces and drawings.
 
 use engine::Color;
-use game::{BoardModel, Coordinates, Label, Mark, Msg};
+use game::{BoardModel, Coordinates, Label, Msg};
 use leptos::{ev, prelude::*};
 
 use super::choice::{ChoiceBar, Promotion};
@@ -72,13 +72,6 @@ pub fn Board(
         let memo = Memo::new(move |_| model.with(read));
         flag(move || memo.get())
     };
-    let holding = holds(|model| {
-        model.choice.is_some()
-            || model
-                .squares
-                .iter()
-                .any(|square| square.marks.has(Mark::Selected))
-    });
     let coords = move || match coordinates.get() {
         Coordinates::Off => "none",
         Coordinates::Edge => "edge",
@@ -90,7 +83,6 @@ pub fn Board(
             data-variant=variant
             data-orientation=text(move || store.orientation.get().to_string())
             data-coords=word(coords)
-            data-holding=holding
             data-instant=flag(move || store.instant.get() || !animate.get())
             data-facing=holds(|model| model.face_each_other)
             data-past=holds(|model| model.review.is_some())
@@ -143,6 +135,7 @@ fn Grid(
             inert=Signal::derive(move || covered.get())
             node_ref=input.grid
             on:pointerdown=move |event| input.down(&event)
+            on:touchstart=move |event| input.touched(&event)
             on:pointermove=move |event| input.moved(&event)
             on:pointerup=move |event| input.up(&event)
             on:pointercancel=move |event| input.cancelled(&event)

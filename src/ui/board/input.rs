@@ -17,6 +17,8 @@ struct Hand {
     gesture: Gesture,
     held: Held,
     bounds: Bounds,
+    /// The finger that has just gone down moves a piece, and not the page.
+    still: bool,
 }
 
 /// The hands and the focus of one board. Cheap to copy.
@@ -77,6 +79,7 @@ impl Input {
     /// A pointer goes down on the board.
     pub fn down(&self, event: &ev::PointerEvent) {
         let press = Press::from(event);
+        self.hand.update_value(|hand| hand.still = false);
         if press.touch && !press.primary {
             // A second finger zooms or scrolls; what the first one held goes back.
             return self.step(&press, Gesture::cancel);
@@ -96,12 +99,30 @@ impl Input {
             self.step(&press, |gesture| gesture.draw(square, brush, press.id));
         } else if press.button == 0 {
             let found = self.found(square);
+            let still = found.grab || self.is_holding();
+            self.hand.update_value(|hand| hand.still = still);
             if let Some(place) = self.place_of(square) {
                 self.roving.set(place);
             }
             pointer::capture(&grid, press.id);
             self.step(&press, |gesture| gesture.press(found, at, press.id));
         }
+    }
+
+    /// A finger goes down: told right after its pointer. Where it moves a piece, the page neither scrolls nor zooms.
+    pub fn touched(&self, event: &ev::TouchEvent) {
+        if self.hand.with_value(|hand| hand.still) {
+            event.prevent_default();
+            dom::blur_active();
+        }
+    }
+
+    /// Whether something is selected or waits for a choice.
+    fn is_holding(&self) -> bool {
+        self.model.with_untracked(|model| {
+            let mut squares = model.squares.iter();
+            model.choice.is_some() || squares.any(|square| square.marks.has(Mark::Selected))
+        })
     }
 
     /// What is on the square where the pointer went down.
@@ -252,6 +273,7 @@ impl Input {
                  gesture,
                  held,
                  bounds,
+                 ..
              }| {
                 if let Gesture::Dragging { from, .. } = gesture {
                     let (column, row) = place_on_screen(*from, self.bottom());
