@@ -24,7 +24,7 @@ use self::network::NetworkSlot;
 use self::parts::Parts;
 use crate::platform::install::Offer;
 use crate::platform::sound::{self, Cue};
-use crate::platform::{dom, media, storage, time, vibration};
+use crate::platform::{dom, media, time, vibration};
 use crate::ui::dialogs::Open;
 use crate::ui::frame::Header;
 use crate::ui::later::{self, later};
@@ -49,6 +49,8 @@ struct Desk {
     width: RwSignal<u16>,
     /// Counts what changes the list of kept games.
     kept: RwSignal<u32>,
+    /// The game as it is to be kept when the frame that shows it has been drawn.
+    unkept: StoredValue<Option<keep::Game>>,
     /// That nothing can be kept was said once.
     warned: RwSignal<bool>,
     /// The computer player.
@@ -103,16 +105,13 @@ impl Desk {
         self.table.ask(|session| session.options().id.clone())
     }
 
-    /// Carries out an effect.
+    /// Carries out an effect. What is not seen waits until the frame with the move has been drawn.
     fn run(&self, effect: Effect) {
+        let desk = *self;
         match effect {
-            Effect::Save { id, json } => {
-                self.keep(keep::CURRENT, &id);
-                self.keep(&keep::game(&id), &json);
-                self.kept.update(|count| *count = count.wrapping_add(1));
-            }
-            Effect::Sound(kind) => self.sound(kind),
-            Effect::Announce(text) => self.notices.announce(text),
+            Effect::Save { id, json } => self.keep_game_soon(id, json),
+            Effect::Sound(kind) => time::after_frame(move || desk.sound(kind)),
+            Effect::Announce(text) => time::after_frame(move || desk.notices.announce(text)),
             Effect::Notice(notice) => self.notices.show(notice),
             Effect::FocusBoard => self.focus.update(|count| *count = count.wrapping_add(1)),
             Effect::Think(request) => self.ask_computer(*request),
@@ -140,21 +139,6 @@ impl Desk {
         }
         if settings.vibrate && !matches!(cue, Cue::Move | Cue::Refused) {
             vibration::buzz(30);
-        }
-    }
-
-    /// Keeps a text in the browser; where that fails the game goes on, and the person is told once.
-    fn keep(&self, key: &str, text: &str) {
-        let Err(error) = storage::write(key, text) else {
-            return;
-        };
-        if !self.warned.get_untracked() {
-            self.warned.set(true);
-            let label = match error {
-                storage::StorageError::Denied => Label::StorageDenied,
-                storage::StorageError::Full => Label::StorageFull,
-            };
-            self.say(Level::Error, label);
         }
     }
 
@@ -224,6 +208,7 @@ pub fn App(
         focus: RwSignal::new(0),
         width: RwSignal::new(settings.board_size),
         kept: RwSignal::new(0),
+        unkept: StoredValue::new(None),
         warned: RwSignal::new(false),
         computer: ComputerSlot::new(),
         network: NetworkSlot,

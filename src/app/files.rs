@@ -89,6 +89,7 @@ impl Desk {
 
     /// Opening, deleting and exporting kept games.
     pub(super) fn game_action(&self, action: GameAction) {
+        self.keep_game_now();
         match action {
             GameAction::Open(_) if self.is_held() => {}
             GameAction::Open(id) => {

@@ -1,8 +1,10 @@
 //! What is kept between visits, and under which keys.
 
 use engine::Variant;
-use game::{GameOptions, GameSummary};
+use game::{GameOptions, GameSummary, Label, Level};
+use leptos::prelude::*;
 
+use super::Desk;
 use crate::platform::{storage, time};
 use crate::ui::table::now;
 
@@ -18,6 +20,57 @@ const GAME: &str = "game:";
 /// The key of a game.
 pub fn game(id: &str) -> String {
     format!("{GAME}{id}")
+}
+
+/// A game as it is kept: its id and its text.
+pub type Game = (String, String);
+
+impl Desk {
+    /// Keeps a game as soon as the frame that shows it has been drawn: to write takes as long as to draw. Who leaves the page
+    /// before loses nothing, see [`Desk::keep_game_now`].
+    pub(super) fn keep_game_soon(&self, id: String, json: String) {
+        let waits = self.unkept.with_value(|unkept| {
+            let last = unkept.as_ref().map(|(id, _)| id);
+            if last.is_some_and(|last| *last != id) {
+                self.write_game(unkept);
+            }
+            unkept.is_some()
+        });
+        self.unkept.set_value(Some((id, json)));
+        let desk = *self;
+        if !waits {
+            time::after_frame(move || desk.keep_game_now());
+        }
+    }
+
+    /// Keeps what waits to be kept: the page is hidden or left, or something is about to be read.
+    pub(super) fn keep_game_now(&self) {
+        let unkept = self.unkept.try_update_value(Option::take).flatten();
+        self.write_game(&unkept);
+    }
+
+    fn write_game(&self, game: &Option<Game>) {
+        if let Some((id, json)) = game {
+            self.keep(CURRENT, id);
+            self.keep(&self::game(id), json);
+            self.kept.update(|count| *count = count.wrapping_add(1));
+        }
+    }
+
+    /// Keeps a text in the browser; where that fails the game goes on, and the person is told once.
+    pub(super) fn keep(&self, key: &str, text: &str) {
+        let Err(error) = storage::write(key, text) else {
+            return;
+        };
+        if !self.warned.get_untracked() {
+            self.warned.set(true);
+            let label = match error {
+                storage::StorageError::Denied => Label::StorageDenied,
+                storage::StorageError::Full => Label::StorageFull,
+            };
+            self.say(Level::Error, label);
+        }
+    }
 }
 
 /// A name for a new game that no other has.

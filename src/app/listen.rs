@@ -60,7 +60,11 @@ impl Desk {
         for gesture in ["pointerdown", "keydown", "touchend"] {
             dom::on_window(gesture, |_| sound::unlock());
         }
-        dom::on_document("visibilitychange", move |_| desk.send(Msg::Tick));
+        dom::on_document("visibilitychange", move |_| {
+            desk.send(Msg::Tick);
+            desk.keep_game_now();
+        });
+        dom::on_window("pagehide", move |_| desk.keep_game_now());
         dom::on_window("dragover", |event| {
             if files::holds_file(&event) {
                 event.prevent_default();

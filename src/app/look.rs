@@ -34,7 +34,7 @@ pub fn follow(table: Table) {
             "{} · {name}",
             table.status.with(|status| status.text.clone())
         );
-        // After what is seen first: the browser takes its time over a title.
-        time::after(0, move || dom::set_title(&title));
+        // The browser takes its time over a title.
+        time::after_frame(move || dom::set_title(&title));
     });
 }

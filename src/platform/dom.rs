@@ -113,11 +113,14 @@ pub fn focus_inside(element: &Element, selector: &str) {
     }
 }
 
+/// The first element in another that matches a selector of ours.
+pub fn find_inside(element: &Element, selector: &str) -> Option<Element> {
+    // Fails only for what is no selector.
+    element.query_selector(selector).ok().flatten()
+}
+
 /// Scrolls a list, and only the list, until a child of it can be seen.
-pub fn reveal_inside(list: &HtmlElement, selector: &str) {
-    let Ok(Some(found)) = list.query_selector(selector) else {
-        return;
-    };
+pub fn reveal_inside(list: &Element, found: &Element) {
     let (outer, inner) = (
         list.get_bounding_client_rect(),
         found.get_bounding_client_rect(),
@@ -131,7 +134,7 @@ pub fn reveal_inside(list: &HtmlElement, selector: &str) {
 
 /// Scrolls a row sideways, and only the row, until a child of it is in the middle, or as near to it as can be.
 pub fn centre_inside(row: &HtmlElement, selector: &str) {
-    let Ok(Some(found)) = row.query_selector(selector) else {
+    let Some(found) = find_inside(row, selector) else {
         return;
     };
     let (outer, inner) = (

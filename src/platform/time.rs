@@ -3,6 +3,8 @@
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::prelude::*;
 
+use super::dom;
+
 /// Milliseconds since 1970, as the system's clock has it.
 pub fn now() -> f64 {
     js_sys::Date::now()
@@ -42,4 +44,14 @@ pub fn in_next_frame(callback: impl FnOnce() + 'static) {
     let function = Closure::once_into_js(callback);
     // Refused only by a window that is going away.
     let _ = window.request_animation_frame(function.unchecked_ref());
+}
+
+/// Calls back when the next frame has been drawn, so that what is seen does not wait for it; in a page that nobody looks at,
+/// where no frame is drawn, as soon as it can be.
+pub fn after_frame(callback: impl FnOnce() + 'static) {
+    if dom::is_hidden() {
+        after(0, callback);
+    } else {
+        in_next_frame(move || after(0, callback));
+    }
 }

@@ -24,7 +24,7 @@ pub struct ClockModel {
 }
 
 /// One line of the move list. A placing of assassins is a line of its own, numbered 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MoveRow {
     /// The move's number.
     pub number: u32,
@@ -35,14 +35,12 @@ pub struct MoveRow {
 }
 
 /// A ply in the move list.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MoveCell {
     /// Its text, as far as it may be told.
     pub text: String,
     /// Give this to [`crate::ReviewTo::Ply`] to see the position after it.
     pub ply: usize,
-    /// The board shows the position after it.
-    pub current: bool,
 }
 
 /// The move list.

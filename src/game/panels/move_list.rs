@@ -14,15 +14,12 @@ impl Session {
         } else {
             self.viewer()
         };
-        let current = self.shown_ply();
         let mut rows: Vec<MoveRow> = Vec::new();
         for index in 0..self.game.ply() {
             let before = self.game.position_at(index);
-            let ply = index + 1;
             let cell = MoveCell {
                 text: self.game.notation(index).read(viewer).to_owned(),
-                ply,
-                current: ply == current,
+                ply: index + 1,
             };
             let placed = self.game.is_placing_ply(index);
             let number = if placed { 0 } else { before.fullmove_number() };
@@ -46,7 +43,7 @@ impl Session {
         let score = self.game.result().map(|result| result.score());
         MoveListModel {
             rows,
-            current,
+            current: self.shown_ply(),
             last: self.game.ply(),
             score,
         }

@@ -106,21 +106,26 @@ pub fn Board(
 fn Grid(
     /// The board.
     model: Memo<BoardModel>,
-    /// A signal for each square.
+    /// What is on the screen.
     store: BoardStore,
     /// Hands and focus.
     input: Input,
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    let stop = Selector::new(move || input.roving.get());
+    let squares = store.squares;
+    Effect::new(move |before: Option<usize>| {
+        let now = input.roving.get();
+        squares.stop_at(before, now);
+        now
+    });
     let covered = Memo::new(move |_| model.with(|model| model.curtain.is_some()));
     let rows = (0..8)
         .map(|row| {
-            let stop = stop.clone();
             later(move || {
+                let stop = input.roving.get_untracked();
                 let squares = (row * 8..row * 8 + 8)
-                    .map(|place| view! { <SquareButton cell=store.cell(place) place roving=stop.clone() /> })
+                    .map(|place| view! { <SquareButton squares place stop=place == stop /> })
                     .collect_view();
                 view! { <div class="board__row" role="row">{squares}</div> }
             })

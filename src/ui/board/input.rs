@@ -57,11 +57,8 @@ impl Input {
     pub fn focus(&self, place: usize) {
         self.roving.set(place);
         if let Some(grid) = self.grid.get_untracked() {
-            let name = self
-                .store
-                .cell(place)
-                .with_untracked(|cell| cell.square.to_string());
-            dom::focus_inside(&grid, &format!("[data-square={name}]"));
+            let square = self.store.squares.at(place);
+            dom::focus_inside(&grid, &format!("[data-square={square}]"));
         }
     }
 
@@ -179,10 +176,7 @@ impl Input {
         if event.alt_key() || (ctrl && event.key().chars().count() == 1) {
             return;
         }
-        let from = self
-            .store
-            .cell(self.roving.get_untracked())
-            .with_untracked(|cell| cell.square);
+        let from = self.store.squares.at(self.roving.get_untracked());
         let to = self
             .model
             .with_untracked(|model| keys::step(&event.key(), ctrl, from, model));

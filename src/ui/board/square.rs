@@ -1,12 +1,12 @@
-//! One square: a button in the grid. Its attributes are written by hand, one effect a square: a move changes what can be
-//! grabbed on half of the board, and an effect for each attribute of each square is what made the board slow.
+//! The squares: buttons in the grid. Their attributes are written by hand, all in one go, because a move changes what can
+//! be grabbed on half of the board: a signal for each square, or for each attribute, is what made the board slow.
 
-use game::{PortalKind, PortalModel, SquareModel};
+use engine::Square;
+use game::{BoardModel, PortalKind, PortalModel, SquareModel, display_order};
 use leptos::prelude::*;
 use web_sys::Element;
 
 use crate::platform::dom;
-use crate::ui::words::word;
 
 /// The word for a network in attributes.
 pub fn network(kind: PortalKind) -> &'static str {
@@ -18,15 +18,76 @@ pub fn network(kind: PortalKind) -> &'static str {
     }
 }
 
+/// What the squares of one board show, by place on the screen, top left first. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Squares(StoredValue<Vec<Cell>, LocalStorage>);
+
+/// A square, and its button once there is one.
+struct Cell {
+    shown: SquareModel,
+    button: Option<Element>,
+}
+
+impl Squares {
+    /// The squares of a first model.
+    pub fn new(model: &BoardModel) -> Squares {
+        let cell = |square| Cell {
+            shown: model.square(square).clone(),
+            button: None,
+        };
+        let cells = display_order(model.orientation)
+            .into_iter()
+            .map(cell)
+            .collect();
+        Squares(StoredValue::new_local(cells))
+    }
+
+    /// Which square is at a place.
+    pub fn at(self, place: usize) -> Square {
+        self.0.with_value(|cells| cells[place].shown.square)
+    }
+
+    /// Shows another model: only what differs is touched.
+    pub fn show(self, model: &BoardModel) {
+        self.0.update_value(|cells| {
+            for (cell, square) in cells.iter_mut().zip(display_order(model.orientation)) {
+                let new = model.square(square);
+                if cell.shown == *new {
+                    continue;
+                }
+                if let Some(button) = &cell.button {
+                    draw(button, Some(&cell.shown), new);
+                }
+                cell.shown = new.clone();
+            }
+        });
+    }
+
+    /// Moves the grid's one tab stop.
+    pub fn stop_at(self, before: Option<usize>, now: usize) {
+        self.0.with_value(|cells| {
+            for (place, stops) in before
+                .map(|place| (place, "-1"))
+                .into_iter()
+                .chain([(now, "0")])
+            {
+                if let Some(button) = &cells[place].button {
+                    dom::set_attribute(button, "tabindex", Some(stops));
+                }
+            }
+        });
+    }
+}
+
 /// A square. Taps are heard by the board around it.
 #[component]
 pub fn SquareButton(
-    /// What is on it and how it is marked.
-    cell: RwSignal<SquareModel>,
+    /// What the squares show.
+    squares: Squares,
     /// Its place on the screen, top left first.
     place: usize,
-    /// Which place is the grid's one tab stop.
-    roving: Selector<usize>,
+    /// Whether it is the grid's one tab stop.
+    stop: bool,
 ) -> impl IntoView {
     let shade = if (place / 8 + place % 8).is_multiple_of(2) {
         "light"
@@ -39,19 +100,18 @@ pub fn SquareButton(
                 type="button"
                 class="square"
                 data-shade=shade
-                tabindex=word(move || if roving.selected(&place) { "0" } else { "-1" })
-                use:follow=cell
+                tabindex=if stop { "0" } else { "-1" }
+                use:join=(squares, place)
             ></button>
         </div>
     }
 }
 
-/// Keeps a button like its square.
-fn follow(button: Element, cell: RwSignal<SquareModel>) {
-    Effect::new(move |before: Option<SquareModel>| {
-        let now = cell.get();
-        draw(&button, before.as_ref(), &now);
-        now
+/// Makes a button the one that shows a square.
+fn join(button: Element, (squares, place): (Squares, usize)) {
+    squares.0.update_value(|cells| {
+        draw(&button, None, &cells[place].shown);
+        cells[place].button = Some(button);
     });
 }
 

@@ -1,10 +1,11 @@
-//! What is on the screen of one board, split so finely that only what changed is touched: a signal a square, one a
-//! piece, one a token. Fed with whole [`BoardModel`]s; works out the steps of an animation, never the rules.
+//! What is on the screen of one board, split so finely that only what changed is touched: the squares, a signal for each
+//! piece, one for each token. Fed with whole [`BoardModel`]s; works out the steps of an animation, never the rules.
 
 use engine::{Color, Piece, Square};
-use game::{BoardModel, Motion, PieceId, PieceModel, PortalKind, SquareModel, display_order};
+use game::{BoardModel, Motion, PieceId, PieceModel, PortalKind};
 use leptos::prelude::*;
 
+use super::square::Squares;
 use crate::platform::time;
 
 /// How long a piece glides, in milliseconds; the style sheet says the same.
@@ -79,8 +80,8 @@ pub struct TokenEntry {
 /// The signals of one board. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct BoardStore {
-    /// By place on the screen, top left first.
-    cells: StoredValue<Vec<RwSignal<SquareModel>>>,
+    /// All squares.
+    pub squares: Squares,
     /// All pieces in the order of their ids.
     pub pieces: RwSignal<Vec<PieceEntry>>,
     /// All tokens.
@@ -96,12 +97,8 @@ pub struct BoardStore {
 impl BoardStore {
     /// The signals for a first model.
     pub fn new(model: &BoardModel) -> BoardStore {
-        let cells = display_order(model.orientation)
-            .into_iter()
-            .map(|square| RwSignal::new(model.square(square).clone()))
-            .collect();
         let store = BoardStore {
-            cells: StoredValue::new(cells),
+            squares: Squares::new(model),
             pieces: RwSignal::new(Vec::new()),
             tokens: RwSignal::new(Vec::new()),
             orientation: RwSignal::new(model.orientation),
@@ -114,11 +111,6 @@ impl BoardStore {
         store
     }
 
-    /// The square at a place on the screen, top left first.
-    pub fn cell(&self, place: usize) -> RwSignal<SquareModel> {
-        self.cells.with_value(|cells| cells[place])
-    }
-
     /// Shows another model; pieces glide only if `animate`.
     pub fn apply(&self, model: &BoardModel, animate: bool) {
         let turned = self.orientation.get_untracked() != model.orientation;
@@ -126,14 +118,7 @@ impl BoardStore {
             self.orientation.set(model.orientation);
             self.stay_still();
         }
-        self.cells.with_value(|cells| {
-            for (cell, square) in cells.iter().zip(display_order(model.orientation)) {
-                let new = model.square(square);
-                if cell.with_untracked(|old| old != new) {
-                    cell.set(new.clone());
-                }
-            }
-        });
+        self.squares.show(model);
         self.apply_pieces(model, animate && !turned);
         self.apply_tokens(model);
         self.serial.set_value(model.motion.serial);

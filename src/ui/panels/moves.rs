@@ -1,11 +1,12 @@
 //! The move list, and the buttons that leaf through it.
 
-use game::{Controls, Label, MoveCell, MoveListModel, Msg, ReviewTo};
+use game::{Controls, Label, MoveCell, MoveListModel, MoveRow, Msg, ReviewTo};
 use leptos::{html, prelude::*};
+use web_sys::Element;
 
 use crate::platform::{dom, time};
 use crate::ui::parts::IconButton;
-use crate::ui::words::{Words, part, text};
+use crate::ui::words::{Words, part};
 
 /// The move list.
 #[component]
@@ -20,16 +21,16 @@ pub fn MovesPanel(
     send: Callback<Msg>,
 ) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
-    let current = Memo::new(move |_| moves.with(|moves| (moves.current, moves.last)));
+    // Once all rows are there.
     Effect::new(move |_| {
-        current.get();
+        let current = moves.with(|moves| moves.current);
         time::in_next_frame(move || {
             if let Some(list) = list.try_get_untracked().flatten() {
-                dom::reveal_inside(&list, "[aria-current]");
+                mark(&list, current);
             }
         });
     });
-    let count = Memo::new(move |_| moves.with(|moves| moves.rows.len()));
+    let empty = Memo::new(move |_| moves.with(|moves| moves.rows.is_empty()));
     let review = move |to: ReviewTo| Callback::new(move |()| send.run(Msg::Review(to)));
     let stuck_back = Signal::derive(move || !controls.get().back);
     let stuck_forward = Signal::derive(move || !controls.get().forward);
@@ -37,13 +38,13 @@ pub fn MovesPanel(
         <div class="moves" node_ref=list tabindex="-1">
             <ol class="moves__list" aria-label=words.say(Label::Moves)>
                 <For
-                    each=move || 0..count.get()
-                    key=|index| *index
-                    children=move |index| view! { <Row moves index send /> }
+                    each=move || moves.with(|moves| moves.rows.clone())
+                    key=MoveRow::clone
+                    children=move |row| view! { <Row row send /> }
                 />
             </ol>
             {part(move || {
-                (count.get() == 0)
+                empty.get()
                     .then(|| view! { <p class="moves__empty">{words.say(Label::NoMovesYet)}</p> })
             })}
             {part(move || {
@@ -59,41 +60,50 @@ pub fn MovesPanel(
     }
 }
 
+/// Marks the ply that the board shows, the one tab stop of the list, and scrolls to it. By hand: the rows themselves never
+/// change, and a signal for each would be asked at every move.
+fn mark(list: &Element, current: usize) {
+    if let Some(before) = dom::find_inside(list, "[aria-current]") {
+        dom::set_attribute(&before, "aria-current", None);
+        dom::set_attribute(&before, "tabindex", Some("-1"));
+    }
+    if let Some(now) = dom::find_inside(list, &format!("[data-ply='{current}']")) {
+        dom::set_attribute(&now, "aria-current", Some("step"));
+        dom::set_attribute(&now, "tabindex", Some("0"));
+        dom::reveal_inside(list, &now);
+    }
+}
+
 /// One line of the list.
 #[component]
 fn Row(
     /// What was played.
-    moves: Memo<MoveListModel>,
-    /// Which line.
-    index: usize,
+    row: MoveRow,
     /// Where presses go.
     send: Callback<Msg>,
 ) -> impl IntoView {
-    let row = Memo::new(move |_| moves.with(|moves| moves.rows.get(index).cloned()));
     let cell = move |cell: Option<MoveCell>| {
-        let Some(cell) = cell else {
+        let Some(MoveCell { text, ply }) = cell else {
             return view! { <span class="move move--empty"></span> }.into_any();
         };
-        let ply = cell.ply;
         view! {
             <button
                 type="button"
                 class="move"
                 data-ply=ply
-                aria-current=cell.current.then_some("step")
-                tabindex=if cell.current { "0" } else { "-1" }
+                tabindex="-1"
                 on:click=move |_| send.run(Msg::Review(ReviewTo::Ply(ply)))
             >
-                {cell.text}
+                {text}
             </button>
         }
         .into_any()
     };
     view! {
         <li class="moves__row">
-            <span class="moves__number">{text(move || row.get().map(|row| format!("{}.", row.number)).unwrap_or_default())}</span>
-            {part(move || row.get().map(|row| cell(row.white)))}
-            {part(move || row.get().map(|row| cell(row.black)))}
+            <span class="moves__number">{format!("{}.", row.number)}</span>
+            {cell(row.white)}
+            {cell(row.black)}
         </li>
     }
 }
