@@ -84,7 +84,7 @@ fn collect_failures(suite: &Value, found: &mut Vec<String>) {
             .flat_map(|test| list(&test, "results"));
         let errors = results.filter_map(|result| {
             let message = result["error"]["message"].as_str()?;
-            Some(message.trim().to_owned())
+            Some(without_colours(message.trim()))
         });
         found.extend(errors.take(1).map(|error| {
             let text = |name: &str| spec[name].as_str().unwrap_or_default().to_owned();
@@ -99,6 +99,16 @@ fn collect_failures(suite: &Value, found: &mut Vec<String>) {
     for inner in list(suite, "suites") {
         collect_failures(&inner, found);
     }
+}
+
+/// A text without the terminal's colour codes: `ESC[31m` and the like.
+fn without_colours(text: &str) -> String {
+    let mut pieces = text.split("\u{1b}[");
+    let mut plain = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        plain.push_str(piece.split_once('m').map_or(piece, |(_, rest)| rest));
+    }
+    plain
 }
 
 impl AddAssign for Tally {
@@ -154,7 +164,7 @@ mod tests {
     #[test]
     fn says_what_failed_and_why() {
         let report = r#"{"suites": [{"specs": [], "suites": [{"specs": [
-            {"title": "plays", "file": "a.spec.ts", "line": 3, "tests": [{"results": [{"error": {"message": "not\nso"}}]}]},
+            {"title": "plays", "file": "a.spec.ts", "line": 3, "tests": [{"results": [{"error": {"message": "\u001b[31mnot\u001b[39m\nso"}}]}]},
             {"title": "stops", "file": "a.spec.ts", "line": 9, "tests": [{"results": [{}]}]}
         ]}]}]}"#;
         assert_eq!(
