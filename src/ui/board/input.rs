@@ -136,6 +136,10 @@ impl Input {
 
     /// A pointer moves.
     pub fn moved(&self, event: &ev::PointerEvent) {
+        // Most of the time it only passes by.
+        if self.hand.with_value(|hand| hand.gesture == Gesture::Idle) {
+            return;
+        }
         let press = Press::from(event);
         if self.is_mine(&press) {
             let over = self.under(&press);
