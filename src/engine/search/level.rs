@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Line, Random};
-use crate::Move;
+use crate::{Move, Variant};
 
 /// Who plays: a level from 1 to 8, or seed 001's player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,7 +46,8 @@ const fn strength(nodes: u64, lines: usize, spread: f64, sees_mate: bool) -> Str
     }
 }
 
-const STRENGTHS: [Strength; 8] = [
+/// Where everything is seen.
+const SEEN: [Strength; 8] = [
     strength(250, 10, 170.0, false),
     strength(600, 8, 90.0, false),
     strength(1_500, 6, 45.0, true),
@@ -54,6 +55,19 @@ const STRENGTHS: [Strength; 8] = [
     strength(13_000, 4, 12.0, true),
     strength(38_000, 3, 6.0, true),
     strength(110_000, 2, 3.0, true),
+    strength(600_000, 1, 0.0, true),
+];
+
+/// With hidden assassins: some games are decided by what nobody could know, and most nodes go to arrangements that are
+/// not so. There a step needs more nodes than elsewhere to be as high; from level 2 up to 7 they are taken from below.
+const HIDDEN: [Strength; 8] = [
+    strength(250, 10, 170.0, false),
+    strength(500, 8, 100.0, false),
+    strength(850, 6, 65.0, true),
+    strength(2_600, 5, 40.0, true),
+    strength(7_000, 4, 22.0, true),
+    strength(22_000, 3, 11.0, true),
+    strength(75_000, 2, 4.0, true),
     strength(600_000, 1, 0.0, true),
 ];
 
@@ -75,8 +89,14 @@ impl Level {
         self.0
     }
 
-    pub(crate) const fn strength(self) -> Strength {
-        STRENGTHS[self.0 as usize - 1]
+    /// What makes it in a rule set.
+    pub(crate) const fn strength(self, variant: Variant) -> Strength {
+        let strengths = if variant.has_assassin() {
+            &HIDDEN
+        } else {
+            &SEEN
+        };
+        strengths[self.0 as usize - 1]
     }
 }
 
@@ -147,6 +167,33 @@ mod tests {
         }
         for text in ["0", "9", "", "x", "-1", "1.5"] {
             assert!(text.parse::<Skill>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn each_level_searches_more_and_errs_less_than_the_one_below() {
+        for variant in Variant::ALL {
+            let of = |number| Level::new(number).expect("a level").strength(variant);
+            for number in 2..=8 {
+                let (lower, higher) = (of(number - 1), of(number));
+                assert!(higher.nodes * 2 >= lower.nodes * 3, "{variant} {number}");
+                assert!(higher.lines < lower.lines, "{variant} {number}");
+                assert!(higher.spread < lower.spread, "{variant} {number}");
+            }
+            assert!((3..=8).all(|number| of(number).sees_mate));
+            assert_eq!((of(8).nodes, of(8).spread), (600_000, 0.0));
+        }
+    }
+
+    #[test]
+    fn with_hidden_assassins_the_upper_steps_take_more_nodes() {
+        for variant in Variant::ALL {
+            let nodes = |number| Level::new(number).expect("a level").strength(variant).nodes;
+            for number in 7..=8 {
+                let seen = SEEN[number as usize - 1].nodes * nodes(number - 1);
+                let here = nodes(number) * SEEN[number as usize - 2].nodes;
+                assert_eq!(here > seen, variant.has_assassin(), "{variant} {number}");
+            }
         }
     }
 

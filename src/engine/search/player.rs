@@ -62,7 +62,7 @@ impl Player {
                 self.task = Task::Classic(Box::new(Classic::new(position)));
                 return;
             }
-            Skill::Level(level) => level.strength(),
+            Skill::Level(level) => level.strength(position.variant()),
         };
         if strength.sees_mate
             && let Some(choice) = moves
