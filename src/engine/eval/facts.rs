@@ -3,6 +3,7 @@
 use super::spans;
 use crate::board::Board;
 use crate::rules::Rules;
+use crate::tables::tables;
 use crate::{Bitboard, Color, Position, Role, Square, attacks};
 
 /// One side's pieces and what they do. Hidden assassins are apart: they attack nothing and block nothing.
@@ -112,6 +113,20 @@ impl Facts {
 
     pub(super) fn bishop(&self, square: Square) -> Bitboard {
         attacks::bishop_attacks(square, self.stops)
+    }
+
+    /// A side's sliders that would attack a square on an empty board.
+    pub(super) fn snipers(&self, color: Color, square: Square) -> Bitboard {
+        let tables = tables();
+        let own = self.side(color).pieces;
+        (tables.diagonals(square) & self.board.diagonal_sliders()
+            | tables.crosses(square) & self.board.straight_sliders())
+            & own
+    }
+
+    /// What sliders stop at between two squares.
+    pub(super) fn between(&self, from: Square, to: Square) -> Bitboard {
+        tables().between(from, to) & self.stops
     }
 
     pub(super) fn rook(&self, square: Square) -> Bitboard {

@@ -56,6 +56,12 @@ pub(crate) const fn taper(middle: i32, end: i32, phase: i32) -> i32 {
 
 /// The endgame's scale where nothing speaks for a draw.
 pub(crate) const SCALE_FULL: i32 = 64;
+/// Its scale where the stronger side has no pawn but pieces enough,
+const SCALE_FEW: i32 = 34;
+/// and more for each pawn that it has.
+const SCALE_PAWN: i32 = 7;
+/// Its scale where only bishops of opposite colours are left.
+const SCALE_OPPOSITE: i32 = 20;
 
 /// Counts every term; gives the phase, and the scale of the endgame's half.
 fn count<R: Rules>(
@@ -118,45 +124,112 @@ fn phase(facts: &Facts) -> i32 {
     phase.min(PHASE_MAX)
 }
 
-/// Less where the stronger side has no pawns and little else, or bishops of opposite colours face each other.
+/// Less where the stronger side has few pawns to win with, or nothing but too little else, or where bishops of opposite
+/// colours face each other.
 fn scale<R: Rules>(facts: &Facts) -> i32 {
     if !matches!(R::VARIANT, Variant::Chess | Variant::Dinosaur) {
         return SCALE_FULL;
     }
-    let [white, black] = Color::ALL.map(|color| facts.side(color));
-    let both = |role: Role| white.roles[role as usize] | black.roles[role as usize];
-    // Mostly there is nothing to ask: pawns on both sides, and more than bishops.
-    let has_pawns = |side: &facts::Side| side.roles[Role::Pawn as usize].any();
-    let more = both(Role::Knight) | both(Role::Rook) | both(Role::Queen) | both(Role::Triceratops);
-    if has_pawns(white) && has_pawns(black) && more.any() {
-        return SCALE_FULL;
+    let sides = [Color::White, Color::Black].map(|color| facts.side(color));
+    let count = |side: &facts::Side, role: Role| side.roles[role as usize].count() as i32;
+    let pawns = sides.map(|side| count(side, Role::Pawn));
+    let worth = sides.map(|side| {
+        3 * (count(side, Role::Knight) + count(side, Role::Bishop))
+            + 5 * count(side, Role::Rook)
+            + 9 * count(side, Role::Queen)
+            + 12 * count(side, Role::Triceratops)
+    });
+    let strong = usize::from(worth[0] + pawns[0] < worth[1] + pawns[1]);
+    if pawns[strong] == 0 && worth[strong] - worth[1 - strong] <= 3 {
+        return if worth[strong] <= 3 { 4 } else { 16 };
     }
-    let pawns = |side: &facts::Side| side.roles[Role::Pawn as usize].count() as i32;
-    let minors = |side: &facts::Side| {
-        (side.roles[Role::Knight as usize] | side.roles[Role::Bishop as usize]).count() as i32
-    };
-    let worth = |side: &facts::Side| {
-        3 * minors(side)
-            + 5 * side.roles[Role::Rook as usize].count() as i32
-            + 9 * side.roles[Role::Queen as usize].count() as i32
-            + 12 * side.roles[Role::Triceratops as usize].count() as i32
-    };
-    let (strong, weak) = if worth(white) >= worth(black) {
-        (white, black)
+    let full = (SCALE_FEW + SCALE_PAWN * pawns[strong]).min(SCALE_FULL);
+    let [white, black] = sides.map(|side| side.roles[Role::Bishop as usize]);
+    let opposite = worth == [3, 3]
+        && white.any()
+        && black.any()
+        && white.meets(crate::Bitboard::LIGHT) != black.meets(crate::Bitboard::LIGHT);
+    if opposite {
+        full.min(SCALE_OPPOSITE)
     } else {
-        (black, white)
+        full
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::terms::{
+        KING_TO_PAWN, PASSED_ROOK, PINNED, QUEEN_BEYOND, THREAT_BY_QUEEN, THREAT_PAWN_LOOSE,
     };
-    let lead = worth(strong) - worth(weak);
-    if pawns(strong) == 0 && lead <= 3 {
-        return if worth(strong) <= 3 { 4 } else { 16 };
+    use super::trace::trace;
+    use crate::{AnyPosition, Variant};
+
+    fn position(fen: &str) -> AnyPosition {
+        AnyPosition::from_fen(Variant::Chess, fen).expect("a legal position")
     }
-    let bishops = |side: &facts::Side| side.roles[Role::Bishop as usize];
-    let opposite = bishops(white).count() == 1
-        && bishops(black).count() == 1
-        && bishops(white).meets(crate::Bitboard::LIGHT)
-            != bishops(black).meets(crate::Bitboard::LIGHT);
-    if opposite && worth(white) == 3 && worth(black) == 3 {
-        return 32;
+
+    fn count(fen: &str, term: usize) -> i16 {
+        let counts = trace(&position(fen)).counts;
+        let found = counts.iter().find(|(at, _)| usize::from(*at) == term);
+        found.map_or(0, |(_, count)| *count)
     }
-    SCALE_FULL
+
+    #[test]
+    fn an_advantage_without_pawns_to_win_with_counts_less() {
+        for (fen, scale) in [
+            ("4k3/pppp4/8/8/8/8/PPPPP3/R3K3 w - - 0 1", 64),
+            ("4k3/pp6/8/8/8/8/P7/R3K3 w - - 0 1", 41),
+            ("r3k3/p7/8/8/8/8/PP6/4K3 w - - 0 1", 41),
+            ("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1", 48),
+            ("4k3/1b6/8/8/8/8/8/R3K3 w - - 0 1", 16),
+            ("2b1k3/8/8/8/8/PPP5/8/2B1K3 w - - 0 1", 20),
+            ("5bk1/8/8/8/8/PPP5/8/2B1K3 w - - 0 1", 55),
+        ] {
+            let expected = scale as f32 / 64.0;
+            assert_eq!(trace(&position(fen)).scale, expected, "{fen}");
+        }
+    }
+
+    #[test]
+    fn pins_and_uncovered_checks_are_seen() {
+        let pinned = "4k3/4n3/8/8/8/8/8/K3R3 w - - 0 1";
+        assert_eq!((count(pinned, PINNED), count(pinned, PINNED + 1)), (1, 0));
+        let uncovers = "4k3/8/4N3/8/8/8/8/K3R3 w - - 0 1";
+        assert_eq!(
+            (count(uncovers, PINNED), count(uncovers, PINNED + 1)),
+            (0, 1)
+        );
+        let crowded = "4k3/4n3/4n3/8/8/8/8/K3R3 w - - 0 1";
+        assert_eq!(count(crowded, PINNED), 0);
+    }
+
+    #[test]
+    fn what_is_loose_is_counted() {
+        let rook = "6k1/8/8/8/1p6/8/8/KR6 w - - 0 1";
+        assert_eq!(count(rook, THREAT_PAWN_LOOSE + 1), 1);
+        let held = "6k1/8/8/2p5/1p6/8/8/KR6 w - - 0 1";
+        assert_eq!(count(held, THREAT_PAWN_LOOSE + 1), 0);
+        let knight = "6k1/8/8/2p5/8/3N4/8/K7 w - - 0 1";
+        assert_eq!(count(knight, THREAT_PAWN_LOOSE), 1);
+        let queen = "6k1/8/8/3n4/8/8/8/K2Q4 w - - 0 1";
+        assert_eq!(count(queen, THREAT_BY_QUEEN), 1);
+        assert_eq!(count(queen, QUEEN_BEYOND), 0);
+        assert_eq!(count("6k1/8/8/8/3q4/8/8/7K w - - 0 1", QUEEN_BEYOND), -1);
+    }
+
+    #[test]
+    fn kings_and_rooks_go_with_pawns() {
+        let fen = "7k/8/8/8/P7/8/8/K7 w - - 0 1";
+        assert_eq!(count(fen, KING_TO_PAWN), 3 - 7);
+        let behind = "7k/8/8/P7/8/8/8/R6K w - - 0 1";
+        assert_eq!(
+            (count(behind, PASSED_ROOK), count(behind, PASSED_ROOK + 1)),
+            (1, 0)
+        );
+        let chased = "7k/8/8/P7/8/8/8/r5K1 w - - 0 1";
+        assert_eq!(
+            (count(chased, PASSED_ROOK), count(chased, PASSED_ROOK + 1)),
+            (0, 1)
+        );
+    }
 }

@@ -6,9 +6,9 @@ use super::spans::{ahead, distance, front, indices};
 use super::tally::Tally;
 use super::terms::{
     PASSED, PASSED_BLOCKED, PASSED_CLEAR, PASSED_ENEMY_KING, PASSED_FREE, PASSED_HELPED,
-    PASSED_OWN_KING,
+    PASSED_OWN_KING, PASSED_ROOK,
 };
-use crate::{Bitboard, Color};
+use crate::{Bitboard, Color, Role};
 
 /// Counts a side's passed pawns. Both sides' attacks must have been noted.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structure: &Structure) {
@@ -29,6 +29,12 @@ pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structu
         }
         if !Bitboard(front(color, 1 << index)).meets(enemy.pieces | enemy.attacked) {
             tally.add(PASSED_CLEAR + rank, sign);
+        }
+        let behind = Bitboard(front(!color, 1 << index));
+        for (term, side) in [(PASSED_ROOK, own), (PASSED_ROOK + 1, enemy)] {
+            if behind.meets(side.roles[Role::Rook as usize]) {
+                tally.add(term, sign);
+            }
         }
         if rank >= 3 && next.any() {
             let step = next.0.trailing_zeros() as usize;

@@ -2,11 +2,13 @@
 //! nothing else, so its sum is kept in a small cache.
 
 use super::king;
-use super::spans::{ahead, beside, files, front, indices, pawn_attacks, seen_from, widen};
+use super::spans::{
+    ahead, beside, distance, files, front, indices, pawn_attacks, seen_from, widen,
+};
 use super::tally::{Tally, Weight};
 use super::terms::{
-    MATERIAL, PAWN_BACKWARD, PAWN_CANDIDATE, PAWN_DOUBLED, PAWN_EXPOSED, PAWN_HELD, PAWN_ISOLATED,
-    PAWN_PHALANX, square_term,
+    KING_TO_PAWN, MATERIAL, PAWN_BACKWARD, PAWN_CANDIDATE, PAWN_DOUBLED, PAWN_EXPOSED, PAWN_HELD,
+    PAWN_ISOLATED, PAWN_PHALANX, square_term,
 };
 use crate::{Bitboard, Color, Role};
 
@@ -28,9 +30,13 @@ pub(crate) struct Structure {
     sum: Weight,
 }
 
+/// One look at memory brings all of it.
 #[derive(Clone, Copy, Default)]
+#[repr(align(64))]
 struct Kept {
-    frame: Frame,
+    pawns: [u64; 2],
+    /// The kings' squares; 64 is none.
+    kings: [u8; 2],
     structure: Structure,
 }
 
@@ -41,7 +47,7 @@ pub(crate) struct PawnCache(Vec<Kept>);
 
 impl PawnCache {
     pub(crate) fn new() -> PawnCache {
-        // An empty entry is right as it stands: no pawns, no kings, nothing to add.
+        // An empty entry is no position's: both kings stand on one square.
         PawnCache(vec![Kept::default(); CACHE])
     }
 
@@ -55,8 +61,9 @@ impl PawnCache {
         let slot =
             ((mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % CACHE;
         if let Some(sum) = tally.sum() {
-            let kept = &mut self.0[slot];
-            if kept.frame == frame {
+            let kings = frame.kings.map(|king| king.trailing_zeros() as u8);
+            let kept = &self.0[slot];
+            if kept.pawns == frame.pawns && kept.kings == kings {
                 *sum = sum.plus(kept.structure.sum);
                 return kept.structure;
             }
@@ -66,7 +73,11 @@ impl PawnCache {
                 structure.sum = *sum;
                 *sum = sum.plus(before);
             }
-            self.0[slot] = Kept { frame, structure };
+            self.0[slot] = Kept {
+                pawns: frame.pawns,
+                kings,
+                structure,
+            };
             return structure;
         }
         count(tally, frame)
@@ -91,6 +102,8 @@ fn count(tally: &mut impl Tally, frame: Frame) -> Structure {
         }
         for index in indices(Bitboard(kings[color as usize])) {
             king::shelter(tally, color, index, own, enemy);
+            let near = indices(Bitboard(own | enemy)).map(|pawn| distance(pawn, index));
+            tally.add(KING_TO_PAWN, sign * near.min().unwrap_or(0) as i32);
         }
         let alone = own & !beside(files(own));
         tally.add(PAWN_ISOLATED, sign * alone.count_ones() as i32);

@@ -9,9 +9,10 @@ use super::spans::{FILE_A, ahead, distance, front, indices, pawn_attacks, seen_f
 use super::tally::Tally;
 use super::terms::{
     BEHIND_PAWN, BISHOP_PAIR, BISHOP_PAWNS, KING_PROTECTOR, MATERIAL, MOBILITY_BISHOP,
-    MOBILITY_KNIGHT, MOBILITY_QUEEN, MOBILITY_ROOK, MOBILITY_TRICERATOPS, OUTPOST, RESTRICTED,
-    ROOK_HALF_OPEN, ROOK_OPEN, SPACE, THREAT_HANGING, THREAT_KING, THREAT_MINOR, THREAT_PAWN,
-    THREAT_PUSH, THREAT_QUEEN, THREAT_ROOK, square_term,
+    MOBILITY_KNIGHT, MOBILITY_QUEEN, MOBILITY_ROOK, MOBILITY_TRICERATOPS, OUTPOST, PINNED,
+    QUEEN_BEYOND, RESTRICTED, ROOK_HALF_OPEN, ROOK_OPEN, SPACE, THREAT_BY_QUEEN, THREAT_HANGING,
+    THREAT_KING, THREAT_MINOR, THREAT_PAWN, THREAT_PAWN_LOOSE, THREAT_PUSH, THREAT_QUEEN,
+    THREAT_ROOK, square_term,
 };
 use crate::{Bitboard, Color, Role, Square};
 
@@ -27,6 +28,11 @@ pub(super) fn count(
     bishops(facts, tally, color, sign, structure);
     minors(facts, tally, color, sign, structure);
     rooks(facts, tally, color, sign);
+    let half = match color {
+        Color::White => 0xffff_ffff_0000_0000,
+        Color::Black => 0x0000_0000_ffff_ffff,
+    };
+    let beyond = Bitboard(half).without(facts.side(!color).pawn_attacks);
     for role in [Role::Queen, Role::Triceratops] {
         for index in indices(facts.side(color).roles[role as usize]) {
             let square = Square::wrap(index as u32);
@@ -40,6 +46,9 @@ pub(super) fn count(
             }
             let moves = (attacks & facts.safe_for(color)).count() as usize;
             tally.add(mobility + moves, sign);
+            if role == Role::Queen && beyond.has(square) {
+                tally.add(QUEEN_BEYOND, sign);
+            }
             piece(facts, tally, color, role, index, attacks, danger);
         }
     }
@@ -199,7 +208,29 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
         let lines = lines & open & own.attacked_twice;
         tally.add(THREAT_QUEEN + 1, sign * lines.count() as i32);
     }
+    let single = targets.without(enemy.pawn_attacks | enemy.attacked_twice);
+    let queen = single & own.attacks[Role::Queen as usize];
+    tally.add(THREAT_BY_QUEEN, sign * queen.count() as i32);
+    let loose = enemy.roles[Role::Pawn as usize].without(enemy.pawn_attacks);
+    for (kind, attacks) in [minors, rooks].into_iter().enumerate() {
+        let prey = (loose & attacks).count();
+        tally.add(THREAT_PAWN_LOOSE + kind, sign * prey as i32);
+    }
     space(facts, tally, color);
+    lines(facts, tally, color);
+}
+
+/// Counts the pieces that alone stand between the enemy king and a slider: pinned ones, and own ones that uncover a
+/// check.
+fn lines(facts: &Facts, tally: &mut impl Tally, color: Color) {
+    let sign = if color == Color::White { 1 } else { -1 };
+    let (own, enemy) = (facts.side(color), facts.side(!color));
+    for slider in indices(facts.snipers(color, enemy.king)) {
+        let between = facts.between(enemy.king, Square::wrap(slider as u32));
+        if between.any() && !between.more_than_one() {
+            tally.add(PINNED + usize::from(between.meets(own.pieces)), sign);
+        }
+    }
 }
 
 /// Counts the room behind a side's pawns.

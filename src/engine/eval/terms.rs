@@ -97,6 +97,18 @@ terms! {
     THREAT_KING: 1,
     /// A square from which a knight would attack the queen, then one from which a slider would.
     THREAT_QUEEN: 2,
+    /// An enemy piece that only one enemy holds and no pawn, attacked by the queen.
+    THREAT_BY_QUEEN: 1,
+    /// An enemy pawn that no pawn holds, attacked by a knight or bishop, then by a rook.
+    THREAT_PAWN_LOOSE: 2,
+    /// An enemy piece that alone stands between its king and a slider, then an own one.
+    PINNED: 2,
+    /// A queen on the enemy's half that no pawn attacks.
+    QUEEN_BEYOND: 1,
+    /// Steps from the king to the nearest pawn.
+    KING_TO_PAWN: 1,
+    /// A passed pawn with an own rook behind it, then with an enemy one.
+    PASSED_ROOK: 2,
     /// A square that both sides attack and the enemy does not hold firmly.
     RESTRICTED: 1,
     /// A square of the centre behind the own pawns that no enemy pawn attacks.
