@@ -64,10 +64,10 @@ const HIDDEN: [Strength; 8] = [
     strength(250, 10, 170.0, false),
     strength(500, 8, 100.0, false),
     strength(850, 6, 65.0, true),
-    strength(2_600, 5, 40.0, true),
-    strength(7_000, 4, 22.0, true),
-    strength(22_000, 3, 11.0, true),
-    strength(75_000, 2, 4.0, true),
+    strength(2_200, 5, 42.0, true),
+    strength(5_200, 4, 26.0, true),
+    strength(14_000, 3, 14.0, true),
+    strength(70_000, 2, 3.0, true),
     strength(600_000, 1, 0.0, true),
 ];
 
