@@ -7,6 +7,9 @@ import { freePort } from '../free-port';
 /** What each category has to reach, of 100. */
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
+/** How many first visits are judged where the first is not good enough. */
+const VISITS = 7;
+
 /** One first visit on Lighthouse's mobile profile: a slow phone on a slow network, both simulated. */
 async function visit(url: string): Promise<Result> {
   const port = await freePort();
@@ -32,8 +35,10 @@ const lost = (result: Result, name: string) =>
 
 test('a first visit with a slow phone', async ({ baseURL }) => {
   const results = [await visit(baseURL!)];
-  // A machine that is busy with other things makes the page look slow: then the middle one of three counts.
-  if (score(results[0]!, 'performance') < LEAST.performance) results.push(await visit(baseURL!), await visit(baseURL!));
+  // A machine that is busy with other things makes the page look slow, or lets no score come about: then the middle one counts.
+  if (score(results[0]!, 'performance') < LEAST.performance) {
+    while (results.length < VISITS) results.push(await visit(baseURL!));
+  }
   results.sort((one, other) => score(one, 'performance') - score(other, 'performance'));
   const middle = results[results.length >> 1]!;
   for (const name of Object.keys(LEAST)) {

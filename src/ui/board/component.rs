@@ -92,7 +92,7 @@ pub fn Board(
             <Tokens tokens=store.tokens orientation=store.orientation />
             <Grid model store input words />
             <CoordinateMarks orientation=store.orientation />
-            <Pieces pieces=store.pieces orientation=store.orientation />
+            {later(move || view! { <Pieces pieces=store.pieces orientation=store.orientation /> })}
             <Shapes model draft=input.draft />
             <Promotion model words send />
             <Curtain model send />

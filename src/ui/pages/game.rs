@@ -129,22 +129,24 @@ pub fn GamePage(
                             send
                         />
                         {part(move || strip.run())}
-                        <MovesPanel moves=table.moves controls=table.controls words send />
+                        {later(move || view! { <MovesPanel moves=table.moves controls=table.controls words send /> })}
                         {part(move || {
                             over.get().then(|| analysis.run())
                         })}
-                        <ControlsPanel
-                            board=table.board
-                            controls=table.controls
-                            asking=table.asking
-                            words
-                            send
-                            new_game=Callback::new(move |()| open.run(Open::NewGame))
-                            files=Callback::new(move |()| open.run(Open::Files))
-                            players=Callback::new(move |()| open.run(Open::Players))
-                            network=Callback::new(move |()| open.run(Open::Network))
-                            met
-                        />
+                        {later(move || view! {
+                            <ControlsPanel
+                                board=table.board
+                                controls=table.controls
+                                asking=table.asking
+                                words
+                                send
+                                new_game=Callback::new(move |()| open.run(Open::NewGame))
+                                files=Callback::new(move |()| open.run(Open::Files))
+                                players=Callback::new(move |()| open.run(Open::Players))
+                                network=Callback::new(move |()| open.run(Open::Network))
+                                met
+                            />
+                        })}
                         <TypedMove
                             complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
                             refusal
