@@ -26,8 +26,8 @@ pub fn game(id: &str) -> String {
 pub type Game = (String, String);
 
 impl Desk {
-    /// Keeps a game as soon as the frame that shows it has been drawn: to write takes as long as to draw. Who leaves the page
-    /// before loses nothing, see [`Desk::keep_game_now`].
+    /// Keeps a game as soon as the frame that shows it has been drawn, which need not wait for that. Who leaves the page before
+    /// loses nothing, see [`Desk::keep_game_now`].
     pub(super) fn keep_game_soon(&self, id: String, json: String) {
         let waits = self.unkept.with_value(|unkept| {
             let last = unkept.as_ref().map(|(id, _)| id);

@@ -104,19 +104,19 @@ pub fn focus(element: &HtmlElement) {
     let _ = element.focus_with_options(&options);
 }
 
-/// Focuses the first element inside another that matches a selector.
-pub fn focus_inside(element: &Element, selector: &str) {
-    if let Ok(Some(found)) = element.query_selector(selector)
-        && let Ok(found) = found.dyn_into::<HtmlElement>()
-    {
-        focus(&found);
-    }
-}
-
 /// The first element in another that matches a selector of ours.
 pub fn find_inside(element: &Element, selector: &str) -> Option<Element> {
     // Fails only for what is no selector.
     element.query_selector(selector).ok().flatten()
+}
+
+/// Focuses the first element inside another that matches a selector.
+pub fn focus_inside(element: &Element, selector: &str) {
+    if let Some(found) = find_inside(element, selector)
+        && let Ok(found) = found.dyn_into::<HtmlElement>()
+    {
+        focus(&found);
+    }
 }
 
 /// Scrolls a list, and only the list, until a child of it can be seen.
