@@ -46,6 +46,9 @@ impl Transport {
         false
     }
 
+    /// Nobody is connected.
+    pub fn shun(&self) {}
+
     /// There is nothing to close.
     pub fn close(&self, _on_purpose: bool) {}
 }

@@ -351,6 +351,9 @@ impl Desk {
             Command::Disconnect => {
                 network.with(|state| state.transport.take());
             }
+            Command::Shun => {
+                network.with(|state| state.transport.as_ref().map(Transport::shun));
+            }
             Command::Send(frame) => {
                 network.with(|state| {
                     state

@@ -118,6 +118,9 @@ pub enum Command {
     },
     /// Close the socket.
     Disconnect,
+    /// Connect no more with who is connected, as long as they sit at the signalling server: they hold no seat here. Who
+    /// comes with another socket is somebody else.
+    Shun,
     /// Send a frame.
     Send(Vec<u8>),
     /// Store this, replacing what was stored, and answer with [`Event::Stored`].

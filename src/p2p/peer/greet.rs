@@ -268,20 +268,18 @@ impl Peer {
     fn refuse(&mut self, refusal: Refusal, now: Millis) {
         self.send(Message::Refuse(refusal));
         self.news(News::Notice(Notice::Refused(refusal)));
+        self.out.push(Command::Shun);
         self.turn_away(now);
     }
 
     /// Nobody is there any more, as far as this side is concerned.
     pub(super) fn turn_away(&mut self, now: Millis) {
         self.contact = Contact::default();
-        self.link = if self.bound {
-            Link::Reconnecting
-        } else {
-            Link::Waiting
-        };
-        if !self.by_hand {
-            // The stranger still holds the channel: a new socket is rid of it.
-            self.retry_later(now);
+        // The stranger still holds the channel: a new socket is rid of it.
+        self.retry_later(now);
+        if !self.bound && (self.by_hand || self.seat == Seat::Host) {
+            // Meanwhile the code is shown as before: the seat in the room is kept.
+            self.link = Link::Waiting;
         }
     }
 
@@ -313,10 +311,11 @@ impl Peer {
     pub(super) fn connect(&mut self, intent: Intent, now: Millis) {
         self.contact = Contact::default();
         self.next_attempt = None;
-        self.link = if self.bound {
-            Link::Reconnecting
-        } else {
-            Link::Connecting
+        self.link = match self.link {
+            _ if self.bound => Link::Reconnecting,
+            // A stranger was turned away, and nobody has to hear of it.
+            Link::Waiting => Link::Waiting,
+            _ => Link::Connecting,
         };
         if self.by_hand {
             return;

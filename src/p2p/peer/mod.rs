@@ -470,6 +470,7 @@ impl Peer {
                 self.close(Notice::Dropped);
             } else {
                 // A stranger, not the opponent: the room stays open for whoever holds the seat.
+                self.out.push(Command::Shun);
                 self.turn_away(now);
             }
         }

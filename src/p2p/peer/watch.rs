@@ -3,7 +3,7 @@
 use game::Millis;
 
 use super::sync::AGAIN;
-use super::{Absence, Contact, Intent, Link, Peer, SignalEvent};
+use super::{Absence, Command, Contact, Intent, Link, Peer, SignalEvent};
 use crate::Seat;
 use crate::log::{Ask, Claim};
 use crate::notice::Notice;
@@ -82,6 +82,8 @@ impl Peer {
     fn watch_contact(&mut self, now: Millis) {
         if !self.contact.live {
             if now.saturating_sub(self.contact.opened) >= DEAD {
+                // A player who was held up comes with a new socket, too.
+                self.out.push(Command::Shun);
                 return self.lost(now);
             }
             if now.saturating_sub(self.contact.greeted) >= AGAIN {
@@ -167,6 +169,9 @@ impl Peer {
         }
         if event == SignalEvent::InRoom {
             self.in_room = true;
+            if !self.bound {
+                self.attempts = 0;
+            }
             if !self.contact.open {
                 self.link = match (self.bound, self.seat) {
                     (true, _) => Link::Reconnecting,
@@ -219,8 +224,10 @@ impl Peer {
     }
 
     fn watch_attempts(&mut self, now: Millis) {
-        let stuck = matches!(self.link, Link::Connecting | Link::Reconnecting)
-            && !self.in_room
+        let stuck = matches!(
+            self.link,
+            Link::Connecting | Link::Waiting | Link::Reconnecting
+        ) && !self.in_room
             && !self.by_hand
             && now.saturating_sub(self.contact.opened) >= CONNECT_TIMEOUT;
         if self.next_attempt.is_some_and(|at| now >= at) || (stuck && self.next_attempt.is_none()) {

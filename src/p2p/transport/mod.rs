@@ -36,8 +36,16 @@ const HANDSHAKE_TIMEOUT_MS: u32 = 25_000;
 /// Peers that one socket gets to know at most: a returning player is a new one each time.
 const MAX_PEERS: usize = 64;
 
+/// Peers that are remembered as turned away; with more, all are strangers again.
+const MAX_SHUNNED: usize = 256;
+
 /// Frames of a peer that come before its connection is announced.
 const MAX_EARLY: usize = 16;
+
+thread_local! {
+    /// Who was turned away. An id is a socket's at the signalling server, and outlives those of ours.
+    static SHUNNED: RefCell<HashSet<PeerId>> = RefCell::default();
+}
 
 /// One socket to a room. Dropping it closes it.
 pub struct Transport {
@@ -109,6 +117,18 @@ impl Transport {
         match (self.shared.current.get(), frames.as_ref()) {
             (Some(peer), Some(frames)) => frames.unbounded_send((peer, frame.into())).is_ok(),
             _ => false,
+        }
+    }
+
+    /// Never connects with who is connected now again, nor does any later socket of this page.
+    pub fn shun(&self) {
+        if let Some(peer) = self.shared.current.get() {
+            SHUNNED.with_borrow_mut(|shunned| {
+                if shunned.len() >= MAX_SHUNNED {
+                    shunned.clear();
+                }
+                shunned.insert(peer);
+            });
         }
     }
 
@@ -255,7 +275,9 @@ impl Shared {
 
     fn is_new(&self, peer: PeerId) -> bool {
         let mut known = self.known.borrow_mut();
-        known.len() < MAX_PEERS && known.insert(peer)
+        known.len() < MAX_PEERS
+            && !SHUNNED.with_borrow(|shunned| shunned.contains(&peer))
+            && known.insert(peer)
     }
 
     /// One offer from everybody, one answer from whom an offer was made to, each built anew. Candidates that come apart

@@ -2,11 +2,12 @@
 
 use engine::Variant;
 use p2p::{
-    Ask, Blob, Event, Link, MAX_FRAME, Message, Notice, Refusal, Seat, Wish, decode, encode,
+    Ask, Blob, Command, Event, Link, MAX_FRAME, Message, Notice, Refusal, Seat, SignalEvent, Wish,
+    decode, encode,
 };
 use proptest::prelude::*;
 
-use crate::world::{CALM, GUEST, HOST, World, terms};
+use crate::world::{CALM, GUEST, HOST, START, World, terms};
 
 fn quiet() -> World {
     let mut world = World::new(terms(Variant::Chess, None), CALM, 21);
@@ -301,12 +302,46 @@ fn a_third_never_takes_the_seat() {
     world.whisper(HOST, encode(&hello(Some(session))).unwrap());
     world.whisper(HOST, encode(&Message::Proof(Blob([0; 16]))).unwrap());
     assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::NotProven)));
+    assert_eq!(world.sides[HOST].shunned, 2);
     assert_ne!(world.link(HOST), Link::Live);
     world.open(GUEST);
     assert!(
         world.until(60, World::settled),
         "the right one still gets in"
     );
+}
+
+#[test]
+fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
+    let (mut host, _) = p2p::Peer::host(terms(Variant::Chess, None), [9; 32], START).unwrap();
+    let mut now = START;
+    let in_room = Event::Signalling(SignalEvent::InRoom);
+    host.update(in_room.clone(), now);
+    // More often than the signalling server may be unreachable before a host is told.
+    for rubbish in [true, false, true, true] {
+        host.update(Event::Connected, now);
+        let mut commands = Vec::new();
+        for _ in 0..if rubbish { 6 } else { 0 } {
+            commands.extend(host.update(Event::Frame(b"hello".to_vec()), now));
+        }
+        assert_eq!(commands.contains(&Command::Shun), rubbish);
+        // Who says nothing is a stranger after a while.
+        while !matches!(commands.last(), Some(Command::Connect { .. })) {
+            assert_eq!(host.model(now).link == Link::Waiting, rubbish);
+            assert!(now < START + 60_000, "no new socket");
+            now += 250;
+            commands.extend(host.update(Event::Tick, now));
+        }
+        let shunned = |command: &&Command| **command == Command::Shun;
+        assert_eq!(commands.iter().filter(shunned).count(), 1);
+        if rubbish {
+            assert_eq!(host.model(now).link, Link::Waiting);
+        }
+        host.update(in_room.clone(), now);
+        assert_eq!(host.model(now).link, Link::Waiting);
+    }
+    host.update(Event::Signalling(SignalEvent::Lost), now);
+    assert_eq!(host.model(now).closed, None);
 }
 
 #[test]

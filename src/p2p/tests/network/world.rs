@@ -78,6 +78,8 @@ pub struct Side {
     /// Never acts of its own accord.
     pub idle: bool,
     pub forgotten: bool,
+    /// How many were told never to come again with the same socket.
+    pub shunned: u32,
     /// Hears nothing any more.
     pub deaf: bool,
     /// The frames sent, with the moment.
@@ -129,6 +131,7 @@ impl World {
             connects: Vec::new(),
             idle: false,
             forgotten: false,
+            shunned: 0,
             deaf: false,
             said: Vec::new(),
         };
@@ -217,6 +220,7 @@ impl World {
                     self.later(50, Due::InRoom { at, attempt });
                 }
                 Command::Disconnect => self.leave_room(at),
+                Command::Shun => self.sides[at].shunned += 1,
                 Command::Forget => self.sides[at].forgotten = true,
                 Command::News(news) => self.sides[at].news.push(news),
             }
