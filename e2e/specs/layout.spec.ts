@@ -33,6 +33,13 @@ for (const variant of VARIANTS) {
   });
 }
 
+test('the title tells how the game stands', async ({ game }) => {
+  await game.start({ variant: 'chess' });
+  await expect(game.page).toHaveTitle('White to move · Portal Chess');
+  await game.board.move('e2', 'e4');
+  await expect(game.page).toHaveTitle('Black to move · Portal Chess');
+});
+
 test('portals of the three networks have three shapes, and light up together', async ({ game }) => {
   await game.start({ variant: 'portal' });
   const networks = { white: ['b3', 'd5', 'e3', 'f5'], black: ['c4', 'd6', 'e4', 'g6'], neutral: ['b5', 'g4'] };

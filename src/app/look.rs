@@ -6,6 +6,10 @@ use leptos::prelude::*;
 use crate::platform::{dom, time};
 use crate::ui::table::Table;
 
+/// How long the game must rest, in milliseconds, before the page's title tells how it stands. The title is for who looks
+/// at another page meanwhile, and a browser takes as long over it as this page over all the rest of a move.
+const TITLE_REST: u32 = 700;
+
 /// Keeps the root's attributes and the page's title in step with settings and game.
 pub fn follow(table: Table) {
     Effect::new(move |_| {
@@ -28,13 +32,14 @@ pub fn follow(table: Table) {
             dom::set_root_attribute("dir", Some(settings.lang.direction()));
         });
     });
+    let waiting = StoredValue::new_local(None);
     Effect::new(move |_| {
         let name = game::Label::AppName.say(table.words.lang());
         let title = format!(
             "{} · {name}",
             table.status.with(|status| status.text.clone())
         );
-        // The browser takes its time over a title.
-        time::after_frame(move || dom::set_title(&title));
+        let timer = time::timer(TITLE_REST, move || dom::set_title(&title));
+        waiting.set_value(Some(timer));
     });
 }
