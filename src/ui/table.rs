@@ -3,7 +3,7 @@
 
 use engine::{ByColor, Color};
 use game::{
-    AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, MoveListModel, Msg,
+    AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, Lang, MoveListModel, Msg,
     RemoteMsg, ResultModel, Session, Settings, StatusModel,
 };
 use leptos::prelude::*;
@@ -15,11 +15,17 @@ use crate::platform::time;
 pub type Load = fn(&mut Session, &str, String, String, game::Millis) -> Vec<Effect>;
 
 /// The session on the screen and its models. Cheap to copy.
+///
+/// What a piece does is seen first: after a ply all that stands beside the board follows when the board's frame has been
+/// drawn. After anything else it follows at once.
 #[derive(Clone, Copy)]
 pub struct Table {
     session: StoredValue<Session>,
     changed: RwSignal<u32>,
     ticked: RwSignal<u32>,
+    beside: RwSignal<u32>,
+    /// What stands beside the board waits for its frame.
+    waits: StoredValue<bool>,
     /// The board.
     pub board: Memo<BoardModel>,
     /// The clocks, where there are any.
@@ -36,19 +42,21 @@ pub struct Table {
     pub asking: Memo<Option<AskModel>>,
     /// Which buttons do something.
     pub controls: Memo<Controls>,
-    /// What the person prefers.
-    pub settings: Memo<Settings>,
+    /// What the person prefers. Set only when it changes, as are language and rule set: a memo would ask every text of the
+    /// page at every message whether it is still the same.
+    pub settings: RwSignal<Settings>,
     /// The texts in their language.
     pub words: Words,
+    lang: RwSignal<Lang>,
     /// The rule set's id.
-    pub variant: Signal<&'static str>,
+    pub variant: RwSignal<&'static str>,
 }
 
 impl Table {
     /// A table with a session on it.
     pub fn new(session: Session) -> Table {
         let session = StoredValue::new(session);
-        let (changed, ticked) = (RwSignal::new(0), RwSignal::new(0));
+        let (changed, ticked, beside) = (RwSignal::new(0), RwSignal::new(0), RwSignal::new(0));
         let clock = |color: Color| {
             Memo::new(move |_| {
                 ticked.track();
@@ -57,37 +65,37 @@ impl Table {
         };
         let captured = |color: Color| {
             Memo::new(move |_| {
-                changed.track();
+                beside.track();
                 session.with_value(|session| session.captured(color))
             })
         };
         macro_rules! derived {
-            ($read:expr) => {
+            ($when:ident, $read:expr) => {
                 Memo::new(move |_| {
-                    changed.track();
+                    $when.track();
                     session.with_value($read)
                 })
             };
         }
-        let settings = derived!(|session| session.settings().clone());
-        let variant = derived!(|session| session.options().variant.id());
+        let lang = RwSignal::new(session.with_value(Session::lang));
         Table {
             session,
             changed,
             ticked,
-            board: derived!(|session| session.board()),
+            beside,
+            waits: StoredValue::new(false),
+            board: derived!(changed, |session| session.board()),
             clocks: ByColor([clock(Color::White), clock(Color::Black)]),
-            moves: derived!(|session| session.move_list()),
-            status: derived!(|session| session.status()),
-            result: derived!(|session| session.result()),
+            moves: derived!(beside, |session| session.move_list()),
+            status: derived!(beside, |session| session.status()),
+            result: derived!(beside, |session| session.result()),
             captured: ByColor([captured(Color::White), captured(Color::Black)]),
-            asking: derived!(|session| session.asking()),
-            controls: derived!(|session| session.controls()),
-            settings,
-            words: Words::new(Signal::derive(move || {
-                settings.with(|settings| settings.lang)
-            })),
-            variant: variant.into(),
+            asking: derived!(beside, |session| session.asking()),
+            controls: derived!(beside, |session| session.controls()),
+            settings: RwSignal::new(session.with_value(|session| session.settings().clone())),
+            words: Words::new(lang.into()),
+            lang,
+            variant: RwSignal::new(session.with_value(|session| session.options().variant.id())),
         }
     }
 
@@ -108,13 +116,38 @@ impl Table {
     }
 
     fn change(&self, tick: bool, change: impl FnOnce(&mut Session) -> Vec<Effect>) -> Vec<Effect> {
+        let before = self.plies();
         let effects = self.session.try_update_value(change).unwrap_or_default();
-        self.ticked.update(|count| *count = count.wrapping_add(1));
+        let again = |signal: RwSignal<u32>| {
+            signal.try_update(|count| *count = count.wrapping_add(1));
+        };
+        again(self.ticked);
         // Most ticks move a clock and nothing else.
         if !tick || !effects.is_empty() {
-            self.changed.update(|count| *count = count.wrapping_add(1));
+            self.ask(|session| {
+                set(self.settings, session.settings());
+                set(self.lang, &session.lang());
+                set(self.variant, &session.options().variant.id());
+            });
+            again(self.changed);
+            let (beside, waits) = (self.beside, self.waits);
+            if waits.get_value() {
+                // It comes in a moment anyway.
+            } else if self.plies() > before {
+                waits.set_value(true);
+                time::after_frame(move || {
+                    waits.try_update_value(|waits| *waits = false);
+                    again(beside);
+                });
+            } else {
+                again(beside);
+            }
         }
         effects
+    }
+
+    fn plies(&self) -> usize {
+        self.ask(|session| session.plies())
     }
 
     /// Asks the session something, now and once.
@@ -126,6 +159,13 @@ impl Table {
     pub fn follow<T>(&self, question: impl FnOnce(&Session) -> T) -> T {
         self.changed.track();
         self.session.with_value(question)
+    }
+}
+
+/// Sets a signal if that changes it.
+fn set<T: Clone + PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, now: &T) {
+    if signal.try_with_untracked(|before| before != now) == Some(true) {
+        signal.set(now.clone());
     }
 }
 

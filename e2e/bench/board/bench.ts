@@ -247,8 +247,8 @@ From press to frame: the time stamp of the press to the moment when the first fr
 drawn, frames unlimited, ${ROUNDS} games each. Script and main thread: Chromium's own counters over a game, animations included.
 
 To reach: at most 1.00× everywhere, under 16 ms at p95, no dragged frame over 50 ms. Where a machine draws in software, chessground's own
-p95 is above 16 ms. What this page does beyond it at a move: it works out the rules and all names of squares, and brings status, captured
-pieces, clocks and buttons up to date, each by a subscriber of its own. The saved game, the title and what is heard come after the frame,
-where they share the machine with its drawing and so take longer by the clock.
+p95 is above 16 ms. What this page does beyond it at a move: it works out the rules and all names of squares. Status, list, captured
+pieces, buttons, the saved game and what is heard come when that frame has been drawn, where they share the machine with its
+drawing and so take longer by the clock: they count in the script and the main thread of a move.
 `;
 }

@@ -73,7 +73,7 @@ pub fn GamePage(
     };
     let turned = StoredValue::new(0.0);
     let wheel = move |event: ev::WheelEvent| {
-        let can = table.controls.get_untracked();
+        let can = table.ask(|session| session.controls());
         let delta = event.delta_y();
         if event.ctrl_key() || (delta < 0.0 && !can.back) || (delta > 0.0 && !can.forward) {
             return;
@@ -103,7 +103,7 @@ pub fn GamePage(
                 <div class="board-frame" on:wheel=wheel>
                     <Board
                         model=table.board
-                        variant=table.variant
+                        variant=table.variant.into()
                         coordinates
                         animate
                         words
