@@ -103,3 +103,28 @@ test('under reduced motion nothing moves, it is there', async ({ game }) => {
   await game.board.expectDrawn('e3', 'bn');
   expect(await seen()).toEqual([]);
 });
+
+test('a piece is seen to move before anything beside the board changes', async ({ game }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.tap('e2');
+  await game.page.evaluate(() => {
+    let frame = 0;
+    const seen: Record<string, number> = {};
+    const count = () => {
+      frame += 1;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    for (const selector of ['.board__pieces', '.status', '.moves__list']) {
+      const shown = document.querySelector(`.app:not(#boot) ${selector}`)!;
+      new MutationObserver(() => (seen[selector] ??= frame)).observe(shown, { subtree: true, attributes: true, childList: true, characterData: true });
+    }
+    Object.assign(window, { firstSeen: seen });
+  });
+  await game.board.tap('e4');
+  await expect(game.moves).toHaveCount(1);
+  await expect(game.status).toHaveText(/Black to move/);
+  const seen = await game.page.evaluate(() => (window as unknown as { firstSeen: Record<string, number> }).firstSeen);
+  expect(seen['.status']).toBeGreaterThan(seen['.board__pieces']!);
+  expect(seen['.moves__list']).toBeGreaterThan(seen['.board__pieces']!);
+});
