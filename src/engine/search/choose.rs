@@ -116,7 +116,9 @@ impl<R: Rules> Searcher<R> {
                 self.rank_quiets(position, ply, index);
                 continue;
             }
-            if is_unproven_capture(candidate.rank) && !yields(position, candidate.play, -20) {
+            if is_unproven_capture(candidate.rank)
+                && !yields(position, candidate.play, -GOOD_CAPTURE_LOSS)
+            {
                 self.list[index].rank = losing(candidate.rank);
                 continue;
             }
@@ -138,7 +140,7 @@ impl<R: Rules> Searcher<R> {
             if frame.check {
                 return false;
             }
-            let most = (3 + depth * depth) / if frame.improving { 1 } else { 2 };
+            let most = (3 + depth * depth * 5 / 4) / if frame.improving { 1 } else { 2 };
             let late = depth <= LATE_DEPTH && frame.searched as i32 >= most;
             let reduction = self.base_reduction(depth, frame.searched)
                 + i32::from(!frame.improving)
@@ -146,7 +148,7 @@ impl<R: Rules> Searcher<R> {
             let reduced = (depth - reduction).max(1);
             let futile = reduced <= FUTILITY_DEPTH
                 && frame.eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= frame.alpha;
-            let shunned = depth <= 4 && frame.history < -HISTORY_PRUNE * depth;
+            let shunned = depth <= HISTORY_DEPTH && frame.history < -HISTORY_PRUNE * depth;
             if late || futile || shunned {
                 let checks = frame.checks.get_or_insert_with(|| Checks::of(position));
                 if !checks.has(position, play) {
@@ -170,7 +172,7 @@ impl<R: Rules> Searcher<R> {
     fn reduction(&self, frame: &Frame, wide: bool, packed: u32, rank: i32) -> i32 {
         let mut reduction = self.base_reduction(frame.depth, frame.searched);
         if is_losing_capture(rank) {
-            return reduction / 2;
+            return reduction / 2 + 1;
         }
         if wide {
             reduction -= 1;

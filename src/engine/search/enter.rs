@@ -134,7 +134,7 @@ impl<R: Rules> Searcher<R> {
                 && eval < MATE_BOUND
                 && beta > -MATE_BOUND
             {
-                return Some(Entered::Value((eval + beta) / 2));
+                return Some(Entered::Value(beta + (eval - beta) / REVERSE_SHARE));
             }
             // Looking for a nearer mate, no evaluation says enough.
             if depth <= RAZOR_DEPTH && alpha < MATE_BOUND && eval + RAZOR_MARGIN * depth <= alpha {

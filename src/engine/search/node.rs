@@ -74,6 +74,8 @@ impl<R: Rules> Searcher<R> {
                         return Some(deeper.beta);
                     } else if frame.known.is_some_and(|hit| hit.value >= call.beta) {
                         frame.extension = -1;
+                    } else if call.cut {
+                        frame.extension = -2;
                     }
                     frame.stage = if frame.is_first() {
                         Stage::Full

@@ -1,7 +1,7 @@
 //! The numbers of the search, all of them. Values are centipawns, depths are plies.
 
 /// First half-width of the aspiration window.
-pub(crate) const WINDOW: i32 = 18;
+pub(crate) const WINDOW: i32 = 14;
 /// Depth from which there is a window.
 pub(crate) const WINDOW_DEPTH: i32 = 4;
 
@@ -9,6 +9,8 @@ pub(crate) const WINDOW_DEPTH: i32 = 4;
 pub(crate) const REVERSE_DEPTH: i32 = 8;
 /// so much above beta for each ply of depth.
 pub(crate) const REVERSE_MARGIN: i32 = 76;
+/// What is above beta counts by this fraction: the margin says that it holds, not how much of it.
+pub(crate) const REVERSE_SHARE: i32 = 4;
 /// Razoring: up to this depth,
 pub(crate) const RAZOR_DEPTH: i32 = 3;
 /// so much below alpha for each ply of depth.
@@ -30,15 +32,19 @@ pub(crate) const FUTILITY_DEPTH: i32 = 8;
 /// so much below alpha,
 pub(crate) const FUTILITY_BASE: i32 = 95;
 /// and so much more for each ply of depth.
-pub(crate) const FUTILITY_MARGIN: i32 = 82;
+pub(crate) const FUTILITY_MARGIN: i32 = 72;
 /// Static exchange: captures that lose more than this for each ply are left out,
 pub(crate) const EXCHANGE_CAPTURE: i32 = 92;
 /// quiet moves that lose more than this,
-pub(crate) const EXCHANGE_QUIET: i32 = 58;
+pub(crate) const EXCHANGE_QUIET: i32 = 66;
 /// up to this depth.
 pub(crate) const EXCHANGE_DEPTH: i32 = 8;
-/// Quiet moves whose history is worse than this for each ply of depth are left out.
-pub(crate) const HISTORY_PRUNE: i32 = 3_400;
+/// Quiet moves whose history is worse than this for each ply of depth are left out,
+pub(crate) const HISTORY_PRUNE: i32 = 4_300;
+/// up to this depth.
+pub(crate) const HISTORY_DEPTH: i32 = 3;
+/// A capture that loses no more than this is tried before the quiet moves.
+pub(crate) const GOOD_CAPTURE_LOSS: i32 = 40;
 
 /// Singular extension: from this depth,
 pub(crate) const SINGULAR_DEPTH: i32 = 8;
@@ -48,11 +54,11 @@ pub(crate) const SINGULAR_MARGIN: i32 = 2;
 pub(crate) const SINGULAR_FAR: i32 = 26;
 
 /// Late-move reduction: this,
-pub(crate) const REDUCTION_BASE: f64 = 1.0;
+pub(crate) const REDUCTION_BASE: f64 = 1.08;
 /// and the product of the logarithms of depth and move number by this.
-pub(crate) const REDUCTION_DIVISOR: f64 = 1.9;
+pub(crate) const REDUCTION_DIVISOR: f64 = 1.72;
 /// History that is worth a ply of reduction.
-pub(crate) const REDUCTION_HISTORY: i32 = 8_000;
+pub(crate) const REDUCTION_HISTORY: i32 = 6_500;
 /// Without a move from the table, from this depth, a ply less.
 pub(crate) const UNKNOWN_DEPTH: i32 = 4;
 

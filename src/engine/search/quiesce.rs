@@ -69,7 +69,7 @@ impl<R: Rules> Searcher<R> {
                     };
                     self.table.store(key, ply, hit);
                 }
-                return stand;
+                return i32::midpoint(stand, beta);
             }
             alpha = alpha.max(stand);
             (stand, eval)
