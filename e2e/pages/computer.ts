@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { GamePage } from './game';
+import { APP, type GamePage } from './game';
 
 /** What a test can do to the computer player's worker. */
 interface Handle {
@@ -109,8 +109,9 @@ export class Computer {
     const { board } = this.game;
     const placeable = await board.marked('placeable');
     if (placeable.length > 0) return board.tap(placeable[turn % placeable.length]!);
+    const side = await this.page.locator(`${APP} .status`).getAttribute('data-side');
     const own = await board.root
-      .locator('button[data-square][data-grab]')
+      .locator(`button[data-square][aria-label^="${side} "]`)
       .evaluateAll(all => all.map(one => one.getAttribute('data-square')!));
     for (let index = 0; index < own.length; index += 1) {
       const from = own[(turn * 7 + index) % own.length]!;

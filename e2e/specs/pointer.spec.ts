@@ -123,3 +123,22 @@ test.describe('on a touch screen', () => {
     expect(await up('a5')).toBe(0);
   });
 });
+
+test('the pointer tells what can be taken up, also where the turn changes beneath it', async ({ game, page }) => {
+  await game.start({ variant: 'chess' });
+  const rest = async (square: string) => {
+    const { x, y } = await game.board.centre(square);
+    await page.mouse.move(x, y);
+  };
+  await rest('e7');
+  await expect(game.board.square('e7')).not.toHaveCSS('cursor', 'pointer');
+  await rest('d2');
+  await expect(game.board.square('d2')).toHaveCSS('cursor', 'pointer');
+  const typed = page.getByLabel('Type a move');
+  await typed.fill('e4');
+  await typed.press('Enter');
+  await expect(game.board.square('d2')).not.toHaveCSS('cursor', 'pointer');
+  await typed.fill('e5');
+  await typed.press('Enter');
+  await expect(game.board.square('d2')).toHaveCSS('cursor', 'pointer');
+});

@@ -144,8 +144,8 @@ fn Grid(
             on:pointermove=move |event| input.moved(&event)
             on:pointerup=move |event| input.up(&event)
             on:pointercancel=move |event| input.cancelled(&event)
-            on:pointerover=move |event| input.light(dom::nearest_attribute(&event, "data-square"))
-            on:pointerleave=move |_| input.light(None)
+            on:pointerover=move |event| input.over(dom::nearest_attribute(&event, "data-square"))
+            on:pointerleave=move |_| input.over(None)
             // The focus stays away from squares that are pressed: keys are shortcuts for those who use a pointer.
             on:mousedown=|event| {
                 event.prevent_default();

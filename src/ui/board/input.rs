@@ -201,6 +201,16 @@ impl Input {
         self.light(name);
     }
 
+    /// The pointer comes over a square, or leaves them all.
+    pub fn over(&self, name: Option<String>) {
+        if self.hand.with_value(|hand| hand.gesture == Gesture::Idle) {
+            let square = name.as_deref().and_then(|name| name.parse().ok());
+            let place = square.and_then(|square| self.place_of(square));
+            self.store.squares.point_at(place);
+        }
+        self.light(name);
+    }
+
     /// Lights the network of a square, or none.
     pub fn light(&self, name: Option<String>) {
         let kind = name.and_then(|name| name.parse().ok()).and_then(|square| {

@@ -1,5 +1,6 @@
-//! The squares: buttons in the grid. Their attributes are written by hand, all in one go, because a move changes what can
-//! be grabbed on half of the board: a signal for each square, or for each attribute, is what made the board slow.
+//! The squares: buttons in the grid. Their attributes are written by hand, all in one go: a signal for each square, or for
+//! each attribute, is what made the board slow. That a piece can be grabbed is written at the square that is pointed at
+//! alone, because a move changes it on half of the board.
 
 use engine::Square;
 use game::{BoardModel, PortalKind, PortalModel, SquareModel, display_order};
@@ -20,12 +21,28 @@ pub fn network(kind: PortalKind) -> &'static str {
 
 /// What the squares of one board show, by place on the screen, top left first. Cheap to copy.
 #[derive(Clone, Copy)]
-pub struct Squares(StoredValue<Vec<Cell>, LocalStorage>);
+pub struct Squares(StoredValue<Shown, LocalStorage>);
+
+/// All squares, and which of them the pointer is over.
+struct Shown {
+    cells: Vec<Cell>,
+    pointed: Option<usize>,
+}
 
 /// A square, and its button once there is one.
 struct Cell {
     shown: SquareModel,
     button: Option<Element>,
+}
+
+impl Cell {
+    /// Lets the style sheet know whether the pointer is over something that can be grabbed.
+    fn tell_grab(&self, pointed: bool) {
+        let grab = pointed && self.shown.piece.is_some_and(|piece| piece.draggable);
+        if let Some(button) = &self.button {
+            dom::set_attribute(button, "data-grab", grab.then_some(""));
+        }
+    }
 }
 
 impl Squares {
@@ -39,18 +56,22 @@ impl Squares {
             .into_iter()
             .map(cell)
             .collect();
-        Squares(StoredValue::new_local(cells))
+        Squares(StoredValue::new_local(Shown {
+            cells,
+            pointed: None,
+        }))
     }
 
     /// Which square is at a place.
     pub fn at(self, place: usize) -> Square {
-        self.0.with_value(|cells| cells[place].shown.square)
+        self.0.with_value(|shown| shown.cells[place].shown.square)
     }
 
     /// Shows another model: only what differs is touched.
     pub fn show(self, model: &BoardModel) {
-        self.0.update_value(|cells| {
-            for (cell, square) in cells.iter_mut().zip(display_order(model.orientation)) {
+        self.0.update_value(|Shown { cells, pointed }| {
+            let squares = display_order(model.orientation);
+            for (place, (cell, square)) in cells.iter_mut().zip(squares).enumerate() {
                 let new = model.square(square);
                 if cell.shown == *new {
                     continue;
@@ -59,13 +80,32 @@ impl Squares {
                     draw(button, Some(&cell.shown), new);
                 }
                 cell.shown = new.clone();
+                if *pointed == Some(place) {
+                    cell.tell_grab(true);
+                }
             }
+        });
+    }
+
+    /// The pointer is over a place now, or over none.
+    pub fn point_at(self, place: Option<usize>) {
+        self.0.update_value(|Shown { cells, pointed }| {
+            if *pointed == place {
+                return;
+            }
+            if let Some(before) = pointed.and_then(|place| cells.get(place)) {
+                before.tell_grab(false);
+            }
+            if let Some(now) = place.and_then(|place| cells.get(place)) {
+                now.tell_grab(true);
+            }
+            *pointed = place;
         });
     }
 
     /// Moves the grid's one tab stop.
     pub fn stop_at(self, before: Option<usize>, now: usize) {
-        self.0.with_value(|cells| {
+        self.0.with_value(|Shown { cells, .. }| {
             for (place, stops) in before
                 .map(|place| (place, "-1"))
                 .into_iter()
@@ -109,7 +149,7 @@ pub fn SquareButton(
 
 /// Makes a button the one that shows a square.
 fn join(button: Element, (squares, place): (Squares, usize)) {
-    squares.0.update_value(|cells| {
+    squares.0.update_value(|Shown { cells, .. }| {
         draw(&button, None, &cells[place].shown);
         cells[place].button = Some(button);
     });
@@ -130,18 +170,11 @@ fn draw(button: &Element, before: Option<&SquareModel>, now: &SquareModel) {
         };
         dom::set_attribute(button, "aria-label", Some(&label));
     }
-    if before.is_none_or(|before| can_be_grabbed(before) != can_be_grabbed(now)) {
-        dom::set_attribute(button, "data-grab", can_be_grabbed(now).then_some(""));
-    }
     if before.and_then(|before| before.portal) != now.portal {
         // Tokens are drawn in a layer of their own, in which they move.
         let portal = now.portal.filter(|portal| portal.kind != PortalKind::Token);
         draw_portal(button, portal);
     }
-}
-
-fn can_be_grabbed(square: &SquareModel) -> bool {
-    square.piece.is_some_and(|piece| piece.draggable)
 }
 
 fn draw_portal(button: &Element, portal: Option<PortalModel>) {
