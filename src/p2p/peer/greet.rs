@@ -277,10 +277,12 @@ impl Peer {
         self.contact = Contact::default();
         // The stranger still holds the channel: a new socket is rid of it.
         self.retry_later(now);
-        if !self.bound && (self.by_hand || self.seat == Seat::Host) {
-            // Meanwhile the code is shown as before: the seat in the room is kept.
-            self.link = Link::Waiting;
-        }
+        self.link = match self.seat {
+            _ if self.bound => Link::Reconnecting,
+            Seat::Guest if !self.by_hand => Link::Connecting,
+            // The code is shown as before: the seat in the room is kept meanwhile.
+            _ => Link::Waiting,
+        };
     }
 
     /// Not this peer, and nobody else can be expected.

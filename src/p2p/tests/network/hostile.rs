@@ -1,9 +1,11 @@
 //! A peer that breaks the protocol, on purpose: nothing changes, it is counted, and then it is out.
 
+use std::collections::VecDeque;
+
 use engine::Variant;
 use p2p::{
-    Ask, Blob, Command, Event, Link, MAX_FRAME, Message, Notice, Refusal, Seat, SignalEvent, Wish,
-    decode, encode,
+    Ask, Blob, Command, Event, Link, MAX_FRAME, Message, Notice, Peer, Refusal, Seat, SignalEvent,
+    Wish, decode, encode,
 };
 use proptest::prelude::*;
 
@@ -313,7 +315,7 @@ fn a_third_never_takes_the_seat() {
 
 #[test]
 fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
-    let (mut host, _) = p2p::Peer::host(terms(Variant::Chess, None), [9; 32], START).unwrap();
+    let (mut host, _) = Peer::host(terms(Variant::Chess, None), [9; 32], START).unwrap();
     let mut now = START;
     let in_room = Event::Signalling(SignalEvent::InRoom);
     host.update(in_room.clone(), now);
@@ -342,6 +344,30 @@ fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
     }
     host.update(Event::Signalling(SignalEvent::Lost), now);
     assert_eq!(host.model(now).closed, None);
+}
+
+#[test]
+fn a_stranger_in_a_game_paired_by_hand_leaves_it_waiting_for_new_codes() {
+    let host = Peer::host_by_hand(terms(Variant::Chess, None), [1; 32], START).unwrap();
+    let mut peers = [host, Peer::join_by_hand([2; 32], START)];
+    let mut due = VecDeque::from([(HOST, Event::Connected), (GUEST, Event::Connected)]);
+    while let Some((at, event)) = due.pop_front() {
+        for command in peers[at].update(event, START) {
+            match command {
+                Command::Send(frame) => due.push_back((1 - at, Event::Frame(frame))),
+                Command::Store { ticket, .. } => {
+                    due.push_back((at, Event::Stored { ticket, ok: true }));
+                }
+                _ => {}
+            }
+        }
+    }
+    for peer in &mut peers {
+        assert_eq!(peer.model(START).link, Link::Live);
+        peer.update(Event::Connected, START);
+        peer.update(Event::Disconnected, START);
+        assert_eq!(peer.model(START).link, Link::Reconnecting);
+    }
 }
 
 #[test]
