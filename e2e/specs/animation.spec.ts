@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures';
 import type { Board } from '../pages/board';
+import { APP } from '../pages/game';
 
 /** What moves on the board right now: the property and how long it takes, in milliseconds. */
 const running = (board: Board) =>
@@ -107,7 +108,7 @@ test('under reduced motion nothing moves, it is there', async ({ game }) => {
 test('a piece is seen to move before anything beside the board changes', async ({ game }) => {
   await game.start({ variant: 'chess' });
   await game.board.tap('e2');
-  await game.page.evaluate(() => {
+  await game.page.evaluate(app => {
     let frame = 0;
     const seen: Record<string, number> = {};
     const count = () => {
@@ -116,11 +117,11 @@ test('a piece is seen to move before anything beside the board changes', async (
     };
     requestAnimationFrame(count);
     for (const selector of ['.board__pieces', '.status', '.moves__list']) {
-      const shown = document.querySelector(`.app:not(#boot) ${selector}`)!;
+      const shown = document.querySelector(`${app} ${selector}`)!;
       new MutationObserver(() => (seen[selector] ??= frame)).observe(shown, { subtree: true, attributes: true, childList: true, characterData: true });
     }
     Object.assign(window, { firstSeen: seen });
-  });
+  }, APP);
   await game.board.tap('e4');
   await expect(game.moves).toHaveCount(1);
   await expect(game.status).toHaveText(/Black to move/);

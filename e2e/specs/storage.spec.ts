@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { APP } from '../pages/game';
 
 test('where storage is denied the game goes on, and the page says what that means', async ({ game, page }) => {
   await page.addInitScript(() => {
@@ -43,16 +44,16 @@ test('what is stored and not understood is no reason to stay away', async ({ gam
 test('who leaves before a move has been drawn loses nothing', async ({ game, page }) => {
   await game.start();
   await game.board.play('a2a4');
-  const kept = await page.evaluate(async () => {
+  const kept = await page.evaluate(async app => {
     const games = () => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('game:')));
     // Until the move before has been kept: two frames.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)));
     const before = games();
-    for (const square of ['a7', 'a5']) document.querySelector<HTMLElement>(`.app:not(#boot) [data-square="${square}"]`)!.click();
+    for (const square of ['a7', 'a5']) document.querySelector<HTMLElement>(`${app} [data-square="${square}"]`)!.click();
     const waits = games() === before;
     dispatchEvent(new PageTransitionEvent('pagehide'));
     return { waits, written: games() !== before };
-  });
+  }, APP);
   expect(kept).toEqual({ waits: true, written: true });
   await page.reload();
   await game.expectMoves('a4', 'a5');

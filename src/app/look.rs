@@ -7,7 +7,7 @@ use crate::platform::{dom, time};
 use crate::ui::table::Table;
 
 /// How long the game must rest, in milliseconds, before the page's title tells how it stands. The title is for who looks
-/// at another page meanwhile, and a browser takes as long over it as this page over all the rest of a move.
+/// at another page meanwhile, and a browser takes a millisecond over it.
 const TITLE_REST: u32 = 700;
 
 /// Keeps the root's attributes and the page's title in step with settings and game.

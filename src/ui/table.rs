@@ -3,7 +3,7 @@
 
 use engine::{ByColor, Color};
 use game::{
-    AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, Lang, MoveListModel, Msg,
+    AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, MoveListModel, Msg,
     RemoteMsg, ResultModel, Session, Settings, StatusModel,
 };
 use leptos::prelude::*;
@@ -23,6 +23,9 @@ pub struct Table {
     session: StoredValue<Session>,
     changed: RwSignal<u32>,
     ticked: RwSignal<u32>,
+    /// Settings or rule set are others. All texts of the page hang on it: with every message they would all be asked whether
+    /// they are still the same.
+    chosen: RwSignal<u32>,
     beside: RwSignal<u32>,
     /// What stands beside the board waits for its frame.
     waits: StoredValue<bool>,
@@ -42,21 +45,19 @@ pub struct Table {
     pub asking: Memo<Option<AskModel>>,
     /// Which buttons do something.
     pub controls: Memo<Controls>,
-    /// What the person prefers. Set only when it changes, as are language and rule set: a memo would ask every text of the
-    /// page at every message whether it is still the same.
-    pub settings: RwSignal<Settings>,
+    /// What the person prefers.
+    pub settings: Memo<Settings>,
     /// The texts in their language.
     pub words: Words,
-    lang: RwSignal<Lang>,
     /// The rule set's id.
-    pub variant: RwSignal<&'static str>,
+    pub variant: Signal<&'static str>,
 }
 
 impl Table {
     /// A table with a session on it.
     pub fn new(session: Session) -> Table {
         let session = StoredValue::new(session);
-        let (changed, ticked, beside) = (RwSignal::new(0), RwSignal::new(0), RwSignal::new(0));
+        let [changed, ticked, chosen, beside] = std::array::from_fn(|_| RwSignal::new(0));
         let clock = |color: Color| {
             Memo::new(move |_| {
                 ticked.track();
@@ -77,11 +78,13 @@ impl Table {
                 })
             };
         }
-        let lang = RwSignal::new(session.with_value(Session::lang));
+        let settings = derived!(chosen, |session| session.settings().clone());
+        let variant = derived!(chosen, |session| session.options().variant.id());
         Table {
             session,
             changed,
             ticked,
+            chosen,
             beside,
             waits: StoredValue::new(false),
             board: derived!(changed, |session| session.board()),
@@ -92,10 +95,11 @@ impl Table {
             captured: ByColor([captured(Color::White), captured(Color::Black)]),
             asking: derived!(beside, |session| session.asking()),
             controls: derived!(beside, |session| session.controls()),
-            settings: RwSignal::new(session.with_value(|session| session.settings().clone())),
-            words: Words::new(lang.into()),
-            lang,
-            variant: RwSignal::new(session.with_value(|session| session.options().variant.id())),
+            settings,
+            words: Words::new(Signal::derive(move || {
+                settings.with(|settings| settings.lang)
+            })),
+            variant: variant.into(),
         }
     }
 
@@ -124,11 +128,15 @@ impl Table {
         again(self.ticked);
         // Most ticks move a clock and nothing else.
         if !tick || !effects.is_empty() {
-            self.ask(|session| {
-                set(self.settings, session.settings());
-                set(self.lang, &session.lang());
-                set(self.variant, &session.options().variant.id());
+            let chosen = self.ask(|session| {
+                self.variant.get_untracked() != session.options().variant.id()
+                    || self
+                        .settings
+                        .with_untracked(|settings| settings != session.settings())
             });
+            if chosen {
+                again(self.chosen);
+            }
             again(self.changed);
             let (beside, waits) = (self.beside, self.waits);
             if waits.get_value() {
@@ -159,13 +167,6 @@ impl Table {
     pub fn follow<T>(&self, question: impl FnOnce(&Session) -> T) -> T {
         self.changed.track();
         self.session.with_value(question)
-    }
-}
-
-/// Sets a signal if that changes it.
-fn set<T: Clone + PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, now: &T) {
-    if signal.try_with_untracked(|before| before != now) == Some(true) {
-        signal.set(now.clone());
     }
 }
 

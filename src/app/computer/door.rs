@@ -38,7 +38,7 @@ pub static PART: ComputerPart = ComputerPart {
         if other_game {
             desk.computer.new_game();
         }
-        if desk.table.ask(|session| session.result().is_none()) {
+        if !desk.table.ask(game::Session::is_over) {
             desk.computer.forget_analysis();
         }
     },

@@ -24,7 +24,7 @@ const ORIENTATION: [OrientationMode; 3] = [
 #[component]
 pub fn SettingsDialog(
     /// What holds now.
-    settings: RwSignal<Settings>,
+    settings: Memo<Settings>,
     /// Something was changed.
     change: Callback<Settings>,
 ) -> impl IntoView {

@@ -103,7 +103,7 @@ pub fn GamePage(
                 <div class="board-frame" on:wheel=wheel>
                     <Board
                         model=table.board
-                        variant=table.variant.into()
+                        variant=table.variant
                         coordinates
                         animate
                         words
