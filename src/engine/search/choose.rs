@@ -140,7 +140,8 @@ impl<R: Rules> Searcher<R> {
             if frame.check {
                 return false;
             }
-            let most = (3 + depth * depth * 5 / 4) / if frame.improving { 1 } else { 2 };
+            let most = (LATE_BASE + depth * depth * LATE_QUARTERS / 4)
+                / if frame.improving { 1 } else { 2 };
             let late = depth <= LATE_DEPTH && frame.searched as i32 >= most;
             let reduction = self.base_reduction(depth, frame.searched)
                 + i32::from(!frame.improving)

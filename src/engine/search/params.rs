@@ -25,8 +25,12 @@ pub(crate) const NULL_DIVISOR: i32 = 4;
 /// and a ply for each so much above beta.
 pub(crate) const NULL_EVAL: i32 = 190;
 
-/// Late moves are left out up to this depth.
+/// Late moves are left out up to this depth,
 pub(crate) const LATE_DEPTH: i32 = 7;
+/// after this many,
+pub(crate) const LATE_BASE: i32 = 3;
+/// and so many quarters of the square of the depth more; half of both where the side to move is not improving.
+pub(crate) const LATE_QUARTERS: i32 = 5;
 /// Futility: up to this depth,
 pub(crate) const FUTILITY_DEPTH: i32 = 8;
 /// so much below alpha,
