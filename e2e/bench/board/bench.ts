@@ -256,8 +256,5 @@ To reach: at most 1.00× everywhere, under 16 ms at p95, no dragged frame over 5
 p95 is above 16 ms. What this page does beyond it at a move: it works out the rules and all names of squares. Status, list, captured
 pieces, buttons, the saved game and what is heard come when that frame has been drawn, where they share the machine with its
 drawing and so take longer by the clock: they count in the script and the main thread of a move.
-
-The times fall into two heaps, for both boards: 4 to 9 ms where a frame was due, and 15 to 20 ms where it had just gone and the next
-had to be waited for. The medians lie in the second heap, so their ratio says less of the work than script and main thread do.
 `;
 }
