@@ -49,9 +49,9 @@ test('portals of the three networks have three shapes, and light up together', a
     const portal = game.board.square(squares[0]!).locator('.portal');
     looks.add(
       await portal.evaluate(one => {
-        const { maskImage, backgroundImage, clipPath, borderRadius, rotate } = getComputedStyle(one);
+        const { maskImage, backgroundImage, backgroundPosition, clipPath, borderRadius, rotate } = getComputedStyle(one);
         const before = getComputedStyle(one, '::before');
-        return [maskImage, backgroundImage, clipPath, borderRadius, rotate, before.maskImage, before.clipPath].join('|');
+        return [maskImage, backgroundImage, backgroundPosition, clipPath, borderRadius, rotate, before.maskImage, before.clipPath].join('|');
       }),
     );
     await game.board.square(squares[0]!).hover();
@@ -62,4 +62,15 @@ test('portals of the three networks have three shapes, and light up together', a
   await expect(game.board.root).not.toHaveAttribute('data-lit');
   await game.board.square('d6').focus();
   await expect(game.board.root).toHaveAttribute('data-lit', 'black');
+});
+
+test('where the next game has no portals, nothing of them is seen', async ({ game }) => {
+  await game.start({ variant: 'portal' });
+  const drawn = () =>
+    game.board.root.locator('.portal, .token').evaluateAll(all => all.filter(one => getComputedStyle(one).backgroundImage !== 'none').length);
+  expect(await drawn()).toBe(10);
+  await game.start({ variant: 'portal-standard' });
+  await expect.poll(drawn).toBe(8);
+  await game.start({ variant: 'chess' });
+  await expect.poll(drawn).toBe(0);
 });

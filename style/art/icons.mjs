@@ -1,5 +1,5 @@
 // The icons of buttons and titles: strokes 2 wide on a 24×24 grid, used as masks so that they take the text's colour.
-import { asUrl } from "./url.mjs";
+import { sheet } from "./sheet.mjs";
 
 /** A plain string is a path to stroke; `fill:` paths are filled, `<…` is markup. */
 const icons = {
@@ -52,12 +52,16 @@ const part = (p) => {
   return `<path d='${p}'/>`;
 };
 
-export const icon = (name) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${icons[name].map(part).join("")}</svg>`;
+const strokes = ` fill="none" stroke="#000" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"`;
 
-/** The text of icons.css. */
+/** The text of icons.css. The older name of `mask` is the one that all browsers know. */
 export const iconSheet = () => {
-  const css = ["/* Written by art/build.mjs from art/icons.mjs; edit that. */"];
-  for (const name of Object.keys(icons)) css.push(`[data-icon="${name}"] { --icon: ${asUrl(icon(name))}; }`);
+  const drawings = Object.fromEntries(Object.entries(icons).map(([name, parts]) => [name, parts.map(part).join("")]));
+  const { url, scale, place } = sheet(drawings, 24, { attributes: strokes });
+  const css = [
+    "/* Written by art/build.mjs from art/icons.mjs; edit that. */",
+    `.icon { -webkit-mask: ${url} 0 0 / ${scale} no-repeat; }`,
+  ];
+  for (const name of Object.keys(icons)) css.push(`[data-icon="${name}"] { -webkit-mask-position: ${place(name)}; }`);
   return css.join("\n") + "\n";
 };

@@ -1,5 +1,5 @@
 // The eight kinds of pieces, drawn on a 48×48 grid: base line at y 43, outline 1.7 wide, light from the upper left.
-import { asUrl } from "./url.mjs";
+import { sheet } from "./sheet.mjs";
 
 /** light, shade: ends of the body's gradient; line: outline; mark: drawn on the body; pale: horns, blades, eyes. */
 const palettes = {
@@ -72,24 +72,33 @@ const shapes = {
     mark("M18.5 28.8c-1 2.5-1.5 5.5-1.6 9M26.3 28.8c1 2.5 1.5 5.5 1.6 9", 1.2),
 };
 
-/** A piece as markup, to stand in an SVG of its own or in another. */
-export const figure = (color, kind) => {
+/** What the bodies of a colour are filled with. */
+const gradient = (color) =>
+  `<linearGradient id="${color}" gradientUnits="userSpaceOnUse" x1="14" x2="38" y1="14" y2="24"><stop stop-color="${palettes[color].light}"/><stop offset="1" stop-color="${palettes[color].shade}"/></linearGradient>`;
+
+const body = (color, kind) => {
   const p = palettes[color];
-  const body = shapes[kind].replace(/\{(\w+)\}/g, (_, name) => p[name]);
-  return `<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="14" x2="38" y1="14" y2="24"><stop stop-color="${p.light}"/><stop offset="1" stop-color="${p.shade}"/></linearGradient><g fill="url(#g)" stroke="${p.line}" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${body}</g>`;
+  const drawn = shapes[kind].replace(/\{(\w+)\}/g, (_, name) => p[name]);
+  return `<g fill="url(#${color})" stroke="${p.line}" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round">${drawn}</g>`;
 };
 
-const image = (color, kind) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">${figure(color, kind)}</svg>`;
+/** A piece as markup, to stand in another SVG. */
+export const figure = (color, kind) => gradient(color) + body(color, kind);
 
 const letters = { pawn: "p", knight: "n", bishop: "b", rook: "r", queen: "q", king: "k", triceratops: "t", assassin: "a" };
-const selector = (id) => `[data-piece="${id}"] > .piece__figure, .piece-icon[data-piece="${id}"]`;
 
 /** The text of pieces.css. */
 export const pieces = () => {
-  const css = ["/* Written by art/build.mjs from art/pieces.mjs; edit that. */"];
+  const drawings = {};
   for (const color of Object.keys(palettes))
-    for (const kind of Object.keys(shapes))
-      css.push(`${selector(color[0] + letters[kind])} { background-image: ${asUrl(image(color, kind))}; }`);
+    for (const kind of Object.keys(shapes)) drawings[color[0] + letters[kind]] = body(color, kind);
+  const shared = Object.keys(palettes).map(gradient).join("");
+  const { url, scale, place } = sheet(drawings, 48, { shared });
+  const css = [
+    "/* Written by art/build.mjs from art/pieces.mjs; edit that. */",
+    `.piece__figure, .piece-icon { background: ${url} 0 0 / ${scale} no-repeat; }`,
+  ];
+  for (const id of Object.keys(drawings))
+    css.push(`[data-piece="${id}"] > .piece__figure, .piece-icon[data-piece="${id}"] { background-position: ${place(id)}; }`);
   return css.join("\n") + "\n";
 };

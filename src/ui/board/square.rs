@@ -181,7 +181,9 @@ fn draw_portal(button: &Element, portal: Option<PortalModel>) {
     let network = portal.map(|portal| network(portal.kind));
     dom::set_attribute(button, "data-portal", network);
     dom::remove_children(button);
-    if let (Some(portal), Some(span)) = (portal, dom::append(button, "span", "portal")) {
+    if let Some(portal) = portal
+        && let Some(span) = dom::append(button, "span", "portal")
+    {
         dom::set_attribute(&span, "data-network", network);
         dom::set_attribute(&span, "data-closed", portal.closed.then_some(""));
     }
