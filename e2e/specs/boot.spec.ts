@@ -69,3 +69,51 @@ test('a page that nobody looks at is built at once', async ({ game, page }) => {
   await game.open();
   expect(await tasks()).toEqual([{ rows: 8, boot: true, visible: false }]);
 });
+
+test('nothing of the program is asked for before the first frame is drawn', async ({ game, page }) => {
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window);
+    const waiting: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = callback => waiting.push(callback);
+    Object.assign(window, {
+      draw: () => {
+        window.requestAnimationFrame = frame;
+        for (const callback of waiting) frame(callback);
+      },
+    });
+  });
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'load' });
+  await expect(page.locator('#boot .piece')).toHaveCount(32);
+  const program = () => asked.filter(path => /\.(js|wasm)$/.test(path));
+  expect(program()).toEqual([]);
+  await page.evaluate(() => (window as unknown as { draw: () => void }).draw());
+  await expect(game.board.grid).toBeVisible();
+  // The script, what it imports and the program itself, none of which waits for another.
+  const times = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(entry => entry.name.includes('/portal-chess-'))
+      .map(entry => entry as PerformanceResourceTiming)
+      .map(({ startTime, responseEnd }) => ({ startTime, responseEnd })),
+  );
+  expect(times).toHaveLength(3);
+  expect(Math.max(...times.map(time => time.startTime))).toBeLessThan(Math.min(...times.map(time => time.responseEnd)));
+});
+
+for (const file of ['*_bg.wasm', 'portal-chess-parts-*.js']) {
+  test(`where ${file} does not come the page says so, and loads again when asked`, async ({ game, page, faults }) => {
+    const pattern = `**/${file}`;
+    await page.route(pattern, route => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toContainText('Portal Chess did not load. Look at your connection');
+    await expect(page.getByText('Setting up the board')).toBeHidden();
+    expect(faults.length).toBeGreaterThan(0);
+    faults.length = 0;
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(game.board.grid).toBeVisible();
+    await expect(page.locator('#boot')).toHaveCount(0);
+  });
+}

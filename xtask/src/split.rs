@@ -7,9 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
-use sha2::{Digest as _, Sha256, Sha384};
+use sha2::{Digest as _, Sha256};
 
 use crate::process::{answer, run};
 use crate::repo::Repo;
@@ -102,13 +100,7 @@ pub fn split(repo: &Repo) -> Result<()> {
     let dist = repo.dist();
     let old = trunks(&dist)?;
     let page = dist.join("index.html");
-    let html = rewrite(
-        &read(&page)?,
-        &dist,
-        &old,
-        &id,
-        [&script, &program, &loader],
-    )?;
+    let html = rewrite(&read(&page)?, &old, &id, &loader.file(&id))?;
     fs::write(&page, html).with_context(|| unwritable(&page))?;
     for ending in [script.ending, program.ending] {
         let path = dist.join(format!("{old}{ending}"));
@@ -276,31 +268,12 @@ fn trunks(dist: &Path) -> Result<String> {
     bail!("Trunk left no program in {}.", dist.display())
 }
 
-/// The page with the new files' names and checksums; the loader is fetched beside the script, not after it.
-fn rewrite(
-    html: &str,
-    dist: &Path,
-    old: &str,
-    id: &str,
-    [script, program, loader]: [&Piece; 3],
-) -> Result<String> {
-    let mut html = html.to_owned();
-    for piece in [script, program] {
-        let path = dist.join(format!("{old}{}", piece.ending));
-        let before = fs::read(&path).with_context(|| unreadable(&path))?;
-        html = once(&html, &integrity(&before), &integrity(&piece.bytes))?;
-    }
-    let preload = format!(
-        "<link rel=\"modulepreload\" href=\"./{}\" crossorigin=\"anonymous\" integrity=\"{}\"></head>",
-        loader.file(id),
-        integrity(&loader.bytes)
-    );
-    let html = once(&html, "</head>", &preload)?;
+/// The page with the new files' names; the loader is fetched beside the script, not after it. `Trunk.toml` has the list of
+/// scripts that this adds to.
+fn rewrite(html: &str, old: &str, id: &str, loader: &str) -> Result<String> {
+    let scripts = format!("[\"./{old}.js\"]");
+    let html = once(html, &scripts, &format!("[\"./{old}.js\", \"./{loader}\"]"))?;
     Ok(html.replace(old, &format!("{PAGE}{id}")))
-}
-
-fn integrity(bytes: &[u8]) -> String {
-    format!("sha384-{}", BASE64_STANDARD.encode(Sha384::digest(bytes)))
 }
 
 /// Replaces what must be there exactly once.
@@ -407,41 +380,40 @@ mod tests {
 
     #[test]
     fn the_page_names_the_new_files() -> Result<()> {
+        let page =
+            "const scripts = [\"./portal-chess-00.js\"]; fetch(\"./portal-chess-00_bg.wasm\");";
+        assert_eq!(
+            rewrite(page, "portal-chess-00", "ff", "loader-ff.js")?,
+            "const scripts = [\"./portal-chess-ff.js\", \"./loader-ff.js\"]; fetch(\"./portal-chess-ff_bg.wasm\");"
+        );
+        assert!(
+            rewrite(
+                "import \"./portal-chess-00.js\"",
+                "portal-chess-00",
+                "ff",
+                "loader-ff.js"
+            )
+            .is_err()
+        );
+        Ok(())
+    }
+
+    #[test]
+    fn trunks_files_are_found() -> Result<()> {
         let dist = std::env::temp_dir().join(format!("xtask-split-{}", std::process::id()));
         fs::create_dir_all(&dist)?;
-        let old = "portal-chess-00";
-        for (ending, bytes) in [(".js", b"js".as_slice()), ("_bg.wasm", b"wasm")] {
-            fs::write(dist.join(format!("{old}{ending}")), bytes)?;
-        }
-        let html = format!(
-            "<head><link href=\"./{old}.js\" integrity=\"{}\"><link href=\"./{old}_bg.wasm\" integrity=\"{}\"></head>",
-            integrity(b"js"),
-            integrity(b"wasm")
-        );
-        let piece = |name: &str, ending| Piece {
-            name: name.to_owned(),
-            ending,
-            bytes: name.as_bytes().to_vec(),
-        };
-        let (script, program) = (piece(PAGE, ".js"), piece(PAGE, "_bg.wasm"));
-        let loader = piece("loader-", ".js");
-        let told = trunks(&dist);
-        let rewritten = rewrite(&html, &dist, old, "ff", [&script, &program, &loader]);
-        fs::remove_dir_all(&dist)?;
-        assert_eq!(told?, old);
-        let rewritten = rewritten?;
-        assert!(!rewritten.contains(old), "{rewritten}");
-        for file in [
-            "portal-chess-ff.js",
-            "portal-chess-ff_bg.wasm",
-            "loader-ff.js",
+        let none = trunks(&dist);
+        for name in [
+            "portal-chess-00.js",
+            "portal-chess-00_bg.wasm",
+            "worker_bg.wasm",
         ] {
-            assert!(
-                rewritten.contains(&format!("href=\"./{file}\"")),
-                "{rewritten}"
-            );
+            fs::write(dist.join(name), name)?;
         }
-        assert!(!rewritten.contains(&integrity(b"wasm")));
+        let told = trunks(&dist);
+        fs::remove_dir_all(&dist)?;
+        assert!(none.is_err());
+        assert_eq!(told?, "portal-chess-00");
         Ok(())
     }
 }
