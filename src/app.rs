@@ -223,6 +223,7 @@ pub fn App(
     desk.listen();
     later::queue(move || {
         dom::remove_by_id("boot");
+        time::after_frame(move || desk.work_offline());
         desk.parts.at_home(move || {
             for effect in first {
                 desk.run(effect);
@@ -272,14 +273,16 @@ fn Frame(
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
     view! {
         <div class="app">
-            <Header
-                route=route.into()
-                variant
-                words
-                open
-                can_install=Signal::derive(move || desk.install.get().is_some())
-                install=Callback::new(move |()| desk.install())
-            />
+            {later(move || view! {
+                <Header
+                    route=route.into()
+                    variant
+                    words
+                    open
+                    can_install=Signal::derive(move || desk.install.get().is_some())
+                    install=Callback::new(move |()| desk.install())
+                />
+            })}
             {part(move || {
                 page.get();
                 match route.get_untracked() {

@@ -90,6 +90,12 @@ impl Desk {
                 desk.load(text);
             }
         });
+    }
+
+    /// Has the service worker keep the page, and tells when it holds a newer build. It fetches everything there is, so the page
+    /// is to stand before.
+    pub(super) fn work_offline(&self) {
+        let desk = *self;
         offline::register("sw.js", move || {
             let lang = desk.table.words.lang_now();
             let notice = Notice {

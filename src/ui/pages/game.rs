@@ -101,15 +101,17 @@ pub fn GamePage(
             <section class="table" id="board" aria-label=words.say(Label::PageGame) style=("--board-size", text(size))>
                 {seat("top")}
                 <div class="board-frame" on:wheel=wheel>
-                    <Board
-                        model=table.board
-                        variant=table.variant
-                        coordinates
-                        animate
-                        words
-                        send
-                        focus_wanted
-                    />
+                    {later(move || view! {
+                        <Board
+                            model=table.board
+                            variant=table.variant
+                            coordinates
+                            animate
+                            words
+                            send
+                            focus_wanted
+                        />
+                    })}
                     <ResizeHandle words width resize />
                 </div>
                 {seat("bottom")}
