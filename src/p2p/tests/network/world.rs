@@ -115,6 +115,12 @@ pub fn terms(variant: Variant, time: Option<TimeControl>) -> Terms {
     }
 }
 
+/// The key to the seat that a record holds, once there is one.
+fn seat_key(record: &str) -> Option<String> {
+    let record: serde_json::Value = serde_json::from_str(record).expect("what a peer has stored");
+    Some(record["shared_key"].as_str()?.to_owned())
+}
+
 impl World {
     pub fn new(terms: Terms, faults: Faults, seed: u64) -> World {
         let side = || Side {
@@ -345,10 +351,12 @@ impl World {
             } => {
                 // A page that closed before its disk was done has lost this.
                 if self.sides[at].life == life {
+                    let key = seat_key(&record);
                     let before = self.sides[at].disk.replace(record);
-                    // Whoever forgets that they ever met has no seat to come back to.
+                    // Whoever forgets the key to the seat (before they met, or as the host that offered the seat
+                    // twice) cannot be told from a stranger.
                     self.sides[at].older =
-                        before.filter(|before| !before.contains(r#""head":null"#));
+                        before.filter(|before| key.is_some() && seat_key(before) == key);
                     self.tell(at, Event::Stored { ticket, ok: true });
                 }
             }
