@@ -86,3 +86,16 @@ test('network play says that it needs a connection, until there is one', async (
   await context.setOffline(false);
   await expect(dialog.getByText('You are offline')).toBeHidden();
 });
+
+test('what is kept is fetched when the page stands', async ({ page, host }) => {
+  await page.addInitScript(() => {
+    const register = ServiceWorkerContainer.prototype.register;
+    ServiceWorkerContainer.prototype.register = function (...wanted) {
+      const stands = !document.querySelector('#boot') && document.querySelectorAll('.board__row').length === 8;
+      Object.assign(window, { stands });
+      return register.apply(this, wanted);
+    };
+  });
+  await install(page, host.url);
+  expect(await page.evaluate(() => (window as unknown as { stands?: boolean }).stands)).toBe(true);
+});

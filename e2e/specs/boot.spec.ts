@@ -63,6 +63,20 @@ test('the page is built in many tasks, out of sight until all of it is there', a
   await game.board.play('e2e4');
 });
 
+test('frame, bar and board are built one after the other', async ({ game, page }) => {
+  await page.addInitScript(() => {
+    const order: string[] = [];
+    Object.assign(window, { order });
+    new MutationObserver(() => {
+      const there = ['main', '.top', '.board'].filter(part => document.querySelector(`.app:not(#boot) ${part}`)).join(' ');
+      if (there !== (order.at(-1) ?? '')) order.push(there);
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await game.open();
+  const order = await page.evaluate(() => (window as unknown as { order: string[] }).order);
+  expect(order.map(there => there.split(' ').length)).toEqual([1, 2, 3]);
+});
+
 test('a page that nobody looks at is built at once', async ({ game, page }) => {
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
   const tasks = await watchTasks(page);
