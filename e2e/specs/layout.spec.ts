@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { APP } from '../pages/game';
 import { VARIANTS } from '../pages/new-game';
 
 for (const width of [360, 768, 1440]) {
@@ -73,4 +74,17 @@ test('where the next game has no portals, nothing of them is seen', async ({ gam
   await expect.poll(drawn).toBe(8);
   await game.start({ variant: 'chess' });
   await expect.poll(drawn).toBe(0);
+});
+
+test('all drawings of a kind are one picture', async ({ game }) => {
+  await game.start({ variant: 'dinosaur' });
+  for (const [kind, style] of Object.entries({ '.icon': 'mask-image', '.piece__figure': 'background-image' })) {
+    const drawn = game.page.locator(`${APP} ${kind}`);
+    const looks = (name: string) =>
+      drawn.evaluateAll((all, property) => [...new Set(all.map(one => getComputedStyle(one).getPropertyValue(property)))], name);
+    const pictures = await looks(style);
+    expect(pictures, kind).toHaveLength(1);
+    expect(pictures[0]).toMatch(/^url\("data:image\/svg/);
+    expect((await looks(style.replace('image', 'position'))).length, kind).toBeGreaterThan(10);
+  }
 });

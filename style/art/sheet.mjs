@@ -1,8 +1,9 @@
 // Many drawings in one image. A browser makes a document of its own of each SVG that a style names, which takes a slow phone
 // longer than the drawing; so what is small and seen together shares one.
-import { asUrl } from "./url.mjs";
-
 const COLUMNS = 8;
+
+/** An SVG as a CSS url() that needs no request. */
+const asUrl = (svg) => `url("data:image/svg+xml,${svg.replace(/"/g, "'").replace(/[#%]/g, encodeURIComponent)}")`;
 
 /**
  * Squares `size` wide on which one drawing each is put, row by row. `url` is the image, `scale` how large it has to be for a

@@ -94,8 +94,9 @@ const STEPS: [Step; 11] = [
     },
     Step {
         name: "types",
-        what: "types of the browser tests",
-        way_out: "`npx tsc` in e2e/ shows them again.",
+        what: "types of the browser tests, and style sheets as they are drawn",
+        way_out: "`npx tsc` in e2e/ shows them again; \
+                  `node style/art/build.mjs` writes the style sheets anew.",
         run: types,
     },
     Step {
@@ -221,8 +222,11 @@ fn host(shared: &Shared) -> Result<Tally> {
 }
 
 fn types(shared: &Shared) -> Result<Tally> {
-    let e2e = shared.repo.e2e();
-    process::run(shared.repo.command("tsc").current_dir(e2e)).map(|()| Tally::one(true))
+    let repo = shared.repo;
+    process::run(repo.command("tsc").current_dir(repo.e2e()))?;
+    let mut drawings = repo.command("node");
+    drawings.args(["style/art/build.mjs", "--check"]);
+    process::run(drawings.current_dir(repo.root())).map(|()| Tally::one(true))
 }
 
 /// Playwright with a configuration, or with its usual one.
