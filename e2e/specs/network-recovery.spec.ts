@@ -1,4 +1,5 @@
 import { type Club, expect, type Player, test } from '../club';
+import { made, record } from '../peer-connections';
 
 test('either side reloads in the middle of a game, and it goes on', async ({ club }) => {
   const [host, guest] = await club.pair({ minutes: 10 });
@@ -65,27 +66,14 @@ test('a seat that is opened in a second tab is taken over when asked, and taken 
 });
 
 test('connections of before are closed', async ({ club }) => {
-  const script = () => {
-    const made: RTCPeerConnection[] = [];
-    Object.assign(window, { made });
-    const Open = window.RTCPeerConnection;
-    window.RTCPeerConnection = class extends Open {
-      constructor(settings?: RTCConfiguration) {
-        super(settings);
-        made.push(this);
-      }
-    };
-  };
-  const [host, guest] = await club.pair({}, { host: { script } });
-  const made = () =>
-    host.page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.map(one => one.signalingState));
+  const [host, guest] = await club.pair({}, { host: { script: record } });
   for (const reloads of [1, 2]) {
     await guest.page.reload();
     await guest.network.expectConnected();
     await host.network.expectConnected();
-    await expect.poll(async () => (await made()).length).toBeGreaterThan(reloads);
+    await expect.poll(async () => (await made(host.page)).length).toBeGreaterThan(reloads);
   }
-  expect((await made()).filter(state => state !== 'closed')).toHaveLength(1);
+  expect((await made(host.page)).filter(one => one.signalingState !== 'closed')).toHaveLength(1);
 });
 
 /** The guest closes the tab for good; the host's page has its own time, and the countdown runs. */

@@ -8,6 +8,7 @@ mod by_hand;
 mod connections;
 mod server;
 mod signaller;
+mod spare;
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -29,6 +30,7 @@ use crate::description::{Description, Kind};
 use crate::site::Ice;
 
 use signaller::Builder;
+use spare::Spares;
 
 /// How long two networks may take to be connected.
 const HANDSHAKE_TIMEOUT_MS: u32 = 25_000;
@@ -66,6 +68,7 @@ struct Shared {
     timer: RefCell<Option<Timeout>>,
     tasks: RefCell<Vec<AbortHandle>>,
     server: RefCell<Option<server::Server>>,
+    spares: RefCell<Spares>,
     closed: Cell<bool>,
 }
 
@@ -122,7 +125,8 @@ impl Transport {
 
     /// Never connects with who is connected now again, nor does any later socket of this page.
     pub fn shun(&self) {
-        if let Some(peer) = self.shared.current.get() {
+        if let Some(place) = self.shared.current.get() {
+            let peer = self.shared.spares.borrow().peer(place);
             SHUNNED.with_borrow_mut(|shunned| {
                 if shunned.len() >= MAX_SHUNNED {
                     shunned.clear();
@@ -154,6 +158,7 @@ impl Transport {
             timer: RefCell::default(),
             tasks: RefCell::default(),
             server: RefCell::default(),
+            spares: RefCell::default(),
             closed: Cell::new(false),
         });
         if connections::watch() {
@@ -226,6 +231,7 @@ impl Shared {
     fn connected(&self, peer: PeerId) {
         self.current.set(Some(peer));
         self.timer.take();
+        self.spares.borrow_mut().close();
         connections::keep_newest();
         self.tell(Event::Connected);
         let early: Vec<_> = self.early.take();
@@ -256,11 +262,12 @@ impl Shared {
         let checked = match event {
             PeerEvent::IdAssigned(_) if self.has_id.replace(true) => None,
             PeerEvent::IdAssigned(_) => Some(event),
-            PeerEvent::NewPeer(peer) => self.is_new(peer).then(|| {
+            PeerEvent::NewPeer(peer) if !self.is_new(peer) => None,
+            PeerEvent::NewPeer(peer) => {
                 self.offered.borrow_mut().insert(peer);
                 self.start_timer();
-                event
-            }),
+                (!self.seat(peer)).then_some(event)
+            }
             // Whoever left the server may still be connected; the channel itself tells when it is closed.
             PeerEvent::PeerLeft(_) => None,
             PeerEvent::Signal { sender, data } => self.checked(sender, data).map(|data| {
@@ -269,7 +276,14 @@ impl Shared {
             }),
         };
         if let Some(event) = checked {
-            let _ = self.events.unbounded_send(event);
+            let _ = self.events.unbounded_send(self.placed(event));
+        }
+    }
+
+    /// Tells the signalling server.
+    fn say(&self, request: &PeerRequest) {
+        if let Some(server) = &*self.server.borrow() {
+            server.send(request);
         }
     }
 

@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use futures::StreamExt;
 use futures::channel::mpsc::UnboundedReceiver;
-use matchbox_socket::{PeerEvent, PeerRequest};
+use matchbox_socket::{PeerEvent, PeerId, PeerRequest};
 use wasm_bindgen::prelude::*;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
-use super::Shared;
+use super::{Shared, spare};
 use crate::{Event, SignalEvent};
 
 /// The longest message of a server that is read.
@@ -25,6 +25,15 @@ pub struct Server {
 }
 
 impl Server {
+    /// Sends a request, as long as there is somebody to hear it.
+    pub fn send(&self, request: &PeerRequest) {
+        if self.socket.ready_state() == WebSocket::OPEN
+            && let Ok(text) = serde_json::to_string(request)
+        {
+            let _ = self.socket.send_with_str(&text);
+        }
+    }
+
     /// Closes it. Its handlers hear nothing more.
     pub fn close(self, on_purpose: bool) {
         self.socket.set_onmessage(None);
@@ -60,13 +69,11 @@ pub fn connect(
     });
     socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
-    let sender = socket.clone();
+    let sender = Rc::clone(shared);
     shared.spawn(async move {
         while let Some(request) = requests.next().await {
-            if sender.ready_state() == WebSocket::OPEN
-                && let Ok(text) = serde_json::to_string(&request)
-            {
-                let _ = sender.send_with_str(&text);
+            if let Some(request) = sender.address(request) {
+                sender.say(&request);
             }
         }
     });
@@ -84,13 +91,27 @@ fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool) {
     let Ok(event) = serde_json::from_str::<PeerEvent>(text) else {
         return;
     };
+    if about(&event).is_some_and(spare::is_place) {
+        return;
+    }
     let seated = matches!(event, PeerEvent::IdAssigned(_)) && !shared.has_id.get();
     shared.signal(event);
     if seated {
         shared.tell(Event::Signalling(SignalEvent::InRoom));
         if expects_peer {
             shared.start_timer();
+        } else {
+            shared.prepare();
         }
+    }
+}
+
+/// Whom an event is about.
+fn about(event: &PeerEvent) -> Option<PeerId> {
+    match event {
+        PeerEvent::IdAssigned(_) => None,
+        PeerEvent::NewPeer(peer) | PeerEvent::PeerLeft(peer) => Some(*peer),
+        PeerEvent::Signal { sender, .. } => Some(*sender),
     }
 }
 

@@ -1,0 +1,53 @@
+/** Whoever waits in a room has an offer ready for who comes. */
+import { expect, test, type Player } from '../club';
+import { made, record } from '../peer-connections';
+
+const READY = { signalingState: 'have-local-offer', iceGatheringState: 'complete' };
+const CLOSED = expect.objectContaining({ signalingState: 'closed' });
+const IN_USE = expect.objectContaining({ signalingState: 'stable' });
+
+async function expectConnections(host: Player, states: unknown[]): Promise<void> {
+  await expect.poll(() => made(host.page)).toEqual(states);
+}
+
+async function expectGame(host: Player, guest: Player): Promise<void> {
+  await host.network.expectPlaying('White');
+  await guest.network.expectPlaying('Black');
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  await guest.game.board.move('e7', 'e5');
+  await host.game.board.expectPiece('e5', 'black pawn');
+}
+
+test('the offer is made while nobody is there, and taken by who comes', async ({ club }) => {
+  const host = await club.player('', { script: record });
+  const code = await host.network.create();
+  await expectConnections(host, [READY]);
+  const guest = await club.player(`#/join/${code}`);
+  await expectGame(host, guest);
+  await expectConnections(host, [IN_USE]);
+});
+
+test('it is made anew as long as nobody comes', async ({ club }) => {
+  const host = await club.player('', { script: record, clock: true });
+  const code = await host.network.create();
+  await expectConnections(host, [READY]);
+  await host.page.clock.runFor(30_000);
+  await expectConnections(host, [CLOSED, READY]);
+  await host.page.clock.runFor(30_000);
+  await expectConnections(host, [CLOSED, CLOSED, READY]);
+  const guest = await club.player(`#/join/${code}`);
+  await expectGame(host, guest);
+  await expectConnections(host, [CLOSED, CLOSED, IN_USE]);
+});
+
+test('one that is too old is not handed out', async ({ club }) => {
+  const host = await club.player('', { script: record, clock: true });
+  const code = await host.network.create();
+  await expectConnections(host, [READY]);
+  // The timer that should have had it made anew is late, as in a page that nobody looks at.
+  await host.page.clock.setSystemTime(Date.now() + 61_000);
+  const guest = await club.player(`#/join/${code}`);
+  await expectGame(host, guest);
+  await expectConnections(host, [CLOSED, IN_USE]);
+});
