@@ -31,7 +31,7 @@ use crate::ui::later::{self, later};
 use crate::ui::notices::{Notices, NoticesView};
 use crate::ui::pages::{GamePage, Route};
 use crate::ui::parts::Dialog;
-use crate::ui::table::Table;
+use crate::ui::table::{Change, Table};
 use crate::ui::words::part;
 
 /// The page's one set of signals and what can be done with them. Cheap to copy.
@@ -83,10 +83,21 @@ impl Desk {
         }
     }
 
-    /// The session changes, and what follows is done.
-    fn follow(&self, typed: bool, change: impl FnOnce(&Table) -> Vec<Effect>) {
+    /// The session changes, and what follows is done. The other device hears of it first: what goes out is on its way
+    /// while this page draws.
+    fn follow(&self, typed: bool, change: impl FnOnce(&Table) -> Change) {
         let game = self.game_id();
-        let effects = change(&self.table);
+        let Change {
+            effects,
+            clocks_only,
+        } = change(&self.table);
+        let (outgoing, effects): (Vec<_>, Vec<_>) = effects
+            .into_iter()
+            .partition(|effect| matches!(effect, Effect::Send(_)));
+        for effect in outgoing {
+            self.run(effect);
+        }
+        self.table.show(clocks_only);
         self.tell_computer(self.game_id() != game);
         for effect in effects {
             match effect {
@@ -218,7 +229,8 @@ pub fn App(
         wanted: StoredValue::new(None),
         ticking: StoredValue::new_local(None),
     };
-    desk.table.update(Msg::Settings(Box::new(settings)));
+    let Change { clocks_only, .. } = desk.table.update(Msg::Settings(Box::new(settings)));
+    desk.table.show(clocks_only);
     look::follow(desk.table);
     desk.listen();
     later::queue(move || {

@@ -232,3 +232,22 @@ test('what is said is seen by the other, unless muted', async ({ club }) => {
   await expect(host.network.strip).toContainText('fourth');
   await expect(host.network.strip).not.toContainText('third');
 });
+
+test('a move is on its way before its own page draws it', async ({ club }) => {
+  const script = () => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    const send = RTCDataChannel.prototype.send;
+    RTCDataChannel.prototype.send = function (this: RTCDataChannel, frame: never) {
+      shown.push(document.querySelector('.app:not(#boot) [data-square=e4]')!.getAttribute('aria-label')!);
+      send.call(this, frame);
+    };
+  };
+  const [host, guest] = await club.pair({ variant: 'chess' }, { host: { script } });
+  await host.game.board.tap('e2');
+  await host.page.evaluate(() => ((window as unknown as { shown: string[] }).shown.length = 0));
+  await host.game.board.tap('e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  await host.game.board.expectPiece('e4', 'white pawn');
+  expect(await host.page.evaluate(() => (window as unknown as { shown: string[] }).shown[0])).not.toContain('pawn');
+});

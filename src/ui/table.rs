@@ -53,6 +53,15 @@ pub struct Table {
     pub variant: Signal<&'static str>,
 }
 
+/// What has happened to the session, and is not on the screen yet.
+#[must_use]
+pub struct Change {
+    /// What is to be done outside.
+    pub effects: Vec<Effect>,
+    /// Nothing but the clocks' texts is other than before.
+    pub clocks_only: bool,
+}
+
 impl Table {
     /// A table with a session on it.
     pub fn new(session: Session) -> Table {
@@ -103,55 +112,59 @@ impl Table {
         }
     }
 
-    /// Lets something happen and draws what follows; what is to be done outside comes back.
-    pub fn update(&self, msg: Msg) -> Vec<Effect> {
+    /// Lets something happen; [`Table::show`] draws it.
+    pub fn update(&self, msg: Msg) -> Change {
         let tick = msg == Msg::Tick;
         self.change(tick, |session| session.update(msg, now()))
     }
 
     /// A text takes the place of the game, read by what can: see [`Session::load`].
-    pub fn load(&self, load: Load, text: &str, id: String, date: String) -> Vec<Effect> {
+    pub fn load(&self, load: Load, text: &str, id: String, date: String) -> Change {
         self.change(false, |session| load(session, text, id, date, now()))
     }
 
     /// The other device tells something: see [`Session::remote`].
-    pub fn remote(&self, msg: RemoteMsg) -> Vec<Effect> {
+    pub fn remote(&self, msg: RemoteMsg) -> Change {
         self.change(false, |session| session.remote(msg, now()))
     }
 
-    fn change(&self, tick: bool, change: impl FnOnce(&mut Session) -> Vec<Effect>) -> Vec<Effect> {
+    fn change(&self, tick: bool, change: impl FnOnce(&mut Session) -> Vec<Effect>) -> Change {
         let before = self.plies();
         let effects = self.session.try_update_value(change).unwrap_or_default();
-        let again = |signal: RwSignal<u32>| {
-            signal.try_update(|count| *count = count.wrapping_add(1));
-        };
-        again(self.ticked);
-        // Most ticks move a clock and nothing else.
-        if !tick || !effects.is_empty() {
-            let chosen = self.ask(|session| {
-                self.variant.get_untracked() != session.options().variant.id()
-                    || self
-                        .settings
-                        .with_untracked(|settings| settings != session.settings())
-            });
-            if chosen {
-                again(self.chosen);
-            }
-            again(self.changed);
+        if self.plies() > before && !self.waits.get_value() {
             let (beside, waits) = (self.beside, self.waits);
-            if waits.get_value() {
-                // It comes in a moment anyway.
-            } else if self.plies() > before {
-                waits.set_value(true);
-                time::after_frame(move || {
-                    waits.try_update_value(|waits| *waits = false);
-                    again(beside);
-                });
-            } else {
+            waits.set_value(true);
+            time::after_frame(move || {
+                waits.try_update_value(|waits| *waits = false);
                 again(beside);
-            }
+            });
         }
-        effects
+        Change {
+            // Most ticks move a clock and nothing else.
+            clocks_only: tick && effects.is_empty(),
+            effects,
+        }
+    }
+
+    /// Draws what has changed.
+    pub fn show(&self, clocks_only: bool) {
+        again(self.ticked);
+        if clocks_only {
+            return;
+        }
+        let chosen = self.ask(|session| {
+            self.variant.get_untracked() != session.options().variant.id()
+                || self
+                    .settings
+                    .with_untracked(|settings| settings != session.settings())
+        });
+        if chosen {
+            again(self.chosen);
+        }
+        again(self.changed);
+        if !self.waits.get_value() {
+            again(self.beside);
+        }
     }
 
     fn plies(&self) -> usize {
@@ -168,6 +181,10 @@ impl Table {
         self.changed.track();
         self.session.with_value(question)
     }
+}
+
+fn again(signal: RwSignal<u32>) {
+    signal.try_update(|count| *count = count.wrapping_add(1));
 }
 
 /// The present moment on the one clock of all sessions.

@@ -318,8 +318,8 @@ impl Desk {
             for command in commands {
                 self.carry_out(command);
             }
-            self.show();
         }
+        // Once for all of it: a move that waits to be stored goes out before anything is drawn.
         self.show();
     }
 
