@@ -13,6 +13,31 @@ test('pieces are moved by dragging alone', async ({ game }) => {
   await game.expectMoves('e4', 'd5', 'exd5');
 });
 
+test('a tap does not make the browser lay out the page in between', async ({ game, page }) => {
+  await game.start();
+  await page.evaluate(() => {
+    const measured: string[] = [];
+    Object.assign(window, { measured });
+    const measure = Element.prototype.getBoundingClientRect;
+    Element.prototype.getBoundingClientRect = function (this: Element) {
+      measured.push(this.className);
+      return measure.call(this);
+    };
+  });
+  const measured = () => page.evaluate(() => (window as unknown as { measured: string[] }).measured.filter(name => name === 'board__squares').length);
+  for (const square of ['e2', 'e4']) {
+    const { x, y } = await game.board.centre(square);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.up();
+  }
+  await game.board.expectPiece('e4', 'white pawn');
+  expect(await measured()).toBe(0);
+  // What can tell: a drag has to know where the board lies.
+  await game.board.drag('e7', 'e5');
+  expect(await measured()).toBe(1);
+});
+
 test('two pixels are a tap, three are a drag', async ({ game, page }) => {
   await game.start();
   const { x, y } = await game.board.centre('e2');

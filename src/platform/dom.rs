@@ -174,11 +174,10 @@ pub fn from_inside(event: &web_sys::Event, selector: &str) -> bool {
 /// An attribute of the nearest element around an event's target that has it.
 pub fn nearest_attribute(event: &web_sys::Event, name: &str) -> Option<String> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
-    target
-        .closest(&format!("[{name}]"))
-        .ok()
-        .flatten()?
-        .get_attribute(name)
+    target.get_attribute(name).or_else(|| {
+        let nearest = target.closest(&format!("[{name}]")).ok().flatten();
+        nearest?.get_attribute(name)
+    })
 }
 
 /// Whether a dialog stands above the page.

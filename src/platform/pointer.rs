@@ -61,7 +61,7 @@ pub struct Bounds {
     pub height: f64,
 }
 
-/// Measures an element. Once a gesture is enough: nothing scrolls while a piece is held.
+/// Measures an element, for which the browser has to lay out the page as it is now.
 pub fn bounds(element: &Element) -> Bounds {
     let rect = element.get_bounding_client_rect();
     Bounds {

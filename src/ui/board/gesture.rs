@@ -83,6 +83,11 @@ impl Gesture {
         }
     }
 
+    /// Whether it matters what is under the pointer: something is dragged or drawn.
+    pub fn roams(&self) -> bool {
+        matches!(self, Gesture::Dragging { .. } | Gesture::Drawing { .. })
+    }
+
     /// The main button, a pen or a finger goes down on a square.
     pub fn press(&mut self, found: Found, start: (f64, f64), pointer: i32) -> Vec<Action> {
         if !found.grab {

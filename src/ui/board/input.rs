@@ -16,7 +16,9 @@ use crate::platform::pointer::{self, Bounds, Held, Press};
 struct Hand {
     gesture: Gesture,
     held: Held,
-    bounds: Bounds,
+    /// Measured when a gesture first needs it, which a tap does not: measuring makes the browser lay out what the pointer has
+    /// just lit up, and once more what the tap changes. Nothing scrolls while a piece is held.
+    bounds: Option<Bounds>,
     /// The finger that has just gone down moves a piece, and not the page.
     still: bool,
 }
@@ -84,9 +86,10 @@ impl Input {
         let Some(grid) = self.grid.get_untracked() else {
             return;
         };
-        let bounds = pointer::bounds(&grid);
-        self.hand.update_value(|hand| hand.bounds = bounds);
-        let Some(square) = self.under(&press) else {
+        self.hand.update_value(|hand| hand.bounds = None);
+        let name = dom::nearest_attribute(event, "data-square");
+        let square = name.as_deref().and_then(|name| name.parse().ok());
+        let Some(square) = square.or_else(|| self.under(&press)) else {
             return;
         };
         let at = (press.x, press.y);
@@ -142,7 +145,7 @@ impl Input {
         }
         let press = Press::from(event);
         if self.is_mine(&press) {
-            let over = self.under(&press);
+            let over = self.aim(&press);
             self.step(&press, |gesture| gesture.moved((press.x, press.y), over));
         }
     }
@@ -151,7 +154,7 @@ impl Input {
     pub fn up(&self, event: &ev::PointerEvent) {
         let press = Press::from(event);
         if self.is_mine(&press) {
-            let over = self.under(&press);
+            let over = self.aim(&press);
             self.step(&press, |gesture| gesture.release(over));
         }
     }
@@ -229,9 +232,25 @@ impl Input {
             .with_value(|hand| hand.gesture.pointer() == Some(press.id))
     }
 
+    /// Where the board lies, for this gesture.
+    fn bounds(&self) -> Option<Bounds> {
+        let known = self.hand.with_value(|hand| hand.bounds);
+        known.or_else(|| {
+            let bounds = pointer::bounds(&*self.grid.get_untracked()?);
+            self.hand.update_value(|hand| hand.bounds = Some(bounds));
+            Some(bounds)
+        })
+    }
+
+    /// The square under the pointer, where the gesture asks for it.
+    fn aim(&self, press: &Press) -> Option<Square> {
+        let roams = self.hand.with_value(|hand| hand.gesture.roams());
+        roams.then(|| self.under(press)).flatten()
+    }
+
     /// The square under the pointer, if it is over the board.
     fn under(&self, press: &Press) -> Option<Square> {
-        let bounds = self.hand.with_value(|hand| hand.bounds);
+        let bounds = self.bounds()?;
         let place = |at: f64, start: f64| ((at - start) * 8.0 / bounds.width).floor();
         let (column, row) = (place(press.x, bounds.left), place(press.y, bounds.top));
         let inside = (0.0..8.0).contains(&column) && (0.0..8.0).contains(&row);
@@ -276,22 +295,16 @@ impl Input {
 
     /// Moves the held piece under the pointer.
     fn follow(&self, press: &Press) {
-        self.hand.with_value(
-            |Hand {
-                 gesture,
-                 held,
-                 bounds,
-                 ..
-             }| {
-                if let Gesture::Dragging { from, .. } = gesture {
-                    let (column, row) = place_on_screen(*from, self.bottom());
-                    let size = bounds.width / 8.0;
-                    let x = press.x - bounds.left - (column as f64 + 0.5) * size;
-                    let y = press.y - bounds.top - (row as f64 + 0.5) * size;
-                    held.offset(x, y);
-                }
-            },
-        );
+        let Some(bounds) = self.bounds() else { return };
+        self.hand.with_value(|Hand { gesture, held, .. }| {
+            if let Gesture::Dragging { from, .. } = gesture {
+                let (column, row) = place_on_screen(*from, self.bottom());
+                let size = bounds.width / 8.0;
+                let x = press.x - bounds.left - (column as f64 + 0.5) * size;
+                let y = press.y - bounds.top - (row as f64 + 0.5) * size;
+                held.offset(x, y);
+            }
+        });
     }
 }
 
