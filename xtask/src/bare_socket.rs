@@ -11,12 +11,20 @@ use crate::repo::Repo;
 
 /// The page without a game: a matchbox socket of its own. Returns the folder with `bare_socket.js` and its wasm.
 pub fn build(repo: &Repo) -> Result<PathBuf> {
-    bound(repo, "bare-socket", "web")
+    bound(repo, "bare-socket", "web", "web")
 }
 
-/// Builds a crate with the page's own profile and returns the folder with its script and its wasm.
-pub fn bound(repo: &Repo, package: &str, target: &str) -> Result<PathBuf> {
-    let mut cargo = repo.cargo(&["build", "--quiet", "-p", package, "--profile", "web"]);
+/// Builds a crate with a profile, the page's `web` or the `worker`'s, and returns the folder with its script and its wasm.
+pub fn bound(repo: &Repo, package: &str, profile: &str, target: &str) -> Result<PathBuf> {
+    let mut cargo = repo.cargo(&[
+        "build",
+        "--quiet",
+        "--lib",
+        "-p",
+        package,
+        "--profile",
+        profile,
+    ]);
     cargo.args(["--target", "wasm32-unknown-unknown"]);
     cargo.args(["--message-format", "json-render-diagnostics"]);
     build::for_the_page(&mut cargo);

@@ -6,17 +6,21 @@ use crate::args::BenchOptions;
 use crate::process;
 use crate::repo::Repo;
 use crate::serve::Served;
-use crate::{bare_socket, browser, build, setup};
+use crate::{bare_socket, browser, build, optimizer, setup};
 
 struct Part {
     name: &'static str,
     run: fn(&Repo, &[String]) -> Result<()>,
 }
 
-const PARTS: [Part; 5] = [
+const PARTS: [Part; 6] = [
     Part {
         name: "perft",
         run: perft,
+    },
+    Part {
+        name: "search",
+        run: search,
     },
     Part {
         name: "board",
@@ -58,6 +62,19 @@ fn perft(repo: &Repo, rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
     let mut cargo = repo.cargo(&["run", "--release", "-p", "perft-bench", "--"]);
     process::run(cargo.args(rest))
+}
+
+/// The search of all rule sets, native and as the worker runs it.
+fn search(repo: &Repo, rest: &[String]) -> Result<()> {
+    setup::for_build(repo)?;
+    let module = bare_socket::bound(repo, "search-bench", "worker", "nodejs")?;
+    let flags = optimizer::flags(repo, optimizer::Program::Worker)?;
+    optimizer::run(repo, &module.join("search_bench_bg.wasm"), &flags)?;
+    let mut cargo = repo.cargo(&["run", "--release", "-p", "search-bench", "--"]);
+    cargo.arg(module.join("search_bench.js")).args(rest);
+    process::run(&mut cargo)?;
+    println!("The table is in docs/search-bench.md.");
+    Ok(())
 }
 
 /// The board against chessground in one Chromium.
@@ -102,7 +119,7 @@ fn rooms(repo: &Repo, rest: &[String]) -> Result<()> {
 /// What a hidden ply costs two peers in wasm, built as the page is.
 fn secrets(repo: &Repo, _rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
-    let module = bare_socket::bound(repo, "secret-bench", "nodejs")?;
+    let module = bare_socket::bound(repo, "secret-bench", "web", "nodejs")?;
     let mut node = repo.command("node");
     node.arg("xtask/secret-bench/measure.cjs")
         .arg(module.join("secret_bench.js"));

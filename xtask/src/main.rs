@@ -15,6 +15,7 @@ mod build;
 mod firefox;
 mod gate;
 mod lock;
+mod optimizer;
 mod policy;
 mod postbuild;
 mod process;

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow, bail};
 use sha2::{Digest as _, Sha256};
 
+use crate::optimizer;
 use crate::process::{answer, run};
 use crate::repo::Repo;
 
@@ -54,9 +55,9 @@ pub fn split(repo: &Repo) -> Result<()> {
     let users = take_apart(&linked, &scratch, &main)?;
     let bound = scratch.join("bound");
     bind(repo, &main, &bound)?;
-    let flags = optimizer_flags(&read(&repo.root().join("index.html"))?)?;
+    let flags = optimizer::flags(repo, optimizer::Program::Page)?;
     let optimized = |path: &Path| -> Result<Vec<u8>> {
-        optimize(repo, path, &flags)?;
+        optimizer::run(repo, path, &flags)?;
         fs::read(path).with_context(|| unreadable(path))
     };
     let mut parts = Vec::new();
@@ -179,36 +180,6 @@ fn bind(repo: &Repo, program: &Path, folder: &Path) -> Result<()> {
     bindgen.arg("--keep-lld-exports");
     run(bindgen.arg("--out-dir").arg(folder).arg(program))
         .context("The page's program could not be bound to its script.")
-}
-
-/// What Trunk would tell the optimizer about the page's program, the first that `index.html` names.
-fn optimizer_flags(html: &str) -> Result<Vec<String>> {
-    let attribute = |name: &str| {
-        let rest = html.split_once(&format!("{name}=\""))?.1;
-        Some(rest.split_once('"')?.0)
-    };
-    let level = attribute("data-wasm-opt").context("index.html names no data-wasm-opt.")?;
-    let flags = attribute("data-wasm-opt-params").unwrap_or_default();
-    let mut all = vec![format!("-O{level}")];
-    all.extend(flags.split_whitespace().map(str::to_owned));
-    Ok(all)
-}
-
-fn optimize(repo: &Repo, program: &Path, flags: &[String]) -> Result<()> {
-    let mut optimizer = repo.command("wasm-opt");
-    optimizer.args(flags).arg(program).arg("-o").arg(program);
-    // It warns of every part that it drops a kind of names, so it is heard only when it fails.
-    let said = optimizer
-        .output()
-        .context("wasm-opt could not be started.")?;
-    if !said.status.success() {
-        bail!(
-            "{} could not be optimized: {}",
-            program.display(),
-            String::from_utf8_lossy(&said.stderr)
-        );
-    }
-    Ok(())
 }
 
 /// One id for all pieces: each knows others by name, so none can have a name of its own contents alone.
@@ -358,14 +329,6 @@ mod tests {
             "import * as a from \"./parts-0a.js\"\nimport * as b from \"./parts-0a.js\"\n({ \"./parts.js\": a })"
         );
         assert!(address_script("({})", "parts-0a.js").is_err());
-        Ok(())
-    }
-
-    #[test]
-    fn the_optimizer_is_told_what_the_page_says_first() -> Result<()> {
-        let html = r#"<link data-wasm-opt="z" data-wasm-opt-params="--a --b" /><link data-wasm-opt="3" />"#;
-        assert_eq!(optimizer_flags(html)?, ["-Oz", "--a", "--b"]);
-        assert!(optimizer_flags("<link />").is_err());
         Ok(())
     }
 

@@ -1,0 +1,88 @@
+//! One search of a fixed size in a middlegame of each rule set, to be timed from outside: native and in WebAssembly alike.
+//! Nothing else belongs here.
+
+use engine::search::{AnySearcher, Limits, Progress};
+use engine::{AnyPosition, Variant};
+use wasm_bindgen::prelude::*;
+
+/// Nodes of the search that is timed: a move of level 8.
+pub const NODES: u64 = 600_000;
+
+/// Nodes of the search before it, in which WebAssembly is compiled as well as it ever will be: a game has many moves.
+const WARM_UP: u64 = NODES;
+
+/// Bytes of table, as the worker has them on a small device.
+const TABLE: usize = 16 << 20;
+
+/// What is searched: middlegames with everything still on the board that the rule set is about.
+pub const CASES: [(Variant, &str); 6] = [
+    (
+        Variant::Chess,
+        "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 4 11",
+    ),
+    (
+        Variant::Dinosaur,
+        "r1bqk2r/ppp1bppp/2n1tn2/3p4/3P4/2N1TN2/PPP1BPPP/R1BQK2R w KQkq - 4 7",
+    ),
+    (
+        Variant::Assassin,
+        "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3A1N2/PPPP1PPP/RNBQK2R w KQkq - 4 4 -",
+    ),
+    (
+        Variant::DinosaurAssassin,
+        "rnbqkb1r/pppp1ppp/4tn2/4p3/4P3/2N1T1A1/PPPP1PPP/R1BQKBNR b KQkq - 2 3 -",
+    ),
+    (
+        Variant::Portal,
+        "r1bq1rk1/pp3ppp/2n2n2/2bpp3/8/2NP1NP1/PPP1PPBP/R1BQ1RK1 w - - 0 8 -",
+    ),
+    (
+        Variant::PortalStandard,
+        "r1bqkbnr/ppp2ppp/2n5/3p4/3P4/5N2/PPP2PPP/RNBQKB1R w - - 0 5 e2c3d4e4e5c6f6e7",
+    ),
+];
+
+/// A search that is about to be timed.
+#[wasm_bindgen]
+pub struct Search {
+    searcher: AnySearcher,
+    position: AnyPosition,
+}
+
+#[wasm_bindgen]
+impl Search {
+    /// Warms up for one of [`CASES`], and forgets what that found; nothing if there is none with this number.
+    pub fn prepare(case: usize) -> Option<Search> {
+        let (variant, fen) = CASES.get(case)?;
+        let position = AnyPosition::from_fen(*variant, fen).ok()?;
+        let mut searcher = AnySearcher::new(*variant, TABLE);
+        run(&mut searcher, &position, WARM_UP);
+        searcher.clear();
+        Some(Search { searcher, position })
+    }
+
+    /// Searches, and gives the nodes that it took.
+    pub fn run(&mut self) -> f64 {
+        run(&mut self.searcher, &self.position, NODES) as f64
+    }
+}
+
+fn run(searcher: &mut AnySearcher, position: &AnyPosition, nodes: u64) -> u64 {
+    searcher.start(position, &[], Limits::nodes(nodes));
+    while searcher.step(u64::MAX) == Progress::Going {}
+    searcher.nodes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_set_has_its_case() {
+        for variant in Variant::ALL {
+            let case = CASES.iter().position(|(of, _)| *of == variant);
+            assert!(Search::prepare(case.expect("a case")).is_some());
+        }
+        assert!(Search::prepare(CASES.len()).is_none());
+    }
+}

@@ -1,0 +1,94 @@
+//! `wasm-opt`, told what `index.html` tells Trunk about the page's programs: what is packed or measured here goes through
+//! the same optimizer as what Trunk makes.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::repo::Repo;
+
+/// Which of the page's programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Program {
+    /// What draws it.
+    Page,
+    /// The computer player's worker.
+    Worker,
+}
+
+impl Program {
+    /// The manifest that its link in `index.html` names.
+    const fn manifest(self) -> &'static str {
+        match self {
+            Program::Page => "Cargo.toml",
+            Program::Worker => "src/worker/Cargo.toml",
+        }
+    }
+}
+
+/// The optimizer's arguments for a program.
+pub fn flags(repo: &Repo, program: Program) -> Result<Vec<String>> {
+    let path = repo.root().join("index.html");
+    let html = fs::read_to_string(path).context("index.html could not be read.")?;
+    read(&html, program)
+}
+
+fn read(html: &str, program: Program) -> Result<Vec<String>> {
+    let href = format!("href=\"{}\"", program.manifest());
+    let link = html.split("<link").find(|link| link.contains(&href));
+    let link = link.with_context(|| format!("index.html links no {}.", program.manifest()))?;
+    let attribute = |name: &str| {
+        let rest = link.split_once(&format!("{name}=\""))?.1;
+        Some(rest.split_once('"')?.0)
+    };
+    let level = attribute("data-wasm-opt")
+        .with_context(|| format!("The link of {} has no data-wasm-opt.", program.manifest()))?;
+    let more = attribute("data-wasm-opt-params").unwrap_or_default();
+    let mut all = vec![format!("-O{level}")];
+    all.extend(more.split_whitespace().map(str::to_owned));
+    Ok(all)
+}
+
+/// Optimizes a file in its place.
+pub fn run(repo: &Repo, file: &Path, flags: &[String]) -> Result<()> {
+    let mut optimizer = repo.command("wasm-opt");
+    optimizer.args(flags).arg(file).arg("-o").arg(file);
+    // It warns of every part that it drops a kind of names, so it is heard only when it fails.
+    let said = optimizer
+        .output()
+        .context("wasm-opt could not be started.")?;
+    if !said.status.success() {
+        bail!(
+            "{} could not be optimized: {}",
+            file.display(),
+            String::from_utf8_lossy(&said.stderr)
+        );
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_program_has_its_own_flags() -> Result<()> {
+        let html = r#"<link href="Cargo.toml" data-wasm-opt="z" data-wasm-opt-params="--a --b" />
+            <link href="src/worker/Cargo.toml" data-wasm-opt="3" />"#;
+        assert_eq!(read(html, Program::Page)?, ["-Oz", "--a", "--b"]);
+        assert_eq!(read(html, Program::Worker)?, ["-O3"]);
+        assert!(read("<link />", Program::Page).is_err());
+        let bare = r#"<link href="Cargo.toml" />"#;
+        assert!(read(bare, Program::Page).is_err());
+        Ok(())
+    }
+
+    #[test]
+    fn the_page_tells_both() -> Result<()> {
+        let html = include_str!("../../index.html");
+        assert_eq!(read(html, Program::Page)?[0], "-Oz");
+        assert_eq!(read(html, Program::Worker)?[0], "-O3");
+        Ok(())
+    }
+}
