@@ -140,8 +140,8 @@ ${game.plies.length} plies of one game and as many presses on the bare page, in 
 ${table}
 
 Join: from the press on *Join*, page loaded and room open, until both sides may play; for the bare page, from making the socket
-until both sides may send. Beyond that, a join takes more trips between the players: who is there, and the offer of a
-seat, which is stored before it is sent. Move: from the press on the square of destination to the frame in which the other side's screen has
+until both sides may send. A join takes more trips between the players: who is there, and the offer of a seat, which is stored
+before it is sent. But a host makes its WebRTC offer while it waits, the bare page when somebody has come. Move: from the press on the square of destination to the frame in which the other side's screen has
 changed; between the two lie the rules, a write to storage and the hash chain on both sides, and nothing of it on the bare page.
 `;
 }
