@@ -67,7 +67,7 @@ const HIDDEN: [Strength; 8] = [
     strength(2_200, 5, 42.0, true),
     strength(5_200, 4, 26.0, true),
     strength(14_000, 3, 14.0, true),
-    strength(70_000, 2, 3.0, true),
+    strength(50_000, 2, 6.0, true),
     strength(600_000, 1, 0.0, true),
 ];
 
