@@ -141,6 +141,16 @@ export class Club {
   }
 }
 
+/** Two players have a game: a move of each arrives at the other. */
+export async function expectGame(white: Player, black: Player): Promise<void> {
+  await white.network.expectPlaying('White');
+  await black.network.expectPlaying('Black');
+  await white.game.board.move('e2', 'e4');
+  await black.game.board.expectPiece('e4', 'white pawn');
+  await black.game.board.move('e7', 'e5');
+  await white.game.board.expectPiece('e5', 'black pawn');
+}
+
 export const test = base.extend<{ club: Club }, { serverProgram: string; otherBrowser: Browser }>({
   serverProgram: [async ({}, use) => use(program()), { scope: 'worker', timeout: 600_000 }],
 

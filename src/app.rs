@@ -87,19 +87,16 @@ impl Desk {
     /// while this page draws.
     fn follow(&self, typed: bool, change: impl FnOnce(&Table) -> Change) {
         let game = self.game_id();
-        let Change {
-            effects,
-            clocks_only,
-        } = change(&self.table);
-        let (outgoing, effects): (Vec<_>, Vec<_>) = effects
-            .into_iter()
-            .partition(|effect| matches!(effect, Effect::Send(_)));
+        let mut change = change(&self.table);
+        let outgoing = change
+            .effects
+            .extract_if(.., |effect| matches!(effect, Effect::Send(_)));
         for effect in outgoing {
             self.run(effect);
         }
-        self.table.show(clocks_only);
+        self.table.show(&change);
         self.tell_computer(self.game_id() != game);
-        for effect in effects {
+        for effect in change.effects {
             match effect {
                 // A typed move's fault belongs beside the field, not above the page.
                 Effect::Notice(notice) if typed && notice.level == Level::Error => {
@@ -229,8 +226,8 @@ pub fn App(
         wanted: StoredValue::new(None),
         ticking: StoredValue::new_local(None),
     };
-    let Change { clocks_only, .. } = desk.table.update(Msg::Settings(Box::new(settings)));
-    desk.table.show(clocks_only);
+    let change = desk.table.update(Msg::Settings(Box::new(settings)));
+    desk.table.show(&change);
     look::follow(desk.table);
     desk.listen();
     later::queue(move || {

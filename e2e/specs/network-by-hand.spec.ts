@@ -1,4 +1,4 @@
-import { expect, test } from '../club';
+import { expect, expectGame, test } from '../club';
 
 test('two copied codes connect two players without any server', async ({ club }) => {
   const host = await club.player();
@@ -12,12 +12,7 @@ test('two copied codes connect two players without any server', async ({ club })
   const reply = await guest.network.answer(invite);
   await expect(guest.network.dialog.getByRole('img', scanned)).toBeVisible();
   await host.network.complete(reply);
-  await host.network.expectPlaying('White');
-  await guest.network.expectPlaying('Black');
-  await host.game.board.move('e2', 'e4');
-  await guest.game.board.expectPiece('e4', 'white pawn');
-  await guest.game.board.move('e7', 'e5');
-  await host.game.board.expectPiece('e5', 'black pawn');
+  await expectGame(host, guest);
 });
 
 test('a wrong code says what is wrong with it', async ({ club }) => {

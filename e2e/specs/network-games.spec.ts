@@ -1,4 +1,4 @@
-import { expect, type Player, test } from '../club';
+import { expect, expectGame, type Player, test } from '../club';
 
 /** Plays plain moves, each on the board of its side, and each must arrive on the other. */
 async function play(players: [Player, Player], ...moves: string[]): Promise<void> {
@@ -150,12 +150,7 @@ test('a rematch swaps the colours when both want it', async ({ club }) => {
   await guest.network.button('Play again').click();
   await expect(host.network.strip).toContainText('Your opponent wants a rematch');
   await host.network.button('Play again').click();
-  await host.network.expectPlaying('Black');
-  await guest.network.expectPlaying('White');
-  await guest.game.board.move('e2', 'e4');
-  await host.game.board.expectPiece('e4', 'white pawn');
-  await host.game.board.move('e7', 'e5');
-  await guest.game.board.expectPiece('e5', 'black pawn');
+  await expectGame(guest, host);
 });
 
 test('whoever runs out of time loses on both boards', async ({ club }) => {

@@ -1,5 +1,5 @@
 /** Whoever waits in a room has an offer ready for who comes. */
-import { expect, test, type Player } from '../club';
+import { expect, expectGame, test, type Player } from '../club';
 import { made, record } from '../peer-connections';
 
 const READY = { signalingState: 'have-local-offer', iceGatheringState: 'complete' };
@@ -8,15 +8,6 @@ const IN_USE = expect.objectContaining({ signalingState: 'stable' });
 
 async function expectConnections(host: Player, states: unknown[]): Promise<void> {
   await expect.poll(() => made(host.page)).toEqual(states);
-}
-
-async function expectGame(host: Player, guest: Player): Promise<void> {
-  await host.network.expectPlaying('White');
-  await guest.network.expectPlaying('Black');
-  await host.game.board.move('e2', 'e4');
-  await guest.game.board.expectPiece('e4', 'white pawn');
-  await guest.game.board.move('e7', 'e5');
-  await host.game.board.expectPiece('e5', 'black pawn');
 }
 
 test('the offer is made while nobody is there, and taken by who comes', async ({ club }) => {
@@ -50,4 +41,17 @@ test('one that is too old is not handed out', async ({ club }) => {
   const guest = await club.player(`#/join/${code}`);
   await expectGame(host, guest);
   await expectConnections(host, [CLOSED, IN_USE]);
+});
+
+test('after twenty minutes no more are made, and who comes then is let in all the same', async ({ club }) => {
+  const host = await club.player('', { script: record, clock: true });
+  const code = await host.network.create();
+  for (let halfMinute = 1; halfMinute <= 42; halfMinute += 1) {
+    await host.page.clock.fastForward(30_000);
+    await expect.poll(async () => (await made(host.page)).at(-1)!.iceGatheringState).toBe('complete');
+  }
+  expect(await made(host.page)).toHaveLength(40);
+  const guest = await club.player(`#/join/${code}`);
+  await expectGame(host, guest);
+  await expectConnections(host, [...Array<unknown>(40).fill(CLOSED), IN_USE]);
 });

@@ -59,7 +59,7 @@ pub struct Change {
     /// What is to be done outside.
     pub effects: Vec<Effect>,
     /// Nothing but the clocks' texts is other than before.
-    pub clocks_only: bool,
+    clocks_only: bool,
 }
 
 impl Table {
@@ -147,9 +147,9 @@ impl Table {
     }
 
     /// Draws what has changed.
-    pub fn show(&self, clocks_only: bool) {
+    pub fn show(&self, change: &Change) {
         again(self.ticked);
-        if clocks_only {
+        if change.clocks_only {
             return;
         }
         let chosen = self.ask(|session| {

@@ -6,7 +6,7 @@ use crate::args::BenchOptions;
 use crate::process;
 use crate::repo::Repo;
 use crate::serve::Served;
-use crate::{bare_socket, browser, build, optimizer, setup};
+use crate::{browser, build, optimizer, setup, wasm};
 
 struct Part {
     name: &'static str,
@@ -67,7 +67,7 @@ fn perft(repo: &Repo, rest: &[String]) -> Result<()> {
 /// The search of all rule sets, native and as the worker runs it.
 fn search(repo: &Repo, rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
-    let module = bare_socket::bound(repo, "search-bench", "worker", "nodejs")?;
+    let module = wasm::bound(repo, "search-bench", "worker", "nodejs")?;
     let flags = optimizer::flags(repo, optimizer::Program::Worker)?;
     optimizer::run(repo, &module.join("search_bench_bg.wasm"), &flags)?;
     let mut cargo = repo.cargo(&["run", "--release", "-p", "search-bench", "--"]);
@@ -95,7 +95,7 @@ fn board(repo: &Repo, rest: &[String]) -> Result<()> {
 /// Network play beside a bare matchbox socket, between two Chromium processes.
 fn network(repo: &Repo, rest: &[String]) -> Result<()> {
     let chromium = setup::all(repo)?;
-    let socket = bare_socket::build(repo)?;
+    let socket = wasm::bare_socket(repo)?;
     build::build(repo)?;
     let served = Served::start(repo, 0)?;
     let mut playwright = browser::playwright(repo, &chromium, &served.url);
@@ -119,7 +119,7 @@ fn rooms(repo: &Repo, rest: &[String]) -> Result<()> {
 /// What a hidden ply costs two peers in wasm, built as the page is.
 fn secrets(repo: &Repo, _rest: &[String]) -> Result<()> {
     setup::for_build(repo)?;
-    let module = bare_socket::bound(repo, "secret-bench", "web", "nodejs")?;
+    let module = wasm::bound(repo, "secret-bench", "web", "nodejs")?;
     let mut node = repo.command("node");
     node.arg("xtask/secret-bench/measure.cjs")
         .arg(module.join("secret_bench.js"));

@@ -8,7 +8,6 @@
 
 mod args;
 mod audit;
-mod bare_socket;
 mod bench;
 mod browser;
 mod build;
@@ -27,6 +26,7 @@ mod split;
 mod strength;
 mod tally;
 mod test;
+mod wasm;
 
 use std::process::ExitCode;
 

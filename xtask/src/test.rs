@@ -12,7 +12,7 @@ use crate::process::{self, run_lines, spent};
 use crate::repo::Repo;
 use crate::serve::Served;
 use crate::tally::{Tally, failures_of_playwright_report};
-use crate::{audit, bare_socket, build, firefox, gate, setup};
+use crate::{audit, build, firefox, gate, setup, wasm};
 
 /// What the steps share.
 struct Shared<'a> {
@@ -105,7 +105,7 @@ const STEPS: [Step; 11] = [
         way_out: "Traces of the failures are in e2e/test-results/; \
                   `cargo xtask test --only browser -- NAME` runs one again.",
         run: |shared| {
-            let socket = bare_socket::build(shared.repo)?;
+            let socket = wasm::bare_socket(shared.repo)?;
             browser(shared, None, |command| {
                 command.env("BARE_SOCKET", socket);
             })

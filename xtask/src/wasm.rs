@@ -10,7 +10,7 @@ use crate::process::run;
 use crate::repo::Repo;
 
 /// The page without a game: a matchbox socket of its own. Returns the folder with `bare_socket.js` and its wasm.
-pub fn build(repo: &Repo) -> Result<PathBuf> {
+pub fn bare_socket(repo: &Repo) -> Result<PathBuf> {
     bound(repo, "bare-socket", "web", "web")
 }
 
