@@ -22,6 +22,8 @@ export class StaticHost {
   readonly folder = mkdtempSync(join(tmpdir(), 'portal-chess-'));
   /** Files that are not given out, and the status that is sent instead. */
   readonly broken = new Map<string, number>();
+  /** The broken files that were asked for. */
+  readonly refused = new Set<string>();
   private server?: Server;
   private port = 0;
 
@@ -32,6 +34,7 @@ export class StaticHost {
   /** The page as it was built. */
   reset(): void {
     this.broken.clear();
+    this.refused.clear();
     rmSync(this.folder, { recursive: true, force: true });
     cpSync(process.env.PORTAL_CHESS_DIST ?? `${REPO}dist`, this.folder, { recursive: true });
   }
@@ -47,6 +50,7 @@ export class StaticHost {
       const name = pathname.startsWith(this.path) ? pathname.slice(this.path.length) || 'index.html' : '..';
       const file = join(this.folder, name);
       const status = this.broken.get(name);
+      if (status) this.refused.add(name);
       if (status || name.includes('..') || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
         response.writeHead(status ?? 404).end();
         return;

@@ -5,14 +5,16 @@ import { StaticHost } from '../static-host';
 
 export { expect } from '@playwright/test';
 
-/** The page of a context whose service worker has everything that it is to keep. */
+/** The page of a context whose service worker has everything that it is to keep, answers for the page, and is done with starting. */
 export async function install(page: Page, url: string): Promise<GamePage> {
   const game = new GamePage(page);
   await game.open(url);
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise(resolve => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    const { active } = await navigator.serviceWorker.ready;
+    const once = (target: EventTarget, event: string) => new Promise(resolve => target.addEventListener(event, resolve, { once: true }));
+    if (!navigator.serviceWorker.controller) await once(navigator.serviceWorker, 'controllerchange');
+    // It takes the page while it activates, and tidies up after that.
+    if (active!.state === 'activating') await once(active!, 'statechange');
   });
   return game;
 }
