@@ -43,7 +43,7 @@ export class Computer {
           this.#hear = hear;
           super.onmessage = event => {
             const say = () => this.#hear?.(event);
-            if (window.computer.hold && String(event.data).includes('"say":"move"')) held.push(say);
+            if (window.computer.hold && String(event.data).startsWith('{"move":')) held.push(say);
             else say();
           };
         }
@@ -67,14 +67,21 @@ export class Computer {
   /** What the page asked of the worker, kind by kind: `think`, `stop`, `move-now`, `analyse`, `new-game`. */
   async asked(): Promise<string[]> {
     const texts = await this.page.evaluate(() => window.computer.asked);
-    return texts.map(text => (JSON.parse(text) as { ask: string }).ask);
+    return texts.map(text => {
+      const request = JSON.parse(text) as string | object;
+      return typeof request === 'string' ? request : Object.keys(request)[0]!;
+    });
   }
 
-  /** The last request that it was to think about. */
-  async lastThought(): Promise<Record<string, unknown>> {
+  /** The requests that it was to think about. */
+  async thoughts(): Promise<Record<string, unknown>[]> {
     const texts = await this.page.evaluate(() => window.computer.asked);
-    const requests = texts.map(text => JSON.parse(text) as Record<string, unknown>);
-    return requests.filter(request => request['ask'] === 'think').at(-1)!;
+    return texts.flatMap(text => (JSON.parse(text) as { think?: Record<string, unknown> }).think ?? []);
+  }
+
+  /** The last of them. */
+  async lastThought(): Promise<Record<string, unknown>> {
+    return (await this.thoughts()).at(-1)!;
   }
 
   get moveNow(): Locator {

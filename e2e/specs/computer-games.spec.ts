@@ -51,10 +51,7 @@ test('the computer begins where the person plays Black, and the board is turned'
 test('two computers play while the person watches', async ({ game, computer }) => {
   await game.start({ variant: 'portal-standard', watch: ['1', '2'] });
   await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(4);
-  const levels = (await game.page.evaluate(() => window.computer.asked))
-    .map(text => JSON.parse(text) as { ask: string; color: string; level: number })
-    .filter(request => request.ask === 'think')
-    .map(({ color, level }) => `${color} ${level}`);
+  const levels = (await computer.thoughts()).map(({ color, level }) => `${color} ${level}`);
   expect(new Set(levels)).toEqual(new Set(['white 1', 'black 2']));
   await expect(game.button('Resign')).toBeDisabled();
   // Somebody sits down, and it is for them to move.

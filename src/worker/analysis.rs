@@ -67,7 +67,7 @@ impl Analysis {
                 return self.judge(final_score(status), None);
             }
             let moves = self.game.moves()[..self.ply].iter().copied();
-            let before = History::from_moves(self.game.start().clone(), moves);
+            let before = History::from_moves(*self.game.start(), moves);
             let visits = before.as_ref().map(visits).unwrap_or_default();
             self.searcher
                 .start(position, &visits, Limits::nodes(self.nodes));

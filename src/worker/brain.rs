@@ -52,11 +52,7 @@ impl Brain {
         }
         match serde_json::from_str::<WorkerRequest>(text) {
             Ok(request) => self.answer(request),
-            Err(fault) => {
-                let id = serde_json::from_str::<Numbered>(text).ok();
-                let id = id.map(|numbered| numbered.id);
-                vec![error(id, &format!("the message cannot be read: {fault}"))]
-            }
+            Err(fault) => vec![error(None, &format!("the message cannot be read: {fault}"))],
         }
     }
 
@@ -198,12 +194,6 @@ impl Brain {
         self.work = Work::None;
         vec![said]
     }
-}
-
-/// What may still be read of a message that cannot.
-#[derive(serde::Deserialize)]
-struct Numbered {
-    id: u64,
 }
 
 /// What a player knows, from what a request says.

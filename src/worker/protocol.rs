@@ -1,11 +1,12 @@
-//! What page and worker say to each other: JSON texts, one a message. Every request carries an id and every answer
-//! gives it back, so that an answer to a question nobody asks any more can be dropped.
+//! What page and worker say to each other: JSON texts, one a message, `{"kind": {…}}`. Every request carries an id and
+//! every answer gives it back, so that an answer to a question nobody asks any more can be dropped. The kind comes first:
+//! reading a message whose kind is a field among others takes more code than all the rest of reading.
 
 use serde::{Deserialize, Serialize};
 
 /// What the page asks. A new `Think` or `Analyse` ends what was at work before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum WorkerRequest {
     /// Choose a move.
     Think(ThinkRequest),
@@ -77,7 +78,7 @@ const fn default_nodes() -> u64 {
 
 /// What the worker says.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "say", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
 pub enum WorkerResponse {
     /// It listens: said once, before anything else.
     Ready,
@@ -138,7 +139,7 @@ pub enum WorkerResponse {
     },
     /// A request that cannot be answered.
     Error {
-        /// Of which request, if that could be read.
+        /// Of which request; nothing where it could not be read.
         id: Option<u64>,
         /// What is wrong with it.
         message: String,
