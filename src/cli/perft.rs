@@ -32,7 +32,7 @@ pub fn run(parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError>
     moves.sort();
     let mut total = 0;
     for (text, mv) in moves {
-        let mut after = args.position.clone();
+        let mut after = args.position;
         after.play_unchecked(mv);
         let nodes = after.perft(depth - 1);
         writeln!(out, "{text}: {nodes}")?;

@@ -21,7 +21,7 @@ use crate::{
 ///     "rnbqkbnr/pppppppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 noreturn:w:d5e3",
 /// );
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
 pub enum AnyPosition {
     Chess(Position<Chess>),
@@ -297,7 +297,13 @@ impl AnyPosition {
 
     /// Makes a move, if it is legal.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        each!(self, position => *position = position.play(mv)?);
+        if !self.is_legal(mv) {
+            return Err(IllegalMove {
+                mv,
+                fen: self.fen(),
+            });
+        }
+        self.play_unchecked(mv);
         Ok(())
     }
 
@@ -319,7 +325,7 @@ impl AnyPosition {
         if !self.pieces(us, Role::Assassin).has(from) {
             return false;
         }
-        let mut after = self.clone();
+        let mut after = *self;
         after.play_unchecked(mv);
         after.hidden(us).has(to)
     }

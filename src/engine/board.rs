@@ -19,6 +19,22 @@ impl Board {
         planes: [Bitboard::EMPTY; 3],
     };
 
+    /// The board with these pieces, by square.
+    pub(crate) fn of(pieces: &[Option<Piece>; 64]) -> Board {
+        let mut board = Board::EMPTY;
+        for square in Square::ALL {
+            if let Some(Piece { color, role }) = pieces[square.index()] {
+                board.toggle(color, role, square);
+            }
+        }
+        board
+    }
+
+    /// What stands on each square.
+    pub(crate) fn by_square(&self) -> [Option<Piece>; 64] {
+        Square::ALL.map(|square| self.piece_at(square))
+    }
+
     /// The pieces of a side.
     #[inline(always)]
     pub const fn by_color(&self, color: Color) -> Bitboard {

@@ -90,7 +90,7 @@ impl History {
     /// Plays a ply. That the game is over by a draw does not stop it: whoever plays by the rules asks `status` first.
     pub fn push(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let before = self.position();
-        let mut after = before.clone();
+        let mut after = *before;
         after.play(mv)?;
         let (mut hidden_moves, _) = self.keys[self.keys.len() - 1];
         if is_hidden_move(before, mv, &after) {

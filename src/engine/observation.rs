@@ -100,7 +100,7 @@ impl AnyPosition {
     /// What a side (or, with `None`, a spectator) is told of a legal move from here. The mover is told everything.
     pub fn observe(&self, mv: Move, viewer: Option<Color>) -> Observation {
         let mover = self.turn();
-        let mut after = self.clone();
+        let mut after = *self;
         after.play_unchecked(mv);
         let captured = captures(self, mv);
         let told = self.told(mv, viewer, &after, !captured.is_empty());

@@ -69,7 +69,14 @@ impl<R: Rules> Position<R> {
 
     /// The position that a set-up describes, or what is wrong with it.
     pub fn from_setup(setup: &Setup) -> Result<Position<R>, PositionError> {
-        validate::setup::<R>(setup)?;
+        if setup.variant != R::VARIANT {
+            return Err(PositionError::Variant {
+                expected: R::VARIANT,
+                found: setup.variant,
+            });
+        }
+        validate::setup(setup)?;
+        R::check_extra(setup)?;
         let position = Position::from_setup_unchecked(setup);
         validate::position(&position)?;
         Ok(position)
@@ -78,12 +85,7 @@ impl<R: Rules> Position<R> {
     /// The position that a set-up describes, however odd: a king may be missing that an assassin
     /// took. Nothing panics on it, but only checked positions promise sensible answers.
     pub fn from_setup_unchecked(setup: &Setup) -> Position<R> {
-        let mut board = Board::EMPTY;
-        for square in Square::ALL {
-            if let Some(Piece { color, role }) = setup.pieces[square.index()] {
-                board.toggle(color, role, square);
-            }
-        }
+        let board = Board::of(&setup.pieces);
         let mut position = Position {
             board,
             hash: 0,
@@ -110,7 +112,7 @@ impl<R: Rules> Position<R> {
     /// The whole truth as a set-up.
     pub fn to_setup(&self) -> Setup {
         let mut setup = Setup::empty(R::VARIANT);
-        setup.pieces = Square::ALL.map(|square| self.board.piece_at(square));
+        setup.pieces = self.board.by_square();
         setup.turn = self.turn;
         setup.castling = self.castling;
         setup.en_passant = self.en_passant;
@@ -202,12 +204,7 @@ impl<R: Rules> Position<R> {
 
     pub(crate) fn hash_from_scratch(&self) -> u64 {
         let keys = &tables().keys;
-        let mut hash = R::extra_hash(&self.extra);
-        for square in self.board.occupied() {
-            if let Some(Piece { color, role }) = self.board.piece_at(square) {
-                hash ^= keys.piece(color, role, square);
-            }
-        }
+        let mut hash = R::extra_hash(&self.extra) ^ keys.board(&self.board);
         if R::CASTLING {
             hash ^= keys.castling(self.castling);
         }

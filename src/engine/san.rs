@@ -29,7 +29,7 @@ use crate::{
 /// # Ok::<(), engine::ParseMoveError>(())
 /// ```
 pub fn san(before: &AnyPosition, mv: Move) -> String {
-    let mut after = before.clone();
+    let mut after = *before;
     after.play_unchecked(mv);
     let mut text = body(before, mv, &captures(before, mv));
     text.push_str(ending(after.status(), after.is_check()));
@@ -50,7 +50,7 @@ pub fn san(before: &AnyPosition, mv: Move) -> String {
 /// ```
 pub fn san_for(before: &AnyPosition, mv: Move, viewer: Option<Color>) -> String {
     let observation = before.observe(mv, viewer);
-    let mut after = before.clone();
+    let mut after = *before;
     after.play_unchecked(mv);
     let mut text = match observation.told {
         // What tells two movers apart is taken from the view: naming the file of a seen one would tell of an unseen one.

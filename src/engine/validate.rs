@@ -73,14 +73,9 @@ pub enum PositionError {
     },
 }
 
-/// What can be seen from the set-up alone.
-pub(crate) fn setup<R: Rules>(setup: &Setup) -> Result<(), PositionError> {
-    if setup.variant != R::VARIANT {
-        return Err(PositionError::Variant {
-            expected: R::VARIANT,
-            found: setup.variant,
-        });
-    }
+/// What can be seen from the set-up alone, but for what only one rule set has.
+pub(crate) fn setup(setup: &Setup) -> Result<(), PositionError> {
+    let variant = setup.variant;
     if Color::ALL.into_iter().any(|color| setup.hidden[color] > 0) {
         return Err(PositionError::View);
     }
@@ -98,16 +93,16 @@ pub(crate) fn setup<R: Rules>(setup: &Setup) -> Result<(), PositionError> {
         let Some(Piece { role, .. }) = setup.piece_at(square) else {
             continue;
         };
-        let unknown =
-            role == Role::Triceratops && !R::TRICERATOPS || role == Role::Assassin && !R::ASSASSIN;
+        let unknown = role == Role::Triceratops && !variant.has_triceratops()
+            || role == Role::Assassin && !variant.has_assassin();
         if unknown {
             return Err(PositionError::Role {
                 role,
                 square,
-                variant: R::VARIANT,
+                variant,
             });
         }
-        let edge = Bitboard::BACK_RANKS.has(square) && R::VARIANT != Variant::PortalStandard;
+        let edge = Bitboard::BACK_RANKS.has(square) && variant != Variant::PortalStandard;
         if role == Role::Pawn && edge {
             return Err(PositionError::PawnRank(square));
         }
@@ -118,7 +113,7 @@ pub(crate) fn setup<R: Rules>(setup: &Setup) -> Result<(), PositionError> {
     {
         return Err(PositionError::EnPassant(square));
     }
-    R::check_extra(setup)
+    Ok(())
 }
 
 fn castling(setup: &Setup) -> Result<(), PositionError> {

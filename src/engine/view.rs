@@ -79,7 +79,7 @@ impl PlayerView {
     pub fn of(truth: &AnyPosition, viewer: Option<Color>) -> PlayerView {
         let mut view = PlayerView {
             viewer,
-            position: truth.clone(),
+            position: *truth,
             hidden: ByColor([0; 2]),
         };
         if truth.variant().has_assassin() {

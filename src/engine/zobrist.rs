@@ -1,6 +1,6 @@
 //! The keys of the position hash. What goes into the hash of a rule set is the rule set's to say.
 
-use crate::{CastlingRights, Color, Role, Square};
+use crate::{Board, CastlingRights, Color, Piece, Role, Square};
 
 /// The keys: one for everything that legality and repetition depend on.
 pub(crate) struct Keys {
@@ -45,6 +45,17 @@ impl Keys {
     #[inline(always)]
     pub(crate) fn piece(&self, color: Color, role: Role, square: Square) -> u64 {
         self.pieces[(color as usize * 512 + role as usize * 64 + square.index()) & 1023]
+    }
+
+    /// All pieces of a board.
+    pub(crate) fn board(&self, board: &Board) -> u64 {
+        let mut hash = 0;
+        for square in board.occupied() {
+            if let Some(Piece { color, role }) = board.piece_at(square) {
+                hash ^= self.piece(color, role, square);
+            }
+        }
+        hash
     }
 
     #[inline(always)]

@@ -236,7 +236,7 @@ impl Game {
         if self.is_over() || self.ply() >= MAX_PLIES {
             return Err(PlyFault::Illegal);
         }
-        let before = self.position().clone();
+        let before = *self.position();
         self.record.push(play).map_err(|_| PlyFault::Illegal)?;
         self.follow(&before, Told::Move(play));
         let placed = matches!(play, Move::Place { .. });
@@ -260,7 +260,7 @@ impl Game {
         if self.is_over() && !again {
             return Err(PlyFault::Illegal);
         }
-        let (before, told) = (self.position_at(ply).clone(), observation.told);
+        let (before, told) = (*self.position_at(ply), observation.told);
         let mut record = self.record.clone();
         if again {
             record.unsee();

@@ -125,7 +125,7 @@ pub fn loses_own_assassin(position: &AnyPosition, play: Move) -> bool {
     if position.hidden(color).is_empty() || matches!(play, Move::Place { .. }) {
         return false;
     }
-    let mut after = position.clone();
+    let mut after = *position;
     let promoted = matches!(
         play,
         Move::Normal {

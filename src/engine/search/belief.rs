@@ -95,7 +95,7 @@ impl Belief {
     /// The whole position, if the enemy's hidden assassins stood like this.
     pub fn world(&self, arrangement: u64) -> AnyPosition {
         if arrangement == 0 {
-            return self.view.position().clone();
+            return *self.view.position();
         }
         let mut setup = self.view.position().to_setup();
         for square in Bitboard(arrangement) {
@@ -127,7 +127,7 @@ impl Belief {
                 if world.observe(play, Some(self.viewer)) != *observation {
                     continue;
                 }
-                let mut after = world.clone();
+                let mut after = world;
                 after.play_unchecked(play);
                 *next.entry(after.hidden(!self.viewer).0).or_insert(0.0) += weight * share / total;
             }

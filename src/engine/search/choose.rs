@@ -65,7 +65,7 @@ impl<R: Rules> Searcher<R> {
                     && matches!(hit.bound, Bound::Lower | Bound::Exact)
                     && hit.value.abs() < MATE_BOUND
                     && without == pack::NONE
-                    && ply < self.iteration * 2
+                    && ply < self.root.iteration * 2
             });
             frame.stage = if singular {
                 Stage::Singular
@@ -101,7 +101,7 @@ impl<R: Rules> Searcher<R> {
             self.list_all(position);
             if ply == 0 {
                 self.rank_quiets(position, ply, frame.start);
-                self.arrange_root(frame.start);
+                self.root.arrange(&mut self.list, frame.start);
             } else if frame.hinted
                 && let Some(play) = pack::unpack(hint)
                 && self.bring(frame.start, play)

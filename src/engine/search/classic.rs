@@ -2,11 +2,12 @@
 //! checks. It stays as it is, weak spots included: others are measured against it.
 
 use super::Progress;
+use super::exchange::victim;
 use super::score::{INFINITE, MATE};
-use crate::rules::Rules;
-use crate::{AnyPosition, Bitboard, Color, Move, MoveList, Position, Role};
+use crate::{AnyPosition, Bitboard, Color, Move, Role};
 
-/// Runs the same code for a position of whichever rule set.
+/// Runs the same code for a position of whichever rule set: only where [`AnyPosition`] does not answer, for it is made
+/// six times.
 macro_rules! each {
     ($any:expr, $position:ident => $value:expr) => {
         match $any {
@@ -36,7 +37,7 @@ const CHECK_BONUS: i32 = 30;
 /// The player at work: it searches root move after root move, so that it can be asked to stop between them.
 pub(crate) struct Classic {
     position: AnyPosition,
-    moves: MoveList,
+    moves: Vec<Move>,
     searched: usize,
     best: Option<Move>,
     alpha: i32,
@@ -45,10 +46,9 @@ pub(crate) struct Classic {
 
 impl Classic {
     pub(crate) fn new(position: &AnyPosition) -> Classic {
-        let moves = each!(position, position => ordered(position));
         Classic {
-            position: position.clone(),
-            moves,
+            position: *position,
+            moves: ordered(position),
             searched: 0,
             best: None,
             alpha: -INFINITE,
@@ -64,9 +64,15 @@ impl Classic {
                 return Progress::Going;
             }
             self.searched += 1;
-            let (alpha, nodes) = (self.alpha, &mut self.nodes);
-            let value = each!(&self.position, position => after(position, play, alpha, nodes));
-            if value > alpha || self.best.is_none() {
+            let value = after(
+                &self.position,
+                play,
+                DEPTH,
+                -INFINITE,
+                -self.alpha,
+                &mut self.nodes,
+            );
+            if value > self.alpha || self.best.is_none() {
                 self.alpha = value;
                 self.best = Some(play);
             }
@@ -89,19 +95,21 @@ impl Classic {
     }
 }
 
-fn after<R: Rules>(position: &Position<R>, play: Move, alpha: i32, nodes: &mut u64) -> i32 {
-    let mut child = *position;
-    child.play_unchecked(play);
-    -minimax(&child, DEPTH - 1, -INFINITE, -alpha, nodes)
-}
-
-fn minimax<R: Rules>(
-    position: &Position<R>,
+/// What a move is worth to whoever makes it; alpha and beta are the other side's.
+fn after(
+    position: &AnyPosition,
+    play: Move,
     depth: u32,
-    mut alpha: i32,
+    alpha: i32,
     beta: i32,
     nodes: &mut u64,
 ) -> i32 {
+    let mut child = *position;
+    child.play_unchecked(play);
+    -minimax(&child, depth - 1, alpha, beta, nodes)
+}
+
+fn minimax(position: &AnyPosition, depth: u32, mut alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     *nodes += 1;
     if position.king(position.turn()).is_none() {
         return -MATE - depth as i32;
@@ -119,9 +127,7 @@ fn minimax<R: Rules>(
     }
     let mut best = -INFINITE;
     for play in moves {
-        let mut child = *position;
-        child.play_unchecked(play);
-        best = best.max(-minimax(&child, depth - 1, -beta, -alpha, nodes));
+        best = best.max(after(position, play, depth, -beta, -alpha, nodes));
         alpha = alpha.max(best);
         if alpha >= beta {
             break;
@@ -131,14 +137,14 @@ fn minimax<R: Rules>(
 }
 
 /// Legal moves, captures of large pieces first.
-fn ordered<R: Rules>(position: &Position<R>) -> MoveList {
+fn ordered(position: &AnyPosition) -> Vec<Move> {
     let mut moves = position.legal_moves();
     // Insertion keeps equals in order, and is small.
     let mut values: Vec<i32> = Vec::with_capacity(moves.len());
     for index in 0..moves.len() {
         let play = moves[index];
-        let value =
-            super::exchange::victim(position, play).map_or(0, |role| VALUES[role as usize] + 1);
+        let victim = each!(position, position => victim(position, play));
+        let value = victim.map_or(0, |role| VALUES[role as usize] + 1);
         let at = values
             .iter()
             .position(|other| *other < value)
@@ -150,7 +156,7 @@ fn ordered<R: Rules>(position: &Position<R>) -> MoveList {
 }
 
 /// What it thinks of a position, from the side to move's point of view.
-fn value<R: Rules>(position: &Position<R>) -> i32 {
+fn value(position: &AnyPosition) -> i32 {
     let us = position.turn();
     let side = |color: Color| {
         let pieces = position.by_color(color);
@@ -167,8 +173,7 @@ fn value<R: Rules>(position: &Position<R>) -> i32 {
         }
         return side(us) - side(!us) - CHECK_BONUS;
     }
-    let theirs = position
-        .pass()
-        .map_or(mobility, |passed| passed.legal_moves().len() as i32);
+    let passed = each!(position, position => position.pass().map(|next| next.legal_moves().len()));
+    let theirs = passed.map_or(mobility, |moves| moves as i32);
     side(us) - side(!us) + MOBILITY_BONUS * (mobility - theirs)
 }

@@ -20,6 +20,7 @@ mod path;
 mod player;
 mod quiesce;
 mod random;
+mod root;
 mod score;
 mod table;
 mod unseen;
@@ -40,9 +41,10 @@ use crate::{Bitboard, Color, Move, Position, Role};
 use frame::{Call, Frame};
 use history::{CorrectionKeys, Footprint, Histories, NO_FOOTPRINT};
 use order::Candidate;
-use params::{REDUCTION_BASE, REDUCTION_DIVISOR, WINDOW, WINDOW_DEPTH};
+use params::{REDUCTION_BASE, REDUCTION_DIVISOR};
 use path::Path;
-use score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
+use root::Root;
+use score::{MATE_BOUND, MAX_PLY};
 use table::Table;
 
 /// A search of one rule set, in steps. It keeps what it learns for the next search of the same game.
@@ -52,8 +54,8 @@ pub struct Searcher<R: Rules> {
     pawns: PawnCache,
     reductions: Box<[[i8; 64]; 64]>,
 
-    root: Option<Position<R>>,
-    limits: Limits,
+    position: Option<Position<R>>,
+    root: Root,
     path: Path,
     /// The nodes that wait to be continued, the root last.
     suspended: Vec<Frame>,
@@ -62,53 +64,31 @@ pub struct Searcher<R: Rules> {
     variations: Vec<Vec<Move>>,
     evals: [i32; MAX_PLY + 2],
     footprints: [Footprint; MAX_PLY + 2],
-    /// How many nodes each root move cost: what is hard to refute is tried early.
-    efforts: Vec<(Move, u64)>,
 
     nodes: u64,
     pause_at: u64,
     deepest: usize,
-    done: bool,
-    /// The depth at work.
-    iteration: usize,
-    /// Which of the wanted lines is at work.
-    line: usize,
-    window: (i32, i32, i32),
-    lines: Vec<Line>,
 }
 
 impl<R: Rules> Searcher<R> {
     /// A searcher whose table takes about so many bytes.
     pub fn new(table_bytes: usize) -> Searcher<R> {
-        let mut reductions = Box::new([[0; 64]; 64]);
-        for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
-            for (number, entry) in row.iter_mut().enumerate().skip(1) {
-                let product = (depth as f64).ln() * (number as f64).ln();
-                *entry = (REDUCTION_BASE + product / REDUCTION_DIVISOR) as i8;
-            }
-        }
         Searcher {
             table: Table::new(table_bytes),
             histories: Histories::new(),
             pawns: PawnCache::new(),
-            reductions,
-            root: None,
-            limits: Limits::default(),
+            reductions: reductions(),
+            position: None,
+            root: Root::idle(),
             path: Path::default(),
             suspended: Vec::new(),
             list: Vec::with_capacity(4096),
             variations: vec![Vec::new(); MAX_PLY + 2],
             evals: [0; MAX_PLY + 2],
             footprints: [NO_FOOTPRINT; MAX_PLY + 2],
-            efforts: Vec::new(),
             nodes: 0,
             pause_at: 0,
             deepest: 0,
-            done: true,
-            iteration: 1,
-            line: 0,
-            window: (-INFINITE, INFINITE, WINDOW),
-            lines: Vec::new(),
         }
     }
 
@@ -134,70 +114,45 @@ impl<R: Rules> Searcher<R> {
         self.footprints.fill(NO_FOOTPRINT);
         self.nodes = 0;
         self.deepest = 0;
-        self.iteration = 1;
-        self.line = 0;
-        self.lines.clear();
-        self.window = (-INFINITE, INFINITE, WINDOW);
-        let mut moves: Vec<Move> = root.legal_moves().iter().copied().collect();
-        if !limits.among.is_empty() {
-            moves.retain(|m| limits.among.contains(m));
-        }
-        self.efforts = moves.iter().map(|&m| (m, 0)).collect();
-        self.done = moves.is_empty();
-        self.limits = Limits {
-            lines: limits.lines.clamp(1, moves.len().max(1)),
-            ..limits
-        };
-        self.root = Some(root);
+        self.root.restart(root.legal_moves().to_vec(), limits);
+        self.position = Some(root);
     }
 
     /// Searches on for about so many nodes. Steps change nothing: many small ones find what one large one finds.
     pub fn step(&mut self, nodes: u64) -> Progress {
         let end = self.nodes.saturating_add(nodes);
-        let Some(root) = self.root.take() else {
+        let Some(position) = self.position else {
             return Progress::Done;
         };
-        while !self.done {
-            let enough = self.enough();
+        while !self.root.done {
+            let enough = self.root.enough();
             self.pause_at = end.min(enough);
-            let (alpha, beta, _) = self.window;
-            let depth = self.iteration as i32;
-            let check = root.is_check();
+            let (alpha, beta, _) = self.root.window;
             let call = Call {
                 alpha,
                 beta,
-                depth,
+                depth: self.root.iteration as i32,
                 ply: 0,
                 cut: false,
-                check,
+                check: position.is_check(),
                 without: pack::NONE,
             };
-            match self.node(&root, call) {
-                Some(value) => self.conclude(value),
-                None if self.nodes >= enough => self.done = true,
+            match self.node(&position, call) {
+                Some(value) => self.root.conclude(value),
+                None if self.nodes >= enough => self.root.done = true,
                 None => break,
             }
         }
-        self.root = Some(root);
-        if self.done {
+        if self.root.done {
             Progress::Done
         } else {
             Progress::Going
         }
     }
 
-    /// After how many nodes it ends. The first depth is always finished: each line that was asked for needs a move.
-    fn enough(&self) -> u64 {
-        if self.iteration == 1 {
-            u64::MAX
-        } else {
-            self.limits.nodes
-        }
-    }
-
     /// The best lines found so far, best first. Empty before the first move is searched, and where there is no move.
     pub fn lines(&self) -> &[Line] {
-        &self.lines
+        &self.root.lines
     }
 
     /// Nodes searched since the start.
@@ -207,117 +162,12 @@ impl<R: Rules> Searcher<R> {
 
     /// The depth that was reached, and that of the longest line looked at.
     pub fn depths(&self) -> (u32, u32) {
-        (self.iteration as u32, self.deepest as u32)
+        (self.root.iteration as u32, self.deepest as u32)
     }
 
     /// How full the table is, in thousandths.
     pub fn table_permille(&self) -> u32 {
         self.table.permille()
-    }
-
-    /// A window's search is over: widen it, or go on to the next line or depth.
-    fn conclude(&mut self, value: i32) {
-        let (alpha, beta, width) = self.window;
-        if value <= alpha && alpha > -INFINITE {
-            self.window = (
-                wider_below(value, width),
-                i32::midpoint(alpha, beta).max(value + 1),
-                width * 2,
-            );
-            return;
-        }
-        if value >= beta && beta < INFINITE {
-            self.window = (alpha, wider_above(value, width), width * 2);
-            return;
-        }
-        if let Some(line) = self.lines.get_mut(self.line) {
-            line.depth = self.iteration as u32;
-        }
-        self.line += 1;
-        if self.line >= self.limits.lines {
-            self.line = 0;
-            limits::best_first(&mut self.lines);
-            self.next_iteration();
-        }
-        let expected = self.lines.get(self.line).map(|line| line.value);
-        self.window = match expected {
-            Some(value) if self.iteration as i32 >= WINDOW_DEPTH && value.abs() < MATE_BOUND => {
-                (value - WINDOW, value + WINDOW, WINDOW)
-            }
-            _ => (-INFINITE, INFINITE, WINDOW),
-        };
-    }
-
-    fn next_iteration(&mut self) {
-        let depth = self.iteration as u32;
-        // A mate that is nearer than the search is deep gets no nearer.
-        let settled = self
-            .lines
-            .iter()
-            .all(|line| MATE - line.value.abs() + 2 <= self.iteration as i32);
-        if depth >= self.limits.depth
-            || depth as usize >= MAX_PLY
-            || settled && !self.lines.is_empty()
-        {
-            self.done = true;
-        } else {
-            self.iteration += 1;
-        }
-    }
-
-    /// Leaves out root moves that are not asked for or have their line already, and puts the costly ones first.
-    fn arrange_root(&mut self, start: usize) {
-        let taken = &self.lines[..self.line.min(self.lines.len())];
-        let wanted = self.lines.get(self.line).map(Line::best);
-        let mut kept = start;
-        for index in start..self.list.len() {
-            let candidate = self.list[index];
-            let asked = self.efforts.iter().any(|(play, _)| *play == candidate.play);
-            if asked && taken.iter().all(|line| line.best() != candidate.play) {
-                self.list[kept] = candidate;
-                kept += 1;
-            }
-        }
-        self.list.truncate(kept);
-        order::arrange(&mut self.list[start..], wanted, &self.efforts);
-    }
-
-    fn note_root_effort(&mut self, play: Move, nodes: u64) {
-        if let Some(entry) = self.efforts.iter_mut().find(|(m, _)| *m == play) {
-            entry.1 = entry.1 / 2 + nodes;
-        }
-    }
-
-    /// The root has a new best line. Where it failed high its value is only a lower bound, but the move is known.
-    fn note_root_best(&mut self, value: i32, _beta: i32) {
-        let moves = self.variations[0].clone();
-        let depth = self.iteration as u32;
-        let line = Line {
-            moves,
-            value,
-            depth,
-        };
-        // The move may have had a line of its own further down.
-        let old = self
-            .lines
-            .iter()
-            .skip(self.line)
-            .position(|other| other.best() == line.best());
-        match old.map(|index| index + self.line) {
-            Some(index) => {
-                self.lines.remove(index);
-                self.lines.insert(self.line, line);
-            }
-            None => {
-                self.lines.insert(self.line.min(self.lines.len()), line);
-                self.lines.truncate(self.limits.lines);
-            }
-        }
-    }
-
-    /// Whether the root leaves out moves now, so that its value is not the position's.
-    fn is_partial_root(&self) -> bool {
-        self.line > 0 || !self.limits.among.is_empty()
     }
 
     fn evaluate(&mut self, position: &Position<R>) -> i32 {
@@ -370,18 +220,15 @@ impl<R: Rules> Searcher<R> {
     }
 }
 
-fn wider_below(value: i32, width: i32) -> i32 {
-    if width > 600 {
-        -INFINITE
-    } else {
-        (value - width).max(-INFINITE)
+/// By how many plies a late move is searched less deep, by depth and by how many came before.
+#[cold]
+fn reductions() -> Box<[[i8; 64]; 64]> {
+    let mut reductions = Box::new([[0; 64]; 64]);
+    for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
+        for (number, entry) in row.iter_mut().enumerate().skip(1) {
+            let product = (depth as f64).ln() * (number as f64).ln();
+            *entry = (REDUCTION_BASE + product / REDUCTION_DIVISOR) as i8;
+        }
     }
-}
-
-fn wider_above(value: i32, width: i32) -> i32 {
-    if width > 600 {
-        INFINITE
-    } else {
-        (value + width).min(INFINITE)
-    }
+    reductions
 }

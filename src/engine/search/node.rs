@@ -143,7 +143,8 @@ impl<R: Rules> Searcher<R> {
     fn judge(&mut self, position: &Position<R>, frame: &mut Frame, value: i32) -> bool {
         let ply = frame.call.ply;
         if ply == 0 {
-            self.note_root_effort(frame.play, self.nodes - frame.nodes_before);
+            self.root
+                .note_effort(frame.play, self.nodes - frame.nodes_before);
         }
         if value > frame.best {
             frame.best = value;
@@ -156,7 +157,7 @@ impl<R: Rules> Searcher<R> {
                     line.push(frame.play);
                     line.extend_from_slice(&below[0]);
                     if ply == 0 {
-                        self.note_root_best(value, frame.call.beta);
+                        self.root.note_best(&self.variations[0], value);
                     }
                 }
                 if value >= frame.call.beta {
@@ -235,7 +236,7 @@ impl<R: Rules> Searcher<R> {
         } else {
             Bound::Upper
         };
-        if without == pack::NONE && !(ply == 0 && self.is_partial_root()) {
+        if without == pack::NONE && !(ply == 0 && self.root.is_partial()) {
             let quiet_best = frame.best_move == pack::NONE
                 || pack::unpack(frame.best_move).is_some_and(|m| is_quiet(position, m));
             let tells = match bound {

@@ -170,7 +170,7 @@ impl Player {
 
 /// Whether a move ends the game with a win, as far as the mover can tell.
 fn wins_at_once(knowledge: &Knowledge, play: Move) -> bool {
-    let mut after: AnyPosition = knowledge.position().clone();
+    let mut after: AnyPosition = *knowledge.position();
     after.play_unchecked(play);
     match after.status() {
         Status::KingCaptured { .. } => true,

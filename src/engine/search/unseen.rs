@@ -249,7 +249,7 @@ fn mix(worlds: &[(f64, Vec<(Move, i32)>)], play: Move, (loses, wins): (f64, f64)
 /// stand beside theirs unseen.
 fn odds(knowledge: &Knowledge, play: Move) -> (f64, f64) {
     let us: Color = knowledge.viewer();
-    let mut after = knowledge.position().clone();
+    let mut after = *knowledge.position();
     after.play_unchecked(play);
     let loses = knowledge.belief().danger(&after);
     let beside = after

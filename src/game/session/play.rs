@@ -24,7 +24,7 @@ impl Session {
 
     /// Plays a ply, whoever made it. `false` (and nothing changes) if it is not legal.
     pub(super) fn play(&mut self, play: Move, effects: &mut Vec<Effect>) -> bool {
-        let before = self.game.position().clone();
+        let before = *self.game.position();
         if self.game.play(play, self.now).is_err() {
             self.refuse(
                 Fault::PlayedIllegal {
@@ -49,7 +49,7 @@ impl Session {
         if ply + 1 == self.game.ply() && self.game.told().last() == Some(&observation) {
             return true;
         }
-        let before = self.game.position_at(ply).clone();
+        let before = *self.game.position_at(ply);
         if self.game.see(ply, observation, self.now).is_err() {
             return false;
         }

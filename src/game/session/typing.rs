@@ -76,19 +76,15 @@ impl Session {
     /// The present as the eye of this screen may know it.
     pub(crate) fn known_position(&self) -> AnyPosition {
         match self.viewer() {
-            Viewer::All => self.game.position().clone(),
-            Viewer::Side(color) => self.game.position().view(color).position().clone(),
-            Viewer::Public => self.game.position().public().position().clone(),
+            Viewer::All => *self.game.position(),
+            Viewer::Side(color) => *self.game.position().view(color).position(),
+            Viewer::Public => *self.game.position().public().position(),
         }
     }
 
     /// The present as the side to move knows it, its own hidden assassins before it.
     pub(crate) fn mover_position(&self) -> AnyPosition {
-        self.game
-            .position()
-            .view(self.game.turn())
-            .position()
-            .clone()
+        *self.game.position().view(self.game.turn()).position()
     }
 
     /// The id of what is seen on a square of the shown position.

@@ -314,7 +314,7 @@ impl Replay {
         self.public.deed(color, deed)?;
         self.say = Some(deed.say);
         if let Some(leaves) = &deed.commit {
-            let mut after = self.truth.clone();
+            let mut after = self.truth;
             after.play_unchecked(play);
             self.committed[color] = (ply, after.pieces(color, Role::Assassin));
             self.check_leaves(color, leaves);

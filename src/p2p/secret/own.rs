@@ -150,7 +150,7 @@ impl Own {
     }
 
     fn after(&self, play: Move) -> Bitboard {
-        let mut after = self.view.position().clone();
+        let mut after = *self.view.position();
         after.play_unchecked(play);
         after.pieces(self.color, Role::Assassin)
     }

@@ -29,7 +29,7 @@ impl Veiled {
             color: mover,
             role: Role::Assassin,
         };
-        let mut after = position.clone();
+        let mut after = *position;
         let (landing, stands, changes) = match say {
             Say::Move(mv) => {
                 if matches!(mv, Move::Place { .. }) || !position.is_legal(mv) {

@@ -9,7 +9,7 @@ use super::support::{TABLE, position, random_game};
 
 /// All truths that fit what was told, found the slow way: every game of the enemy's that would have been told the same.
 fn possible_truths(game: &History, viewer: Color) -> BTreeSet<String> {
-    let mut truths: Vec<AnyPosition> = vec![game.start().clone()];
+    let mut truths: Vec<AnyPosition> = vec![*game.start()];
     for (ply, &play) in game.moves().iter().enumerate() {
         let before = game.position_at(ply).expect("a ply of the game");
         let told: Observation = before.observe(play, Some(viewer));
@@ -18,7 +18,7 @@ fn possible_truths(game: &History, viewer: Color) -> BTreeSet<String> {
         for truth in &truths {
             for candidate in truth.legal_moves() {
                 if truth.observe(candidate, Some(viewer)) == told {
-                    let mut after = truth.clone();
+                    let mut after = *truth;
                     after.play_unchecked(candidate);
                     if seen.insert(after.fen()) {
                         next.push(after);
@@ -121,7 +121,7 @@ fn equal_views_give_equal_choices() {
             continue;
         }
         let viewer = game.position().turn();
-        let one = game.position().clone();
+        let one = *game.position();
         let Some(other) = elsewhere(&one, viewer) else {
             continue;
         };

@@ -18,7 +18,7 @@ pub fn search_game(game: &History, limits: Limits) -> (Vec<Line>, u64) {
 }
 
 pub fn search(position: &AnyPosition, limits: Limits) -> Vec<Line> {
-    search_game(&History::new(position.clone()), limits).0
+    search_game(&History::new(*position), limits).0
 }
 
 pub fn text(moves: &[Move]) -> String {

@@ -55,7 +55,7 @@ fn agree(position: &AnyPosition, deep: bool) {
     }
     if deep {
         for mv in position.legal_moves() {
-            let mut after = position.clone();
+            let mut after = *position;
             after.play(mv).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(
                 after.fen(),

@@ -105,7 +105,7 @@ proptest! {
     #[test]
     fn fen_goes_there_and_back((variant, choices) in games(160)) {
         play(variant, &choices, |position, mv| {
-            let mut after = position.clone();
+            let mut after = *position;
             after.play(mv).unwrap();
             if after.king(Color::White).is_none() || after.king(Color::Black).is_none() {
                 return;
@@ -169,7 +169,7 @@ proptest! {
         let mut views = [Some(Color::White), Some(Color::Black), None]
             .map(|viewer| PlayerView::of(&AnyPosition::initial(variant), viewer));
         play(variant, &choices, |position, mv| {
-            let mut after = position.clone();
+            let mut after = *position;
             after.play(mv).unwrap();
             for view in &mut views {
                 let observation = position.observe(mv, view.viewer());
@@ -191,7 +191,7 @@ proptest! {
             history.push(mv).unwrap();
         });
         let moves = history.moves().to_vec();
-        assert_eq!(History::from_moves(history.start().clone(), moves).unwrap().status(), history.status());
+        assert_eq!(History::from_moves(*history.start(), moves).unwrap().status(), history.status());
         while let Some((fen, repetitions, status)) = trail.pop() {
             assert!(history.pop().is_some());
             assert_eq!(history.position().fen(), fen);
@@ -219,7 +219,7 @@ proptest! {
 /// What the other side and spectators are told of a hidden assassin's move is the same for every such move.
 fn nothing_leaks(position: &AnyPosition, mv: Move) {
     let mover = position.turn();
-    let mut after = position.clone();
+    let mut after = *position;
     after.play(mv).unwrap();
     let assassin = mv
         .from()
@@ -276,7 +276,7 @@ fn exactly_the_generated_moves_are_accepted() {
                         .from()
                         .is_none_or(|from| position.piece_at(from).is_some())
                 {
-                    let mut same = position.clone();
+                    let mut same = *position;
                     if ply == 1 {
                         assert!(same.play(mv).is_err());
                     }

@@ -311,7 +311,7 @@ fn standard_portal_chess_is_told_in_its_own_words() {
         standard_notation::write(&start, mv("e2e3")),
         "White P: e2 to e3"
     );
-    let mut black = start.clone();
+    let mut black = start;
     black.play(mv("a2a3")).unwrap();
     assert_eq!(
         standard_notation::write(&black, mv("e7e5>f3")),

@@ -79,7 +79,7 @@ pub fn play(
             Status::Ongoing if game.moves().len() < MOST_PLIES => {}
             status => break status.winner(),
         }
-        let position = game.position().clone();
+        let position = *game.position();
         searcher.start(&position, &visits(&game), Limits::nodes(nodes));
         while searcher.step(nodes) == Progress::Going {}
         let Some(line) = searcher.lines().first() else {

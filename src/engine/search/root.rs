@@ -1,0 +1,183 @@
+//! What a search does above its tree, whatever the rule set: iterative deepening, windows, several lines and the order
+//! of the root's moves. It sees no position.
+
+use super::limits::{Limits, Line, best_first};
+use super::order::{self, Candidate};
+use super::params::{WINDOW, WINDOW_DEPTH};
+use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
+use crate::Move;
+
+/// Which lines are found and which is at work, how deep and in what window.
+pub(super) struct Root {
+    pub limits: Limits,
+    /// The depth at work.
+    pub iteration: usize,
+    /// Alpha, beta and the half-width that they came from.
+    pub window: (i32, i32, i32),
+    pub lines: Vec<Line>,
+    pub done: bool,
+    /// Which of the wanted lines is at work.
+    line: usize,
+    /// How many nodes each root move cost: what is hard to refute is tried early.
+    efforts: Vec<(Move, u64)>,
+}
+
+impl Root {
+    /// Nothing to search.
+    pub(super) fn idle() -> Root {
+        Root::new(Vec::new(), Limits::default())
+    }
+
+    /// A search of the legal moves of a position.
+    fn new(mut moves: Vec<Move>, mut limits: Limits) -> Root {
+        if !limits.among.is_empty() {
+            moves.retain(|play| limits.among.contains(play));
+        }
+        limits.lines = limits.lines.clamp(1, moves.len().max(1));
+        Root {
+            limits,
+            iteration: 1,
+            window: (-INFINITE, INFINITE, WINDOW),
+            lines: Vec::new(),
+            done: moves.is_empty(),
+            line: 0,
+            efforts: moves.into_iter().map(|play| (play, 0)).collect(),
+        }
+    }
+
+    /// Begins anew. Not a part of its callers, of which each rule set has its own.
+    #[inline(never)]
+    pub(super) fn restart(&mut self, moves: Vec<Move>, limits: Limits) {
+        *self = Root::new(moves, limits);
+    }
+
+    /// After how many nodes it ends. The first depth is always finished: each line that was asked for needs a move.
+    pub(super) fn enough(&self) -> u64 {
+        if self.iteration == 1 {
+            u64::MAX
+        } else {
+            self.limits.nodes
+        }
+    }
+
+    /// A window's search is over: widen it, or go on to the next line or depth.
+    pub(super) fn conclude(&mut self, value: i32) {
+        let (alpha, beta, width) = self.window;
+        if value <= alpha && alpha > -INFINITE {
+            self.window = (
+                wider_below(value, width),
+                i32::midpoint(alpha, beta).max(value + 1),
+                width * 2,
+            );
+            return;
+        }
+        if value >= beta && beta < INFINITE {
+            self.window = (alpha, wider_above(value, width), width * 2);
+            return;
+        }
+        if let Some(line) = self.lines.get_mut(self.line) {
+            line.depth = self.iteration as u32;
+        }
+        self.line += 1;
+        if self.line >= self.limits.lines {
+            self.line = 0;
+            best_first(&mut self.lines);
+            self.next_iteration();
+        }
+        let expected = self.lines.get(self.line).map(|line| line.value);
+        self.window = match expected {
+            Some(value) if self.iteration as i32 >= WINDOW_DEPTH && value.abs() < MATE_BOUND => {
+                (value - WINDOW, value + WINDOW, WINDOW)
+            }
+            _ => (-INFINITE, INFINITE, WINDOW),
+        };
+    }
+
+    fn next_iteration(&mut self) {
+        let depth = self.iteration as u32;
+        // A mate that is nearer than the search is deep gets no nearer.
+        let settled = self
+            .lines
+            .iter()
+            .all(|line| MATE - line.value.abs() + 2 <= self.iteration as i32);
+        if depth >= self.limits.depth
+            || depth as usize >= MAX_PLY
+            || settled && !self.lines.is_empty()
+        {
+            self.done = true;
+        } else {
+            self.iteration += 1;
+        }
+    }
+
+    /// Leaves out the candidates from an index on that are not asked for or have their line already, and puts the costly
+    /// ones first.
+    pub(super) fn arrange(&self, list: &mut Vec<Candidate>, start: usize) {
+        let taken = &self.lines[..self.line.min(self.lines.len())];
+        let wanted = self.lines.get(self.line).map(Line::best);
+        let mut kept = start;
+        for index in start..list.len() {
+            let candidate = list[index];
+            let asked = self.efforts.iter().any(|(play, _)| *play == candidate.play);
+            if asked && taken.iter().all(|line| line.best() != candidate.play) {
+                list[kept] = candidate;
+                kept += 1;
+            }
+        }
+        list.truncate(kept);
+        order::arrange(&mut list[start..], wanted, &self.efforts);
+    }
+
+    /// A move was searched with so many nodes.
+    pub(super) fn note_effort(&mut self, play: Move, nodes: u64) {
+        if let Some(entry) = self.efforts.iter_mut().find(|(m, _)| *m == play) {
+            entry.1 = entry.1 / 2 + nodes;
+        }
+    }
+
+    /// There is a new best line. Where it failed high its value is only a lower bound, but the move is known.
+    pub(super) fn note_best(&mut self, moves: &[Move], value: i32) {
+        let line = Line {
+            moves: moves.to_vec(),
+            value,
+            depth: self.iteration as u32,
+        };
+        // The move may have had a line of its own further down.
+        let old = self
+            .lines
+            .iter()
+            .skip(self.line)
+            .position(|other| other.best() == line.best());
+        match old.map(|index| index + self.line) {
+            Some(index) => {
+                self.lines.remove(index);
+                self.lines.insert(self.line, line);
+            }
+            None => {
+                self.lines.insert(self.line.min(self.lines.len()), line);
+                self.lines.truncate(self.limits.lines);
+            }
+        }
+    }
+
+    /// Whether moves are left out now, so that the root's value is not the position's.
+    pub(super) fn is_partial(&self) -> bool {
+        self.line > 0 || !self.limits.among.is_empty()
+    }
+}
+
+fn wider_below(value: i32, width: i32) -> i32 {
+    if width > 600 {
+        -INFINITE
+    } else {
+        (value - width).max(-INFINITE)
+    }
+}
+
+fn wider_above(value: i32, width: i32) -> i32 {
+    if width > 600 {
+        INFINITE
+    } else {
+        (value + width).min(INFINITE)
+    }
+}
