@@ -76,7 +76,8 @@ export class Computer {
   /** The requests that it was to think about. */
   async thoughts(): Promise<Record<string, unknown>[]> {
     const texts = await this.page.evaluate(() => window.computer.asked);
-    return texts.flatMap(text => (JSON.parse(text) as { think?: Record<string, unknown> }).think ?? []);
+    const requests = texts.map(text => JSON.parse(text) as { think?: Record<string, unknown> });
+    return requests.flatMap(({ think }) => (think ? [think] : []));
   }
 
   /** The last of them. */

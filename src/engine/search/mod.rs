@@ -100,10 +100,10 @@ impl<R: Rules> Searcher<R> {
 
     /// Begins a search; an unfinished one is dropped. `visits` are the positions of the game, oldest
     /// first, the root included; none is a game that begins here.
-    pub fn start(&mut self, root: Position<R>, visits: &[Visit], limits: Limits) {
+    pub fn start(&mut self, position: Position<R>, visits: &[Visit], limits: Limits) {
         match visits {
             [] => self.path.restart(&[Visit {
-                hash: root.hash(),
+                hash: position.hash(),
                 breaks: true,
             }]),
             _ => self.path.restart(visits),
@@ -114,8 +114,8 @@ impl<R: Rules> Searcher<R> {
         self.footprints.fill(NO_FOOTPRINT);
         self.nodes = 0;
         self.deepest = 0;
-        self.root.restart(root.legal_moves().to_vec(), limits);
-        self.position = Some(root);
+        self.root.restart(position.legal_moves().to_vec(), limits);
+        self.position = Some(position);
     }
 
     /// Searches on for about so many nodes. Steps change nothing: many small ones find what one large one finds.
@@ -221,7 +221,7 @@ impl<R: Rules> Searcher<R> {
 }
 
 /// By how many plies a late move is searched less deep, by depth and by how many came before.
-#[cold]
+#[inline(never)] // One for all rule sets.
 fn reductions() -> Box<[[i8; 64]; 64]> {
     let mut reductions = Box::new([[0; 64]; 64]);
     for (depth, row) in reductions.iter_mut().enumerate().skip(1) {

@@ -45,8 +45,8 @@ impl Root {
         }
     }
 
-    /// Begins anew. Not a part of its callers, of which each rule set has its own.
-    #[inline(never)]
+    /// Begins anew.
+    #[inline(never)] // One for all rule sets.
     pub(super) fn restart(&mut self, moves: Vec<Move>, limits: Limits) {
         *self = Root::new(moves, limits);
     }
@@ -179,5 +179,96 @@ fn wider_above(value: i32, width: i32) -> i32 {
         INFINITE
     } else {
         (value + width).min(INFINITE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(texts: &[&str]) -> Vec<Move> {
+        texts
+            .iter()
+            .map(|text| text.parse().expect("a move"))
+            .collect()
+    }
+
+    #[test]
+    fn a_value_beyond_the_window_widens_it_and_the_depth_stays() {
+        let mut root = Root::new(moves(&["e2e4", "d2d4"]), Limits::default());
+        for depth in 1..=WINDOW_DEPTH {
+            assert_eq!(root.iteration, depth as usize);
+            root.note_best(&moves(&["e2e4"]), 30);
+            root.conclude(30);
+        }
+        assert_eq!(root.window, (30 - WINDOW, 30 + WINDOW, WINDOW));
+        let iteration = root.iteration;
+        root.conclude(60);
+        assert_eq!(root.window, (30 - WINDOW, 60 + WINDOW, 2 * WINDOW));
+        root.conclude(10);
+        let (alpha, beta, width) = root.window;
+        assert!(alpha < 10 && (11..60).contains(&beta), "{alpha} {beta}");
+        assert_eq!((width, root.iteration), (4 * WINDOW, iteration));
+        root.conclude(12);
+        assert_eq!(root.iteration, iteration + 1);
+    }
+
+    #[test]
+    fn each_line_leaves_out_the_moves_of_those_before() {
+        let limits = Limits {
+            lines: 2,
+            ..Limits::default()
+        };
+        let all = moves(&["e2e4", "d2d4", "c2c4"]);
+        let mut root = Root::new(all.clone(), limits);
+        let left = |root: &Root| {
+            let mut list: Vec<Candidate> = all
+                .iter()
+                .map(|&play| Candidate { play, rank: 0 })
+                .collect();
+            root.arrange(&mut list, 0);
+            list.iter()
+                .map(|candidate| candidate.play)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(left(&root), all);
+        assert!(!root.is_partial());
+        root.note_best(&moves(&["d2d4", "d7d5"]), 5);
+        root.conclude(5);
+        assert_eq!((root.iteration, root.is_partial()), (1, true));
+        assert_eq!(left(&root), moves(&["e2e4", "c2c4"]));
+        root.note_best(&moves(&["c2c4"]), 9);
+        root.conclude(9);
+        let best: Vec<Move> = root.lines.iter().map(Line::best).collect();
+        assert_eq!(best, moves(&["c2c4", "d2d4"]), "the better first");
+        assert_eq!((root.iteration, root.is_partial()), (2, false));
+        root.note_effort(all[0], 700);
+        assert_eq!(
+            left(&root),
+            moves(&["c2c4", "e2e4", "d2d4"]),
+            "then by effort"
+        );
+    }
+
+    #[test]
+    fn it_ends_where_nothing_can_change_any_more() {
+        assert!(Root::idle().done);
+        let only = Limits {
+            among: moves(&["a2a3"]),
+            ..Limits::default()
+        };
+        assert!(Root::new(moves(&["e2e4"]), only).done, "none of the asked");
+        let mut root = Root::new(moves(&["e2e4"]), Limits::depth(2));
+        root.conclude(0);
+        assert!(!root.done);
+        root.conclude(0);
+        assert!(root.done, "the depth is reached");
+        let mut root = Root::new(moves(&["e2e4"]), Limits::default());
+        for depth in 1..=5 {
+            assert!(!root.done, "a mate in three plies at depth {depth}");
+            root.note_best(&moves(&["e2e4"]), MATE - 3);
+            root.conclude(MATE - 3);
+        }
+        assert!(root.done);
     }
 }
