@@ -64,20 +64,23 @@ export class Computer {
     await this.page.evaluate(() => window.computer.release());
   }
 
-  /** What the page asked of the worker, kind by kind: `think`, `stop`, `move-now`, `analyse`, `new-game`. */
-  async asked(): Promise<string[]> {
+  /** What the page asked of the worker: kind and contents. */
+  private async requests(): Promise<[string, Record<string, unknown>][]> {
     const texts = await this.page.evaluate(() => window.computer.asked);
     return texts.map(text => {
-      const request = JSON.parse(text) as string | object;
-      return typeof request === 'string' ? request : Object.keys(request)[0]!;
+      const request = JSON.parse(text) as string | Record<string, Record<string, unknown>>;
+      return typeof request === 'string' ? [request, {}] : Object.entries(request)[0]!;
     });
   }
 
-  /** The requests that it was to think about. */
+  /** The kinds of what it asked: `think`, `stop`, `move-now`, `analyse`, `new-game`. */
+  async asked(): Promise<string[]> {
+    return (await this.requests()).map(([kind]) => kind);
+  }
+
+  /** The requests that the worker was to think about. */
   async thoughts(): Promise<Record<string, unknown>[]> {
-    const texts = await this.page.evaluate(() => window.computer.asked);
-    const requests = texts.map(text => JSON.parse(text) as { think?: Record<string, unknown> });
-    return requests.flatMap(({ think }) => (think ? [think] : []));
+    return (await this.requests()).filter(([kind]) => kind === 'think').map(([, contents]) => contents);
   }
 
   /** The last of them. */

@@ -46,6 +46,8 @@ macro_rules! each {
     };
 }
 
+pub(crate) use each;
+
 /// The same constructor for the rule set of a name.
 macro_rules! construct {
     ($variant:expr, $rules:ident => $value:expr) => {

@@ -1,6 +1,6 @@
 //! What page and worker say to each other: JSON texts, one a message, `{"kind": {…}}`. Every request carries an id and
 //! every answer gives it back, so that an answer to a question nobody asks any more can be dropped. The kind comes first:
-//! reading a message whose kind is a field among others takes more code than all the rest of reading.
+//! where it is a field among others, serde brings what keeps a whole message until its kind is known.
 
 use serde::{Deserialize, Serialize};
 

@@ -4,22 +4,8 @@
 use super::Progress;
 use super::exchange::victim;
 use super::score::{INFINITE, MATE};
+use crate::any_position::each;
 use crate::{AnyPosition, Bitboard, Color, Move, Role};
-
-/// Runs the same code for a position of whichever rule set: only where [`AnyPosition`] does not answer, for it is made
-/// six times.
-macro_rules! each {
-    ($any:expr, $position:ident => $value:expr) => {
-        match $any {
-            AnyPosition::Chess($position) => $value,
-            AnyPosition::Dinosaur($position) => $value,
-            AnyPosition::Assassin($position) => $value,
-            AnyPosition::DinosaurAssassin($position) => $value,
-            AnyPosition::Portal($position) => $value,
-            AnyPosition::PortalStandard($position) => $value,
-        }
-    };
-}
 
 /// How deep it looks, in plies.
 const DEPTH: u32 = 3;

@@ -114,7 +114,7 @@ impl<R: Rules> Searcher<R> {
         self.footprints.fill(NO_FOOTPRINT);
         self.nodes = 0;
         self.deepest = 0;
-        self.root.restart(position.legal_moves().to_vec(), limits);
+        self.root = Root::new(position.legal_moves().to_vec(), limits);
         self.position = Some(position);
     }
 

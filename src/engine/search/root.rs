@@ -29,7 +29,7 @@ impl Root {
     }
 
     /// A search of the legal moves of a position.
-    fn new(mut moves: Vec<Move>, mut limits: Limits) -> Root {
+    pub(super) fn new(mut moves: Vec<Move>, mut limits: Limits) -> Root {
         if !limits.among.is_empty() {
             moves.retain(|play| limits.among.contains(play));
         }
@@ -43,12 +43,6 @@ impl Root {
             line: 0,
             efforts: moves.into_iter().map(|play| (play, 0)).collect(),
         }
-    }
-
-    /// Begins anew.
-    #[inline(never)] // One for all rule sets.
-    pub(super) fn restart(&mut self, moves: Vec<Move>, limits: Limits) {
-        *self = Root::new(moves, limits);
     }
 
     /// After how many nodes it ends. The first depth is always finished: each line that was asked for needs a move.
