@@ -29,18 +29,33 @@ pub enum Reason {
     Abandoned,
     /// A side broke the rules of hidden assassins in a network game, or did not show its own in the end.
     Cheated,
+    /// The two devices disagree about how a network game ended. It counts for nobody.
+    Disputed,
+    /// A network game was not begun in time, or both players called it off. It counts for nobody.
+    NoResult,
 }
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameResult {
-    /// Who won; `None` is a draw.
+    /// Who won; `None` is a draw, or a game that [counts](GameResult::counts) for nobody.
     pub winner: Option<Color>,
     /// Why.
     pub reason: Reason,
 }
 
 impl GameResult {
+    /// The two devices disagree about the end.
+    pub const DISPUTED: GameResult = GameResult {
+        winner: None,
+        reason: Reason::Disputed,
+    };
+    /// The game ended without a result.
+    pub const NO_RESULT: GameResult = GameResult {
+        winner: None,
+        reason: Reason::NoResult,
+    };
+
     /// What the rules alone say, if the game is over by them.
     pub fn from_status(status: Status) -> Option<GameResult> {
         let (winner, reason) = match status {
@@ -55,12 +70,38 @@ impl GameResult {
         Some(GameResult { winner, reason })
     }
 
-    /// `1-0`, `0-1` or `1/2-1/2`.
+    /// Whether the game was won or drawn: a disputed game and one without a result score nothing for either side.
+    pub const fn counts(self) -> bool {
+        !matches!(self.reason, Reason::Disputed | Reason::NoResult)
+    }
+
+    /// Whether a game can end so at all: a mate has a winner, a stalemate has none. What is read from a file need not.
+    pub const fn is_sound(self) -> bool {
+        match self.reason {
+            Reason::Checkmate
+            | Reason::KingCapture
+            | Reason::Time
+            | Reason::Resignation
+            | Reason::Cheated => self.winner.is_some(),
+            Reason::Stalemate
+            | Reason::Agreement
+            | Reason::Repetition
+            | Reason::FiftyMoves
+            | Reason::Insufficient
+            | Reason::Disputed
+            | Reason::NoResult => self.winner.is_none(),
+            // Whoever stayed may also have left it at a draw.
+            Reason::Abandoned => true,
+        }
+    }
+
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` where the game counts for nobody, as in PGN.
     pub const fn score(self) -> &'static str {
         match self.winner {
             Some(Color::White) => "1-0",
             Some(Color::Black) => "0-1",
-            None => "1/2-1/2",
+            None if self.counts() => "1/2-1/2",
+            None => "*",
         }
     }
 }

@@ -52,8 +52,8 @@ pub struct MoveListModel {
     pub current: usize,
     /// How many plies there are.
     pub last: usize,
-    /// `1-0` and the like, when the game is over.
-    pub score: Option<&'static str>,
+    /// `1-0` and the like when the game is over, or the words for a game that counts for nobody.
+    pub score: Option<String>,
 }
 
 /// The line that says how the game stands.

@@ -3,6 +3,7 @@
 use engine::Color;
 
 use super::{MoveCell, MoveListModel, MoveRow};
+use crate::Message;
 use crate::session::Session;
 use crate::viewer::Viewer;
 
@@ -40,7 +41,10 @@ impl Session {
                 }),
             }
         }
-        let score = self.game.result().map(|result| result.score());
+        let score = self.game.result().map(|result| match result.counts() {
+            true => result.score().to_owned(),
+            false => self.say(Message::ResultTitle(result)),
+        });
         MoveListModel {
             rows,
             current: self.shown_ply(),

@@ -308,15 +308,21 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
         Some(_) => return Err(field("result.winner", "expected white or black")),
     };
     let result = GameResult { winner, reason };
+    if !result.is_sound() {
+        return Err(field("result", "no game ends so"));
+    }
     match game.result() {
         Some(derived) if derived == result => Ok(()),
         Some(_) => Err(field("result", "the moves end the game otherwise")),
         None => {
             let fits = match reason {
-                Reason::Time | Reason::Resignation | Reason::Abandoned | Reason::Cheated => {
-                    winner.is_some()
-                }
-                Reason::Agreement => winner.is_none(),
+                Reason::Time
+                | Reason::Resignation
+                | Reason::Abandoned
+                | Reason::Cheated
+                | Reason::Agreement
+                | Reason::Disputed
+                | Reason::NoResult => true,
                 // Only the two devices together knew enough to say so.
                 _ if game.seen_by().is_some() => true,
                 // A computer's or peer's own words cannot make a mate: the moves would show it.
@@ -365,10 +371,13 @@ pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
         variant: outline.options.variant,
         date: outline.options.date,
         players: outline.options.players,
-        result: outline.result.map(|result| GameResult {
-            winner: result.winner.as_deref().and_then(winner),
-            reason: result.reason,
-        }),
+        result: outline
+            .result
+            .map(|result| GameResult {
+                winner: result.winner.as_deref().and_then(winner),
+                reason: result.reason,
+            })
+            .filter(|result| result.is_sound()),
         plies: outline.plies.len(),
         moves: moves.div_ceil(2) as u32,
     })

@@ -181,7 +181,7 @@ fn parse_squares(text: &str) -> Result<Vec<Square>, String> {
         .collect()
 }
 
-const REASONS: [(Reason, &str); 11] = [
+const REASONS: [(Reason, &str); 13] = [
     (Reason::Checkmate, "checkmate"),
     (Reason::Stalemate, "stalemate"),
     (Reason::KingCapture, "king-capture"),
@@ -193,6 +193,8 @@ const REASONS: [(Reason, &str); 11] = [
     (Reason::Insufficient, "insufficient"),
     (Reason::Abandoned, "abandoned"),
     (Reason::Cheated, "cheated"),
+    (Reason::Disputed, "disputed"),
+    (Reason::NoResult, "no-result"),
 ];
 
 fn reason_word(reason: Reason) -> &'static str {
@@ -207,12 +209,13 @@ fn parse_result(text: &str) -> Option<GameResult> {
     let winner = match score {
         "1-0" => Some(Color::White),
         "0-1" => Some(Color::Black),
-        "1/2-1/2" => None,
+        "1/2-1/2" | "*" => None,
         _ => return None,
     };
     let reason = REASONS
         .into_iter()
         .find(|(_, known)| *known == word.trim())?
         .0;
-    Some(GameResult { winner, reason })
+    let result = GameResult { winner, reason };
+    (result.is_sound() && result.score() == score).then_some(result)
 }

@@ -59,7 +59,7 @@ pub enum Message {
     ComputerThinks(Color),
     /// "Waiting for your opponent"
     WaitsFor(Color),
-    /// "White wins" or "Draw"
+    /// "White wins", "Draw", "Disputed" or "No result"
     ResultTitle(GameResult),
     /// "Black's king is checkmated."
     ResultReason(GameResult),

@@ -1,6 +1,6 @@
 //! Past games: open, delete, export.
 
-use game::{GameSummary, Label};
+use game::{GameSummary, Label, Message, say};
 use leptos::prelude::*;
 
 use crate::ui::parts::TextButton;
@@ -72,14 +72,19 @@ fn Line(
         Callback::new(move |()| act.run(action(id.get_value())))
     };
     let variant = summary.variant;
-    let result = summary.result.map(|result| result.score());
+    let result = summary.result;
+    let told = move || match result {
+        None => Label::InProgress.say(words.lang()).to_owned(),
+        Some(result) if result.counts() => result.score().to_owned(),
+        Some(result) => say(words.lang(), &Message::ResultTitle(result).into()),
+    };
     let moves = summary.moves;
     view! {
         <li class="games__item" data-current=current.then_some("")>
             <span class="games__title">{words.say(Label::variant(variant))}</span>
             <span class="games__meta">
                 <span class="games__date">{summary.date.replace('T', " ")}</span>
-                <span class="games__result">{text(move || result.unwrap_or_else(|| Label::InProgress.say(words.lang())).to_owned())}</span>
+                <span class="games__result">{text(told)}</span>
                 <span class="games__moves">{text(move || format!("{}: {moves}", Label::Moves.say(words.lang())))}</span>
             </span>
             <span class="games__actions confirm" data-asking=flag(move || asking.get())>

@@ -48,7 +48,7 @@ pub fn MovesPanel(
                     .then(|| view! { <p class="moves__empty">{words.say(Label::NoMovesYet)}</p> })
             })}
             {part(move || {
-                moves.with(|moves| moves.score).map(|score| view! { <p class="moves__result">{score}</p> })
+                moves.with(|moves| moves.score.clone()).map(|score| view! { <p class="moves__result">{score}</p> })
             })}
         </div>
         <div class="nav-row" role="group" aria-label=words.say(Label::Moves)>

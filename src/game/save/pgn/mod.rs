@@ -1,4 +1,6 @@
 //! PGN for all rule sets: the tags `Variant`, `FEN`, `SetUp`, `TimeControl`, `Result` and `Termination`, moves as SAN.
+//! A disputed game and one without a result are scored `*`, and `Termination` says which it is: so they read back as they
+//! were, and any other program takes them for games that nobody won.
 //! A running game with assassins is not written: its moves would give them away.
 
 mod lexer;
@@ -10,6 +12,11 @@ pub use write::write;
 
 use crate::Message;
 use crate::game::Game;
+
+/// The `Termination` of a disputed game. PGN has no word of its own for it.
+const DISPUTED: &str = "disputed";
+/// The `Termination` of a game without a result.
+const NO_RESULT: &str = "no result";
 
 /// A game read from a text of somebody else's making.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use engine::{ByColor, Color, Variant};
 
-use super::Imported;
 use super::lexer::{Kind, Token, tokens};
+use super::{DISPUTED, Imported, NO_RESULT};
 use crate::game::{Game, MAX_PLIES};
 use crate::save::{check_size, without_bom};
 use crate::text::message::PlyFault;
@@ -170,14 +170,17 @@ fn play(game: &mut Game, san: &str, line: usize) -> Result<(), Fault> {
     game.play(play, 0).map_err(fault)
 }
 
+/// The result that score and `Termination` tell. A game scored `*` is not over, unless the tag says how it ended.
 fn result(score: Option<&str>, termination: Option<&str>) -> Option<GameResult> {
+    let termination = termination.unwrap_or_default().trim().to_ascii_lowercase();
     let winner = match score? {
         "1-0" => Some(Color::White),
         "0-1" => Some(Color::Black),
         "1/2-1/2" => None,
+        "*" if termination == DISPUTED => return Some(GameResult::DISPUTED),
+        "*" if termination == NO_RESULT => return Some(GameResult::NO_RESULT),
         _ => return None,
     };
-    let termination = termination.unwrap_or_default().to_ascii_lowercase();
     let reason = match winner {
         None => Reason::Agreement,
         Some(_) if termination.contains("time") => Reason::Time,

@@ -2,6 +2,7 @@
 
 use engine::{Color, Move};
 
+use super::{DISPUTED, NO_RESULT};
 use crate::game::Game;
 use crate::{Fault, GameResult, PlayerKind, Reason, Start};
 
@@ -92,6 +93,8 @@ fn termination(result: Option<GameResult>) -> &'static str {
         Some(Reason::Time) => "time forfeit",
         Some(Reason::Abandoned) => "abandoned",
         Some(Reason::Cheated) => "rules infraction",
+        Some(Reason::Disputed) => DISPUTED,
+        Some(Reason::NoResult) => NO_RESULT,
         Some(_) => "normal",
     }
 }

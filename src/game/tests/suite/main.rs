@@ -19,4 +19,5 @@ mod settings;
 mod table;
 mod texts;
 mod tokens;
+mod uncounted;
 mod undo;

@@ -72,7 +72,7 @@ fn captures_checks_and_mate_are_marked_said_and_end_the_game() {
         table.session.status().text,
         "Black wins. White is checkmated."
     );
-    assert_eq!(table.session.move_list().score, Some("0-1"));
+    assert_eq!(table.session.move_list().score, Some("0-1".to_owned()));
     assert!(matches!(effects.last(), Some(Effect::GameOver(over)) if *over == result.result));
     table.tap("e2");
     assert_eq!(

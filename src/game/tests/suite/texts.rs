@@ -6,6 +6,22 @@ use game::{Fault, GameResult, Label, Lang, Message, Reason, say};
 
 use crate::table::sq;
 
+const REASONS: [Reason; 13] = [
+    Reason::Checkmate,
+    Reason::Stalemate,
+    Reason::KingCapture,
+    Reason::Time,
+    Reason::Resignation,
+    Reason::Agreement,
+    Reason::Repetition,
+    Reason::FiftyMoves,
+    Reason::Insufficient,
+    Reason::Abandoned,
+    Reason::Cheated,
+    Reason::Disputed,
+    Reason::NoResult,
+];
+
 #[test]
 fn languages_are_found_by_their_codes() {
     for lang in Lang::ALL {
@@ -42,19 +58,6 @@ fn every_name_is_said_in_every_language() {
 
 #[test]
 fn every_end_of_a_game_is_told_apart() {
-    let reasons = [
-        Reason::Checkmate,
-        Reason::Stalemate,
-        Reason::KingCapture,
-        Reason::Time,
-        Reason::Resignation,
-        Reason::Agreement,
-        Reason::Repetition,
-        Reason::FiftyMoves,
-        Reason::Insufficient,
-        Reason::Abandoned,
-        Reason::Cheated,
-    ];
     for lang in Lang::ALL {
         let told = |reason| {
             let result = GameResult {
@@ -63,10 +66,56 @@ fn every_end_of_a_game_is_told_apart() {
             };
             say(lang, &Message::ResultReason(result).into())
         };
-        let mut all: Vec<String> = reasons.into_iter().map(told).collect();
+        let mut all: Vec<String> = REASONS.into_iter().map(told).collect();
         all.sort();
         all.dedup();
-        assert_eq!(all.len(), reasons.len(), "{lang:?}");
+        assert_eq!(all.len(), REASONS.len(), "{lang:?}");
+    }
+}
+
+#[test]
+fn no_end_of_a_game_lacks_its_subject() {
+    for lang in Lang::ALL {
+        for reason in REASONS {
+            for winner in [None, Some(Color::White), Some(Color::Black)] {
+                let told = say(
+                    lang,
+                    &Message::ResultReason(GameResult { winner, reason }).into(),
+                );
+                assert!(!told.starts_with(' ') && told.ends_with('.'), "{told}");
+                assert!(!told.contains("  ") && !told.contains(" ."), "{told}");
+            }
+        }
+    }
+    let left = GameResult {
+        winner: None,
+        reason: Reason::Abandoned,
+    };
+    assert_eq!(
+        say(Lang::En, &Message::ResultReason(left).into()),
+        "The game was left before its end: a draw."
+    );
+}
+
+#[test]
+fn what_counts_for_nobody_is_no_draw() {
+    for lang in Lang::ALL {
+        let title = |result| say(lang, &Message::ResultTitle(result).into());
+        let draw = title(GameResult {
+            winner: None,
+            reason: Reason::Agreement,
+        });
+        let titles = [title(GameResult::DISPUTED), title(GameResult::NO_RESULT)];
+        assert_ne!(titles[0], titles[1]);
+        for result in [GameResult::DISPUTED, GameResult::NO_RESULT] {
+            let told = say(lang, &Message::ResultReason(result).into());
+            for text in [&told, &title(result)] {
+                assert!(
+                    !text.to_lowercase().contains(&draw.to_lowercase()),
+                    "{text}"
+                );
+            }
+        }
     }
 }
 

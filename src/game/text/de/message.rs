@@ -42,7 +42,12 @@ pub fn message(message: &Message) -> String {
         Message::WaitsFor(color) => format!("Warten auf {}", side(*color)),
         Message::ResultTitle(result) => match result.winner {
             Some(winner) => format!("{} gewinnt", side(winner)),
-            None => "Remis".to_owned(),
+            None => match result.reason {
+                Reason::Disputed => "Strittig",
+                Reason::NoResult => "Kein Ergebnis",
+                _ => "Remis",
+            }
+            .to_owned(),
         },
         Message::ResultReason(result) => result_reason(*result),
         Message::CurtainTitle(color) => format!("Gib das Gerät an {}", side(*color)),
@@ -199,28 +204,31 @@ fn mark_state(mark: Mark) -> Option<&'static str> {
 }
 
 fn result_reason(result: GameResult) -> String {
-    let loser = result
-        .winner
-        .map(|winner| side(!winner))
-        .unwrap_or_default();
-    match result.reason {
-        Reason::Checkmate => format!("{loser} ist schachmatt."),
-        Reason::Stalemate => {
+    let loser = result.winner.map(|winner| side(!winner));
+    match (result.reason, loser) {
+        (Reason::Checkmate, Some(loser)) => format!("{loser} ist schachmatt."),
+        (Reason::Stalemate, _) => {
             "Die Seite am Zug hat keinen Zug und steht nicht im Schach: Patt.".to_owned()
         }
-        Reason::KingCapture => format!("Ein Assassine hat den König von {loser} geschlagen."),
-        Reason::Time => format!("Die Zeit von {loser} ist abgelaufen."),
-        Reason::Resignation => format!("{loser} hat aufgegeben."),
-        Reason::Agreement => "Beide Seiten haben sich auf Remis geeinigt.".to_owned(),
-        Reason::Repetition => "Dieselbe Stellung kam zum dritten Mal.".to_owned(),
-        Reason::FiftyMoves => "Fünfzig Züge ohne Schlagen und ohne Bauernzug.".to_owned(),
-        Reason::Insufficient => "Niemand hat mehr genug Figuren zum Matt.".to_owned(),
-        Reason::Abandoned => format!("{loser} hat die Partie verlassen."),
-        Reason::Cheated => {
+        (Reason::KingCapture, Some(loser)) => format!("Ein Assassine hat den König von {loser} geschlagen."),
+        (Reason::Time, Some(loser)) => format!("Die Zeit von {loser} ist abgelaufen."),
+        (Reason::Resignation, Some(loser)) => format!("{loser} hat aufgegeben."),
+        (Reason::Agreement, _) => "Beide Seiten haben sich auf Remis geeinigt.".to_owned(),
+        (Reason::Repetition, _) => "Dieselbe Stellung kam zum dritten Mal.".to_owned(),
+        (Reason::FiftyMoves, _) => "Fünfzig Züge ohne Schlagen und ohne Bauernzug.".to_owned(),
+        (Reason::Insufficient, _) => "Niemand hat mehr genug Figuren zum Matt.".to_owned(),
+        (Reason::Abandoned, Some(loser)) => format!("{loser} hat die Partie verlassen."),
+        (Reason::Cheated, Some(loser)) => {
             format!(
                 "{loser} hat die Regeln der verborgenen Assassinen gebrochen oder nicht aufgedeckt."
             )
         }
+        (Reason::Disputed, _) => "Die beiden Geräte sind sich nicht einig. Die Partie zählt für niemanden.".to_owned(),
+        (Reason::NoResult, _) => "Die Partie zählt für niemanden: Sie wurde nicht rechtzeitig begonnen, oder beide haben sie abgebrochen.".to_owned(),
+        (Reason::Abandoned, None) => "Die Partie wurde vor dem Ende verlassen: Remis.".to_owned(),
+        // No game ends so, but a sentence never lacks its subject.
+        (Reason::Checkmate | Reason::KingCapture | Reason::Time, None)
+        | (Reason::Resignation | Reason::Cheated, None) => "Niemand hat die Partie gewonnen.".to_owned(),
     }
 }
 

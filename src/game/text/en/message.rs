@@ -40,7 +40,12 @@ pub fn message(message: &Message) -> String {
         Message::WaitsFor(color) => format!("Waiting for {}", side(*color)),
         Message::ResultTitle(result) => match result.winner {
             Some(winner) => format!("{} wins", side(winner)),
-            None => "Draw".to_owned(),
+            None => match result.reason {
+                Reason::Disputed => "Disputed",
+                Reason::NoResult => "No result",
+                _ => "Draw",
+            }
+            .to_owned(),
         },
         Message::ResultReason(result) => result_reason(*result),
         Message::CurtainTitle(color) => format!("Hand the device to {}", side(*color)),
@@ -181,26 +186,32 @@ fn mark_state(mark: Mark) -> Option<&'static str> {
 }
 
 fn result_reason(result: GameResult) -> String {
-    let loser = result
-        .winner
-        .map(|winner| side(!winner))
-        .unwrap_or_default();
-    match result.reason {
-        Reason::Checkmate => format!("{loser} is checkmated."),
-        Reason::Stalemate => {
+    let loser = result.winner.map(|winner| side(!winner));
+    match (result.reason, loser) {
+        (Reason::Checkmate, Some(loser)) => format!("{loser} is checkmated."),
+        (Reason::Stalemate, _) => {
             "The side to move has no legal move and is not in check: stalemate.".to_owned()
         }
-        Reason::KingCapture => format!("An assassin captured the king of {loser}."),
-        Reason::Time => format!("{loser} has run out of time."),
-        Reason::Resignation => format!("{loser} resigned."),
-        Reason::Agreement => "Both sides agreed on a draw.".to_owned(),
-        Reason::Repetition => "The same position came for the third time.".to_owned(),
-        Reason::FiftyMoves => "Fifty moves without a capture or a pawn move.".to_owned(),
-        Reason::Insufficient => "Nobody has enough pieces left to mate.".to_owned(),
-        Reason::Abandoned => format!("{loser} left the game."),
-        Reason::Cheated => {
+        (Reason::KingCapture, Some(loser)) => format!("An assassin captured the king of {loser}."),
+        (Reason::Time, Some(loser)) => format!("{loser} has run out of time."),
+        (Reason::Resignation, Some(loser)) => format!("{loser} resigned."),
+        (Reason::Agreement, _) => "Both sides agreed on a draw.".to_owned(),
+        (Reason::Repetition, _) => "The same position came for the third time.".to_owned(),
+        (Reason::FiftyMoves, _) => "Fifty moves without a capture or a pawn move.".to_owned(),
+        (Reason::Insufficient, _) => "Nobody has enough pieces left to mate.".to_owned(),
+        (Reason::Abandoned, Some(loser)) => format!("{loser} left the game."),
+        (Reason::Cheated, Some(loser)) => {
             format!("{loser} broke the rules of hidden assassins, or did not open its secrets.")
         }
+        (Reason::Disputed, _) => "The two devices disagree. The game counts for nobody.".to_owned(),
+        (Reason::NoResult, _) => {
+            "The game counts for nobody: it was not begun in time, or both players called it off."
+                .to_owned()
+        }
+        (Reason::Abandoned, None) => "The game was left before its end: a draw.".to_owned(),
+        // No game ends so, but a sentence never lacks its subject.
+        (Reason::Checkmate | Reason::KingCapture | Reason::Time, None)
+        | (Reason::Resignation | Reason::Cheated, None) => "Nobody won the game.".to_owned(),
     }
 }
 

@@ -44,7 +44,12 @@ pub fn message(message: &Message) -> String {
         Message::WaitsFor(color) => format!("Esperando a las {}", lower(*color)),
         Message::ResultTitle(result) => match result.winner {
             Some(winner) => format!("Ganan las {}", lower(winner)),
-            None => "Tablas".to_owned(),
+            None => match result.reason {
+                Reason::Disputed => "En disputa",
+                Reason::NoResult => "Sin resultado",
+                _ => "Tablas",
+            }
+            .to_owned(),
         },
         Message::ResultReason(result) => result_reason(*result),
         Message::CurtainTitle(color) => {
@@ -218,28 +223,40 @@ fn mark_state(mark: Mark) -> Option<&'static str> {
 }
 
 fn result_reason(result: GameResult) -> String {
-    let loser = result
-        .winner
-        .map(|winner| lower(!winner))
-        .unwrap_or_default();
-    match result.reason {
-        Reason::Checkmate => format!("Jaque mate a las {loser}."),
-        Reason::Stalemate => {
+    let loser = result.winner.map(|winner| lower(!winner));
+    match (result.reason, loser) {
+        (Reason::Checkmate, Some(loser)) => format!("Jaque mate a las {loser}."),
+        (Reason::Stalemate, _) => {
             "El bando que mueve no tiene jugadas y no está en jaque: ahogado.".to_owned()
         }
-        Reason::KingCapture => format!("Un asesino ha capturado al rey de las {loser}."),
-        Reason::Time => format!("Se ha acabado el tiempo de las {loser}."),
-        Reason::Resignation => format!("Las {loser} abandonan."),
-        Reason::Agreement => "Ambos bandos acordaron tablas.".to_owned(),
-        Reason::Repetition => "La misma posición se dio por tercera vez.".to_owned(),
-        Reason::FiftyMoves => "Cincuenta jugadas sin capturas ni movimientos de peón.".to_owned(),
-        Reason::Insufficient => "Nadie tiene ya piezas suficientes para dar mate.".to_owned(),
-        Reason::Abandoned => format!("Las {loser} dejaron la partida."),
-        Reason::Cheated => {
+        (Reason::KingCapture, Some(loser)) => {
+            format!("Un asesino ha capturado al rey de las {loser}.")
+        }
+        (Reason::Time, Some(loser)) => format!("Se ha acabado el tiempo de las {loser}."),
+        (Reason::Resignation, Some(loser)) => format!("Las {loser} abandonan."),
+        (Reason::Agreement, _) => "Ambos bandos acordaron tablas.".to_owned(),
+        (Reason::Repetition, _) => "La misma posición se dio por tercera vez.".to_owned(),
+        (Reason::FiftyMoves, _) => {
+            "Cincuenta jugadas sin capturas ni movimientos de peón.".to_owned()
+        }
+        (Reason::Insufficient, _) => "Nadie tiene ya piezas suficientes para dar mate.".to_owned(),
+        (Reason::Abandoned, Some(loser)) => format!("Las {loser} dejaron la partida."),
+        (Reason::Cheated, Some(loser)) => {
             format!(
                 "Las {loser} rompieron las reglas de los asesinos ocultos o no mostraron sus secretos."
             )
         }
+        (Reason::Disputed, _) => {
+            "Los dos dispositivos no están de acuerdo. La partida no cuenta para nadie.".to_owned()
+        }
+        (Reason::NoResult, _) => {
+            "La partida no cuenta para nadie: no empezó a tiempo o los dos jugadores la anularon."
+                .to_owned()
+        }
+        (Reason::Abandoned, None) => "La partida se dejó antes de terminar: tablas.".to_owned(),
+        // No game ends so, but a sentence never lacks its subject.
+        (Reason::Checkmate | Reason::KingCapture | Reason::Time, None)
+        | (Reason::Resignation | Reason::Cheated, None) => "Nadie ha ganado la partida.".to_owned(),
     }
 }
 

@@ -40,7 +40,12 @@ pub fn message(message: &Message) -> String {
         Message::WaitsFor(color) => format!("ממתינים: {}", side(*color)),
         Message::ResultTitle(result) => match result.winner {
             Some(winner) => format!("{} מנצח", side(winner)),
-            None => "תיקו".to_owned(),
+            None => match result.reason {
+                Reason::Disputed => "במחלוקת",
+                Reason::NoResult => "ללא תוצאה",
+                _ => "תיקו",
+            }
+            .to_owned(),
         },
         Message::ResultReason(result) => result_reason(*result),
         Message::CurtainTitle(color) => format!("נא להעביר את המכשיר: {}", side(*color)),
@@ -186,24 +191,29 @@ fn mark_state(mark: Mark) -> Option<&'static str> {
 }
 
 fn result_reason(result: GameResult) -> String {
-    let loser = result
-        .winner
-        .map(|winner| side(!winner))
-        .unwrap_or_default();
-    match result.reason {
-        Reason::Checkmate => format!("{loser} קיבל מט."),
-        Reason::Stalemate => "לצד שבתור אין מסע חוקי והוא אינו בשח: פט.".to_owned(),
-        Reason::KingCapture => format!("מתנקש הכה את המלך של {loser}."),
-        Reason::Time => format!("נגמר הזמן של {loser}."),
-        Reason::Resignation => format!("{loser} נכנע."),
-        Reason::Agreement => "שני הצדדים הסכימו על תיקו.".to_owned(),
-        Reason::Repetition => "אותה עמדה הופיעה בפעם השלישית.".to_owned(),
-        Reason::FiftyMoves => "חמישים מסעים בלי הכאה ובלי מסע רגלי.".to_owned(),
-        Reason::Insufficient => "לאיש לא נותרו די כלים למט.".to_owned(),
-        Reason::Abandoned => format!("{loser} עזב את המשחק."),
-        Reason::Cheated => {
+    let loser = result.winner.map(|winner| side(!winner));
+    match (result.reason, loser) {
+        (Reason::Checkmate, Some(loser)) => format!("{loser} קיבל מט."),
+        (Reason::Stalemate, _) => "לצד שבתור אין מסע חוקי והוא אינו בשח: פט.".to_owned(),
+        (Reason::KingCapture, Some(loser)) => format!("מתנקש הכה את המלך של {loser}."),
+        (Reason::Time, Some(loser)) => format!("נגמר הזמן של {loser}."),
+        (Reason::Resignation, Some(loser)) => format!("{loser} נכנע."),
+        (Reason::Agreement, _) => "שני הצדדים הסכימו על תיקו.".to_owned(),
+        (Reason::Repetition, _) => "אותה עמדה הופיעה בפעם השלישית.".to_owned(),
+        (Reason::FiftyMoves, _) => "חמישים מסעים בלי הכאה ובלי מסע רגלי.".to_owned(),
+        (Reason::Insufficient, _) => "לאיש לא נותרו די כלים למט.".to_owned(),
+        (Reason::Abandoned, Some(loser)) => format!("{loser} עזב את המשחק."),
+        (Reason::Cheated, Some(loser)) => {
             format!("{loser} הפר את כללי המתנקשים הנסתרים או לא חשף את סודותיו.")
         }
+        (Reason::Disputed, _) => "שני המכשירים אינם מסכימים. המשחק אינו נחשב לאיש.".to_owned(),
+        (Reason::NoResult, _) => {
+            "המשחק אינו נחשב לאיש: הוא לא התחיל בזמן, או ששני השחקנים ביטלו אותו.".to_owned()
+        }
+        (Reason::Abandoned, None) => "המשחק ננטש לפני סופו: תיקו.".to_owned(),
+        // No game ends so, but a sentence never lacks its subject.
+        (Reason::Checkmate | Reason::KingCapture | Reason::Time, None)
+        | (Reason::Resignation | Reason::Cheated, None) => "איש לא ניצח במשחק.".to_owned(),
     }
 }
 

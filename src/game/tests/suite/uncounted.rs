@@ -1,0 +1,178 @@
+//! Games that count for nobody: disputed ones and those without a result. What the page says of them, and that every
+//! file format gives them back as they were.
+
+use engine::{Color, Variant};
+use game::save::summarize;
+use game::{Effect, GameOptions, GameResult, Msg, PlayerKind, Reason, RemoteMsg, Session};
+
+use crate::files::{example, load, refused};
+use crate::table::Table;
+
+const BOTH: [(GameResult, &str, &str, &str); 2] = [
+    (
+        GameResult::DISPUTED,
+        "Disputed",
+        "Disputed. The two devices disagree. The game counts for nobody.",
+        "disputed",
+    ),
+    (
+        GameResult::NO_RESULT,
+        "No result",
+        "No result. The game counts for nobody: it was not begun in time, or both players called it off.",
+        "no result",
+    ),
+];
+
+/// A game against another device that the rules have not ended.
+fn running(variant: Variant) -> Table {
+    let mut options = GameOptions {
+        id: "net".into(),
+        date: "2026-11-20".into(),
+        ..GameOptions::new(variant)
+    };
+    options.players[Color::Black] = PlayerKind::Remote;
+    Table::with(options)
+}
+
+#[test]
+fn the_page_never_calls_them_draws() {
+    for (result, title, told, _) in BOTH {
+        let mut table = running(Variant::Chess);
+        table.play("e4");
+        let effects = table.hear(RemoteMsg::Over(result));
+        let model = table.session.result().expect("it is over");
+        assert_eq!((model.result, model.score), (result, "*"));
+        assert_eq!(model.title, title);
+        assert_eq!(table.session.status().text, told);
+        assert_eq!(table.session.move_list().score.as_deref(), Some(title));
+        assert!(effects.contains(&Effect::Announce(told.to_owned())));
+        assert!(effects.contains(&Effect::GameOver(result)));
+        assert!(!result.counts() && result.winner.is_none());
+    }
+}
+
+#[test]
+fn they_are_saved_and_restored_in_every_rule_set() {
+    for variant in Variant::ALL {
+        for (result, ..) in BOTH {
+            for placed in [false, true] {
+                let mut table = running(variant);
+                if placed {
+                    table = example(variant);
+                }
+                // Somebody who sat out the placing leaves a game without a single ply.
+                let json = match placed {
+                    false => {
+                        table.hear(RemoteMsg::Over(result));
+                        table.session.export_json()
+                    }
+                    true => ended(&table, result),
+                };
+                let (again, _) = Session::restore(&json, 5_000).expect("it loads");
+                assert_eq!(again.result().map(|model| model.result), Some(result));
+                assert_eq!(again.export_json(), json, "{variant}");
+                let line = summarize(&json).expect("a line in the list");
+                assert_eq!(line.result, Some(result));
+            }
+        }
+    }
+}
+
+/// The saved game of a table, ended so.
+fn ended(table: &Table, result: GameResult) -> String {
+    let word = match result.reason {
+        Reason::Disputed => "disputed",
+        _ => "no-result",
+    };
+    let json = table.session.export_json();
+    let with = json.trim_end().trim_end_matches('}').trim_end().to_owned()
+        + &format!(",\n  \"result\": {{\n    \"reason\": \"{word}\"\n  }}\n}}");
+    let (session, _) = Session::restore(&with, 5_000).expect("it loads");
+    session.export_json()
+}
+
+#[test]
+fn pgn_scores_them_with_a_star_and_reads_them_back() {
+    for variant in Variant::ALL {
+        for (result, _, _, termination) in BOTH {
+            let json = ended(&example(variant), result);
+            let (session, _) = Session::restore(&json, 5_000).expect("it loads");
+            let pgn = session.export_pgn().expect("PGN");
+            assert!(pgn.contains("[Result \"*\"]"), "{pgn}");
+            assert!(pgn.contains(&format!("[Termination \"{termination}\"]")));
+            assert!(pgn.ends_with("*\n") && !pgn.contains("1/2"), "{pgn}");
+            let mut other = Table::new(Variant::Chess);
+            load(&mut other, &pgn);
+            assert_eq!(
+                other.session.result().map(|model| model.result),
+                Some(result)
+            );
+            assert_eq!(other.session.export_pgn().expect("PGN"), pgn);
+        }
+    }
+}
+
+#[test]
+fn other_unfinished_games_stay_unfinished() {
+    for termination in ["unterminated", "abandoned", "normal", ""] {
+        let mut table = Table::new(Variant::Portal);
+        load(
+            &mut table,
+            &format!("[Termination \"{termination}\"]\n\n1. e4 e5 *\n"),
+        );
+        assert_eq!(table.list(), ["e4", "e5"]);
+        assert_eq!(table.session.result(), None, "{termination}");
+    }
+}
+
+#[test]
+fn text_files_give_them_back() {
+    for (result, ..) in BOTH {
+        let json = ended(&example(Variant::PortalStandard), result);
+        let (session, _) = Session::restore(&json, 5_000).expect("it loads");
+        let text = session.export_text().expect("text");
+        assert!(text.contains("Result: * "), "{text}");
+        let mut other = Table::new(Variant::Chess);
+        load(&mut other, &text);
+        assert_eq!(
+            other.session.result().map(|model| model.result),
+            Some(result)
+        );
+    }
+    for wrong in ["1-0 disputed", "* agreement", "1/2-1/2 no-result", "* time"] {
+        assert!(
+            refused(&format!(
+                "Portals: c3 f3 d4 e4 d5 e5 c6 f6\nResult: {wrong}\n"
+            ))
+            .contains("Line 2")
+        );
+    }
+}
+
+#[test]
+fn a_result_that_no_game_has_is_refused() {
+    let mut table = example(Variant::Chess);
+    table.send(Msg::Resign);
+    table.send(Msg::Confirm);
+    let json = table.session.export_json();
+    for reason in ["disputed", "no-result", "stalemate", "agreement"] {
+        let told = refused(&json.replace("\"resignation\"", &format!("\"{reason}\"")));
+        assert!(told.contains("“result”"), "{told}");
+    }
+    let nobody = json.replace("\"winner\": \"white\",", "");
+    assert!(nobody != json && refused(&nobody).contains("“result”"));
+    assert_eq!(summarize(&nobody).expect("a line").result, None);
+}
+
+#[test]
+fn a_game_that_was_left_at_a_draw_is_restored() {
+    let left = GameResult {
+        winner: None,
+        reason: Reason::Abandoned,
+    };
+    let mut table = running(Variant::Chess);
+    table.play("e4");
+    table.hear(RemoteMsg::Over(left));
+    let (again, _) = Session::restore(&table.session.export_json(), 5_000).expect("it loads");
+    assert_eq!(again.result().map(|model| model.result), Some(left));
+}
