@@ -9,20 +9,25 @@
 //! |---|---|
 //! | `code` | room codes |
 //! | `wire` | messages and their bounded decoding |
+//! | `entry` | what a seat may have entered |
 //! | `log` | the agreed list of entries, hash-chained, with the game that it means |
-//! | `clock` | the host's clocks and the guest's check of them |
-//! | `secret` | hidden assassins: commitments, openings, the audit after the game |
+//! | `secret` | hidden assassins: commitments, openings, comparisons |
+//! | `audit` | the check of a finished game with secrets, and what a stopped one was stopped for |
 //! | `peer` | the state machine |
-//! | `record` | what is stored before it is sent |
+//! | `record`, `journal` | what is stored before anything is sent, and how |
 //! | `site` | `config.json`: signalling and ICE servers |
 //! | `description` | what comes from a signalling server, checked and built anew before the browser sees it |
 //! | `pairing` | two copied codes instead of a signalling server |
+//!
+//! `docs/protocol.md` says what is sent when.
 
+pub mod audit;
 mod blob;
-mod clock;
 mod code;
 pub mod description;
 mod digest;
+mod entry;
+mod journal;
 mod log;
 mod notice;
 pub mod pairing;
@@ -33,6 +38,7 @@ mod seat;
 pub mod secret;
 pub mod site;
 mod terms;
+mod text;
 #[cfg(target_arch = "wasm32")]
 pub mod transport;
 #[cfg(not(target_arch = "wasm32"))]
@@ -42,10 +48,12 @@ mod wire;
 
 pub use blob::{Blob, BlobError};
 pub use code::{CodeError, RoomCode};
-pub use log::{Ask, AskFault, Claim, Entry, Log, Placing};
+pub use entry::{Ask, AskFault, Claim, Entry, Placing};
+pub use journal::{Durability, Write};
+pub use log::Log;
 pub use notice::{Notice, Refusal};
-pub use peer::{Command, Event, Intent, Link, Model, News, Peer, SignalEvent, Wish};
-pub use record::RecordError;
+pub use peer::{Command, Event, Intent, Link, Model, Moment, News, Peer, SignalEvent, Wish};
+pub use record::{ClaimKind, Dispute, Ending, RecordError};
 pub use rules::{fingerprint, prepare};
 pub use seat::Seat;
 pub use terms::{Terms, TermsError};

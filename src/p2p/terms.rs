@@ -1,11 +1,23 @@
 //! What a game is played under: settled by the host, checked by the guest before it sits down.
 
+use std::ops::RangeInclusive;
+
 use engine::{AnyPosition, Color, Setup, Square, Variant};
-use game::TimeControl;
+use game::{Millis, TimeControl};
 use serde::{Deserialize, Serialize};
 
 use crate::Seat;
 use crate::digest::{Hash, Nonce, hash};
+
+/// How long a side may take for a move in a game without clocks before the other may end it without a result, unless the
+/// terms say otherwise.
+const PATIENCE: Millis = 10 * 60_000;
+
+/// The shortest and the longest such time: a minute and a week.
+const PATIENCE_BOUNDS: RangeInclusive<Millis> = 60_000..=7 * 24 * 3_600_000;
+
+/// How long a side of a timed game may take to place its assassin, or to make its first move.
+const OPENING: Millis = 2 * 60_000;
 
 /// The longest start position text that is read.
 const MAX_FEN: usize = 200;
@@ -14,7 +26,7 @@ const MAX_FEN: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
     /// The rule set.
-    #[serde(with = "crate::wire::text")]
+    #[serde(with = "crate::text::plain")]
     pub variant: Variant,
     /// Where it starts, if not where the rule set says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -22,8 +34,12 @@ pub struct Terms {
     /// The time, if the game is timed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<TimeControl>,
+    /// In a game without clocks: after this time on one move, in milliseconds, the other side may end the game without a
+    /// result.
+    #[serde(default = "usual_patience", skip_serializing_if = "is_usual_patience")]
+    pub patience: Millis,
     /// The host's colour: White in the first game.
-    #[serde(with = "crate::wire::color")]
+    #[serde(with = "crate::text::color")]
     pub host_plays: Color,
 }
 
@@ -39,9 +55,39 @@ pub enum TermsError {
     /// The clocks would be out of all bounds.
     #[error("the time is wrong: one second to one day, and at most an hour more for each move")]
     Time,
+    /// The time for a move of a game without clocks is out of bounds.
+    #[error("the time for a move is wrong: one minute to one week")]
+    Patience,
+}
+
+fn usual_patience() -> Millis {
+    PATIENCE
+}
+
+fn is_usual_patience(patience: &Millis) -> bool {
+    *patience == PATIENCE
 }
 
 impl Terms {
+    /// Terms with the usual start, the host as White and the usual patience.
+    pub fn new(variant: Variant, time: Option<TimeControl>) -> Terms {
+        Terms {
+            variant,
+            fen: None,
+            time,
+            patience: PATIENCE,
+            host_plays: Color::White,
+        }
+    }
+
+    /// How long a side may take to place its assassin, or to make its first move, before the game ends without a result.
+    pub fn opening_deadline(&self) -> Millis {
+        match self.time {
+            Some(_) => OPENING,
+            None => self.patience,
+        }
+    }
+
     /// The colour of a seat.
     pub fn color(&self, seat: Seat) -> Color {
         match seat {
@@ -71,6 +117,9 @@ impl Terms {
                 && time.increment_ms <= TimeControl::MAX_INCREMENT)
         {
             return Err(TermsError::Time);
+        }
+        if !PATIENCE_BOUNDS.contains(&self.patience) {
+            return Err(TermsError::Patience);
         }
         let start = match &self.fen {
             None => AnyPosition::initial(self.variant),
@@ -157,10 +206,8 @@ mod tests {
 
     fn of(variant: Variant, fen: Option<&str>) -> Terms {
         Terms {
-            variant,
             fen: fen.map(str::to_owned),
-            time: None,
-            host_plays: Color::White,
+            ..Terms::new(variant, None)
         }
     }
 

@@ -6,16 +6,17 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::audit::Accusation;
 use crate::digest::{Hash, Key, Nonce, Tag};
-use crate::log::{Ask, Clocks, Entry};
+use crate::entry::{Ask, Entry};
 use crate::notice::Refusal;
-use crate::secret::Accusation;
+use crate::record::ClaimKind;
 use crate::secret::own::Secret;
 use crate::terms::Head;
 use crate::{Seat, rules};
 
 /// The protocol's number. Whoever changes a message raises it.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;
 
 /// The longest frame. Data channels carry this much in one piece everywhere.
 pub const MAX_FRAME: usize = 16 * 1024;
@@ -39,6 +40,13 @@ pub enum Message {
     Joined(Tag),
     /// No game with this peer, and why; the connection ends.
     Refuse(Refusal),
+    /// The sender plays with a newer tab of the receiver's seat, and shows the mark that this tab made.
+    Superseded {
+        /// The newer tab's epoch.
+        epoch: u32,
+        /// [`Hello::mark`] of that tab.
+        mark: Tag,
+    },
     /// Where the sender's log stands.
     State(State),
     /// Entries from the host's log, or from the guest's where the host has lost some.
@@ -74,6 +82,9 @@ pub enum Message {
         at: u64,
         /// Where the sender's log stands.
         state: State,
+        /// How long the present turn has lasted by the sender's reckoning, in a timed game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turn: Option<u64>,
     },
     /// I am.
     Pong {
@@ -81,6 +92,31 @@ pub enum Message {
         at: u64,
         /// Where the sender's log stands.
         state: State,
+        /// How long the present turn has lasted by the sender's reckoning, in a timed game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turn: Option<u64>,
+    },
+    /// The sender claims something. It counts only if the receiver's own observation agrees; the receiver answers with an
+    /// entry of its own, or denies it.
+    Claim {
+        /// The game's number.
+        game: u32,
+        /// Plies before it.
+        ply: u32,
+        /// What is claimed.
+        kind: ClaimKind,
+    },
+    /// By the sender's own observation the claim is wrong.
+    Deny {
+        /// The game's number.
+        game: u32,
+        /// What was claimed.
+        kind: ClaimKind,
+    },
+    /// The receiver's log seems to be another one: the sender wants to see all of it.
+    Show {
+        /// The game's number.
+        game: u32,
     },
     /// A line of chat.
     Chat {
@@ -89,7 +125,7 @@ pub enum Message {
         /// The line.
         text: String,
     },
-    /// The logs differ: here is the sender's, part by part.
+    /// Answers [`Message::Show`]: the sender's log, part by part.
     Evidence(Batch),
     /// The sender has stopped the game.
     Stop {
@@ -119,10 +155,18 @@ pub struct Hello {
     pub session: Option<Nonce>,
     /// Counts how often this seat was resumed; the higher one of two tabs is the newer.
     pub epoch: u32,
+    /// The sender's own mark under its epoch. Only another tab of the same seat can check it.
+    pub mark: Tag,
 }
 
 impl Hello {
-    pub(crate) fn new(seat: Seat, nonce: Nonce, session: Option<Nonce>, epoch: u32) -> Hello {
+    pub(crate) fn new(
+        seat: Seat,
+        nonce: Nonce,
+        session: Option<Nonce>,
+        epoch: u32,
+        mark: Tag,
+    ) -> Hello {
         Hello {
             protocol: PROTOCOL,
             rules: rules::fingerprint(),
@@ -130,6 +174,7 @@ impl Hello {
             nonce,
             session,
             epoch,
+            mark,
         }
     }
 }
@@ -152,6 +197,9 @@ pub struct State {
     pub seq: u32,
     /// The chain's hash after them.
     pub hash: Hash,
+    /// The sender holds the game for disputed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub disputed: bool,
 }
 
 /// Entries in a row.
@@ -178,9 +226,6 @@ pub struct Entered {
     pub seq: u32,
     /// The seal of what was asked.
     pub seal: Tag,
-    /// What the host's clocks said after it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clocks: Option<Clocks>,
     /// The chain's hash after it.
     pub hash: Hash,
     /// The host's own mark under that hash.
@@ -211,10 +256,11 @@ pub struct Request {
     pub ply: u32,
     /// What is asked.
     pub ask: Ask,
+    /// How long the guest has thought by its own clock, in milliseconds, for a ply of a timed game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spent: Option<u64>,
     /// The guest's seal under it.
     pub seal: Tag,
-    /// How long the guest has thought, by its own clock, in milliseconds.
-    pub spent: u64,
 }
 
 /// A frame that is no message.
@@ -274,76 +320,6 @@ pub fn decode(frame: &[u8]) -> Result<Message, FrameError> {
     }
 }
 
-/// Things that have a text of their own: rule sets, moves, squares.
-pub(crate) mod text {
-    use std::fmt::Display;
-    use std::str::FromStr;
-
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub fn serialize<T: Display, S: Serializer>(
-        value: &T,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(value)
-    }
-
-    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<T, D::Error> {
-        // Borrowed where it can be: a text of the engine's has no escapes.
-        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        text.parse().map_err(D::Error::custom)
-    }
-}
-
-/// The same, where it may be missing.
-pub(crate) mod maybe_text {
-    use std::fmt::Display;
-    use std::str::FromStr;
-
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub fn serialize<T: Display, S: Serializer>(
-        value: &Option<T>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        match value {
-            Some(value) => serializer.collect_str(value),
-            None => serializer.serialize_none(),
-        }
-    }
-
-    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Option<T>, D::Error> {
-        let text = Option::<std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
-        text.map(|text| text.parse().map_err(D::Error::custom))
-            .transpose()
-    }
-}
-
-/// Colours as `white` and `black`.
-pub(crate) mod color {
-    use engine::Color;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub fn serialize<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(color)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
-        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-        Color::ALL
-            .into_iter()
-            .find(|color| color.to_string() == text)
-            .ok_or_else(|| D::Error::custom("expected white or black"))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -351,19 +327,25 @@ mod tests {
 
     #[test]
     fn other_versions_are_told_apart_from_rubbish() {
-        let hello = Message::Hello(Hello::new(Seat::Guest, Blob([1; 16]), None, 0));
+        let hello = Message::Hello(Hello::new(
+            Seat::Guest,
+            Blob([1; 16]),
+            None,
+            0,
+            Blob([2; 16]),
+        ));
         let frame = encode(&hello).unwrap();
         assert_eq!(decode(&frame), Ok(hello));
         let newer = String::from_utf8(frame)
             .unwrap()
-            .replace("\"protocol\":3", "\"protocol\":4");
-        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(4)));
+            .replace("\"protocol\":4", "\"protocol\":5");
+        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(5)));
         assert_eq!(
             decode(br#"{"Hello":{"protocol":7,"new":[1]}}"#),
             Err(FrameError::OtherProtocol(7))
         );
         assert!(matches!(
-            decode(br#"{"Hello":{"protocol":3}}"#),
+            decode(br#"{"Hello":{"protocol":4}}"#),
             Err(FrameError::Unreadable(_))
         ));
     }

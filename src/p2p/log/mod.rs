@@ -1,83 +1,24 @@
 //! The agreed list of what happened in a game. The host puts entries in order, both check each one with their own engine,
 //! and a hash is chained over entries and public positions: two logs of the same hash are the same game.
+//!
+//! A log ends in one of three ways only: by the rules of the board, by an entry of the seat that loses, or by entries of both
+//! seats. So no entry of one seat can make the other lose.
 
-use engine::{AnyPosition, ByColor, Color, History, Status};
+use engine::{AnyPosition, Color, History, Status};
 use game::{GameResult, Millis, Reason};
-use serde::{Deserialize, Serialize};
-
-mod ask;
-
-pub use ask::{Ask, Claim, Placing};
 
 use crate::Seat;
 use crate::digest::{Hash, Key, Tag, hash, tag, tag_fits};
+use crate::entry::{Ask, AskFault, Claim, Entry, REOFFER_PLIES};
 use crate::secret::SecretFault;
 use crate::secret::veiled::{Due, Veiled};
 use crate::terms::{Head, Terms, TermsError};
-
-/// Plies after which a side that offered a draw may offer one again.
-pub const REOFFER_PLIES: u32 = 20;
 
 /// Games end by themselves long before this; a log that is longer is an attack on memory.
 const MAX_ENTRIES: usize = 20_000;
 
 /// What is left on both clocks, White's and Black's, in milliseconds.
 pub type Clocks = [Millis; 2];
-
-/// One entry.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
-    /// Whose.
-    pub by: Seat,
-    /// Plies before it, as its author saw it.
-    pub ply: u32,
-    /// What it is.
-    pub ask: Ask,
-    /// What the host's clocks said after it; `None` in a game without clocks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clocks: Option<Clocks>,
-    /// The author's seal: only its author can make it, and only its author can check it. So neither can put an entry in
-    /// the other's mouth, not even to a player who has lost the last of the log.
-    pub seal: Tag,
-}
-
-/// Why something cannot be entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AskFault {
-    /// The game is over.
-    #[error("the game is over")]
-    Over,
-    /// It is the other side's turn.
-    #[error("it is the other side's turn")]
-    Turn,
-    /// The move is not legal.
-    #[error("the move is not legal")]
-    Illegal,
-    /// There is no offer, or it is the seat's own.
-    #[error("there is no draw offer to answer")]
-    NoOffer,
-    /// Offered too soon after the last offer.
-    #[error("a draw may be offered again after {REOFFER_PLIES} plies")]
-    TooSoon,
-    /// Only the host says this.
-    #[error("only the host keeps the clocks")]
-    NotHost,
-    /// The entry speaks of another ply.
-    #[error("the entry is about another ply")]
-    Ply,
-    /// The clocks are missing, surplus, or say more than they can.
-    #[error("the clocks are wrong")]
-    Clocks,
-    /// This side has just come back and has not heard the other yet.
-    #[error("the other side must be heard first")]
-    Unheard,
-    /// Something about secrets that no honest side says.
-    #[error("{0}")]
-    Secret(#[from] SecretFault),
-    /// More entries than a game can have.
-    #[error("the log is full")]
-    Full,
-}
 
 /// A game as far as both sides agree on it.
 #[derive(Clone, Debug)]
@@ -92,8 +33,9 @@ pub struct Log {
     clocks: Option<Clocks>,
     offer: Option<Seat>,
     offered_at: [Option<u32>; 2],
+    /// Which seats want the game to end without a result.
+    void: [bool; 2],
     result: Option<GameResult>,
-    claimed: Option<Claim>,
 }
 
 impl Log {
@@ -115,8 +57,8 @@ impl Log {
             chain: vec![first],
             offer: None,
             offered_at: [None; 2],
+            void: [false; 2],
             result: None,
-            claimed: None,
             head,
             id,
         })
@@ -193,7 +135,7 @@ impl Log {
         self.chain[self.chain.len() - 1]
     }
 
-    /// What the clocks said after the last entry.
+    /// What is left on both clocks after the last entry, if each side's own word about its time is taken.
     pub fn clocks(&self) -> Option<Clocks> {
         self.clocks
     }
@@ -208,34 +150,52 @@ impl Log {
         self.result
     }
 
-    /// Whether it ended because a seat claimed that the other had vanished.
-    pub fn ended_by_claim(&self) -> Option<Claim> {
-        self.claimed
+    /// Whether a seat wants the game to end without a result.
+    pub fn wants_void(&self, seat: Seat) -> bool {
+        self.void[seat as usize]
     }
 
-    /// Whether the clocks run: the game goes on and everything is placed.
-    pub fn clocks_run(&self) -> bool {
+    /// Moves made so far: plies without the placing of assassins.
+    pub fn moves(&self) -> u32 {
+        match &self.veiled {
+            Some(veiled) => veiled.moves(),
+            None => self.plies(),
+        }
+    }
+
+    /// Whether the game is still in its opening: assassins are placed, or a side has yet to make its first move. The
+    /// clocks stand until then, and a side that does not play in time leaves the game without a result.
+    pub fn is_opening(&self) -> bool {
+        self.moves() < 2
+    }
+
+    /// Whether a ply is awaited, and nothing that programs answer by themselves.
+    pub fn awaits_ply(&self) -> bool {
         let going = match &self.veiled {
             Some(veiled) => veiled.due() == Due::Ply,
             None => true,
         };
-        going && self.clocks.is_some() && self.result.is_none()
+        going && self.result.is_none()
+    }
+
+    /// Whether the clock of the side to move runs.
+    pub fn clocks_run(&self) -> bool {
+        self.awaits_ply() && self.clocks.is_some() && !self.is_opening()
+    }
+
+    /// Whether a seat is expected to place or to make a ply now.
+    pub fn awaits(&self, seat: Seat) -> bool {
+        let placing = self
+            .veiled
+            .as_ref()
+            .is_some_and(|veiled| veiled.must_place(self.terms().color(seat)));
+        self.result.is_none() && (placing || self.awaits_ply() && self.turn() == seat)
     }
 
     /// Whether a seat may have this entered now.
     pub fn check(&self, by: Seat, ask: &Ask) -> Result<(), AskFault> {
         if self.entries.len() >= MAX_ENTRIES {
             return Err(AskFault::Full);
-        }
-        if let Ask::Apart = ask {
-            let claimed = self.claimed.is_some();
-            return if by != Seat::Host {
-                Err(AskFault::NotHost)
-            } else if claimed {
-                Ok(())
-            } else {
-                Err(AskFault::Over)
-            };
         }
         if self.result.is_some() {
             return Err(AskFault::Over);
@@ -253,8 +213,9 @@ impl Log {
                 _ => Ok(()),
             },
             Ask::Accept | Ask::Decline if self.offer != Some(!by) => Err(AskFault::NoOffer),
-            Ask::Flag(_) if by != Seat::Host => Err(AskFault::NotHost),
-            Ask::Flag(_) if !self.clocks_run() => Err(AskFault::Clocks),
+            Ask::Flag if !self.clocks_run() || self.turn() != by => Err(AskFault::Clocks),
+            Ask::SatOut if !self.awaits(by) => Err(AskFault::Turn),
+            Ask::Void if self.void[by as usize] => Err(AskFault::TooSoon),
             _ => Ok(()),
         }
     }
@@ -263,31 +224,30 @@ impl Log {
     pub fn check_entry(&self, entry: &Entry) -> Result<(), AskFault> {
         self.check(entry.by, &entry.ask)?;
         let plies = self.plies();
-        let now = entry.ask.is_ply() || entry.ask.is_veiled();
-        let about_now = if now {
-            entry.ply == plies
-        } else {
-            entry.ply <= plies
+        let about_now = match &entry.ask {
+            ask if ask.is_ply() || ask.is_veiled() => entry.ply == plies,
+            // A ply of the other seat may cross such a word on its way. Later it is no word about this position any more:
+            // a seat must not be held to an offer that was withheld.
+            Ask::Offer | Ask::Accept | Ask::Decline | Ask::Void | Ask::Away(_) | Ask::SatOut => {
+                entry.ply <= plies && entry.ply + 1 >= plies
+            }
+            _ => entry.ply <= plies,
         };
         if !about_now {
             return Err(AskFault::Ply);
         }
-        match (self.clocks, entry.clocks, self.terms().time) {
-            (None, None, None) => Ok(()),
-            (Some(before), Some(after), Some(time)) => {
-                let gains = |color: Color| {
-                    let mover = entry.ask.is_ply() && self.position().turn() == color;
-                    if mover { time.increment_ms } else { 0 }
-                };
-                let fits = |color: Color| {
-                    after[color as usize] <= before[color as usize].saturating_add(gains(color))
-                };
-                if Color::ALL.into_iter().all(fits) {
+        match (self.clocks, entry.spent) {
+            (Some(clocks), Some(spent)) if entry.ask.is_ply() => {
+                let left = clocks[self.terms().color(entry.by) as usize];
+                let stands = !self.clocks_run();
+                if spent <= left && (spent == 0 || !stands) {
                     Ok(())
                 } else {
                     Err(AskFault::Clocks)
                 }
             }
+            (Some(_), None) if !entry.ask.is_ply() => Ok(()),
+            (None, None) => Ok(()),
             _ => Err(AskFault::Clocks),
         }
     }
@@ -297,6 +257,10 @@ impl Log {
         self.check_entry(&entry)?;
         let side = self.terms().color(entry.by);
         let lost = |winner, reason| Some(GameResult { winner, reason });
+        let clocks = self.clocks_after(&entry);
+        if entry.ask.is_ply() {
+            self.void = [false; 2];
+        }
         match &entry.ask {
             ask if ask.is_veiled() => {
                 self.veiled = Some(self.veil(entry.by, ask)?);
@@ -326,17 +290,17 @@ impl Log {
             Ask::Decline => self.offer = None,
             Ask::Resign => self.result = lost(Some(!side), Reason::Resignation),
             Ask::Leave => self.result = lost(Some(!side), Reason::Abandoned),
-            Ask::Flag(loser) => self.result = lost(Some(!*loser), Reason::Time),
-            Ask::Claim(claim) => {
-                self.claimed = Some(*claim);
-                self.result = lost(
-                    Some(side).filter(|_| *claim == Claim::Win),
-                    Reason::Abandoned,
-                );
+            Ask::Flag => self.result = lost(Some(!side), Reason::Time),
+            Ask::Away(claim) => {
+                let winner = Some(!side).filter(|_| *claim == Claim::Win);
+                self.result = lost(winner, Reason::Abandoned);
             }
-            Ask::Apart => {
-                self.claimed = None;
-                self.result = lost(None, Reason::Abandoned);
+            Ask::SatOut => self.result = lost(None, Reason::NoResult),
+            Ask::Void => {
+                self.void[entry.by as usize] = true;
+                if self.void == [true; 2] {
+                    self.result = lost(None, Reason::NoResult);
+                }
             }
             // Taken above, all of them.
             Ask::Place(_)
@@ -349,11 +313,22 @@ impl Log {
         if self.result.is_some() {
             self.offer = None;
         }
-        self.clocks = entry.clocks;
+        self.clocks = clocks;
         let next = self.link(&entry);
         self.chain.push(next);
         self.entries.push(entry);
         Ok(())
+    }
+
+    /// The clocks after an entry that was checked: a ply takes its time from its author, and brings the increment.
+    fn clocks_after(&self, entry: &Entry) -> Option<Clocks> {
+        let mut clocks = self.clocks?;
+        if entry.ask.is_ply() && self.clocks_run() {
+            let own = &mut clocks[self.terms().color(entry.by) as usize];
+            *own = own.saturating_sub(entry.spent.unwrap_or(0));
+            *own = own.saturating_add(self.terms().time.map_or(0, |time| time.increment_ms));
+        }
+        Some(clocks)
     }
 
     /// The public game after this.
@@ -363,13 +338,13 @@ impl Log {
         if veiled.speaker().is_some_and(|speaker| speaker != color) {
             return Err(AskFault::Turn);
         }
-        veiled.hear(color, ask)?;
+        hear(&mut veiled, color, ask)?;
         Ok(veiled)
     }
 
     fn link(&self, entry: &Entry) -> Hash {
-        let told = serde_json::to_vec(&(entry.by, entry.ply, &entry.ask, entry.clocks))
-            .unwrap_or_default();
+        let told =
+            serde_json::to_vec(&(entry.by, entry.ply, &entry.ask, entry.spent)).unwrap_or_default();
         let fen = match &self.veiled {
             Some(veiled) => veiled.view().fen(),
             None => self.history.position().fen(),
@@ -383,8 +358,12 @@ impl Log {
     }
 
     /// The seal of a seat's own entry.
-    pub fn seal(&self, key: &Key, ply: u32, ask: &Ask) -> Tag {
-        tag(key, "seal", &[&self.id.0, &ply.to_be_bytes(), &told(ask)])
+    pub fn seal(&self, key: &Key, ply: u32, ask: &Ask, spent: Option<Millis>) -> Tag {
+        tag(
+            key,
+            "seal",
+            &[&self.id.0, &ply.to_be_bytes(), &told(ask, spent)],
+        )
     }
 
     /// Whether an entry that names this seat as its author is really its own.
@@ -393,7 +372,11 @@ impl Log {
             &entry.seal,
             key,
             "seal",
-            &[&self.id.0, &entry.ply.to_be_bytes(), &told(&entry.ask)],
+            &[
+                &self.id.0,
+                &entry.ply.to_be_bytes(),
+                &told(&entry.ask, entry.spent),
+            ],
         )
     }
 
@@ -404,15 +387,23 @@ impl Log {
             None => self.history.status(),
         }
     }
+}
 
-    /// The clocks by colour.
-    pub fn clocks_by_color(&self) -> Option<ByColor<Millis>> {
-        self.clocks.map(ByColor)
+/// Passes on what a side says about its secrets to the public game.
+pub(crate) fn hear(veiled: &mut Veiled, color: Color, ask: &Ask) -> Result<(), SecretFault> {
+    match ask {
+        Ask::Place(placing) => veiled.placed(color, &placing.leaves, &placing.openings),
+        Ask::Deed(deed) => veiled.deed(color, deed),
+        Ask::Answer(answer) => veiled.answer(color, answer),
+        Ask::Settle { met, openings } => veiled.settle(color, *met, openings),
+        Ask::Yield(openings) => veiled.yielded(color, openings),
+        Ask::Stuck => veiled.stuck(color),
+        _ => Err(SecretFault::NotDue),
     }
 }
 
-fn told(ask: &Ask) -> Vec<u8> {
-    serde_json::to_vec(ask).unwrap_or_default()
+fn told(ask: &Ask, spent: Option<Millis>) -> Vec<u8> {
+    serde_json::to_vec(&(ask, spent)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -14,23 +14,19 @@ fn log(time: Option<TimeControl>) -> Log {
         number: 1,
         host_part: Blob([2; 16]),
         guest_part: Blob([3; 16]),
-        terms: Terms {
-            variant: Variant::Chess,
-            fen: None,
-            time,
-            host_plays: Color::White,
-        },
+        terms: Terms::new(Variant::Chess, time),
     })
     .unwrap()
 }
 
 fn enter(log: &mut Log, by: Seat, ask: Ask) -> Result<(), AskFault> {
     let ply = log.plies();
+    let spent = log.clocks().filter(|_| ask.is_ply()).map(|_| 0);
     log.append(Entry {
         by,
         ply,
-        seal: log.seal(&KEY, ply, &ask),
-        clocks: log.clocks(),
+        seal: log.seal(&KEY, ply, &ask, spent),
+        spent,
         ask,
     })
 }
@@ -70,7 +66,7 @@ fn only_the_side_to_move_plays_and_only_what_is_legal() {
         by: Seat::Guest,
         ply: 0,
         ask: Ask::Play("e7e5".parse().unwrap()),
-        clocks: None,
+        spent: None,
         seal: Blob([0; 16]),
     };
     assert_eq!(log.append(late), Err(AskFault::Ply));
@@ -122,74 +118,89 @@ fn offers_stand_until_answered_and_come_again_after_twenty_plies() {
 }
 
 #[test]
-fn endings_by_will() {
-    for (by, ask, winner, reason) in [
-        (
-            Seat::Host,
-            Ask::Resign,
-            Some(Color::Black),
-            Reason::Resignation,
-        ),
-        (
-            Seat::Guest,
-            Ask::Leave,
-            Some(Color::White),
-            Reason::Abandoned,
-        ),
-        (
-            Seat::Guest,
-            Ask::Claim(Claim::Win),
-            Some(Color::Black),
-            Reason::Abandoned,
-        ),
-        (Seat::Host, Ask::Claim(Claim::Draw), None, Reason::Abandoned),
+fn only_the_loser_or_both_end_a_game_at_will() {
+    for (ask, winner, reason) in [
+        (Ask::Resign, Some(Color::Black), Reason::Resignation),
+        (Ask::Leave, Some(Color::Black), Reason::Abandoned),
+        (Ask::Away(Claim::Win), Some(Color::Black), Reason::Abandoned),
+        (Ask::Away(Claim::Draw), None, Reason::Abandoned),
+        (Ask::SatOut, None, Reason::NoResult),
     ] {
         let mut log = log(None);
-        enter(&mut log, by, ask).unwrap();
+        enter(&mut log, Seat::Host, ask).unwrap();
         assert_eq!(log.result(), Some(GameResult { winner, reason }));
     }
-    let mut log = log(None);
-    assert_eq!(enter(&mut log, Seat::Host, Ask::Apart), Err(AskFault::Over));
-    enter(&mut log, Seat::Host, Ask::Claim(Claim::Win)).unwrap();
+    let mut waits = log(None);
+    let turn = Err(AskFault::Turn);
     assert_eq!(
-        enter(&mut log, Seat::Guest, Ask::Apart),
-        Err(AskFault::NotHost)
+        enter(&mut waits, Seat::Guest, Ask::SatOut),
+        turn,
+        "it is White's turn"
     );
-    enter(&mut log, Seat::Host, Ask::Apart).unwrap();
-    assert_eq!(log.result().unwrap().winner, None);
+    let mut void = log(None);
+    enter(&mut void, Seat::Guest, Ask::Void).unwrap();
+    assert_eq!(void.result(), None, "it takes both");
+    play(&mut void, "e2e4").unwrap();
+    enter(&mut void, Seat::Host, Ask::Void).unwrap();
+    assert_eq!(void.result(), None, "a ply is a no");
+    enter(&mut void, Seat::Guest, Ask::Void).unwrap();
+    assert_eq!(
+        void.result().map(|result| result.reason),
+        Some(Reason::NoResult)
+    );
 }
 
 #[test]
-fn clocks_only_go_down_but_for_the_increment() {
+fn a_word_about_a_position_is_no_word_about_a_later_one() {
+    let mut log = log(None);
+    let (ask, ply) = (Ask::Offer, 0);
+    let offer = Entry {
+        by: Seat::Guest,
+        ply,
+        seal: log.seal(&KEY, ply, &ask, None),
+        ask,
+        spent: None,
+    };
+    play(&mut log, "e2e4").unwrap();
+    assert_eq!(log.check_entry(&offer), Ok(()), "it crossed a ply");
+    play(&mut log, "e7e5").unwrap();
+    assert_eq!(log.check_entry(&offer), Err(AskFault::Ply));
+}
+
+#[test]
+fn only_the_mover_changes_a_clock_and_only_its_own() {
     let mut log = log(Some(TimeControl::minutes(1, 2)));
-    let entry = |log: &Log, text: &str, clocks| Entry {
+    let entry = |log: &Log, text: &str, spent| Entry {
         by: log.turn(),
         ply: log.plies(),
         ask: Ask::Play(text.parse().unwrap()),
-        clocks,
+        spent,
         seal: Blob([0; 16]),
     };
-    assert_eq!(log.append(entry(&log, "e2e4", None)), Err(AskFault::Clocks));
+    let fault = Err(AskFault::Clocks);
+    assert_eq!(log.append(entry(&log, "e2e4", None)), fault);
     assert_eq!(
-        log.append(entry(&log, "e2e4", Some([62_001, 60_000]))),
-        Err(AskFault::Clocks)
+        log.append(entry(&log, "e2e4", Some(5))),
+        fault,
+        "the clocks stand in the opening"
     );
+    log.append(entry(&log, "e2e4", Some(0))).unwrap();
+    assert_eq!(enter(&mut log, Seat::Guest, Ask::Flag), fault);
+    log.append(entry(&log, "e7e5", Some(0))).unwrap();
+    assert_eq!(log.clocks(), Some([60_000, 60_000]));
     assert_eq!(
-        log.append(entry(&log, "e2e4", Some([62_000, 60_001]))),
-        Err(AskFault::Clocks)
+        log.append(entry(&log, "g1f3", Some(60_001))),
+        fault,
+        "more than there was"
     );
-    log.append(entry(&log, "e2e4", Some([62_000, 60_000])))
-        .unwrap();
+    log.append(entry(&log, "g1f3", Some(10_000))).unwrap();
+    assert_eq!(log.clocks(), Some([52_000, 60_000]));
     assert_eq!(
-        log.append(entry(&log, "e7e5", Some([62_000, 62_001]))),
-        Err(AskFault::Clocks)
+        enter(&mut log, Seat::Host, Ask::Flag),
+        fault,
+        "it is the guest's turn"
     );
-    log.append(entry(&log, "e7e5", Some([61_000, 10]))).unwrap();
-    assert_eq!(
-        enter(&mut log, Seat::Guest, Ask::Flag(Color::White)),
-        Err(AskFault::NotHost)
-    );
-    enter(&mut log, Seat::Host, Ask::Flag(Color::Black)).unwrap();
+    enter(&mut log, Seat::Guest, Ask::Flag).unwrap();
     assert_eq!(
         log.result(),
         Some(GameResult {
@@ -206,9 +217,9 @@ fn seals_belong_to_author_game_ply_and_ask() {
     let entry = Entry {
         by: Seat::Host,
         ply: 0,
-        seal: log.seal(&KEY, 0, &ask),
+        seal: log.seal(&KEY, 0, &ask, None),
         ask,
-        clocks: None,
+        spent: None,
     };
     assert!(log.is_own(&KEY, &entry));
     assert!(!log.is_own(&Blob([8; 32]), &entry));

@@ -1,158 +1,139 @@
 //! Entering: what the guest asks for, what the host wants itself, and what an entry means for both.
 
 use engine::Move;
-use game::Millis;
 
-use super::sync::LEAST_ABSENCE;
+use super::vet::is_end;
 use super::{News, Peer};
 use crate::Seat;
-use crate::clock::after_ply;
+use crate::audit::Accusation;
 use crate::digest::Tag;
-use crate::log::{Ask, AskFault, Entry};
+use crate::entry::{Ask, AskFault, Entry};
 use crate::notice::Notice;
-use crate::record::Pending;
-use crate::secret::Accusation;
+use crate::record::{Dispute, Ending, Pending};
 use crate::secret::say::Say;
 use crate::wire::{Message, Request};
 
 impl Peer {
     /// The guest wants something entered.
-    pub(super) fn request(&mut self, request: Request, now: Millis) {
-        let Some(log) = &self.log else { return };
-        if self.stopped.is_some() {
+    pub(super) fn request(&mut self, request: Request) {
+        let Some(log) = self.ledger.log() else {
+            return;
+        };
+        if self.secrets.stopped.is_some() {
             // It has not heard yet that the game is stopped.
-            return self.open_stopped(now);
+            return self.open_stopped();
         }
-        if self.seat != Seat::Host || self.frozen.is_some() || request.game > log.head().number {
-            return self.strike(now);
+        if self.id.seat != Seat::Host || request.game > log.head().number {
+            return self.strike();
         }
-        if request.game < log.head().number || self.unheard {
+        if request.game < log.head().number || self.ledger.unheard {
             return;
         }
         let Request {
             ply,
             ask,
-            seal,
             spent,
+            seal,
             ..
         } = request;
         if log.find(&seal).is_some() {
             // Entered already; the answer is on its way, or lost and sent again in time.
-            return self.push(now);
+            return self.push();
         }
-        if matches!(ask, Ask::Flag(_) | Ask::Apart) || ply > log.plies() {
-            return self.strike(now);
+        if ply > log.plies() {
+            return self.strike();
         }
-        if matches!(ask, Ask::Claim(_)) && self.contact.gap < LEAST_ABSENCE {
-            self.send(Message::Reject { seal });
-            return self.strike(now);
+        match self.ending {
+            Some(Ending::Disputed(_) | Ending::Forsaken(_)) => return self.confirm(),
+            // By this side's reckoning that time was gone, and all that the line may have cost with it.
+            Some(Ending::Claimed(crate::ClaimKind::Time)) if ask.is_ply() => {
+                return self.dispute(Dispute::TheirTime);
+            }
+            // The claim is to be answered first; the guest asks again.
+            Some(Ending::Claimed(_)) if !is_end(&ask) => return,
+            _ => {}
         }
-        let said = Entry {
+        let entry = Entry {
             by: Seat::Guest,
             ply,
-            ask: ask.clone(),
-            clocks: None,
+            ask,
+            spent,
             seal,
         };
-        let entered = if log.ended_by_claim().is_some() && matches!(ask, Ask::Claim(_)) {
-            // Both waited for the other: neither was there, or neither could know.
-            self.enter_own(Ask::Apart, now)
+        self.ledger.progress.asked = Some(seal);
+        let entered = if self.is_fitting(&entry) {
+            self.enter_stored(entry.clone())
         } else {
-            let entry = Entry {
-                clocks: self.stamp_clocks(Seat::Guest, &ask, spent, now),
-                ..said.clone()
-            };
-            self.contact.asked = Some(seal);
-            self.enter_stamped(entry, now)
+            Err(AskFault::Turn)
         };
-        match entered {
-            Ok(()) => {}
-            Err(fault) => {
-                self.send(Message::Reject { seal });
-                if let AskFault::Secret(fault) = fault {
-                    self.accuse(Accusation::Cheated(fault), Some(said), now);
-                }
-                // What crossed an entry of the host's on the way is nobody's fault; these an honest guest never asks.
-                if matches!(fault, AskFault::Illegal | AskFault::Full | AskFault::Clocks) {
-                    self.strike(now);
-                }
-            }
+        let Err(fault) = entered else { return };
+        self.send(Message::Reject { seal });
+        if let AskFault::Secret(fault) = fault {
+            self.accuse(Accusation::Cheated(fault), Some(entry));
         }
-    }
-
-    /// What the clocks say after something, by the host's measure.
-    fn stamp_clocks(
-        &mut self,
-        by: Seat,
-        ask: &Ask,
-        said: Millis,
-        now: Millis,
-    ) -> Option<[Millis; 2]> {
-        let log = self.log.as_ref()?;
-        let clocks = log.clocks()?;
-        let used = self.turn.used(now);
-        let mover = log.terms().color(by);
-        match ask {
-            ask if ask.is_ply() && log.check(by, ask).is_err() => Some(clocks),
-            ask if ask.is_ply() => {
-                let charged = if by == Seat::Guest {
-                    self.quota.charge(used, said)
-                } else {
-                    used
-                };
-                log.terms()
-                    .time
-                    .map(|time| after_ply(clocks, mover, charged, time))
-            }
-            Ask::Flag(loser) => {
-                let mut flagged = clocks;
-                flagged[*loser as usize] = 0;
-                Some(flagged)
-            }
-            _ => Some(clocks),
+        // What crossed an entry of the host's on the way is nobody's fault; these an honest guest never asks.
+        if matches!(fault, AskFault::Illegal | AskFault::Full | AskFault::Clocks) {
+            self.strike();
         }
     }
 
     /// The host enters something of its own.
-    pub(super) fn enter_own(&mut self, ask: Ask, now: Millis) -> Result<(), AskFault> {
-        let log = self.log.as_ref().ok_or(AskFault::Over)?;
-        let ply = log.plies();
-        let seal = log.seal(&self.own_key, ply, &ask);
+    pub(super) fn enter_own(&mut self, ask: Ask) -> Result<(), AskFault> {
+        let log = self.ledger.log().ok_or(AskFault::Over)?;
+        log.check(Seat::Host, &ask)?;
+        let (ply, counts) = (log.plies(), log.clocks_run());
+        let now = self.now();
+        let before = self.clocks.clone();
+        let spent = ask
+            .is_ply()
+            .then(|| self.clocks.own_ply(counts, now))
+            .flatten();
+        let log = self.ledger.log().ok_or(AskFault::Over)?;
+        // What the log counts is what this side has said; its own reckoning may have less left than that, never more.
+        let spent = spent.map(|spent| {
+            log.clocks().map_or(spent, |left| {
+                spent.min(left[log.terms().color(Seat::Host) as usize])
+            })
+        });
+        let seal = log.seal(&self.id.own_key, ply, &ask, spent);
         let entry = Entry {
             by: Seat::Host,
             ply,
-            clocks: self.stamp_clocks(Seat::Host, &ask, 0, now),
             ask,
+            spent,
             seal,
         };
-        self.enter_stamped(entry, now)
+        let entered = self.enter_stored(entry);
+        if entered.is_err() {
+            self.clocks = before;
+        }
+        entered
     }
 
-    fn enter_stamped(&mut self, entry: Entry, now: Millis) -> Result<(), AskFault> {
-        self.enter(entry, now)?;
-        self.store(now);
-        self.push(now);
-        self.say_due(now);
+    fn enter_stored(&mut self, entry: Entry) -> Result<(), AskFault> {
+        self.enter(entry)?;
+        self.store();
+        self.push();
+        self.say_due();
         Ok(())
     }
 
     /// Enters something, whoever's it is, and says what it means.
-    pub(super) fn enter(&mut self, entry: Entry, now: Millis) -> Result<(), AskFault> {
-        let Some(log) = &mut self.log else {
+    pub(super) fn enter(&mut self, entry: Entry) -> Result<(), AskFault> {
+        let now = self.now();
+        let own = entry.by == self.id.seat;
+        let Some(log) = self.ledger.log_mut() else {
             return Err(AskFault::Over);
         };
-        let (by, ply, ask, seal) = (
-            log.terms().color(entry.by),
-            entry.ply,
-            entry.ask.clone(),
-            entry.seal,
-        );
-        let turn = log.turn();
+        let by = log.terms().color(entry.by);
+        let counts = log.clocks_run();
+        let (ply, ask, spent, seal) = (entry.ply, entry.ask.clone(), entry.spent, entry.seal);
         log.append(entry)?;
-        let (result, turned) = (log.result(), log.turn() != turn);
-        self.pending.retain(|pending| pending.seal != seal);
-        if turned || ask.is_ply() {
-            self.turn.next(now);
+        let result = log.result();
+        self.ledger.pending.retain(|pending| pending.seal != seal);
+        if ask.is_ply() && !own {
+            let trip = self.contact.shortest_trip();
+            self.clocks.their_ply(spent.unwrap_or(0), counts, trip, now);
         }
         match ask {
             Ask::Play(play) => self.news(News::Played { ply, play, by }),
@@ -160,34 +141,60 @@ impl Peer {
             Ask::Decline => self.news(News::Declined { by }),
             _ => {}
         }
-        self.follow_secrets(now);
+        if ask.is_ply() {
+            self.presence.forgive();
+        }
+        self.follow_secrets();
         self.drop_stale();
         if let Some(result) = result {
-            self.turn.rest(now);
-            self.absence = None;
-            self.verdict = None;
+            self.ending = None;
+            // The guest has it from the host: both know it.
+            self.ledger.settled = self.id.seat == Seat::Guest;
             self.news(News::Over(result));
-        } else {
-            self.run_clock(now);
         }
-        self.tell_clocks(now);
+        self.tend_clocks();
+        self.tell_clocks();
         Ok(())
+    }
+
+    /// The other side has confirmed the end of the game.
+    pub(super) fn settle(&mut self) {
+        if !std::mem::replace(&mut self.ledger.settled, true) {
+            self.store();
+        }
     }
 
     /// What the guest asked for before, and what can no longer be.
     fn drop_stale(&mut self) {
-        let Some(log) = &self.log else { return };
-        let seat = self.seat;
-        let (kept, dropped): (Vec<_>, Vec<_>) = std::mem::take(&mut self.pending)
-            .into_iter()
-            .partition(|pending| log.check(seat, &pending.ask).is_ok());
-        self.pending = kept;
-        for pending in dropped {
-            if let Some(play) = self.whole(&pending) {
-                self.news(News::TakenBack(play));
-            }
+        let Some(log) = self.ledger.log() else {
+            return;
+        };
+        let seat = self.id.seat;
+        let stale: Vec<Pending> = self
+            .ledger
+            .pending
+            .iter()
+            .filter(|pending| log.check(seat, &pending.ask).is_err())
+            .cloned()
+            .collect();
+        for pending in stale {
+            self.drop_pending(&pending);
         }
-        self.judge_pending();
+    }
+
+    /// Something that this side asked for will not be entered.
+    fn drop_pending(&mut self, dropped: &Pending) {
+        self.ledger
+            .pending
+            .retain(|pending| pending.seal != dropped.seal);
+        self.ledger.disown(dropped.seal);
+        if dropped.ask.is_ply() {
+            let (turn, now) = (self.turn(), self.now());
+            self.clocks.take_back(turn, now);
+        }
+        if let Some(play) = self.whole(dropped) {
+            self.news(News::TakenBack(play));
+        }
     }
 
     /// The move behind what was asked for.
@@ -196,30 +203,32 @@ impl Peer {
             Ask::Play(play) => Some(*play),
             Ask::Deed(deed) => match deed.say {
                 Say::Move(play) => Some(play),
-                Say::Assassin { .. } => self.own.as_ref()?.secret().deed(pending.ply),
+                Say::Assassin { .. } => self.secrets.own.as_ref()?.secret().deed(pending.ply),
             },
             _ => None,
         }
     }
 
     /// The host did not enter something.
-    pub(super) fn rejected(&mut self, seal: &Tag, now: Millis) {
-        if self.seat != Seat::Guest {
-            return self.strike(now);
+    pub(super) fn rejected(&mut self, seal: &Tag) {
+        if self.id.seat != Seat::Guest {
+            return self.strike();
         }
-        let Some(index) = self
+        let refused = self
+            .ledger
             .pending
             .iter()
-            .position(|pending| pending.seal == *seal)
-        else {
-            return;
-        };
-        let pending = self.pending.remove(index);
-        if let Some(play) = self.whole(&pending) {
-            self.news(News::TakenBack(play));
+            .find(|pending| pending.seal == *seal)
+            .cloned();
+        let Some(refused) = refused else { return };
+        let before = self.result();
+        self.drop_pending(&refused);
+        if refused.ask.is_ply() {
             self.news(News::Notice(Notice::TakenBack));
         }
-        self.judge_pending();
-        self.store(now);
+        if before.is_some() && self.result().is_none() {
+            self.news(News::Resumed);
+        }
+        self.store();
     }
 }

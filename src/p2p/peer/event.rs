@@ -3,7 +3,8 @@
 use engine::{Color, Move, Observation};
 use game::{GameResult, Millis};
 
-use crate::secret::audit::Verdict;
+use crate::audit::Verdict;
+use crate::journal::Write;
 use crate::{AskFault, Notice, RoomCode};
 
 /// Something that happens.
@@ -74,6 +75,10 @@ pub enum Wish {
     Chat(String),
     /// Not to hear the other's chat, or to hear it again.
     Mute(bool),
+    /// To end the game without a result, if the other player wants that, too.
+    Void,
+    /// To end a game without clocks without a result, because the other player has not moved for as long as was agreed.
+    SitOut,
     /// To give the vanished player another minute.
     WaitLonger,
     /// To have a draw from the vanished player instead of waiting for the win.
@@ -123,12 +128,12 @@ pub enum Command {
     Shun,
     /// Send a frame.
     Send(Vec<u8>),
-    /// Store this, replacing what was stored, and answer with [`Event::Stored`].
+    /// Store this change, and answer with [`Event::Stored`] when it is safe.
     Store {
         /// To be given back.
         ticket: u64,
-        /// The record.
-        record: String,
+        /// What changes.
+        write: Write,
     },
     /// Nothing needs to be stored any more.
     Forget,
@@ -173,6 +178,8 @@ pub enum News {
     },
     /// The game is over.
     Over(GameResult),
+    /// A game that was over goes on: what one side claimed did not hold.
+    Resumed,
     /// What is left on the clocks now, and whose runs.
     Clocks {
         /// White's.

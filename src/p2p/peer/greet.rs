@@ -1,9 +1,7 @@
 //! Who is there: the first words on every connection. Nobody is believed to hold a seat without having shown it.
 
-use game::Millis;
-
-use super::{Command, Contact, Intent, Link, News, Peer};
-use crate::digest::{Key, Tag, tag, tag_fits};
+use super::{Command, Intent, Link, News, Peer};
+use crate::digest::{Nonce, Tag};
 use crate::log::Log;
 use crate::notice::{Notice, Refusal};
 use crate::terms::Head;
@@ -12,48 +10,37 @@ use crate::{Seat, rules};
 
 impl Peer {
     /// A channel is open: an older one counts no more.
-    pub(super) fn connected(&mut self, now: Millis) {
+    pub(super) fn connected(&mut self) {
         if self.closed.is_some() || self.leaving.is_some() {
             return self.out.push(Command::Disconnect);
         }
-        self.rest_clock(self.heard);
-        self.drop_held();
-        self.contact = Contact {
-            open: true,
-            opened: now,
-            nonce: self.dice.draw(),
-            gap: now.saturating_sub(self.heard),
-            ..Contact::default()
-        };
-        self.next_attempt = None;
-        self.link = Link::Greeting;
-        self.greet(now);
+        self.line_lost();
+        self.drop_contact();
+        let (nonce, now) = (self.id.dice.draw(), self.now());
+        self.contact.open(nonce, now);
+        self.chat.new_connection();
+        self.dial.next_attempt = None;
+        self.dial.link = Link::Greeting;
+        self.greet();
     }
 
     /// Says hello, and answers the other's again if there was one: whatever got lost is said anew.
-    pub(super) fn greet(&mut self, now: Millis) {
-        self.contact.greeted = now;
-        let session = if self.seat == Seat::Host || self.bound {
-            self.session()
-        } else {
-            None
-        };
-        self.send(Message::Hello(Hello::new(
-            self.seat,
-            self.contact.nonce,
-            session,
-            self.epoch,
-        )));
+    pub(super) fn greet(&mut self) {
+        self.contact.greeted = self.now();
+        let knows = self.id.seat == Seat::Host || self.id.bound;
+        let session = self.session().filter(|_| knows);
+        let hello = self.id.hello(self.contact.nonce, session);
+        self.send(Message::Hello(hello));
         if let Some(theirs) = self.contact.theirs.clone() {
-            self.answer(&theirs, now);
+            self.answer(&theirs);
         }
     }
 
-    fn session(&self) -> Option<crate::digest::Nonce> {
-        self.log.as_ref().map(|log| log.head().session)
+    fn session(&self) -> Option<Nonce> {
+        self.log().map(|log| log.head().session)
     }
 
-    pub(super) fn hello(&mut self, hello: Hello, now: Millis) {
+    pub(super) fn hello(&mut self, hello: Hello) {
         let again = self
             .contact
             .theirs
@@ -61,61 +48,68 @@ impl Peer {
             .is_some_and(|theirs| theirs.nonce == hello.nonce);
         if again && self.contact.live {
             // It has not heard our answer yet; or these are words from before, held up on the way.
-            if self.seat == Seat::Host || hello.session == self.session() {
-                self.answer(&hello, now);
+            if self.id.seat == Seat::Host || hello.session == self.session() {
+                self.answer(&hello);
             }
             return;
+        }
+        if self.contact.live {
+            // The opponent has shown who it is. A second hello on the same connection is somebody's mischief.
+            return self.strike();
         }
         if hello.rules != rules::fingerprint() {
             return self.refuse_for_good(Refusal::Rules);
         }
-        if hello.seat == self.seat {
+        if hello.seat == self.id.seat {
             return self.refuse_for_good(Refusal::SameSeat);
         }
-        self.contact.live = false;
         self.contact.theirs = Some(hello.clone());
-        self.answer(&hello, now);
+        self.answer(&hello);
     }
 
-    fn answer(&mut self, hello: &Hello, now: Millis) {
-        match (self.seat, hello.session) {
-            (Seat::Host, None) if !self.bound || self.was_offered(hello) => {
-                self.offer_seat(hello, now)
+    fn answer(&mut self, hello: &Hello) {
+        match (self.id.seat, hello.session) {
+            (Seat::Host, None) if !self.id.bound || self.was_offered(hello) => {
+                self.offer_seat(hello)
             }
-            (Seat::Host, None) => self.refuse(Refusal::Taken, now),
+            (Seat::Host, None) => self.refuse(Refusal::Taken),
             (Seat::Host, Some(theirs)) if self.session() == Some(theirs) => self.prove(hello),
-            (Seat::Host, Some(_)) => self.refuse(Refusal::OtherGame, now),
+            (Seat::Host, Some(_)) => self.refuse(Refusal::OtherGame),
             // The host's hello may come before its offer of a seat.
-            (Seat::Guest, _) if !self.bound => {}
+            (Seat::Guest, _) if !self.id.bound => {}
             (Seat::Guest, theirs) if theirs.is_some() && theirs == self.session() => {
                 self.prove(hello)
             }
             (Seat::Guest, _) => {
-                self.send(Message::Refuse(Refusal::OtherGame));
-                self.close(Notice::OtherForgot);
+                // A host that has lost the game is as good as absent.
+                self.news(News::Notice(Notice::OtherForgot));
+                self.refuse(Refusal::OtherGame);
             }
         }
     }
 
     /// Whether the seat was offered to this very newcomer: the nonce has been on this connection only.
     fn was_offered(&self, hello: &Hello) -> bool {
-        self.shared_key.is_some()
+        self.id.shared_key.is_some()
             && self
-                .log
-                .as_ref()
+                .log()
                 .is_some_and(|log| log.head().guest_part == hello.nonce)
     }
 
     /// Gives a newcomer the guest's seat, once it is stored that it was offered.
-    fn offer_seat(&mut self, hello: &Hello, now: Millis) {
-        let head = match self.log.as_ref().filter(|_| self.was_offered(hello)) {
+    fn offer_seat(&mut self, hello: &Hello) {
+        let head = match self.log().filter(|_| self.was_offered(hello)) {
             Some(log) => log.head().clone(),
             None => {
-                let Some(terms) = self.terms.clone() else {
+                let Some(terms) = self.id.terms.clone() else {
                     return;
                 };
+                let session = match self.session() {
+                    Some(session) => session,
+                    None => self.id.dice.draw(),
+                };
                 let head = Head {
-                    session: self.session().unwrap_or_else(|| self.dice.draw()),
+                    session,
                     number: 1,
                     host_part: self.contact.nonce,
                     guest_part: hello.nonce,
@@ -124,162 +118,152 @@ impl Peer {
                 let Ok(log) = Log::new(head.clone()) else {
                     return;
                 };
-                self.log = Some(log);
-                self.shared_key = Some(self.dice.draw());
-                self.hide();
-                self.store(now);
+                self.id.shared_key = Some(self.id.dice.draw());
+                self.new_game(log);
+                self.store();
                 head
             }
         };
-        if let Some(key) = self.shared_key {
+        if let Some(key) = self.id.shared_key {
             self.send_stored(Message::Welcome(Box::new(Welcome { key, head })));
         }
     }
 
-    pub(super) fn welcome(&mut self, welcome: Welcome, now: Millis) {
+    pub(super) fn welcome(&mut self, welcome: Welcome) {
         let Welcome { key, head } = welcome;
-        if self.seat == Seat::Host {
-            return self.strike(now);
+        if self.id.seat == Seat::Host {
+            return self.strike();
         }
         if self.contact.theirs.is_none() {
             // The hello before it was lost; both will come again.
             return;
         }
-        if self.bound {
+        if self.id.bound {
             // Said again because our answer was lost; anything else would be another game in the place of ours.
-            let same = self.shared_key == Some(key)
-                && self.log.as_ref().is_some_and(|log| *log.head() == head);
-            return if same {
-                self.sit_down()
-            } else {
-                self.strike(now)
-            };
+            let same = self.id.shared_key == Some(key)
+                && self.log().is_some_and(|log| *log.head() == head);
+            return if same { self.sit_down() } else { self.strike() };
         }
         if head.number != 1 || head.guest_part != self.contact.nonce {
-            return self.strike(now);
+            return self.strike();
         }
         let Ok(log) = Log::new(head) else {
             return self.refuse_for_good(Refusal::Terms);
         };
-        self.log = Some(log);
-        self.shared_key = Some(key);
-        self.bound = true;
-        self.hide();
-        self.store(now);
+        self.id.shared_key = Some(key);
+        self.id.bound = true;
+        self.new_game(log);
+        self.store();
         self.news(News::Begun);
         self.sit_down();
-        self.go_live(now);
+        self.go_live();
     }
 
     fn sit_down(&mut self) {
-        if let (Some(key), Some(theirs)) = (self.shared_key, &self.contact.theirs) {
-            let proof = tag(&key, "joined", &[&theirs.nonce.0, &self.contact.nonce.0]);
+        let Some(theirs) = &self.contact.theirs else {
+            return;
+        };
+        if let Some(proof) = self.id.sat_down(&theirs.nonce, &self.contact.nonce) {
             self.send_stored(Message::Joined(proof));
         }
     }
 
-    pub(super) fn joined(&mut self, proof: &Tag, now: Millis) {
-        if self.seat == Seat::Guest {
-            return self.strike(now);
+    pub(super) fn joined(&mut self, proof: &Tag) {
+        if self.id.seat == Seat::Guest {
+            return self.strike();
         }
-        let (Some(key), Some(theirs)) = (self.shared_key, &self.contact.theirs) else {
+        let Some(theirs) = &self.contact.theirs else {
             return;
         };
-        if !tag_fits(
-            proof,
-            &key,
-            "joined",
-            &[&self.contact.nonce.0, &theirs.nonce.0],
-        ) {
-            return self.strike(now);
+        if self.id.shared_key.is_none() {
+            return;
         }
-        self.bind(now);
+        if !self
+            .id
+            .has_sat_down(proof, &self.contact.nonce, &theirs.nonce)
+        {
+            return self.strike();
+        }
+        self.bind();
         if !self.contact.live {
-            self.go_live(now);
+            self.go_live();
         }
     }
 
-    fn bind(&mut self, now: Millis) {
-        if !self.bound {
-            self.bound = true;
-            self.store(now);
+    fn bind(&mut self) {
+        if !self.id.bound {
+            self.id.bound = true;
+            self.store();
             self.news(News::Begun);
         }
     }
 
     fn prove(&mut self, hello: &Hello) {
-        if let Some(key) = self.shared_key {
-            let proof = proof_of(
-                &key,
-                self.seat,
-                self.epoch,
-                &self.contact.nonce.0,
-                &hello.nonce.0,
-            );
+        if let Some(proof) = self.id.proof(&self.contact.nonce, &hello.nonce) {
             self.send_stored(Message::Proof(proof));
         }
     }
 
-    pub(super) fn proof(&mut self, proof: &Tag, now: Millis) {
-        let (Some(key), Some(theirs)) = (self.shared_key, self.contact.theirs.clone()) else {
+    pub(super) fn proof(&mut self, proof: &Tag) {
+        let Some(theirs) = self.contact.theirs.clone() else {
             return;
         };
-        if self.contact.live {
+        if self.contact.live || self.id.shared_key.is_none() {
             return;
         }
-        let expected = proof_of(
-            &key,
-            !self.seat,
-            theirs.epoch,
-            &theirs.nonce.0,
-            &self.contact.nonce.0,
-        );
-        if expected != *proof {
-            return self.refuse(Refusal::NotProven, now);
+        if !self.id.is_proven(proof, &theirs, &self.contact.nonce) {
+            return self.refuse(Refusal::NotProven);
         }
-        if theirs.epoch < self.other_epoch {
-            return self.refuse(Refusal::OlderTab, now);
+        if theirs.epoch < self.id.other_epoch {
+            if let Some(mark) = self.id.other_mark {
+                let epoch = self.id.other_epoch;
+                self.send(Message::Superseded { epoch, mark });
+            }
+            return self.refuse(Refusal::NotProven);
         }
-        self.other_epoch = theirs.epoch;
+        self.id.other_epoch = theirs.epoch;
+        self.id.other_mark = Some(theirs.mark);
         // A guest that sat down, but whose word of it was lost.
-        self.bind(now);
-        self.go_live(now);
+        self.bind();
+        self.go_live();
     }
 
-    fn go_live(&mut self, now: Millis) {
+    fn go_live(&mut self) {
+        let now = self.now();
         self.contact.live = true;
         self.contact.heard = now;
-        self.contact.pinged_at = now;
-        self.heard = now;
-        self.attempts = 0;
-        self.absence = None;
+        self.contact.pinged = now;
+        self.dial.attempts = 0;
         self.other_left = false;
-        self.link = Link::Live;
-        self.due_since = now;
-        self.run_clock(now);
+        self.dial.link = Link::Live;
+        self.secrets.due_since = now;
+        if !self.ledger.unheard {
+            self.presence.heard();
+        }
         if let Some(state) = self.state() {
             self.send_stored(Message::State(state));
         }
-        self.ask_again(now);
+        self.ask_again();
         self.tell_rematch();
     }
 
     /// Not this peer; the room stays open for the right one.
-    fn refuse(&mut self, refusal: Refusal, now: Millis) {
+    fn refuse(&mut self, refusal: Refusal) {
         self.send(Message::Refuse(refusal));
         self.news(News::Notice(Notice::Refused(refusal)));
         self.out.push(Command::Shun);
-        self.turn_away(now);
+        self.turn_away();
     }
 
     /// Nobody is there any more, as far as this side is concerned.
-    pub(super) fn turn_away(&mut self, now: Millis) {
-        self.contact = Contact::default();
+    pub(super) fn turn_away(&mut self) {
+        self.line_lost();
+        self.drop_contact();
         // The stranger still holds the channel: a new socket is rid of it.
-        self.retry_later(now);
-        self.link = match self.seat {
-            _ if self.bound => Link::Reconnecting,
-            Seat::Guest if !self.by_hand => Link::Connecting,
+        self.retry_later();
+        self.dial.link = match self.id.seat {
+            _ if self.id.bound => Link::Reconnecting,
+            Seat::Guest if !self.dial.by_hand => Link::Connecting,
             // The code is shown as before: the seat in the room is kept meanwhile.
             _ => Link::Waiting,
         };
@@ -291,59 +275,59 @@ impl Peer {
         self.close(Notice::Refused(refusal));
     }
 
-    pub(super) fn refused(&mut self, refusal: Refusal, now: Millis) {
+    pub(super) fn refused(&mut self, refusal: Refusal) {
         match refusal {
             Refusal::Protocol { mine } => self.close(Notice::OtherVersion {
                 newer: mine > crate::PROTOCOL,
             }),
-            // The right one may still come; this was somebody else, or it will find out.
-            Refusal::NotProven | Refusal::OtherGame if self.bound && self.seat == Seat::Host => {
-                self.turn_away(now)
+            Refusal::Rules | Refusal::SameSeat => self.close(Notice::RefusedBy(refusal)),
+            // Whoever holds a seat keeps it: this was somebody else, or an opponent who does not want to play on, which is
+            // the same as being away.
+            _ if self.id.bound => {
+                self.out.push(Command::Shun);
+                self.turn_away();
             }
-            _ => {
-                if refusal == Refusal::Misbehaved && self.result().is_none() && self.log.is_some() {
-                    self.frozen.get_or_insert(Notice::RefusedBy(refusal));
-                }
-                self.close(Notice::RefusedBy(refusal));
-            }
+            _ => self.close(Notice::RefusedBy(refusal)),
+        }
+    }
+
+    /// The other side plays with a newer tab of this very seat.
+    pub(super) fn superseded(&mut self, epoch: u32, mark: &Tag) {
+        if self.id.is_newer_self(epoch, mark) {
+            self.close(Notice::OtherTab);
+        } else {
+            self.strike();
         }
     }
 
     /// Enters the room with a new socket.
-    pub(super) fn connect(&mut self, intent: Intent, now: Millis) {
-        self.contact = Contact::default();
-        self.next_attempt = None;
-        self.link = match self.link {
-            _ if self.bound => Link::Reconnecting,
+    pub(super) fn connect(&mut self, intent: Intent) {
+        self.drop_contact();
+        let now = self.now();
+        self.dial.next_attempt = None;
+        self.dial.link = match self.dial.link {
+            _ if self.id.bound => Link::Reconnecting,
             // A stranger was turned away, and nobody has to hear of it.
             Link::Waiting => Link::Waiting,
             _ => Link::Connecting,
         };
-        if self.by_hand {
+        if self.dial.by_hand {
             return;
         }
         self.contact.opened = now;
-        self.in_room = false;
+        self.dial.leave_room(now);
         self.out.push(Command::Connect {
-            code: self.code,
+            code: self.id.code,
             intent,
-            seat: self.seat_name.to_string(),
+            seat: self.id.seat_name.to_string(),
         });
     }
 
     /// The room's code is in use: another one.
-    pub(super) fn change_code(&mut self, now: Millis) {
-        self.code = crate::RoomCode::from_random(self.dice.draw());
-        self.news(News::CodeChanged(self.code));
-        self.store(now);
-        self.connect(Intent::Create, now);
+    pub(super) fn change_code(&mut self) {
+        self.id.code = crate::RoomCode::from_random(self.id.dice.draw());
+        self.news(News::CodeChanged(self.id.code));
+        self.store();
+        self.connect(Intent::Create);
     }
-}
-
-fn proof_of(key: &Key, seat: Seat, epoch: u32, own: &[u8], other: &[u8]) -> Tag {
-    tag(
-        key,
-        "proof",
-        &[&[seat as u8], &epoch.to_be_bytes(), own, other],
-    )
 }

@@ -2,173 +2,100 @@
 //!
 //! The host puts entries in order. What the guest wants is a request; the host's engine checks it and both enter the same.
 //! Nothing is sent before it is stored, whatever is lost is sent again, and after every new connection both start from
-//! where their logs agree. `greet` finds out who is there, `sync` brings the logs together, `enter` adds to them,
-//! `wish` is what the player wants, `watch` is what time brings.
+//! where their logs agree.
+//!
+//! What a peer knows lies in its organs, each a type with its own state and tests:
+//!
+//! | organ | what it knows |
+//! |---|---|
+//! | [`Timepiece`] | what time it is, and what the page's clocks missed |
+//! | [`Identity`] | who this side is, and who the other must prove to be |
+//! | [`Dial`] | how the room is reached: attempts, the link as the player sees it |
+//! | [`Contact`] | the present connection: greetings, round trips, offences |
+//! | [`Clocks`] | this side's reckoning of both clocks |
+//! | [`Presence`] | who is there, by this side's own observation |
+//! | [`Ledger`] | the agreed log, what is on its way to it, and how far the other side has it |
+//! | [`Secrets`] | hidden assassins, their audit, a game that was stopped for them |
+//! | [`Outbox`] | what is to be done: stored first, then sent |
+//!
+//! An event passes through them in this order: the timepiece reads the clocks; a frame is counted and decoded by the contact;
+//! `greet` finds out who is there; `sync` brings the logs together; `enter` adds to them; `wish` is what the player wants;
+//! `watch` is what time brings; `claim` is how a game ends that nobody ends. At the end of every event the clocks are told
+//! whose turn it is ([`Peer::tend_clocks`]), and the outbox is emptied.
 
 mod bucket;
+mod claim;
+mod clocks;
+mod contact;
+mod dial;
 mod enter;
 mod event;
 mod greet;
+mod hidden;
+mod identity;
+mod ledger;
 mod model;
+mod outbox;
+mod presence;
 mod rematch;
 mod secrets;
 mod stop;
-mod store;
 mod sync;
+mod timepiece;
+mod vet;
 mod watch;
 mod wish;
 
-use std::collections::VecDeque;
+use std::collections::BTreeMap;
 
 use engine::Color;
-use game::{GameResult, Millis};
+use game::Millis;
 
 pub use event::{Command, Event, Intent, News, SignalEvent, Wish};
 pub use model::{Link, Model};
+pub use timepiece::Moment;
 
-use self::bucket::Bucket;
-use crate::clock::{Drift, Quota, Turn};
-use crate::digest::{Dice, Key, Nonce, Tag};
-use crate::log::{Claim, Entry, Log};
+use self::clocks::{Clocks, Turn};
+use self::contact::{Chat, Contact};
+use self::dial::Dial;
+use self::identity::Identity;
+use self::ledger::Ledger;
+use self::outbox::Outbox;
+use self::presence::Presence;
+use self::rematch::Rematch;
+use self::secrets::Secrets;
+use self::timepiece::Timepiece;
+use crate::log::Log;
 use crate::notice::{Notice, Refusal};
-use crate::record::{Pending, Record, RecordError};
-use crate::secret::Stopped;
-use crate::secret::audit::Findings;
-use crate::secret::own::{Own, Secret};
+use crate::record::{Ending, RecordError, Stored};
 use crate::terms::{Terms, TermsError};
-use crate::wire::{FrameError, Hello, MAX_CHAT, Message, PROTOCOL, decode, encode};
+use crate::wire::{FrameError, Message, PROTOCOL, decode, encode};
 use crate::{RoomCode, Seat};
-
-/// Frames at once, and each second after that. Ten times what a game needs.
-const FRAME_BURST: f64 = 80.0;
-const FRAMES_PER_SECOND: f64 = 20.0;
-
-/// Chat lines at once, and each second after that.
-const CHAT_BURST: f64 = 6.0;
-const CHAT_PER_SECOND: f64 = 0.5;
-
-/// How often the protocol may be broken on one connection.
-const MAX_STRIKES: u32 = 6;
-
-/// The present connection.
-#[derive(Clone, Debug, Default)]
-struct Contact {
-    open: bool,
-    opened: Millis,
-    nonce: Nonce,
-    theirs: Option<Hello>,
-    live: bool,
-    /// When the last hello was sent.
-    greeted: Millis,
-    /// How long the other side had not been heard when this connection opened.
-    gap: Millis,
-    /// The game that the other side is at, and how many entries it has.
-    game: u32,
-    seen: u32,
-    /// Entries sent so far, and when the last were.
-    sent: u32,
-    sent_at: Millis,
-    /// When requests were sent last.
-    asked_at: Millis,
-    /// The seal of what the guest asked for last, until the host has entered it.
-    asked: Option<Tag>,
-    pinged_at: Millis,
-    confessed_at: Millis,
-    heard: Millis,
-    round_trip: Option<Millis>,
-    strikes: u32,
-    lines_said: u32,
-    lines_heard: u32,
-    /// Entries that the guest gave back to a host that had lost them, until the host's own mark comes.
-    recovered: Vec<Entry>,
-}
-
-/// The other side is gone in the middle of a game.
-#[derive(Clone, Copy, Debug)]
-struct Absence {
-    deadline: Millis,
-    /// What is claimed then.
-    claim: Claim,
-}
-
-/// Both sides' parts of the next game's id, as far as they want one.
-#[derive(Clone, Copy, Debug, Default)]
-struct Rematch {
-    /// Drawn once a game, so that a rematch which is wanted, not wanted and wanted again is one rematch.
-    drawn: Option<Nonce>,
-    mine: Option<Nonce>,
-    theirs: Option<Nonce>,
-}
 
 /// One side of a room.
 #[derive(Clone, Debug)]
 pub struct Peer {
-    code: RoomCode,
-    seat: Seat,
-    seat_name: Nonce,
-    dice: Dice,
-    own_key: Key,
-    shared_key: Option<Key>,
-    bound: bool,
-    epoch: u32,
-    other_epoch: u32,
-    terms: Option<Terms>,
-
-    log: Option<Log>,
-    stamp: Option<Tag>,
-    /// This side's secrets, in a game that has some.
-    own: Option<Own>,
-    /// The other side's, after the game.
-    theirs: Option<Secret>,
-    /// As much of them as has come so far.
-    hearing: Option<Secret>,
-    /// Since when the other side could have shown them.
-    over_since: Option<Millis>,
-    /// They have all of this side's.
-    confessed: bool,
-    /// What the audit says, once both have shown all.
-    findings: Option<Findings>,
-    /// The game was stopped because of secrets.
-    stopped: Option<Stopped>,
-    /// Since when something is due from the other side.
-    due_since: Millis,
-    pending: Vec<Pending>,
-    /// Whether the other side may know entries that this one has lost: until it was heard, nothing new is entered.
-    unheard: bool,
-    verdict: Option<GameResult>,
-    rematch: Rematch,
-    turn: Turn,
-    quota: Quota,
-    drift: Drift,
-
+    time: Timepiece,
+    id: Identity,
+    dial: Dial,
     contact: Contact,
-    link: Link,
-    next_attempt: Option<Millis>,
-    attempts: u32,
-    absence: Option<Absence>,
-    /// When the other side was heard last, over all connections.
-    heard: Millis,
-    online: bool,
-    in_room: bool,
-    by_hand: bool,
-    last_tick: Millis,
-    frames: Bucket,
-
-    muted: bool,
-    chat: Bucket,
-
-    frozen: Option<Notice>,
+    clocks: Clocks,
+    presence: Presence,
+    ledger: Ledger,
+    secrets: Secrets,
+    rematch: Rematch,
+    chat: Chat,
+    out: Outbox,
+    /// How this side sees the end of a game that the log does not end.
+    ending: Option<Ending>,
+    /// The player would rather have a draw from an absent player than the win.
+    draw_will_do: bool,
+    /// The connection is over, and why.
     closed: Option<Notice>,
+    /// The other side has left for good.
     other_left: bool,
-    evidence: Vec<Entry>,
+    /// This side is leaving, and waits until this moment for the other to hear of it.
     leaving: Option<Millis>,
-
-    ticket: u64,
-    stored: u64,
-    stored_at: Millis,
-    held: VecDeque<(u64, Message)>,
-    warned_not_stored: bool,
-    out: Vec<Command>,
 }
 
 impl Peer {
@@ -176,314 +103,342 @@ impl Peer {
     pub fn host(
         terms: Terms,
         seed: [u8; 32],
-        now: Millis,
+        now: Moment,
     ) -> Result<(Peer, Vec<Command>), TermsError> {
         terms.start()?;
-        let mut peer = Peer::new(Seat::Host, None, seed, now);
-        peer.terms = Some(terms);
-        peer.store(now);
-        let commands = peer.begin(Intent::Create, now);
+        let mut peer = Peer::new(Identity::new(Seat::Host, None, seed), now);
+        peer.id.terms = Some(terms);
+        peer.store();
+        let commands = peer.begin(Intent::Create);
         Ok((peer, commands))
     }
 
     /// Goes to a room: this side is the guest.
-    pub fn join(code: RoomCode, seed: [u8; 32], now: Millis) -> (Peer, Vec<Command>) {
-        let mut peer = Peer::new(Seat::Guest, Some(code), seed, now);
-        let commands = peer.begin(Intent::Join, now);
+    pub fn join(code: RoomCode, seed: [u8; 32], now: Moment) -> (Peer, Vec<Command>) {
+        let mut peer = Peer::new(Identity::new(Seat::Guest, Some(code), seed), now);
+        let commands = peer.begin(Intent::Join);
         (peer, commands)
     }
 
-    /// Takes a stored game up again.
+    /// Takes a stored game up again, from all records of the seat.
     pub fn resume(
-        record: &str,
+        records: &BTreeMap<String, String>,
         seed: [u8; 32],
-        now: Millis,
+        now: Moment,
     ) -> Result<(Peer, Vec<Command>), RecordError> {
-        let record = Record::parse(record)?;
-        let log = record.log()?;
-        let mut peer = Peer::new(record.seat, Some(record.code), seed, now);
-        peer.turn = record.turn();
-        peer.seat_name = record.seat_name;
-        peer.own_key = record.own_key;
-        peer.shared_key = record.shared_key;
-        peer.bound = record.bound;
-        peer.epoch = record.epoch.saturating_add(1);
-        peer.other_epoch = record.other_epoch;
-        peer.terms = record.terms;
-        peer.stamp = record.stamp;
-        peer.pending = record.pending;
-        peer.unheard = record.bound;
+        let stored = Stored::read(records)?;
+        let log = stored.log()?;
+        let record = &stored.record;
+        let mut peer = Peer::new(Identity::resume(record, seed), now);
+        peer.dial.by_hand = record.by_hand;
+        peer.chat.muted = record.muted;
         peer.rematch.mine = record.rematch;
         peer.rematch.drawn = record.rematch;
-        peer.heard = record.heard.min(now);
-        peer.by_hand = record.by_hand;
-        peer.muted = record.muted;
-        peer.log = log;
-        peer.theirs = record.theirs;
-        peer.frozen = record.stopped.as_ref().map(|stop| stop.notice(record.seat));
-        peer.stopped = record.stopped;
-        if let Some(secret) = record.secret {
-            peer.take_up(secret)?;
+        peer.ending = record.ending;
+        peer.ledger = Ledger::resume(&stored, log);
+        peer.secrets.theirs = stored.theirs.clone();
+        peer.secrets.stopped = stored.stopped.clone();
+        peer.out.resume(&stored);
+        let away = now.wall.saturating_sub(record.alive);
+        if record.bound {
+            peer.presence = Presence::resume(away.saturating_sub(watch::STORE_EVERY));
         }
-        peer.judge_pending();
-        peer.audit(false);
-        peer.store(now);
-        if peer.bound {
+        peer.resume_clocks(&stored, away);
+        if let Some(seed) = record.seed {
+            peer.take_up(seed, stored.deeds.clone())?;
+        }
+        peer.audit();
+        peer.store();
+        if peer.id.bound {
             peer.news(News::Begun);
         }
-        let commands = peer.begin(Intent::Resume, now);
-        peer.missing(now);
+        let commands = peer.begin(Intent::Resume);
         Ok((peer, commands))
     }
 
     /// Makes a game whose players pair by two copied codes: there is no room to enter or to come back to.
-    pub fn host_by_hand(terms: Terms, seed: [u8; 32], now: Millis) -> Result<Peer, TermsError> {
+    pub fn host_by_hand(terms: Terms, seed: [u8; 32], now: Moment) -> Result<Peer, TermsError> {
         terms.start()?;
-        let mut peer = Peer::new(Seat::Host, None, seed, now);
-        peer.terms = Some(terms);
-        peer.by_hand = true;
-        peer.link = Link::Connecting;
+        let mut peer = Peer::new(Identity::new(Seat::Host, None, seed), now);
+        peer.id.terms = Some(terms);
+        peer.dial.by_hand = true;
+        peer.dial.link = Link::Connecting;
         Ok(peer)
     }
 
     /// The other side of [`Peer::host_by_hand`].
-    pub fn join_by_hand(seed: [u8; 32], now: Millis) -> Peer {
-        let mut peer = Peer::new(Seat::Guest, None, seed, now);
-        peer.by_hand = true;
-        peer.link = Link::Connecting;
+    pub fn join_by_hand(seed: [u8; 32], now: Moment) -> Peer {
+        let mut peer = Peer::new(Identity::new(Seat::Guest, None, seed), now);
+        peer.dial.by_hand = true;
+        peer.dial.link = Link::Connecting;
         peer
     }
 
     /// Whether this game was paired by hand, so that a lost connection needs two new codes.
     pub fn is_by_hand(&self) -> bool {
-        self.by_hand
+        self.dial.by_hand
     }
 
-    fn new(seat: Seat, code: Option<RoomCode>, seed: [u8; 32], now: Millis) -> Peer {
-        let mut dice = Dice::new(seed);
+    fn new(id: Identity, now: Moment) -> Peer {
+        let time = Timepiece::new(now);
+        let start = time.now();
         Peer {
-            code: code.unwrap_or_else(|| RoomCode::from_random(dice.draw())),
-            seat,
-            seat_name: dice.draw(),
-            own_key: dice.draw(),
-            dice,
-            shared_key: None,
-            bound: false,
-            epoch: 0,
-            other_epoch: 0,
-            terms: None,
-            log: None,
-            stamp: None,
-            own: None,
-            theirs: None,
-            hearing: None,
-            over_since: None,
-            confessed: false,
-            findings: None,
-            stopped: None,
-            due_since: now,
-            pending: Vec::new(),
-            unheard: false,
-            verdict: None,
+            time,
+            id,
+            dial: Dial::new(start),
+            contact: Contact::new(start),
+            clocks: Clocks::new(Color::White, None),
+            presence: Presence::default(),
+            ledger: Ledger::default(),
+            secrets: Secrets::default(),
             rematch: Rematch::default(),
-            turn: Turn::default(),
-            quota: Quota::default(),
-            drift: Drift::default(),
-            contact: Contact::default(),
-            link: Link::Idle,
-            next_attempt: None,
-            attempts: 0,
-            absence: None,
-            heard: now,
-            online: true,
-            in_room: false,
-            by_hand: false,
-            last_tick: now,
-            frames: Bucket::new(FRAME_BURST, FRAMES_PER_SECOND, now),
-            muted: false,
-            chat: Bucket::new(CHAT_BURST, CHAT_PER_SECOND, now),
-            frozen: None,
+            chat: Chat::new(start),
+            out: Outbox::new(start),
+            ending: None,
+            draw_will_do: false,
             closed: None,
             other_left: false,
-            evidence: Vec::new(),
             leaving: None,
-            ticket: 0,
-            stored: 0,
-            stored_at: now,
-            held: VecDeque::new(),
-            warned_not_stored: false,
-            out: Vec::new(),
         }
     }
 
-    fn begin(&mut self, intent: Intent, now: Millis) -> Vec<Command> {
-        self.connect(intent, now);
-        std::mem::take(&mut self.out)
+    fn begin(&mut self, intent: Intent) -> Vec<Command> {
+        self.connect(intent);
+        self.out.take()
     }
 
-    /// What happens, and what to do about it. `now` is the time of day in milliseconds: it goes on while the page sleeps.
-    pub fn update(&mut self, event: Event, now: Millis) -> Vec<Command> {
-        let link = self.link;
+    /// What happens, and what to do about it.
+    pub fn update(&mut self, event: Event, moment: Moment) -> Vec<Command> {
+        let reading = self.time.read(moment);
+        let link = self.dial.link;
         match event {
-            Event::Connected => self.connected(now),
-            Event::Disconnected => self.disconnected(now),
-            Event::HandshakeFailed => self.handshake_failed(now),
-            Event::Frame(frame) => self.frame(&frame, now),
-            Event::Signalling(event) => self.signalling(event, now),
-            Event::Online(online) => self.online = online,
+            Event::Connected => self.connected(),
+            Event::Disconnected => self.disconnected(),
+            Event::HandshakeFailed => self.handshake_failed(),
+            Event::Frame(frame) => self.frame(&frame),
+            Event::Signalling(event) => self.signalling(event),
+            Event::Online(online) => self.dial.online = online,
             Event::Stored { ticket, ok } => self.stored(ticket, ok),
-            Event::Tick => self.tick(now),
-            Event::Wish(wish) => self.wish(wish, now),
+            Event::Tick => {}
+            Event::Wish(wish) => self.wish(wish),
         }
-        if link != self.link {
+        self.pass(reading);
+        self.tend_clocks();
+        if link != self.dial.link {
             self.news(News::LinkChanged);
         }
-        std::mem::take(&mut self.out)
+        self.out.take()
+    }
+
+    /// The peer's own time.
+    fn now(&self) -> Millis {
+        self.time.now()
     }
 
     /// The game as agreed.
     pub fn log(&self) -> Option<&Log> {
-        self.log.as_ref()
+        self.ledger.log()
     }
 
     /// Both logs as JSON, for a player who wants to show what happened.
     pub fn evidence(&self) -> String {
-        let own = self.log.as_ref().map(|log| (log.head(), log.entries()));
+        let own = self.log().map(|log| (log.head(), log.entries()));
         let told = serde_json::json!({
-            "seat": self.seat,
+            "seat": self.id.seat,
             "head": own.map(|(head, _)| head),
             "own": own.map(|(_, entries)| entries),
-            "other": self.evidence,
-            "stopped": self.stopped,
-            "frozen": self.frozen.as_ref().map(ToString::to_string),
+            "own_clocks": self.clocks.left(self.clocks_count(), self.now()),
+            "other": self.ledger.evidence(),
+            "stopped": self.secrets.stopped,
+            "ending": self.ending,
         });
         serde_json::to_string_pretty(&told).unwrap_or_default()
     }
 
     /// This side's colour, once there is a game.
     pub fn color(&self) -> Option<Color> {
-        self.log.as_ref().map(|log| log.terms().color(self.seat))
+        self.log().map(|log| log.terms().color(self.id.seat))
     }
 
-    fn frame(&mut self, frame: &[u8], now: Millis) {
+    /// How many things this side keeps that only the other side has said: bounded, whatever it says.
+    pub fn backlog(&self) -> usize {
+        self.ledger.backlog() + self.secrets.backlog()
+    }
+
+    /// Tells the clocks whose turn it is, whether the line is up, and whether anything is measured at all.
+    fn tend_clocks(&mut self) {
+        let now = self.now();
+        let before = (self.clocks.side(), self.clocks.is_running());
+        let turn = self.turn();
+        self.clocks.take_turn(turn, now);
+        let adjourned = self.dial.by_hand && !self.is_live();
+        if turn.is_none() || adjourned {
+            self.clocks.rest(self.contact.heard, now);
+        } else if self.is_live() {
+            self.clocks.line_up(now);
+        } else {
+            self.clocks.line_down(self.contact.heard, now);
+        }
+        if before != (self.clocks.side(), self.clocks.is_running()) {
+            self.tell_clocks();
+        }
+    }
+
+    /// Whose turn it is as this side sees it. A ply that it has made counts, whether or not it is entered.
+    fn turn(&self) -> Option<Turn> {
+        let log = self.log()?;
+        if !self.id.bound || self.result().is_some() {
+            return None;
+        }
+        let own = log.terms().color(self.id.seat);
+        let made = self.ledger.made_a_ply();
+        let placing = log.is_opening() && !log.awaits_ply();
+        let side = match (placing, made) {
+            (true, false) if log.awaits(self.id.seat) => own,
+            (true, _) if log.awaits(!self.id.seat) => !own,
+            (false, true) => !own,
+            (false, false) if log.awaits_ply() => log.terms().color(log.turn()),
+            // Programs answer each other; no player's time passes.
+            _ => return None,
+        };
+        Some(Turn {
+            ply: log.plies() + u32::from(made),
+            side,
+        })
+    }
+
+    /// Whether the clock of the side to move counts, a ply that this side has made included.
+    fn clocks_count(&self) -> bool {
+        self.log().is_some_and(|log| {
+            let moves = log.moves() + u32::from(self.ledger.made_a_ply());
+            log.clocks().is_some() && log.result().is_none() && moves >= 2
+        })
+    }
+
+    /// Whether both sides are there and the line is good.
+    fn is_live(&self) -> bool {
+        self.contact.live && self.dial.link == Link::Live
+    }
+
+    fn frame(&mut self, frame: &[u8]) {
         if !self.contact.open || self.closed.is_some() {
             return;
         }
-        if !self.frames.take(now) {
-            return self.strike(now);
+        if !self.contact.frames.take(self.now()) {
+            return self.strike();
         }
         match decode(frame) {
-            Ok(message) => self.message(message, now),
+            Ok(message) => self.message(message),
             Err(FrameError::OtherProtocol(theirs)) => {
                 self.send(Message::Refuse(Refusal::Protocol { mine: PROTOCOL }));
                 self.close(Notice::OtherVersion {
                     newer: theirs > PROTOCOL,
                 });
             }
-            Err(_) => self.strike(now),
+            Err(_) => self.strike(),
         }
     }
 
-    fn message(&mut self, message: Message, now: Millis) {
+    fn message(&mut self, message: Message) {
         match message {
-            Message::Hello(hello) => return self.hello(hello, now),
-            Message::Welcome(welcome) => return self.welcome(*welcome, now),
-            Message::Proof(proof) => return self.proof(&proof, now),
-            Message::Joined(proof) => return self.joined(&proof, now),
-            Message::Refuse(refusal) => return self.refused(refusal, now),
+            Message::Hello(hello) => return self.hello(hello),
+            Message::Welcome(welcome) => return self.welcome(*welcome),
+            Message::Proof(proof) => return self.proof(&proof),
+            Message::Joined(proof) => return self.joined(&proof),
+            Message::Refuse(refusal) => return self.refused(refusal),
+            Message::Superseded { epoch, mark } => return self.superseded(epoch, &mark),
             // Whoever has not shown to hold the other seat says nothing that counts. An honest peer may: its first words
             // can overtake the last of its greeting when that is repeated, and it will say them again.
             _ if !self.contact.live => return,
             _ => {}
         }
-        self.contact.heard = now;
-        self.heard = now;
-        if self.link == Link::Unstable {
-            self.link = Link::Live;
-            self.absence = None;
-            self.run_clock(now);
+        self.contact.heard = self.now();
+        if self.dial.link == Link::Unstable {
+            self.dial.link = Link::Live;
+        }
+        if !self.contact.astray && !self.ledger.unheard {
+            self.presence.heard();
         }
         match message {
-            Message::Ping { at, state } => {
+            Message::Ping { at, state, turn } => {
                 if let Some(mine) = self.state() {
-                    self.send(Message::Pong { at, state: mine });
+                    let turn = self.turn_told();
+                    self.send(Message::Pong {
+                        at,
+                        state: mine,
+                        turn,
+                    });
                 }
-                self.told_state(state, now);
+                self.told_turn(turn, state);
+                self.told_state(state);
             }
-            Message::Pong { at, state } => {
-                if at <= now && now - at < 60_000 {
-                    self.contact.round_trip = Some(now - at);
-                }
-                self.told_state(state, now);
+            Message::Pong { at, state, turn } => {
+                self.contact.note_round_trip(at, self.now());
+                self.told_turn(turn, state);
+                self.told_state(state);
             }
-            Message::State(state) => self.told_state(state, now),
-            Message::Entries(batch) => self.entries(batch, now),
-            Message::Entered(entered) => self.entered(&entered, now),
-            Message::Request(request) => self.request(request, now),
-            Message::Reject { seal } => self.rejected(&seal, now),
+            Message::State(state) => self.told_state(state),
+            Message::Entries(batch) => self.entries(batch),
+            Message::Entered(entered) => self.entered(&entered),
+            Message::Request(request) => self.request(request),
+            Message::Reject { seal } => self.rejected(&seal),
             Message::Want { from } => self.give_back(from),
-            Message::Start(head) => self.start(*head, now),
-            Message::Rematch { game, want, part } => self.rematch_asked(game, want, part, now),
-            Message::Chat { line, text } => self.chat(line, text, now),
-            Message::Evidence(batch) => self.their_evidence(batch, now),
-            Message::Stop { game, accusation } => self.hear_stop(game, accusation, now),
-            Message::Confess(part) => self.confession(*part, now),
-            Message::Bye => {
-                self.other_left = true;
-                self.contact.live = false;
-                self.contact.open = false;
-                self.link = Link::Closed;
-            }
+            Message::Start(head) => self.start(*head),
+            Message::Rematch { game, want, part } => self.rematch_asked(game, want, part),
+            Message::Chat { line, text } => self.chat(line, &text),
+            Message::Claim { game, ply, kind } => self.hear_claim(game, ply, kind),
+            Message::Deny { game, kind } => self.hear_denial(game, kind),
+            Message::Show { game } => self.show_log(game),
+            Message::Evidence(batch) => self.their_evidence(batch),
+            Message::Stop { game, accusation } => self.hear_stop(game, accusation),
+            Message::Confess(part) => self.confession(*part),
+            Message::Bye => self.hear_bye(),
             Message::Hello(_)
             | Message::Welcome(_)
             | Message::Proof(_)
             | Message::Joined(_)
+            | Message::Superseded { .. }
             | Message::Refuse(_) => {}
         }
     }
 
-    fn chat(&mut self, line: u32, text: String, now: Millis) {
-        if line <= self.contact.lines_heard || !self.chat.take(now) {
-            return;
-        }
-        self.contact.lines_heard = line;
-        let text: String = text
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(MAX_CHAT)
-            .collect();
-        if !self.muted && !text.trim().is_empty() {
+    fn chat(&mut self, line: u32, text: &str) {
+        let now = self.now();
+        if let Some(text) = self.chat.hear(line, text, now) {
             self.news(News::Chat(text));
         }
     }
 
-    /// The protocol was broken: nothing has changed, but it is counted.
-    fn strike(&mut self, now: Millis) {
-        self.contact.strikes += 1;
-        if self.contact.strikes >= MAX_STRIKES {
-            self.send(Message::Refuse(Refusal::Misbehaved));
-            self.rest_clock(now);
-            if self.contact.live && self.result().is_none() {
-                self.frozen.get_or_insert(Notice::Dropped);
-            }
-            if self.contact.live {
-                self.close(Notice::Dropped);
-            } else {
-                // A stranger, not the opponent: the room stays open for whoever holds the seat.
-                self.out.push(Command::Shun);
-                self.turn_away(now);
-            }
+    /// The protocol was broken: nothing has changed, but it is counted. Whoever breaks it too often is cut off, which counts
+    /// as its absence: the game goes on when a proper connection comes.
+    fn strike(&mut self) {
+        if !self.contact.strike() {
+            return;
         }
+        if self.contact.live {
+            self.presence.offended();
+            self.news(News::Notice(Notice::CutOff));
+        }
+        self.send(Message::Refuse(Refusal::Misbehaved));
+        self.out.push(Command::Shun);
+        self.turn_away();
     }
 
+    /// The connection is over for good, or until the player wants it again.
     fn close(&mut self, notice: Notice) {
-        self.contact = Contact::default();
-        self.absence = None;
-        self.next_attempt = None;
-        self.link = Link::Closed;
+        self.drop_contact();
+        self.dial.next_attempt = None;
+        self.dial.link = Link::Closed;
         self.out.push(Command::Disconnect);
         self.news(News::Notice(notice.clone()));
         self.closed = Some(notice);
+    }
+
+    /// Nobody is connected any more.
+    fn drop_contact(&mut self) {
+        self.contact.reset();
+        self.ledger.new_connection();
+        self.out.drop_held();
     }
 
     fn send(&mut self, message: Message) {
@@ -496,5 +451,16 @@ impl Peer {
 
     fn news(&mut self, news: News) {
         self.out.push(Command::News(news));
+    }
+
+    fn tell_clocks(&mut self) {
+        if let Some([white, black]) = self.clocks_left() {
+            let running = self.running();
+            self.news(News::Clocks {
+                white,
+                black,
+                running,
+            });
+        }
     }
 }

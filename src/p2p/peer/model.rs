@@ -1,12 +1,14 @@
 //! What the page shows of a peer, worked out afresh whenever it asks.
 
 use engine::Color;
-use game::{GameResult, Millis};
+use game::{GameResult, Millis, Reason};
 
-use super::Peer;
-use crate::clock::left;
-use crate::log::Ask;
-use crate::secret::audit::Verdict;
+use super::claim::DISPUTED;
+use super::{Moment, Peer};
+use crate::audit::Verdict;
+use crate::entry::Ask;
+use crate::record::{ClaimKind, Dispute, Ending};
+use crate::secret::veiled::Due;
 use crate::{Notice, RoomCode, Seat, Terms};
 
 /// The connection.
@@ -67,12 +69,29 @@ pub struct Model {
     pub may_offer: bool,
     /// How it ended.
     pub result: Option<GameResult>,
+    /// The result is not final: this side claims it and the other has not agreed, or it rests on a declaration that only the
+    /// audit can check.
+    pub provisional: bool,
+    /// Why the game is disputed, if it is.
+    pub dispute: Option<Dispute>,
+    /// How the game would have ended by this side's own reckoning, if it is disputed.
+    pub reckoning: Option<GameResult>,
     /// What the audit says of the other side, once both have shown their secrets; `None` before, and without secrets.
     pub audited: Option<Verdict>,
-    /// The game is stopped, and why.
-    pub frozen: Option<Notice>,
+    /// The other side has not shown its secrets: the result stays unverified, and counts for nobody.
+    pub unverified: bool,
+    /// The game was stopped because of secrets, and why.
+    pub stopped: Option<Notice>,
     /// The connection is over, and why.
     pub closed: Option<Notice>,
+    /// The player may end a game without clocks, because the other side has not moved for as long as was agreed.
+    pub may_sit_out: bool,
+    /// Either player wants the game to end without a result; it does when both do.
+    pub void: [bool; 2],
+    /// This page has been away for so long that the other side may have claimed the game.
+    pub was_away: bool,
+    /// The game was paired by hand and its line is gone: it waits for new codes, and time is not guarded.
+    pub adjourned: bool,
     /// This side wants another game.
     pub rematch_wanted: bool,
     /// The other side does.
@@ -89,71 +108,132 @@ pub struct Model {
 
 impl Peer {
     /// What the page shows.
-    pub fn model(&self, now: Millis) -> Model {
-        let log = self.log.as_ref();
+    pub fn model(&self, moment: Moment) -> Model {
+        let now = self.time.at(moment);
+        let log = self.log();
+        let result = self.result();
+        let goes_on = self.id.bound && log.is_some() && result.is_none();
         Model {
-            code: self.code,
-            seat: self.seat,
-            met: self.bound,
-            color: log.map(|log| log.terms().color(self.seat)),
+            code: self.id.code,
+            seat: self.id.seat,
+            met: self.id.bound,
+            color: self.color(),
             terms: log
                 .map(|log| log.terms().clone())
-                .or_else(|| self.terms.clone()),
-            link: self.link,
-            next_attempt: self.next_attempt,
-            round_trip: self.contact.round_trip,
+                .or_else(|| self.id.terms.clone()),
+            link: self.dial.link,
+            next_attempt: self.dial.next_attempt,
+            round_trip: self.contact.round_trip(),
             vanishes_in: self
-                .absence
-                .map(|absence| absence.deadline.saturating_sub(now)),
-            countdown_rests: self.absence.is_some() && !self.could_be_heard(),
+                .presence
+                .countdown()
+                .filter(|_| goes_on && !self.dial.by_hand && !self.presence.was_away()),
+            countdown_rests: self.presence.is_silent()
+                && !self.contact.live
+                && !self.dial.is_reachable(now),
             game: log.map_or(0, |log| log.head().number),
             plies: log.map_or(0, |log| log.plies()),
-            unheard: self.unheard,
-            move_pending: self
-                .pending
-                .iter()
-                .any(|pending| pending.ask.is_ply() || matches!(pending.ask, Ask::Place(_))),
+            unheard: self.ledger.unheard,
+            move_pending: self.ledger.is_move_pending(),
             draw_offer: log.and_then(|log| log.offer().map(|seat| log.terms().color(seat))),
-            may_offer: log.is_some_and(|log| log.check(self.seat, &Ask::Offer).is_ok())
-                && !self.is_pending(&Ask::Offer),
-            result: self.result(),
+            may_offer: log.is_some_and(|log| log.check(self.id.seat, &Ask::Offer).is_ok())
+                && !self.ledger.is_pending(&Ask::Offer),
+            result,
+            provisional: self.is_provisional(),
+            dispute: match self.ending {
+                Some(Ending::Disputed(dispute)) => Some(dispute),
+                _ => None,
+            },
+            reckoning: self.reckoning(),
             audited: self
+                .secrets
                 .findings
                 .as_ref()
                 .zip(self.color())
                 .map(|(findings, color)| findings.verdicts[!color].clone()),
-            frozen: self.frozen.clone(),
+            unverified: self.secrets.unverified && self.secrets.findings.is_none(),
+            stopped: self
+                .secrets
+                .stopped
+                .as_ref()
+                .map(|stopped| stopped.notice(self.id.seat)),
             closed: self.closed.clone(),
+            may_sit_out: self.may_sit_out(),
+            void: [self.id.seat, !self.id.seat]
+                .map(|seat| log.is_some_and(|log| log.wants_void(seat))),
+            was_away: goes_on && self.presence.was_away(),
+            adjourned: goes_on && self.dial.by_hand && !self.contact.live,
             rematch_wanted: self.rematch.mine.is_some(),
             rematch_asked: self.rematch.theirs.is_some(),
             other_left: self.other_left,
-            muted: self.muted,
-            clocks: self.clocks(now),
+            muted: self.chat.muted,
+            clocks: self.clocks.left(self.clocks_count(), now),
             running: self.running(),
         }
     }
 
-    /// How the game ended for this side: by broken rules, by the log, or by what it did itself and the log has yet to hear.
+    /// How the game ended for this side: by broken rules, in dispute, by the log, by what it did itself and the log has yet to
+    /// hear, or by what it claims.
     pub fn result(&self) -> Option<GameResult> {
-        self.forfeit()
-            .or_else(|| self.log.as_ref().and_then(|log| log.result()))
-            .or(self.verdict)
+        if let Some(forfeit) = self.forfeit() {
+            return Some(forfeit);
+        }
+        match self.ending {
+            Some(Ending::Disputed(_)) => Some(DISPUTED),
+            Some(Ending::Claimed(kind) | Ending::Forsaken(kind)) => {
+                self.agreed().or(self.claimed(kind))
+            }
+            None => self.agreed(),
+        }
     }
 
-    pub(super) fn clocks(&self, now: Millis) -> Option<[Millis; 2]> {
-        let log = self.log.as_ref()?;
-        let turn = log.terms().color(log.turn());
-        log.clocks().map(|clocks| {
-            left(
-                clocks,
-                Some(turn).filter(|_| log.clocks_run()),
-                self.turn.used(now),
-            )
-        })
+    /// How the game ended by the log, or by this side's own words that are on their way to it.
+    fn agreed(&self) -> Option<GameResult> {
+        self.log()
+            .and_then(|log| log.result())
+            .or(self.ledger.own_word(self.id.seat))
+    }
+
+    /// What a claim of this side amounts to.
+    fn claimed(&self, kind: ClaimKind) -> Option<GameResult> {
+        let (winner, reason) = match kind {
+            ClaimKind::Away => (self.color(), Reason::Abandoned),
+            ClaimKind::AwayDraw => (None, Reason::Abandoned),
+            ClaimKind::Time => (self.color(), Reason::Time),
+            ClaimKind::SatOut => (None, Reason::NoResult),
+        };
+        Some(GameResult { winner, reason })
+    }
+
+    /// How a disputed game would have ended by this side's own reckoning.
+    fn reckoning(&self) -> Option<GameResult> {
+        match (self.ending, &self.secrets.stopped) {
+            (Some(Ending::Disputed(Dispute::TheirTime)), _) => {
+                self.agreed().or(self.claimed(ClaimKind::Time))
+            }
+            (Some(Ending::Disputed(_)), _) => self.agreed(),
+            // Whoever stops a game without a reason has left it.
+            (_, Some(stopped)) if stopped.by != self.id.seat => self.claimed(ClaimKind::Away),
+            _ => None,
+        }
+    }
+
+    /// Whether the result may still change.
+    fn is_provisional(&self) -> bool {
+        let claimed = matches!(self.ending, Some(Ending::Claimed(_)));
+        let declared = self.log().is_some_and(|log| {
+            log.veiled()
+                .is_some_and(|veiled| veiled.is_declared() && veiled.due() == Due::Ply)
+        });
+        claimed || declared && self.secrets.findings.is_none()
+    }
+
+    pub(super) fn clocks_left(&self) -> Option<[Millis; 2]> {
+        self.clocks.left(self.clocks_count(), self.now())
     }
 
     pub(super) fn running(&self) -> Option<Color> {
-        let log = self.log.as_ref()?;
-        (log.clocks_run() && self.turn.is_running()).then(|| log.terms().color(log.turn()))
+        let running = self.clocks.is_running() && self.clocks_count();
+        self.clocks.side().filter(|_| running)
     }
 }

@@ -1,7 +1,6 @@
 //! The next game of a room: colours swap, and it starts when both want it.
 
-use game::Millis;
-
+use super::clocks::Clocks;
 use super::{News, Peer};
 use crate::Seat;
 use crate::digest::Nonce;
@@ -9,11 +8,22 @@ use crate::log::Log;
 use crate::terms::Head;
 use crate::wire::Message;
 
+/// Both sides' parts of the next game's id, as far as they want one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rematch {
+    /// Drawn once a game, so that a rematch which is wanted, not wanted and wanted again is one rematch.
+    pub drawn: Option<Nonce>,
+    /// This side's part, while it wants a rematch.
+    pub mine: Option<Nonce>,
+    /// The other side's.
+    pub theirs: Option<Nonce>,
+}
+
 impl Peer {
     /// Another game is wanted, or no longer.
-    pub(super) fn rematch_asked(&mut self, game: u32, want: bool, part: Nonce, now: Millis) {
-        let Some(log) = &self.log else { return };
-        if game != log.head().number || log.result().is_none() {
+    pub(super) fn rematch_asked(&mut self, game: u32, want: bool, part: Nonce) {
+        let Some(log) = self.log() else { return };
+        if game != log.head().number || !self.is_over() {
             return;
         }
         let before = self.rematch.theirs.is_some();
@@ -21,21 +31,33 @@ impl Peer {
         if before != want {
             self.news(News::RematchAsked(want));
         }
-        self.start_next(now);
+        self.start_next();
+    }
+
+    pub(super) fn tell_rematch(&mut self) {
+        let (Some(log), Some(part)) = (self.log(), self.rematch.drawn) else {
+            return;
+        };
+        let game = log.head().number;
+        if self.contact.live && self.is_over() {
+            let want = self.rematch.mine.is_some();
+            self.send_stored(Message::Rematch { game, want, part });
+        }
     }
 
     /// The host starts the next game when both want it.
-    pub(super) fn start_next(&mut self, now: Millis) {
+    pub(super) fn start_next(&mut self) {
         let (Seat::Host, Some(host_part), Some(guest_part)) =
-            (self.seat, self.rematch.mine, self.rematch.theirs)
+            (self.id.seat, self.rematch.mine, self.rematch.theirs)
         else {
             return;
         };
-        if self.own.is_some() && !(self.confessed && self.findings.is_some()) {
+        let verified = self.secrets.findings.is_some() || self.secrets.unverified;
+        if self.secrets.own.is_some() && !(self.secrets.confessed && verified) {
             // The next game's secrets would take the place of what is still to be shown.
             return;
         }
-        let Some(log) = &self.log else { return };
+        let Some(log) = self.log() else { return };
         let old = log.head();
         let head = Head {
             number: old.number.saturating_add(1),
@@ -44,50 +66,49 @@ impl Peer {
             terms: old.terms.swapped(),
             ..old.clone()
         };
-        self.begin_game(head.clone(), now);
-        self.contact.sent_at = now;
+        self.begin_game(head.clone());
+        self.ledger.progress.sent_at = self.now();
         self.send_stored(Message::Start(Box::new(head)));
     }
 
     /// The guest is told that the next game starts.
-    pub(super) fn start(&mut self, head: Head, now: Millis) {
-        let Some(log) = &self.log else { return };
+    pub(super) fn start(&mut self, head: Head) {
+        let Some(log) = self.log() else { return };
         let old = log.head();
-        if self.seat == Seat::Guest && head.number <= old.number {
+        if self.id.seat == Seat::Guest && head.number <= old.number {
             // Said again, or held up on the way.
             return self.confirm();
         }
-        let fits = self.seat == Seat::Guest
-            && log.result().is_some()
+        let fits = self.id.seat == Seat::Guest
+            && self.is_over()
             && head.session == old.session
             && Some(head.number) == old.number.checked_add(1)
             && Some(head.guest_part) == self.rematch.drawn
+            && self.rematch.mine.is_some()
             && head.terms == old.terms.swapped();
         if !fits {
-            return self.strike(now);
+            return self.strike();
         }
-        self.begin_game(head, now);
+        self.begin_game(head);
         self.confirm();
     }
 
-    fn begin_game(&mut self, head: Head, now: Millis) {
+    fn begin_game(&mut self, head: Head) {
         let Ok(log) = Log::new(head) else { return };
-        self.log = Some(log);
-        self.hide();
-        self.stamp = None;
-        self.pending.clear();
-        self.verdict = None;
-        self.rematch = super::Rematch::default();
-        self.turn = crate::clock::Turn::default();
-        self.quota = crate::clock::Quota::default();
-        self.drift = crate::clock::Drift::default();
-        self.evidence.clear();
-        self.contact.seen = 0;
-        self.contact.sent = 0;
-        self.contact.game = self.contact.game.max(1);
-        self.contact.recovered.clear();
-        self.store(now);
+        self.new_game(log);
+        self.store();
         self.news(News::Begun);
-        self.run_clock(now);
+    }
+
+    /// Everything that belongs to one game starts anew.
+    pub(super) fn new_game(&mut self, log: Log) {
+        let (own, time) = (log.terms().color(self.id.seat), log.terms().time);
+        self.ledger.begin(log);
+        self.clocks = Clocks::new(own, time);
+        self.rematch = Rematch::default();
+        self.ending = None;
+        self.draw_will_do = false;
+        self.presence.forgive();
+        self.hide();
     }
 }

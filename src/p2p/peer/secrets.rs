@@ -1,374 +1,50 @@
-//! Hidden assassins in a network game: saying what is due, following what is told, and showing everything at the end.
+//! Hidden assassins as one side knows them: its own secrets, what the other has shown of its own, and what the audit says.
 
-use engine::{ByColor, Color, Move, Observation, PlayerView, Told};
-use game::{GameResult, Millis, Reason};
+use game::Millis;
 
-use super::sync::AGAIN;
-use super::{News, Peer};
-use crate::log::{Ask, AskFault, Placing};
-use crate::record::RecordError;
-use crate::secret::audit::{Findings, Transcript, Verdict, audit};
+use crate::audit::{Findings, Stopped};
 use crate::secret::own::{Own, Secret};
-use crate::secret::veiled::Due;
-use crate::secret::{Accusation, SecretFault};
-use crate::wire::{Confession, Message};
 
-/// Deeds in one part of a confession, so that it fits into a frame.
-const PART: usize = 300;
+/// One side's secrets, and the other's as far as they were shown.
+#[derive(Clone, Debug, Default)]
+pub struct Secrets {
+    /// This side's, in a game that has some.
+    pub own: Option<Own>,
+    /// The other side's, after the game.
+    pub theirs: Option<Secret>,
+    /// As much of them as has come so far.
+    pub hearing: Option<Secret>,
+    /// Since when the other side could have shown them.
+    pub over_since: Option<Millis>,
+    /// The other side has had a minute to show its secrets, and has not.
+    pub unverified: bool,
+    /// The other side has all of this side's.
+    pub confessed: bool,
+    /// What the audit says, once both have shown all.
+    pub findings: Option<Findings>,
+    /// The game was stopped because of secrets.
+    pub stopped: Option<Stopped>,
+    /// Since when something is due from the other side's program.
+    pub due_since: Millis,
+}
 
-/// How long the other side's program may take for what it owes. An honest one answers at once.
-const PATIENCE: Millis = 20_000;
-
-/// How long after the game the other side may take to show its secrets.
-const CONFESSION: Millis = 60_000;
-
-impl Peer {
-    /// A new game: a new seed, if it has secrets.
-    pub(super) fn hide(&mut self) {
-        self.theirs = None;
-        self.hearing = None;
-        self.over_since = None;
-        self.confessed = false;
-        self.findings = None;
-        self.own = None;
-        let secret = Secret {
-            seed: self.dice.draw(),
-            deeds: Vec::new(),
-        };
-        // A seed is drawn for every game, so that one with secrets is dealt no other numbers than one without.
-        let _ = self.take_up(secret);
-    }
-
-    /// Follows the game with this side's secrets.
-    pub(super) fn take_up(&mut self, secret: Secret) -> Result<(), RecordError> {
-        let Some(log) = &self.log else { return Ok(()) };
-        let (Some(public), Ok(start)) = (log.veiled(), log.terms().start()) else {
-            return Ok(());
-        };
-        let mut own = Own::new(&start, log.terms().color(self.seat), secret);
-        let followed = own.follow(public);
-        let index = log.entries().len();
-        self.own = Some(own);
-        match followed {
-            // What the other side was accused of is still there.
-            Err(fault) if self.stopped.is_none() => Err(RecordError::Entry {
-                index,
-                fault: fault.to_string(),
-            }),
-            _ => Ok(()),
+impl Secrets {
+    /// The secrets of a new game.
+    pub fn begin(own: Option<Own>, now: Millis) -> Secrets {
+        Secrets {
+            own,
+            due_since: now,
+            ..Secrets::default()
         }
     }
 
-    /// What this side sees, in a game with secrets.
-    pub fn view(&self) -> Option<&PlayerView> {
-        self.own.as_ref().map(Own::view)
+    /// Whether this side may leave, or begin another game, without owing anything.
+    pub fn are_shown(&self) -> bool {
+        self.own.is_none() || self.confessed
     }
 
-    /// What this side saw of each ply, in a game with secrets; its own moves whole.
-    pub fn seen(&self) -> &[Observation] {
-        self.own.as_ref().map_or(&[], Own::seen)
-    }
-
-    /// The placings that this side may choose from, while assassins are placed.
-    pub fn placings(&self) -> Vec<Move> {
-        let must = self.log.as_ref().is_some_and(|log| {
-            log.veiled()
-                .is_some_and(|public| public.must_place(log.terms().color(self.seat)))
-        });
-        self.own
-            .as_ref()
-            .filter(|_| must)
-            .map_or_else(Vec::new, Own::placings)
-    }
-
-    /// What the audit found, once both sides have shown their secrets.
-    pub fn findings(&self) -> Option<&Findings> {
-        self.findings.as_ref()
-    }
-
-    /// The finished game with all that was shown, for saving: anyone can audit it again.
-    pub fn transcript(&self) -> Option<Transcript> {
-        let log = self.log.as_ref().filter(|_| self.has_ended())?;
-        let mut secrets = ByColor([None, None]);
-        let color = log.terms().color(self.seat);
-        secrets[color] = Some(self.own.as_ref()?.secret().clone());
-        secrets[!color].clone_from(&self.theirs);
-        let ByColor([white, black]) = secrets;
-        Some(Transcript {
-            head: log.head().clone(),
-            entries: log.entries().to_vec(),
-            stopped: self.stopped.clone(),
-            white,
-            black,
-        })
-    }
-
-    /// What the board shows of a game with secrets: what this side saw, and before that its own placing. White's placing
-    /// is told at once, for both place at the same time and neither learns anything from it.
-    pub fn shown(&self) -> Vec<Observation> {
-        let (Some(own), Some(color)) = (&self.own, self.color()) else {
-            return Vec::new();
-        };
-        if !own.seen().is_empty() {
-            return own.seen().to_vec();
-        }
-        let placing = |mover, told| Observation {
-            mover,
-            told,
-            captured: Vec::new(),
-            appeared: Vec::new(),
-        };
-        let mut shown = Vec::new();
-        if color == Color::Black {
-            shown.push(placing(Color::White, Told::Placing));
-        }
-        if let Some(play) = own.secret().deed(0).filter(|_| self.has_placed()) {
-            shown.push(placing(color, Told::Move(play)));
-        }
-        shown
-    }
-
-    /// Whether this side's placing is entered, or on its way.
-    fn has_placed(&self) -> bool {
-        let placed = |ask: &Ask| matches!(ask, Ask::Place(_));
-        self.pending.iter().any(|pending| placed(&pending.ask))
-            || self.log.as_ref().is_some_and(|log| {
-                let own = |entry: &&crate::Entry| entry.by == self.seat;
-                log.entries()
-                    .iter()
-                    .filter(own)
-                    .any(|entry| placed(&entry.ask))
-            })
-    }
-
-    /// How the game ends because somebody broke the rules of secrets, or did not show its own.
-    pub(super) fn forfeit(&self) -> Option<GameResult> {
-        let color = self.color()?;
-        let lost = |loser: Color| GameResult {
-            winner: Some(!loser),
-            reason: Reason::Cheated,
-        };
-        if self.stopped.is_some() {
-            return Some(lost(!color));
-        }
-        let verdicts = &self.findings.as_ref()?.verdicts;
-        let guilty =
-            |color: &Color| matches!(verdicts[*color], Verdict::Broke { .. } | Verdict::Silent);
-        [color, !color].into_iter().find(guilty).map(lost)
-    }
-
-    /// A move of this side as it is asked for: where assassins hide, only what is public of it.
-    pub(super) fn as_ask(&mut self, play: Move) -> Result<Ask, AskFault> {
-        let Some((own, public)) = self
-            .own
-            .as_mut()
-            .zip(self.log.as_ref().and_then(|log| log.veiled()))
-        else {
-            return Ok(Ask::Play(play));
-        };
-        if matches!(play, Move::Place { .. }) {
-            let (leaves, openings) = own.place(public, play).map_err(|_| AskFault::Illegal)?;
-            return Ok(Ask::Place(Box::new(Placing { leaves, openings })));
-        }
-        let deed = own.deed(public, play).map_err(|_| AskFault::Illegal)?;
-        Ok(Ask::Deed(Box::new(deed)))
-    }
-
-    /// Says what is due from this side and needs no player.
-    pub(super) fn say_due(&mut self, now: Millis) {
-        if self.unheard || self.frozen.is_some() || !self.contact.live || self.result().is_some() {
-            return;
-        }
-        match self.due() {
-            Some(Ok(ask)) => {
-                // Should it not be possible, the log has something better by now.
-                let _ = self.ask(ask, now);
-            }
-            // It cannot be answered truly: what the other side said is a lie.
-            Some(Err(fault)) => self.accuse(Accusation::Cheated(fault), None, now),
-            None => {}
-        }
-    }
-
-    fn due(&self) -> Option<Result<Ask, SecretFault>> {
-        let (log, own) = (self.log.as_ref()?, self.own.as_ref()?);
-        let public = log.veiled()?;
-        if public.speaker() != Some(log.terms().color(self.seat)) {
-            return None;
-        }
-        match public.due() {
-            Due::Placing => None,
-            Due::Ply => own.is_stuck(public).then_some(Ok(Ask::Stuck)),
-            Due::Answer => {
-                let say = log
-                    .entries()
-                    .iter()
-                    .rev()
-                    .find_map(|entry| match &entry.ask {
-                        Ask::Deed(deed) => Some(deed.say),
-                        _ => None,
-                    })?;
-                let answer = own.answer(public, say);
-                Some(answer.map(|answer| Ask::Answer(Box::new(answer))))
-            }
-            Due::Settle => {
-                let settled = own.settle(public);
-                Some(settled.map(|(met, openings)| Ask::Settle { met, openings }))
-            }
-            Due::Yield(_) => Some(own.yielded(public).map(Ask::Yield)),
-        }
-    }
-
-    /// Follows what is complete, and tells what this side sees of it.
-    pub(super) fn follow_secrets(&mut self, now: Millis) {
-        self.due_since = now;
-        let Some(public) = self.log.as_ref().and_then(|log| log.veiled()) else {
-            return;
-        };
-        let Some(own) = &mut self.own else { return };
-        let before = own.seen().len();
-        let followed = own.follow(public);
-        let seen: Vec<_> = own
-            .seen()
-            .iter()
-            .cloned()
-            .enumerate()
-            .skip(before)
-            .collect();
-        for (ply, seen) in seen {
-            self.news(News::Seen {
-                ply: ply as u32,
-                seen: Box::new(seen),
-            });
-        }
-        if let Err(fault) = followed {
-            self.accuse(Accusation::Cheated(fault), None, now);
-        }
-    }
-
-    /// Something is due from the other side's program, and does not come.
-    pub(super) fn watch_due(&mut self, now: Millis) {
-        if self.has_ended() {
-            return self.watch_confession(now);
-        }
-        let Some(log) = &self.log else { return };
-        let Some(public) = log.veiled() else { return };
-        let owed = public.owes() == Some(!log.terms().color(self.seat));
-        let long = now.saturating_sub(self.due_since) >= PATIENCE;
-        if self.contact.live && owed && long {
-            self.accuse(Accusation::Withheld, None, now);
-        }
-    }
-
-    /// The game is over, and the other side does not show its secrets.
-    fn watch_confession(&mut self, now: Millis) {
-        if self.own.is_none() || self.findings.is_some() {
-            return;
-        }
-        let since = match self.over_since {
-            // Whoever cannot be reached cannot blame the other for it.
-            Some(since) if self.could_be_heard() => since,
-            _ => *self.over_since.insert(now),
-        };
-        if now.saturating_sub(since) >= CONFESSION {
-            self.audit(true);
-            self.tell_findings(now);
-        }
-    }
-
-    /// The game is over: this side shows everything, until the other has it all.
-    pub(super) fn confess(&mut self) {
-        let (Some(log), Some(own)) = (&self.log, &self.own) else {
-            return;
-        };
-        if !self.contact.live || !self.has_ended() || self.confessed && self.theirs.is_some() {
-            return;
-        }
-        let secret = own.secret().clone();
-        let (game, have) = (log.head().number, self.theirs.is_some());
-        let of = secret.deeds.len() as u32;
-        let mut parts: Vec<_> = secret.deeds.chunks(PART).map(<[_]>::to_vec).collect();
-        if parts.is_empty() {
-            parts.push(Vec::new());
-        }
-        for (index, deeds) in parts.into_iter().enumerate() {
-            let secret = Secret {
-                seed: secret.seed,
-                deeds,
-            };
-            self.send_stored(Message::Confess(Box::new(Confession {
-                game,
-                from: (index * PART) as u32,
-                of,
-                secret,
-                have,
-            })));
-        }
-    }
-
-    /// The other side shows everything.
-    pub(super) fn confession(&mut self, part: Confession, now: Millis) {
-        let Some(log) = &self.log else { return };
-        if part.game != log.head().number || !self.has_ended() || self.own.is_none() {
-            // Of a game before, or too early: an honest side waits until both know that it is over.
-            return;
-        }
-        let known = self.confessed;
-        self.confessed |= part.have;
-        if self.theirs.is_some() {
-            // It has not heard yet that this side has it all.
-            if !part.have || !known {
-                self.confess_again(now);
-            }
-            return self.start_next(now);
-        }
-        let of = part.of as usize;
-        let hearing = self.hearing.get_or_insert_with(|| Secret {
-            seed: part.secret.seed,
-            deeds: Vec::new(),
-        });
-        // One more than was entered: what the game was stopped for.
-        if hearing.seed != part.secret.seed || part.of > log.len() + 1 {
-            return self.strike(now);
-        }
-        if hearing.deeds.len() == part.from as usize && hearing.deeds.len() < of {
-            hearing.deeds.extend(part.secret.deeds);
-        }
-        if hearing.deeds.len() >= of {
-            self.theirs = self.hearing.take();
-            self.audit(false);
-            self.store(now);
-            self.tell_findings(now);
-            self.confess_again(now);
-            self.start_next(now);
-        }
-    }
-
-    fn confess_again(&mut self, now: Millis) {
-        if now.saturating_sub(self.contact.confessed_at) >= AGAIN || !self.confessed {
-            self.contact.confessed_at = now;
-            self.confess();
-        }
-    }
-
-    /// Audits the game, if the other side has shown its secrets, or will not.
-    pub(super) fn audit(&mut self, silent: bool) {
-        if silent || self.theirs.is_some() {
-            self.findings = self
-                .transcript()
-                .and_then(|transcript| audit(&transcript).ok());
-        }
-    }
-
-    fn tell_findings(&mut self, now: Millis) {
-        let (Some(findings), Some(color)) = (&self.findings, self.color()) else {
-            return;
-        };
-        let verdict = findings.verdicts[!color].clone();
-        self.news(News::Audited(verdict));
-        if let Some(result) = self.result() {
-            self.rest_clock(now);
-            self.news(News::Over(result));
-        }
+    /// How many things are kept that only the other side has said.
+    pub fn backlog(&self) -> usize {
+        self.hearing.as_ref().map_or(0, |secret| secret.deeds.len())
     }
 }

@@ -1,121 +1,228 @@
 //! Bringing two logs together, and keeping them so. The host's is the order of things; whatever the other side lacks is
 //! sent until it says that it has it.
 
-use engine::Color;
-use game::Millis;
-
+use super::ledger::AGAIN;
 use super::{News, Peer};
 use crate::Seat;
-use crate::clock::{FLAG_SLACK, after_ply};
-use crate::digest::{Tag, tag, tag_fits};
-use crate::log::{Ask, AskFault, Entry};
+use crate::audit::Accusation;
+use crate::digest::{Hash, Tag, tag, tag_fits};
+use crate::entry::{AskFault, Entry};
+use crate::log::Log;
 use crate::notice::Notice;
-use crate::secret::Accusation;
+use crate::record::Dispute;
 use crate::terms::Head;
 use crate::wire::{Batch, ENTRIES_BUDGET, Entered, Message, State};
 
-/// What was sent and not confirmed is sent again after this.
-pub(super) const AGAIN: Millis = 1_500;
-
-/// Whoever was not heard for less than this cannot be said to have vanished.
-pub(super) const LEAST_ABSENCE: Millis = 45_000;
+/// How often this side shows its log, or gives entries back, on one connection: once in so many milliseconds. Asking more
+/// often breaks the protocol.
+const SHOW_EVERY: u64 = 1_000;
 
 impl Peer {
     /// Where this side's log stands.
     pub(super) fn state(&self) -> Option<State> {
-        self.log.as_ref().map(|log| State {
+        self.log().map(|log| State {
             game: log.head().number,
             seq: log.len(),
             hash: log.hash(),
+            disputed: self.is_disputed(),
         })
     }
 
+    /// How long the present turn has lasted by this side's reckoning, for an other side whose clocks jumped.
+    pub(super) fn turn_told(&self) -> Option<u64> {
+        let running = self.clocks.is_running() && self.clocks_count();
+        running.then(|| self.clocks.measured(self.now()))
+    }
+
+    /// The other side says how long the present turn has lasted.
+    pub(super) fn told_turn(&mut self, turn: Option<u64>, theirs: State) {
+        let same = self
+            .log()
+            .is_some_and(|log| log.head().number == theirs.game && log.len() == theirs.seq);
+        if let Some(turn) = turn.filter(|_| same) {
+            self.clocks.hear_turn(turn, self.now());
+        }
+    }
+
     /// The other side says where its log stands.
-    pub(super) fn told_state(&mut self, theirs: State, now: Millis) {
-        let Some(log) = &self.log else { return };
-        let number = log.head().number;
-        let first = std::mem::replace(&mut self.contact.game, theirs.game) == 0;
-        if self.frozen.is_some() {
-            return self.open_stopped(now);
+    pub(super) fn told_state(&mut self, theirs: State) {
+        let now = self.now();
+        let Some(log) = self.ledger.log() else { return };
+        let (number, mine, over) = (log.head().number, log.len(), log.result().is_some());
+        let known = log.hash_at(theirs.seq).copied();
+        let first = std::mem::replace(&mut self.ledger.progress.game, theirs.game) == 0;
+        if self.secrets.stopped.is_some() {
+            return self.open_stopped();
         }
         if theirs.game != number {
-            let (seat, head) = (self.seat, log.head().clone());
-            match seat {
-                Seat::Host if theirs.game.checked_add(1) == Some(number) => {
-                    self.start_again(head, now);
-                }
-                Seat::Host if theirs.game > number => self.freeze(Notice::OtherForgot),
-                // Later it would be a word from before, held up on the way.
-                Seat::Guest if theirs.game < number && first => self.freeze(Notice::OtherForgot),
-                _ => {}
-            }
-            return;
+            return self.told_other_game(theirs.game, first);
         }
-        let mine = log.len();
-        match log.hash_at(theirs.seq) {
-            Some(hash) if *hash != theirs.hash => return self.freeze(Notice::LogsDiffer),
+        self.contact.astray = false;
+        match known {
+            Some(hash) if hash != theirs.hash => return self.told_other_log(theirs),
             Some(_) => {}
             None => {
                 // The guest knows more: the host has lost the end of its log.
-                if self.seat == Seat::Host && now.saturating_sub(self.contact.asked_at) >= AGAIN {
-                    self.contact.asked_at = now;
-                    self.contact.recovered.clear();
-                    self.send(Message::Want { from: mine });
+                let again = now.saturating_sub(self.ledger.progress.wanted_at) >= AGAIN;
+                if self.id.seat == Seat::Host && again {
+                    self.ledger.progress.wanted_at = now;
+                    if let Some(from) = self.ledger.want(theirs.seq) {
+                        self.send(Message::Want { from });
+                    }
                 }
                 return;
             }
         }
-        self.unheard = false;
-        self.contact.seen = self.contact.seen.max(theirs.seq);
-        if self.contact.sent < self.contact.seen {
-            self.contact.sent = self.contact.seen;
+        if self.ledger.unheard {
+            self.ledger.unheard = false;
+            self.presence.heard();
         }
-        self.push(now);
-        self.say_due(now);
-        self.confess_at(theirs, now);
+        let progress = &mut self.ledger.progress;
+        progress.seen = progress.seen.max(theirs.seq);
+        progress.sent = progress.sent.max(progress.seen);
+        if over && theirs.seq == mine && !self.is_disputed() {
+            self.settle();
+        }
+        if theirs.disputed {
+            self.hear_dispute();
+        }
+        self.push();
+        self.say_due();
+        self.confess_at(theirs);
+    }
+
+    /// The other side is at another game of this room.
+    fn told_other_game(&mut self, theirs: u32, first: bool) {
+        let Some(log) = self.ledger.log() else { return };
+        let (number, head) = (log.head().number, log.head().clone());
+        match self.id.seat {
+            Seat::Host if theirs.checked_add(1) == Some(number) => self.start_again(head),
+            Seat::Host if theirs > number => self.astray(Notice::Forgot),
+            // Later it would be a word from before, held up on the way.
+            Seat::Guest if theirs < number && first => self.astray(Notice::OtherForgot),
+            _ => {}
+        }
+    }
+
+    /// One of the two has lost the present game. The other is not to be blamed, and cannot go on: it is as if whoever lost it
+    /// were away.
+    fn astray(&mut self, notice: Notice) {
+        if !std::mem::replace(&mut self.contact.astray, true) {
+            self.news(News::Notice(notice));
+            self.presence.silence(0);
+        }
+    }
+
+    /// The other side's log seems to be another one. It has to show it: only one that could be the true one counts.
+    fn told_other_log(&mut self, theirs: State) {
+        let Some(log) = self.ledger.log() else { return };
+        let game = log.head().number;
+        if self.ledger.inquire(theirs.seq, theirs.hash) {
+            self.send(Message::Show { game });
+        } else {
+            self.strike();
+        }
+    }
+
+    /// The other side wants to see this one's log.
+    pub(super) fn show_log(&mut self, game: u32) {
+        if self.log().is_none_or(|log| log.head().number != game) || !self.may_show() {
+            return self.strike();
+        }
+        for batch in self.batches(0) {
+            self.send(Message::Evidence(batch));
+        }
+    }
+
+    fn may_show(&mut self) -> bool {
+        let now = self.now();
+        let early = self
+            .contact
+            .showed
+            .is_some_and(|at| now.saturating_sub(at) < SHOW_EVERY);
+        if !early {
+            self.contact.showed = Some(now);
+        }
+        !early
+    }
+
+    /// The log that was asked for, part by part.
+    pub(super) fn their_evidence(&mut self, batch: Batch) {
+        match self.ledger.inquiry(&batch) {
+            Err(()) => self.strike(),
+            Ok(None) => {}
+            Ok(Some((entries, hash))) if self.could_be_true(&entries, &hash) => {
+                self.ledger.keep_evidence(entries);
+                self.dispute(Dispute::LogsDiffer);
+            }
+            // It was not played by the rules, or puts words into this side's mouth: then it is no log at all.
+            Ok(Some(_)) => (0..3).for_each(|_| self.strike()),
+        }
+    }
+
+    /// Whether another log could be the true one: played by the rules, and everything said in this side's name sealed by it.
+    fn could_be_true(&self, entries: &[Entry], hash: &Hash) -> bool {
+        let Some(own) = self.log() else { return false };
+        let Ok(mut log) = Log::new(own.head().clone()) else {
+            return false;
+        };
+        for entry in entries {
+            let forged = entry.by == self.id.seat && !log.is_own(&self.id.own_key, entry);
+            if forged || log.append(entry.clone()).is_err() {
+                return false;
+            }
+        }
+        let seen = self.ledger.settled && own.result().is_some();
+        !seen && log.hash() == *hash
     }
 
     /// Secrets are shown once both know that the game is over.
-    fn confess_at(&mut self, theirs: State, now: Millis) {
+    fn confess_at(&mut self, theirs: State) {
+        let now = self.now();
         let over = self
-            .log
-            .as_ref()
-            .is_some_and(|log| log.result().is_some() && log.len() == theirs.seq);
-        if over && now.saturating_sub(self.contact.confessed_at) >= AGAIN {
-            self.contact.confessed_at = now;
+            .log()
+            .is_some_and(|log| log.result().is_some() && log.len() == theirs.seq)
+            || self.is_disputed() && theirs.disputed;
+        if over && now.saturating_sub(self.contact.confessed) >= AGAIN {
+            self.contact.confessed = now;
             self.confess();
         }
     }
 
     /// The guest has not heard that the next game has begun.
-    fn start_again(&mut self, head: Head, now: Millis) {
-        if now.saturating_sub(self.contact.sent_at) >= AGAIN || self.contact.sent_at == 0 {
-            self.contact.sent_at = now;
+    fn start_again(&mut self, head: Head) {
+        let now = self.now();
+        let progress = &mut self.ledger.progress;
+        if now.saturating_sub(progress.sent_at) >= AGAIN || progress.sent_at == 0 {
+            progress.sent_at = now;
             self.send_stored(Message::Start(Box::new(head)));
         }
     }
 
     /// The host sends what it has not sent yet, and what was sent long ago and not confirmed.
-    pub(super) fn push(&mut self, now: Millis) {
-        let Some(log) = &self.log else { return };
-        if self.seat != Seat::Host
+    pub(super) fn push(&mut self) {
+        let now = self.now();
+        let Some(log) = self.ledger.log() else { return };
+        let (number, len) = (log.head().number, log.len());
+        let progress = &mut self.ledger.progress;
+        if self.id.seat != Seat::Host
             || !self.contact.live
-            || self.contact.game != log.head().number
-            || self.frozen.is_some()
+            || progress.game != number
+            || self.secrets.stopped.is_some()
         {
             return;
         }
-        let unconfirmed = self.contact.seen < self.contact.sent;
-        if unconfirmed && now.saturating_sub(self.contact.sent_at) >= AGAIN {
-            self.contact.sent = self.contact.seen;
+        let unconfirmed = progress.seen < progress.sent;
+        if unconfirmed && now.saturating_sub(progress.sent_at) >= AGAIN {
+            progress.sent = progress.seen;
         }
-        if self.contact.sent >= log.len() {
+        if progress.sent >= len {
             return;
         }
-        let (from, mut batches) = (self.contact.sent, self.batches(self.contact.sent));
-        self.contact.sent = log.len();
-        self.contact.sent_at = now;
-        let asked = self.contact.asked.take();
+        let from = std::mem::replace(&mut progress.sent, len);
+        progress.sent_at = now;
+        let asked = progress.asked.take();
+        let mut batches = self.batches(from);
         if let [batch] = batches.as_slice()
             && let [entry] = batch.entries.as_slice()
             && asked == Some(entry.seal)
@@ -124,7 +231,6 @@ impl Peer {
                 game: batch.game,
                 seq: from,
                 seal: entry.seal,
-                clocks: entry.clocks,
                 hash: batch.hash,
                 stamp: batch.stamp,
             };
@@ -138,7 +244,7 @@ impl Peer {
 
     /// Entries from here on, in parts that fit into frames.
     fn batches(&self, from: u32) -> Vec<Batch> {
-        let Some(log) = &self.log else {
+        let Some(log) = self.log() else {
             return Vec::new();
         };
         let mut batches: Vec<Batch> = Vec::new();
@@ -169,43 +275,45 @@ impl Peer {
     }
 
     fn stamp_of(&self, batch: &Batch) -> Option<Tag> {
-        match self.seat {
-            Seat::Host => Some(tag(&self.own_key, "stamp", &[&batch.hash.0])),
-            Seat::Guest => self.stamp.filter(|_| {
-                self.log
-                    .as_ref()
-                    .is_some_and(|log| log.hash() == batch.hash)
-            }),
+        match self.id.seat {
+            Seat::Host => Some(tag(&self.id.own_key, "stamp", &[&batch.hash.0])),
+            Seat::Guest => self
+                .ledger
+                .stamp
+                .filter(|_| self.log().is_some_and(|log| log.hash() == batch.hash)),
         }
     }
 
     /// The guest gives the host's own entries back to it.
     pub(super) fn give_back(&mut self, from: u32) {
-        if self.seat == Seat::Guest {
-            for batch in self.batches(from) {
-                self.send(Message::Entries(batch));
-            }
+        let ahead = self.log().is_some_and(|log| from < log.len());
+        if self.id.seat == Seat::Host || !ahead || !self.may_show() {
+            return self.strike();
+        }
+        for batch in self.batches(from) {
+            self.send(Message::Entries(batch));
         }
     }
 
-    pub(super) fn entries(&mut self, batch: Batch, now: Millis) {
-        let Some(log) = &self.log else { return };
-        if self.frozen.is_some() || batch.game != log.head().number {
+    pub(super) fn entries(&mut self, batch: Batch) {
+        let Some(log) = self.log() else { return };
+        if self.secrets.stopped.is_some() || batch.game != log.head().number {
             return;
         }
-        match self.seat {
-            Seat::Guest => self.follow(batch, now),
-            Seat::Host => self.recover(batch, now),
+        match self.id.seat {
+            Seat::Guest => self.follow(batch),
+            Seat::Host => self.recover(&batch),
         }
     }
 
     /// The host has entered what this side asked for.
-    pub(super) fn entered(&mut self, entered: &Entered, now: Millis) {
-        let Some(log) = &self.log else { return };
-        if self.seat == Seat::Host {
-            return self.strike(now);
+    pub(super) fn entered(&mut self, entered: &Entered) {
+        let Some(log) = self.log() else { return };
+        if self.id.seat == Seat::Host {
+            return self.strike();
         }
         let asked = self
+            .ledger
             .pending
             .iter()
             .find(|pending| pending.seal == entered.seal);
@@ -217,7 +325,7 @@ impl Peer {
             by: Seat::Guest,
             ply: asked.ply,
             ask: asked.ask.clone(),
-            clocks: entered.clocks,
+            spent: asked.spent,
             seal: asked.seal,
         };
         let batch = Batch {
@@ -227,12 +335,14 @@ impl Peer {
             hash: entered.hash,
             stamp: entered.stamp,
         };
-        self.entries(batch, now);
+        self.entries(batch);
     }
 
     /// The guest enters what the host has entered, each with its own check.
-    fn follow(&mut self, batch: Batch, now: Millis) {
-        let Some(log) = &self.log else { return };
+    fn follow(&mut self, batch: Batch) {
+        let Some(log) = self.ledger.log() else {
+            return;
+        };
         let mine = log.len();
         if batch.from > mine {
             return self.confirm();
@@ -243,101 +353,55 @@ impl Peer {
             .iter()
             .zip(log.entries().iter().skip(batch.from as usize));
         if agreed.into_iter().any(|(theirs, own)| theirs != own) {
-            // The host says now that something else was played than it said before.
-            self.evidence.clone_from(&batch.entries);
-            return self.freeze(Notice::LogsDiffer);
+            // The host says now that something else was played than it said before. What it said first counts.
+            return self.strike();
         }
         if batch.entries.len() <= known {
             return self.confirm();
         }
+        if self.waits_with(&batch.entries[known..]) {
+            return;
+        }
         let mut news = 0;
+        let mut fault = false;
         for entry in batch.entries.into_iter().skip(known) {
-            if !self.accept(entry, now) {
+            if !self.accept(entry) {
+                fault = true;
                 break;
             }
             news += 1;
         }
-        if news == 0 || self.frozen.is_some() {
-            return;
+        let Some(log) = self.log() else { return };
+        // The same entries from the same start have the same hash; only a host that computes something else says another.
+        if !fault && news > 0 && log.hash() != batch.hash {
+            self.strike();
+        } else if !fault {
+            self.ledger.stamp = batch.stamp;
         }
-        let Some(log) = &self.log else { return };
-        if log.len() as usize == batch.from as usize + known + news && log.hash() != batch.hash {
-            return self.freeze(Notice::LogsDiffer);
+        if news > 0 {
+            self.store();
+            self.confirm();
+            self.say_due();
         }
-        self.stamp = batch.stamp;
-        self.store(now);
-        self.confirm();
-        self.say_due(now);
     }
 
     /// Checks one entry of the host's and enters it.
-    fn accept(&mut self, entry: Entry, now: Millis) -> bool {
-        let Some(log) = &self.log else { return false };
-        let own = entry.by == self.seat;
+    fn accept(&mut self, entry: Entry) -> bool {
+        let Some(log) = self.ledger.log() else {
+            return false;
+        };
+        let own = entry.by == self.id.seat;
         let fault = log.check_entry(&entry).err();
-        if let Some(AskFault::Secret(fault)) = fault {
-            self.accuse(Accusation::Cheated(fault), Some(entry), now);
+        if let Some(AskFault::Secret(fault)) = fault.filter(|_| !own) {
+            self.accuse(Accusation::Cheated(fault), Some(entry));
             return false;
         }
-        if (own && !log.is_own(&self.own_key, &entry)) || fault.is_some() {
-            self.strike(now);
+        let forged = own && !self.ledger.is_own_word(&self.id.own_key, &entry);
+        if forged || fault.is_some() || !own && !self.is_fitting(&entry) {
+            self.strike();
             return false;
         }
-        let color = log.terms().color(self.seat);
-        match entry.ask {
-            Ask::Flag(loser) if loser == color => {
-                let left = self.clocks(now).map_or(0, |clocks| clocks[color as usize]);
-                if left > FLAG_SLACK {
-                    self.freeze(Notice::FlagDisputed);
-                    return false;
-                }
-            }
-            Ask::Claim(_) if !own && self.contact.gap < LEAST_ABSENCE => {
-                self.freeze(Notice::ClaimDisputed);
-                return false;
-            }
-            Ask::Play(_) | Ask::Deed(_) => self.check_clocks(&entry, now),
-            _ => {}
-        }
-        self.enter(entry, now).is_ok()
-    }
-
-    /// Whether the host's stamp fits what this side has measured.
-    fn check_clocks(&mut self, entry: &Entry, now: Millis) {
-        let Some(log) = &self.log else { return };
-        let (Some(before), Some(after), Some(time)) =
-            (log.clocks(), entry.clocks, log.terms().time)
-        else {
-            return;
-        };
-        if self.turn.is_disturbed() || !self.turn.is_running() {
-            return;
-        }
-        let mover = log.terms().color(entry.by);
-        let own = entry.by == self.seat;
-        let spent = match self
-            .pending
-            .iter()
-            .find(|pending| pending.seal == entry.seal)
-        {
-            Some(pending) => pending.spent,
-            None if own => return,
-            None => self.turn.used(now),
-        };
-        let fair = after_ply(before, mover, spent, time)[mover as usize];
-        let stamped = after[mover as usize];
-        // Too much taken from this side, or too little from the host.
-        let unexplained = if own {
-            fair.saturating_sub(stamped)
-        } else {
-            stamped.saturating_sub(fair)
-        };
-        if self
-            .drift
-            .count(unexplained, self.contact.round_trip.unwrap_or(0))
-        {
-            self.news(News::Notice(Notice::ClocksDiffer));
-        }
+        self.enter(entry).is_ok()
     }
 
     /// Says how far this side's log goes, once that is stored.
@@ -347,73 +411,31 @@ impl Peer {
         }
     }
 
-    /// The host takes its own entries back from a guest that still has them: only with its own mark under them.
-    fn recover(&mut self, batch: Batch, now: Millis) {
-        let Some(log) = &self.log else { return };
-        let have = log.len() as usize + self.contact.recovered.len();
-        if batch.from as usize != have {
-            return;
-        }
-        self.contact.recovered.extend(batch.entries);
-        let Some(stamp) = batch.stamp else { return };
-        let entries = std::mem::take(&mut self.contact.recovered);
+    /// The host takes its own entries back from a guest that still has them: only those that it has asked for, and only with
+    /// its own mark under them.
+    fn recover(&mut self, batch: &Batch) {
+        let entries = match self.ledger.recover(batch) {
+            Err(()) => return self.strike(),
+            Ok(None) => return,
+            Ok(Some(entries)) => entries,
+        };
+        let Some(log) = self.log() else { return };
         let mut longer = log.clone();
         let whole = entries
             .iter()
             .all(|entry| longer.append(entry.clone()).is_ok());
-        if !whole
-            || longer.hash() != batch.hash
-            || !tag_fits(&stamp, &self.own_key, "stamp", &[&batch.hash.0])
-        {
-            return self.strike(now);
+        let marked = batch
+            .stamp
+            .is_some_and(|stamp| tag_fits(&stamp, &self.id.own_key, "stamp", &[&batch.hash.0]));
+        if !whole || !marked || longer.hash() != batch.hash {
+            return self.strike();
         }
         for entry in entries {
-            if self.enter(entry, now).is_err() {
-                return self.strike(now);
+            if self.enter(entry).is_err() {
+                return self.strike();
             }
         }
-        self.store(now);
+        self.store();
         self.confirm();
-    }
-
-    /// The logs differ, or the other side says what cannot be: the game stops, and both logs are there to see.
-    pub(super) fn freeze(&mut self, notice: Notice) {
-        if self.frozen.is_some() {
-            return;
-        }
-        self.frozen = Some(notice.clone());
-        self.rest_clock(self.heard);
-        self.absence = None;
-        self.news(News::Notice(notice));
-        for batch in self.batches(0) {
-            self.send(Message::Evidence(batch));
-        }
-    }
-
-    pub(super) fn their_evidence(&mut self, batch: Batch, now: Millis) {
-        let Some(log) = &self.log else { return };
-        if batch.game != log.head().number
-            || batch.from as usize != self.evidence.len()
-            || self.evidence.len() > 20_000
-        {
-            return;
-        }
-        let own = log.entries().iter().skip(batch.from as usize);
-        let differs = batch
-            .entries
-            .iter()
-            .zip(own)
-            .any(|(theirs, own)| theirs != own);
-        self.evidence.extend(batch.entries);
-        if differs {
-            self.freeze(Notice::LogsDiffer);
-        } else if self.frozen.is_none() {
-            self.contact.heard = now;
-        }
-    }
-
-    /// The colour that would have moved.
-    pub(super) fn turn_color(&self) -> Option<Color> {
-        self.log.as_ref().map(|log| log.terms().color(log.turn()))
     }
 }

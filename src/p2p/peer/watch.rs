@@ -1,12 +1,15 @@
-//! What time brings: pings, a connection that went quiet, a player who vanished, a clock that ran out.
+//! What time brings: pings, a connection that went quiet, attempts to make a new one, deadlines.
 
 use game::Millis;
 
-use super::sync::AGAIN;
-use super::{Absence, Command, Contact, Intent, Link, Peer, SignalEvent};
+use super::clocks::Clocks;
+use super::ledger::AGAIN;
+use super::presence::ASLEEP;
+use super::timepiece::Reading;
+use super::{Command, Intent, Link, News, Peer, SignalEvent};
 use crate::Seat;
-use crate::log::{Ask, Claim};
 use crate::notice::Notice;
+use crate::record::Stored;
 use crate::wire::Message;
 
 /// How often a quiet line is asked whether it still is one.
@@ -21,159 +24,162 @@ const DEAD: Millis = 12_000;
 /// When the channel is said to be closed, this much of [`DEAD`] counts as passed: it is a hint and no proof.
 const HINT: Millis = 9_000;
 
-/// How long a vanished player has to come back, and how much longer each time the other says so.
-pub(super) const COUNTDOWN: Millis = 60_000;
-
-/// A page that heard no tick for so long was asleep: the silence was its own.
-const ASLEEP: Millis = 10_000;
-
 /// How long entering a room may take before it is tried again.
 const CONNECT_TIMEOUT: Millis = 30_000;
 
-/// The longest wait between attempts.
-const MAX_BACKOFF: Millis = 8_000;
-
-/// How often running clocks are stored, so that a reload gives no time back.
-const STORE_CLOCKS: Millis = 5_000;
+/// How often a game that goes on is stored without a move, so that after a reload this side knows how long it was away.
+pub(super) const STORE_EVERY: Millis = 5_000;
 
 /// Attempts to reach the signalling server before a player who has no game yet is told.
 const FIRST_ATTEMPTS: u32 = 2;
 
 impl Peer {
-    pub(super) fn tick(&mut self, now: Millis) {
-        let passed = now.saturating_sub(self.last_tick);
-        let back = now < self.last_tick;
-        self.last_tick = now;
-        if back {
-            // The time of day was set back: spans across that are worth nothing.
-            self.heard = self.heard.min(now);
-            self.contact.heard = self.contact.heard.min(now);
-            for moment in [
-                &mut self.contact.opened,
-                &mut self.contact.greeted,
-                &mut self.contact.pinged_at,
-            ] {
-                *moment = (*moment).min(now);
-            }
-        }
+    /// Time has passed.
+    pub(super) fn pass(&mut self, reading: Reading) {
+        let Reading {
+            now,
+            passed,
+            jumped,
+        } = reading;
         if self.closed.is_some() {
             return;
         }
         if let Some(deadline) = self.leaving {
-            if now >= deadline || self.has_heard_farewell() && self.stored >= self.ticket {
+            if now >= deadline || self.has_heard_farewell() && self.out.is_stored() {
                 self.gone();
             }
             return;
         }
+        self.watch_presence(passed, jumped);
         if self.contact.open {
-            self.watch_contact(now);
+            self.watch_contact();
         } else {
-            self.watch_attempts(now);
+            self.watch_attempts();
         }
-        self.watch_absence(passed, now);
-        self.watch_flags(now);
-        self.say_due(now);
-        self.watch_due(now);
-        if self.turn.is_running() && now.saturating_sub(self.stored_at) >= STORE_CLOCKS {
-            self.store(now);
+        self.watch_claims();
+        self.say_due();
+        self.watch_due();
+        let goes_on = self.id.bound && self.log().is_some() && self.result().is_none();
+        if goes_on && self.out.since_stored(now) >= STORE_EVERY {
+            self.store();
         }
     }
 
-    fn watch_contact(&mut self, now: Millis) {
+    /// Whether this page was there, and whether the other was.
+    fn watch_presence(&mut self, passed: Millis, jumped: Millis) {
+        let now = self.now();
+        if jumped > 0 {
+            self.clocks.jumped(jumped);
+        }
+        let slept = if passed >= ASLEEP { passed } else { 0 } + jumped;
+        if slept > 0 && self.id.bound && !self.presence.is_silent() {
+            // The line may be dead since then; what is heard next tells.
+            self.presence.slept(slept);
+            self.clocks.line_down(now.saturating_sub(passed), now);
+        } else {
+            let reachable = self.contact.live || self.dial.is_reachable(now);
+            self.presence.pass(passed, jumped, reachable);
+        }
+        if self.is_live() {
+            self.presence.behaves(passed.min(ASLEEP));
+        } else {
+            self.presence.relapsed();
+        }
+    }
+
+    fn watch_contact(&mut self) {
+        let now = self.now();
         if !self.contact.live {
             if now.saturating_sub(self.contact.opened) >= DEAD {
                 // A player who was held up comes with a new socket, too.
                 self.out.push(Command::Shun);
-                return self.lost(now);
+                let intent = self.intent();
+                return self.connect(intent);
             }
             if now.saturating_sub(self.contact.greeted) >= AGAIN {
-                self.greet(now);
+                self.greet();
             }
             return;
         }
         let silence = now.saturating_sub(self.contact.heard);
         if silence >= DEAD {
-            return self.lost(now);
+            self.line_lost();
+            let intent = self.intent();
+            return self.connect(intent);
         }
-        if silence >= UNSTABLE && self.link == Link::Live {
-            self.link = Link::Unstable;
+        if silence >= UNSTABLE && self.dial.link == Link::Live {
+            self.line_lost();
+            self.dial.link = Link::Unstable;
         }
-        if now.saturating_sub(self.contact.pinged_at) >= HEARTBEAT {
-            self.contact.pinged_at = now;
+        if now.saturating_sub(self.contact.pinged) >= HEARTBEAT {
+            self.contact.pinged = now;
+            let turn = self.turn_told();
             if let Some(state) = self.state() {
-                self.send(Message::Ping { at: now, state });
+                self.send(Message::Ping {
+                    at: now,
+                    state,
+                    turn,
+                });
             }
             self.tell_rematch();
         }
-        if !self.pending.is_empty() && now.saturating_sub(self.contact.asked_at) >= AGAIN {
-            self.ask_again(now);
+        let again = now.saturating_sub(self.ledger.progress.asked_at) >= AGAIN;
+        if !self.ledger.pending.is_empty() && again {
+            self.ask_again();
         }
-        self.push(now);
+        self.push();
     }
 
-    /// Nothing was heard for too long: a new socket.
-    fn lost(&mut self, now: Millis) {
-        self.rest_clock(self.contact.heard);
-        self.missing(now);
-        let intent = self.intent();
-        if self.by_hand {
-            self.contact = Contact::default();
-            self.link = Link::Reconnecting;
-        } else {
-            self.connect(intent, now);
+    /// The other side is not heard any more: time of the present turn counts as time with the line down since it was heard last.
+    pub(super) fn line_lost(&mut self) {
+        let now = self.now();
+        if self.id.bound && self.contact.live {
+            self.clocks.line_down(self.contact.heard, now);
+            self.presence
+                .silence(now.saturating_sub(self.contact.heard));
         }
     }
 
-    /// The other side is not there. In a game that goes on, the countdown starts.
-    pub(super) fn missing(&mut self, now: Millis) {
-        let playing =
-            self.bound && self.log.is_some() && self.result().is_none() && self.frozen.is_none();
-        if playing && self.absence.is_none() {
-            self.absence = Some(Absence {
-                deadline: now + COUNTDOWN,
-                claim: Claim::Win,
-            });
-        }
-    }
-
-    pub(super) fn disconnected(&mut self, now: Millis) {
+    /// The channel is closed, or said to be.
+    pub(super) fn disconnected(&mut self) {
         if !self.contact.live {
             if self.contact.open {
-                self.turn_away(now);
+                self.turn_away();
             }
             return;
         }
-        self.contact.heard = self.contact.heard.min(now.saturating_sub(HINT));
-        self.link = Link::Unstable;
-        self.rest_clock(self.heard);
-        self.missing(now);
+        self.line_lost();
+        let hinted = self.now().saturating_sub(HINT);
+        self.contact.heard = self.contact.heard.min(hinted);
+        self.dial.link = Link::Unstable;
     }
 
-    pub(super) fn handshake_failed(&mut self, now: Millis) {
+    pub(super) fn handshake_failed(&mut self) {
         if self.contact.live || self.closed.is_some() {
             return;
         }
-        if self.bound {
-            self.retry_later(now);
-        } else if self.seat == Seat::Guest {
+        if self.id.bound {
+            self.retry_later();
+        } else if self.id.seat == Seat::Guest {
             self.close(Notice::CannotCross);
         } else {
-            self.news(super::News::Notice(Notice::CannotCross));
-            self.retry_later(now);
+            self.news(News::Notice(Notice::CannotCross));
+            self.retry_later();
         }
     }
 
-    pub(super) fn signalling(&mut self, event: SignalEvent, now: Millis) {
+    pub(super) fn signalling(&mut self, event: SignalEvent) {
         if self.closed.is_some() {
             return;
         }
+        let now = self.now();
         if event == SignalEvent::InRoom {
-            self.in_room = true;
-            if !self.bound {
-                self.attempts = 0;
+            self.dial.enter_room();
+            if !self.id.bound {
+                self.dial.attempts = 0;
             }
             if !self.contact.open {
-                self.link = match (self.bound, self.seat) {
+                self.dial.link = match (self.id.bound, self.id.seat) {
                     (true, _) => Link::Reconnecting,
                     (false, Seat::Host) => Link::Waiting,
                     (false, Seat::Guest) => Link::Connecting,
@@ -181,33 +187,31 @@ impl Peer {
             }
             return;
         }
-        self.in_room = false;
+        self.dial.leave_room(now);
         match event {
             SignalEvent::Replaced => self.close(Notice::OtherTab),
             // A connection that stands needs no server.
             _ if self.contact.live => {}
-            SignalEvent::RoomTaken if !self.bound => self.change_code(now),
-            SignalEvent::NoSuchRoom if !self.bound => self.close(Notice::NoSuchRoom),
-            SignalEvent::RoomFull if !self.bound && self.seat == Seat::Guest => {
+            SignalEvent::RoomTaken if !self.id.bound => self.change_code(),
+            SignalEvent::NoSuchRoom if !self.id.bound => self.close(Notice::NoSuchRoom),
+            SignalEvent::RoomFull if !self.id.bound && self.id.seat == Seat::Guest => {
                 self.close(Notice::RoomFull)
             }
-            SignalEvent::ServerFull if !self.bound => self.close(Notice::ServerFull),
-            SignalEvent::Lost if !self.bound && self.attempts >= FIRST_ATTEMPTS => {
+            SignalEvent::ServerFull if !self.id.bound => self.close(Notice::ServerFull),
+            SignalEvent::Lost if !self.id.bound && self.dial.attempts >= FIRST_ATTEMPTS => {
                 self.close(Notice::NoSignalling)
             }
-            _ => self.retry_later(now),
+            _ => self.retry_later(),
         }
     }
 
     /// Tries again, after a little longer each time.
-    pub(super) fn retry_later(&mut self, now: Millis) {
-        if self.by_hand {
+    pub(super) fn retry_later(&mut self) {
+        if self.dial.by_hand {
             return;
         }
-        let delay = (1_000 << self.attempts.min(3)).min(MAX_BACKOFF);
-        self.attempts += 1;
-        self.next_attempt = Some(now + delay);
-        self.link = if self.bound {
+        self.dial.retry_later(self.time.now());
+        self.dial.link = if self.id.bound {
             Link::Reconnecting
         } else {
             Link::Connecting
@@ -216,66 +220,46 @@ impl Peer {
 
     /// How the room is entered next.
     pub(super) fn intent(&self) -> Intent {
-        if self.seat == Seat::Guest && !self.bound {
+        if self.id.seat == Seat::Guest && !self.id.bound {
             Intent::Join
         } else {
             Intent::Resume
         }
     }
 
-    fn watch_attempts(&mut self, now: Millis) {
+    fn watch_attempts(&mut self) {
+        let now = self.now();
         let stuck = matches!(
-            self.link,
+            self.dial.link,
             Link::Connecting | Link::Waiting | Link::Reconnecting
-        ) && !self.in_room
-            && !self.by_hand
+        ) && !self.dial.is_in_room()
+            && !self.dial.by_hand
             && now.saturating_sub(self.contact.opened) >= CONNECT_TIMEOUT;
-        if self.next_attempt.is_some_and(|at| now >= at) || (stuck && self.next_attempt.is_none()) {
+        let due = self.dial.next_attempt.is_some_and(|at| now >= at);
+        if due || stuck && self.dial.next_attempt.is_none() {
             let intent = self.intent();
-            self.connect(intent, now);
+            self.connect(intent);
         }
     }
 
-    fn watch_absence(&mut self, passed: Millis, now: Millis) {
-        let reachable = self.could_be_heard();
-        let Some(absence) = &mut self.absence else {
+    /// The clocks of a stored game, in which the line has been down for as long as the page was away.
+    pub(super) fn resume_clocks(&mut self, stored: &Stored, away: Millis) {
+        let (Some(log), Some(own)) = (self.log(), self.color()) else {
             return;
         };
-        if passed >= ASLEEP {
-            absence.deadline = now + COUNTDOWN;
-        } else if !reachable {
-            absence.deadline += passed;
-        }
-        if now >= absence.deadline {
-            let claim = absence.claim;
-            self.absence = None;
-            // It was possible a moment ago; should it not be now, the log has something better.
-            let _ = self.ask(Ask::Claim(claim), now);
-        }
-    }
-
-    /// The host ends a game whose clock has run out. The guest gets what the line may still hold back.
-    fn watch_flags(&mut self, now: Millis) {
-        if self.seat != Seat::Host
-            || !self.turn.is_running()
-            || self.frozen.is_some()
-            || self.unheard
-        {
-            return;
-        }
-        let (Some(log), Some(color)) = (&self.log, self.turn_color()) else {
-            return;
-        };
-        let (Some(clocks), true) = (log.clocks(), log.clocks_run()) else {
-            return;
-        };
-        let grace = if log.turn() == Seat::Guest {
-            self.quota.left()
+        let (time, left) = (log.terms().time, log.clocks());
+        let record = &stored.record.clocks;
+        let known = record.entries == log.len();
+        let away = if self.dial.by_hand { 0 } else { away };
+        let turn = self.turn();
+        self.clocks = if known {
+            Clocks::resume(own, time, record, turn, away)
         } else {
-            0
+            Clocks::new(own, time)
         };
-        if self.turn.used(now) >= clocks[color as usize].saturating_add(grace) {
-            let _ = self.ask(Ask::Flag(color), now);
+        if let Some(left) = left.filter(|_| !known) {
+            // The reckoning is of another moment than the log: each side's own word about its time is the next best.
+            self.clocks.set_left(left);
         }
     }
 }

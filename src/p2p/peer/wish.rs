@@ -1,56 +1,52 @@
 //! What the player wants. The host enters it at once; the guest asks, and asks again until the log has it.
 
 use engine::Move;
-use game::{GameResult, Millis, Reason};
+use game::Millis;
 
-use super::watch::COUNTDOWN;
 use super::{Command, Link, News, Peer, Wish};
 use crate::Seat;
-use crate::digest::Nonce;
-use crate::log::{Ask, AskFault, Claim};
+use crate::entry::{Ask, AskFault};
 use crate::notice::Notice;
-use crate::record::Pending;
-use crate::wire::{MAX_CHAT, Message, Request};
+use crate::record::{ClaimKind, Ending, Pending};
+use crate::wire::{Message, Request};
 
 /// How long leaving waits for the other side to hear of it.
 const FAREWELL: Millis = 1_500;
 
-/// How long at most if it has yet to see this side's secrets, without which this side would lose.
+/// How long at most if it has yet to see this side's secrets, without which the game would stay unverified.
 const LAST_WORDS: Millis = 6_000;
 
 impl Peer {
-    pub(super) fn wish(&mut self, wish: Wish, now: Millis) {
+    pub(super) fn wish(&mut self, wish: Wish) {
         let done = match wish {
-            Wish::Play(play) => self.play(play, now),
-            Wish::OfferDraw => self.ask(Ask::Offer, now),
-            Wish::AcceptDraw => self.ask(Ask::Accept, now),
-            Wish::DeclineDraw => self.ask(Ask::Decline, now),
-            Wish::Resign => self.ask(Ask::Resign, now),
-            Wish::Leave => return self.leave(now),
-            Wish::Rematch(want) => self.want_rematch(want, now),
+            Wish::Play(play) => self.play(play),
+            Wish::OfferDraw => self.ask(Ask::Offer),
+            Wish::AcceptDraw => self.ask(Ask::Accept),
+            Wish::DeclineDraw => self.ask(Ask::Decline),
+            Wish::Resign => self.ask(Ask::Resign),
+            Wish::Void => self.ask(Ask::Void),
+            Wish::SitOut => self.sit_out(),
+            Wish::Leave => return self.leave(),
+            Wish::Rematch(want) => self.want_rematch(want),
             Wish::Chat(text) => return self.say(&text),
             Wish::Mute(muted) => {
-                self.muted = muted;
-                self.store(now);
+                self.chat.muted = muted;
+                self.store();
                 Ok(())
             }
             Wish::WaitLonger => {
-                if let Some(absence) = &mut self.absence {
-                    absence.deadline += COUNTDOWN;
-                }
+                self.presence.wait_longer();
                 Ok(())
             }
             Wish::ClaimDraw => {
-                if let Some(absence) = &mut self.absence {
-                    absence.claim = Claim::Draw;
-                }
+                self.draw_will_do = true;
                 Ok(())
             }
             Wish::Retry => {
                 self.closed = None;
-                self.attempts = 0;
+                self.dial.attempts = 0;
                 let intent = self.intent();
-                self.connect(intent, now);
+                self.connect(intent);
                 Ok(())
             }
         };
@@ -59,210 +55,178 @@ impl Peer {
         }
     }
 
-    fn play(&mut self, play: Move, now: Millis) -> Result<(), AskFault> {
-        if self.frozen.is_some() || self.result().is_some() {
+    /// Whether nothing can be entered any more, as this side sees it.
+    pub(super) fn is_over(&self) -> bool {
+        self.result().is_some() || self.secrets.stopped.is_some()
+    }
+
+    fn play(&mut self, play: Move) -> Result<(), AskFault> {
+        if self.is_over() {
             return Err(AskFault::Over);
         }
         // A secret that is remembered for a ply must not be replaced while that ply is on its way.
-        if self
-            .pending
-            .iter()
-            .any(|pending| pending.ask.is_ply() || matches!(pending.ask, Ask::Place(_)))
-        {
+        if self.ledger.is_move_pending() {
             return Err(AskFault::Turn);
         }
         let ask = self.as_ask(play)?;
-        self.ask(ask, now)
+        self.ask(ask)
     }
 
     /// Has something entered: now, if this is the host, or as soon as the host has agreed.
-    pub(super) fn ask(&mut self, ask: Ask, now: Millis) -> Result<(), AskFault> {
-        if self.frozen.is_some() || self.result().is_some() || !self.bound {
+    pub(super) fn ask(&mut self, ask: Ask) -> Result<(), AskFault> {
+        if self.is_over() || !self.id.bound {
             return Err(AskFault::Over);
         }
-        if self.seat == Seat::Host {
-            let may_wait = !matches!(ask, Ask::Leave | Ask::Claim(_));
-            return if self.unheard && may_wait {
+        if self.id.seat == Seat::Host {
+            return if self.ledger.unheard && ask != Ask::Leave {
                 Err(AskFault::Unheard)
             } else {
-                self.enter_own(ask, now)
+                self.enter_own(ask)
             };
         }
-        let Some(log) = &self.log else {
+        let Some(log) = self.ledger.log() else {
             return Err(AskFault::Over);
         };
-        log.check(self.seat, &ask)?;
+        log.check(self.id.seat, &ask)?;
         let same = |pending: &Pending| {
             std::mem::discriminant(&pending.ask) == std::mem::discriminant(&ask)
         };
-        if self.pending.iter().any(same) {
+        if self.ledger.pending.iter().any(same) {
             return Err(AskFault::Turn);
         }
-        let ply = log.plies();
-        let seal = log.seal(&self.own_key, ply, &ask);
+        let now = self.now();
+        let (ply, counts) = (log.plies(), log.clocks_run());
+        let left = log
+            .clocks()
+            .map(|left| left[log.terms().color(Seat::Guest) as usize]);
+        let spent = ask
+            .is_ply()
+            .then(|| self.clocks.own_ply(counts, now))
+            .flatten()
+            // As with the host's own plies: never more than is left by one's own word.
+            .map(|spent| spent.min(left.unwrap_or(spent)));
+        let seal = log.seal(&self.id.own_key, ply, &ask, spent);
         let pending = Pending {
             ply,
             ask,
+            spent,
             seal,
-            spent: self.turn.used(now),
         };
-        self.pending.push(pending.clone());
-        self.judge_pending();
-        self.store(now);
-        self.request_entry(pending, now);
-        if let Some(result) = self.verdict {
-            self.rest_clock(now);
-            self.absence = None;
+        self.ledger.pending.push(pending.clone());
+        self.store();
+        self.request_entry(pending);
+        if let Some(result) = self.result() {
             self.news(News::Over(result));
         }
         Ok(())
     }
 
-    fn request_entry(&mut self, pending: Pending, now: Millis) {
-        let (Some(log), true) = (&self.log, self.contact.live) else {
+    fn request_entry(&mut self, pending: Pending) {
+        let (Some(log), true) = (self.ledger.log(), self.contact.live) else {
             return;
         };
-        self.contact.asked_at = now;
+        let game = log.head().number;
+        self.ledger.progress.asked_at = self.now();
         let Pending {
             ply,
             ask,
-            seal,
             spent,
+            seal,
         } = pending;
         self.send_stored(Message::Request(Request {
-            game: log.head().number,
+            game,
             ply,
             ask,
-            seal,
             spent,
+            seal,
         }));
     }
 
     /// Asks for everything that is not entered yet.
-    pub(super) fn ask_again(&mut self, now: Millis) {
-        if self.frozen.is_none() && self.seat == Seat::Guest {
-            for pending in self.pending.clone() {
-                self.request_entry(pending, now);
+    pub(super) fn ask_again(&mut self) {
+        if self.secrets.stopped.is_none() && self.id.seat == Seat::Guest {
+            for pending in self.ledger.pending.clone() {
+                self.request_entry(pending);
             }
         }
     }
 
-    /// Whether this has been asked for and is not entered yet.
-    pub(super) fn is_pending(&self, ask: &Ask) -> bool {
-        self.pending.iter().any(|pending| pending.ask == *ask)
-    }
-
-    /// What the guest's own unheard words mean for it.
-    pub(super) fn judge_pending(&mut self) {
-        let Some(log) = &self.log else { return };
-        let side = log.terms().color(self.seat);
-        self.verdict = self.pending.iter().find_map(|pending| match pending.ask {
-            Ask::Resign => Some(GameResult {
-                winner: Some(!side),
-                reason: Reason::Resignation,
-            }),
-            Ask::Leave => Some(GameResult {
-                winner: Some(!side),
-                reason: Reason::Abandoned,
-            }),
-            Ask::Claim(Claim::Win) => Some(GameResult {
-                winner: Some(side),
-                reason: Reason::Abandoned,
-            }),
-            Ask::Claim(Claim::Draw) => Some(GameResult {
-                winner: None,
-                reason: Reason::Abandoned,
-            }),
-            _ => None,
-        });
+    /// The player will wait no longer for a move in a game without clocks.
+    fn sit_out(&mut self) -> Result<(), AskFault> {
+        if !self.may_sit_out() {
+            return Err(AskFault::TooSoon);
+        }
+        self.claim(Ending::Claimed(ClaimKind::SatOut));
+        Ok(())
     }
 
     /// Leaves for good. In the middle of a game that loses it.
-    fn leave(&mut self, now: Millis) {
-        let told = self.ask(Ask::Leave, now).is_ok();
+    fn leave(&mut self) {
+        let told = self.ask(Ask::Leave).is_ok();
         if !self.contact.live {
             return self.gone();
         }
         if !told {
             self.send(Message::Bye);
         }
-        let owes = self.own.is_some() && !self.confessed;
-        self.leaving = Some(now + if owes { LAST_WORDS } else { FAREWELL });
+        let owes = !self.secrets.are_shown();
+        let patience = if owes { LAST_WORDS } else { FAREWELL };
+        self.leaving = Some(self.now() + patience);
     }
 
     /// Whether the other side has heard the last word.
     pub(super) fn has_heard_farewell(&self) -> bool {
         let confirmed = self
-            .log
-            .as_ref()
-            .is_none_or(|log| self.contact.seen >= log.len());
+            .log()
+            .is_none_or(|log| self.ledger.progress.seen >= log.len());
         // Whoever leaves a game with secrets shows them first.
-        let shown = self.own.is_none() || self.confessed;
-        shown
-            && match self.seat {
+        self.secrets.are_shown()
+            && match self.id.seat {
                 Seat::Host => confirmed,
-                Seat::Guest => self.pending.is_empty(),
+                Seat::Guest => self.ledger.pending.is_empty(),
             }
     }
 
     pub(super) fn gone(&mut self) {
         self.leaving = None;
-        self.contact = super::Contact::default();
-        self.absence = None;
-        self.next_attempt = None;
-        self.link = Link::Closed;
+        self.drop_contact();
+        self.dial.next_attempt = None;
+        self.dial.link = Link::Closed;
         self.out.push(Command::Disconnect);
         self.out.push(Command::Forget);
     }
 
-    fn want_rematch(&mut self, want: bool, now: Millis) -> Result<(), AskFault> {
-        if self.result().is_none() || self.frozen.is_some() {
+    fn want_rematch(&mut self, want: bool) -> Result<(), AskFault> {
+        if !self.is_over() {
             return Err(AskFault::Turn);
         }
         if want && self.rematch.mine.is_none() {
-            let part: Nonce = self.rematch.drawn.unwrap_or_else(|| self.dice.draw());
+            let part = match self.rematch.drawn {
+                Some(part) => part,
+                None => self.id.dice.draw(),
+            };
             self.rematch.drawn = Some(part);
             self.rematch.mine = Some(part);
-            self.store(now);
+            self.store();
         } else if !want {
             self.rematch.mine = None;
         }
         self.tell_rematch();
-        self.start_next(now);
+        self.start_next();
         Ok(())
     }
 
-    pub(super) fn tell_rematch(&mut self) {
-        let (Some(log), Some(part)) = (&self.log, self.rematch.drawn) else {
-            return;
-        };
-        if self.contact.live && log.result().is_some() {
-            let want = self.rematch.mine.is_some();
-            self.send_stored(Message::Rematch {
-                game: log.head().number,
-                want,
-                part,
-            });
-        }
-    }
-
     fn say(&mut self, text: &str) {
-        let text: String = text
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(MAX_CHAT)
-            .collect();
-        if !text.trim().is_empty() && self.contact.live {
-            self.contact.lines_said += 1;
-            self.send(Message::Chat {
-                line: self.contact.lines_said,
-                text,
-            });
+        if !self.contact.live {
+            return;
+        }
+        if let Some((line, text)) = self.chat.say(text) {
+            self.send(Message::Chat { line, text });
         }
     }
 
-    /// The reason for which nothing goes on, if there is one.
+    /// The reason for which the connection is over, if it is.
     pub fn trouble(&self) -> Option<&Notice> {
-        self.frozen.as_ref().or(self.closed.as_ref())
+        self.closed.as_ref()
     }
 }

@@ -13,7 +13,7 @@ pub type Leaves = Blob<2048>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opening(
     /// Which square.
-    #[serde(with = "crate::wire::text")]
+    #[serde(with = "crate::text::plain")]
     pub Square,
     /// Whether an own assassin stands there.
     pub bool,

@@ -22,7 +22,7 @@ pub struct Secret {
 /// A move that is kept for oneself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Hidden(#[serde(with = "crate::wire::text")] pub Move);
+pub struct Hidden(#[serde(with = "crate::text::plain")] pub Move);
 
 impl Secret {
     /// The whole move of a ply.

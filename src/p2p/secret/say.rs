@@ -10,20 +10,20 @@ use super::probe::{Point, Reply};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Say {
     /// The whole move.
-    Move(#[serde(with = "crate::wire::text")] Move),
+    Move(#[serde(with = "crate::text::plain")] Move),
     /// An assassin moved: whence and where to as far as everybody sees it.
     Assassin {
         /// Whence, if it was revealed there.
         #[serde(
             default,
-            with = "crate::wire::maybe_text",
+            with = "crate::text::optional",
             skip_serializing_if = "Option::is_none"
         )]
         from: Option<Square>,
         /// Where to, if it is revealed there or captured something there.
         #[serde(
             default,
-            with = "crate::wire::maybe_text",
+            with = "crate::text::optional",
             skip_serializing_if = "Option::is_none"
         )]
         to: Option<Square>,

@@ -13,7 +13,6 @@ use super::ledger::Ledger;
 use super::probe::{self, Point, Reply};
 use super::say::{Answer, Deed, Say};
 use crate::digest::Hash;
-use crate::log::Ask;
 
 /// What is due next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,11 +144,11 @@ impl Veiled {
         }
     }
 
-    pub(super) fn game(&self) -> &Hash {
+    pub(crate) fn game(&self) -> &Hash {
         &self.game
     }
 
-    pub(super) fn probe(&self) -> Option<&Point> {
+    pub(crate) fn probe(&self) -> Option<&Point> {
         self.open.as_ref()?.probe.as_ref()
     }
 
@@ -159,6 +158,12 @@ impl Veiled {
 
     fn plies(&self) -> u32 {
         self.told.len() as u32
+    }
+
+    /// Moves made so far: plies without the placings.
+    pub fn moves(&self) -> u32 {
+        let placing = |told: &&Observation| told.told == Told::Placing;
+        self.plies() - self.told.iter().take(2).filter(placing).count() as u32
     }
 
     /// How the game stands, as far as everybody can tell.
@@ -183,6 +188,11 @@ impl Veiled {
             }
             _ => status,
         }
+    }
+
+    /// Whether the game has ended because a side said that it has no move, which only the audit can check.
+    pub fn is_declared(&self) -> bool {
+        self.stuck.is_some()
     }
 
     fn key(&self) -> (u32, u64) {
@@ -236,19 +246,6 @@ impl Veiled {
             self.count();
         }
         Ok(())
-    }
-
-    /// A side says something of a game with secrets.
-    pub fn hear(&mut self, color: Color, ask: &Ask) -> Result<(), SecretFault> {
-        match ask {
-            Ask::Place(placing) => self.placed(color, &placing.leaves, &placing.openings),
-            Ask::Deed(deed) => self.deed(color, deed),
-            Ask::Answer(answer) => self.answer(color, answer),
-            Ask::Settle { met, openings } => self.settle(color, *met, openings),
-            Ask::Yield(openings) => self.yielded(color, openings),
-            Ask::Stuck => self.stuck(color),
-            _ => Err(SecretFault::NotDue),
-        }
     }
 
     /// Whether a ply may have met a hidden assassin of the other side without anybody knowing: its squares are compared.

@@ -24,7 +24,7 @@ pub fn play(world: &mut World, hours: u64) -> Result<u32, String> {
             return Err(difference);
         }
         if world.now > end {
-            let models = [HOST, GUEST].map(|at| world.peer(at).model(world.now));
+            let models = [HOST, GUEST].map(|at| world.model(at));
             return Err(format!("stalled: {models:#?}"));
         }
         for at in [HOST, GUEST] {
@@ -132,7 +132,7 @@ fn a_rematch_swaps_colours_however_bad_the_line() {
                     .is_some_and(|log| log.head().number == game + 1)
             };
             let again = |world: &World, at: usize| {
-                let model = world.peer(at).model(world.now);
+                let model = world.model(at);
                 !model.rematch_wanted && model.game == game
             };
             let started = loop {

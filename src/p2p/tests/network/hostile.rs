@@ -9,7 +9,7 @@ use p2p::{
 };
 use proptest::prelude::*;
 
-use crate::world::{CALM, GUEST, HOST, START, World, terms};
+use crate::world::{CALM, GUEST, HOST, START, World, moment, terms};
 
 fn quiet() -> World {
     let mut world = World::new(terms(Variant::Chess, None), CALM, 21);
@@ -38,7 +38,8 @@ fn bad(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
     let mut world = quiet();
     let before = world.peer(to).log().unwrap().hash();
     let mut said = 0;
-    while world.peer(to).model(world.now).closed.is_none() {
+    let cut = |world: &World| world.notices(to).contains(&Notice::CutOff);
+    while !cut(&world) {
         let frame = frame(&world);
         world.whisper(to, frame);
         assert_eq!(
@@ -51,11 +52,15 @@ fn bad(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
         world.steps(300);
     }
     assert!(said > 1, "the first fault is forgiven");
-    let model = world.peer(to).model(world.now);
-    assert_eq!(
-        (model.link, model.closed, model.frozen),
-        (Link::Closed, Some(Notice::Dropped), Some(Notice::Dropped))
-    );
+    let model = world.model(to);
+    assert_eq!((model.link, model.closed), (Link::Reconnecting, None));
+    assert!(model.vanishes_in.is_some(), "that is as good as absence");
+    // The honest opponent, whose page did nothing wrong, comes back and the game goes on.
+    assert!(world.until(30, World::settled));
+    assert!(world.until(30, |world| world.model(to).vanishes_in.is_none()));
+    world.wish(HOST, Wish::Play("g1f3".parse().unwrap()));
+    assert!(world.until(10, |world| world.plies(HOST) == 3
+        && world.plies(GUEST) == 3));
 }
 
 fn request(world: &World, ask: Ask, ply: u32) -> Vec<u8> {
@@ -86,12 +91,8 @@ fn rubbish() {
 
 #[test]
 fn illegal_and_future_plies() {
-    bad(HOST, |world| {
-        request(world, Ask::Flag(engine::Color::White), 2)
-    });
-    bad(HOST, |world| request(world, Ask::Apart, 2));
+    bad(HOST, |world| request(world, Ask::Flag, 2));
     bad(HOST, |world| request(world, Ask::Resign, 9));
-    bad(HOST, |world| request(world, Ask::Claim(p2p::Claim::Win), 2));
     let mut world = quiet();
     world.wish(HOST, Wish::Play("g1f3".parse().unwrap()));
     world.steps(1_000);
@@ -100,10 +101,7 @@ fn illegal_and_future_plies() {
         world.whisper(HOST, frame);
     }
     assert_eq!(world.plies(HOST), 3);
-    assert_eq!(
-        world.peer(HOST).model(world.now).closed,
-        Some(Notice::Dropped)
-    );
+    assert!(world.notices(HOST).contains(&Notice::CutOff));
 }
 
 #[test]
@@ -136,7 +134,7 @@ fn forged_entries() {
                 by,
                 ply: forged.plies(),
                 ask,
-                clocks: None,
+                spent: None,
                 seal: Blob([5; 16]),
             };
             forged.append(entry).unwrap();
@@ -160,7 +158,7 @@ fn forged_entries() {
                 by,
                 ply: 2,
                 ask,
-                clocks: None,
+                spent: None,
                 seal: Blob([5; 16]),
             };
             let batch = p2p::Batch {
@@ -176,72 +174,164 @@ fn forged_entries() {
 }
 
 #[test]
-fn a_changed_past_freezes_the_game_and_shows_both_logs() {
-    let mut world = quiet();
-    let log = world.peer(GUEST).log().unwrap();
-    let mut entries = log.entries().to_vec();
-    entries[0].ask = Ask::Play("d2d4".parse().unwrap());
+fn a_changed_past_is_no_past() {
+    bad(GUEST, |world| {
+        let log = world.peer(GUEST).log().unwrap();
+        let mut entries = log.entries().to_vec();
+        entries[0].ask = Ask::Play("d2d4".parse().unwrap());
+        let batch = p2p::Batch {
+            game: 1,
+            from: 0,
+            entries,
+            hash: log.hash(),
+            stamp: None,
+        };
+        encode(&Message::Entries(batch)).unwrap()
+    });
+}
+
+fn contradiction() -> Vec<u8> {
+    let state = p2p::State {
+        game: 1,
+        seq: 2,
+        hash: Blob([1; 32]),
+        disputed: false,
+    };
+    encode(&Message::State(state)).unwrap()
+}
+
+#[test]
+fn a_state_that_contradicts_and_is_not_shown_breaks_the_protocol() {
+    for to in [HOST, GUEST] {
+        let mut world = quiet();
+        // The honest opponent is asked for its log and shows it: there is nothing in it.
+        world.whisper(to, contradiction());
+        assert!(matches!(
+            sent(&world, to).last(),
+            Some(Message::Show { game: 1 })
+        ));
+        world.steps(2_000);
+        assert_eq!(
+            (world.results(), world.model(to).dispute),
+            ([None; 2], None)
+        );
+        assert!(world.until(60, World::settled));
+    }
+}
+
+/// A log that could be true, as far as anybody can tell: its author says now that it made another move.
+fn other_log(world: &World, at: usize) -> (Vec<u8>, Vec<u8>) {
+    let log = world.peer(at).log().unwrap();
+    let mut other = p2p::Log::new(log.head().clone()).unwrap();
+    let author = if at == HOST { Seat::Guest } else { Seat::Host };
+    for (seq, entry) in log.entries().iter().enumerate() {
+        let changes = entry.by == author && seq + 2 >= log.entries().len();
+        let mut entry = entry.clone();
+        if changes {
+            let text = if author == Seat::Host { "d2d4" } else { "d7d5" };
+            entry.ask = Ask::Play(text.parse().unwrap());
+            other.append(entry).unwrap();
+            break;
+        }
+        other.append(entry).unwrap();
+    }
+    let state = p2p::State {
+        game: 1,
+        seq: other.len(),
+        hash: other.hash(),
+        disputed: false,
+    };
     let batch = p2p::Batch {
         game: 1,
         from: 0,
-        entries,
-        hash: log.hash(),
+        entries: other.entries().to_vec(),
+        hash: other.hash(),
         stamp: None,
     };
-    world.whisper(GUEST, encode(&Message::Entries(batch)).unwrap());
-    assert_eq!(
-        world.peer(GUEST).model(world.now).frozen,
-        Some(Notice::LogsDiffer)
-    );
-    let evidence = world.peer(GUEST).evidence();
-    assert!(
-        evidence.contains("e2e4") && evidence.contains("d2d4"),
-        "{evidence}"
-    );
-    world.wish(GUEST, Wish::Resign);
-    assert_eq!(
-        world.peer(GUEST).result(),
-        None,
-        "a frozen game is decided by people"
-    );
+    (
+        encode(&Message::State(state)).unwrap(),
+        encode(&Message::Evidence(batch)).unwrap(),
+    )
 }
 
 #[test]
-fn a_state_that_contradicts_freezes_both() {
+fn two_logs_that_could_both_be_true_are_a_dispute_on_both_pages() {
+    for to in [HOST, GUEST] {
+        let mut world = quiet();
+        let (state, log) = other_log(&world, to);
+        world.whisper(to, state);
+        world.whisper(to, log);
+        assert_eq!(world.model(to).dispute, Some(p2p::Dispute::LogsDiffer));
+        let evidence = world.peer(to).evidence();
+        let [own, other] = if to == HOST {
+            ["e7e5", "d7d5"]
+        } else {
+            ["e2e4", "d2d4"]
+        };
+        assert!(
+            evidence.contains(own) && evidence.contains(other),
+            "{evidence}"
+        );
+        assert!(world.until(10, |world| world.model(1 - to).dispute.is_some()));
+        assert_eq!(
+            world.results().map(|result| result.unwrap().winner),
+            [None; 2]
+        );
+    }
+}
+
+#[test]
+fn entries_and_logs_that_nobody_asked_for_break_the_protocol() {
+    for evidence in [false, true] {
+        bad(HOST, |world| {
+            let log = world.peer(HOST).log().unwrap();
+            let batch = p2p::Batch {
+                game: 1,
+                from: 2,
+                entries: vec![log.entries()[0].clone(); 20],
+                hash: log.hash(),
+                stamp: None,
+            };
+            encode(&if evidence {
+                Message::Evidence(batch)
+            } else {
+                Message::Entries(batch)
+            })
+            .unwrap()
+        });
+    }
+}
+
+#[test]
+fn asking_for_the_log_again_and_again_breaks_the_protocol() {
     let mut world = quiet();
-    let state = p2p::State {
-        game: 1,
-        seq: 1,
-        hash: Blob([1; 32]),
-    };
-    world.whisper(HOST, encode(&Message::State(state)).unwrap());
-    assert_eq!(
-        world.peer(HOST).model(world.now).frozen,
-        Some(Notice::LogsDiffer)
-    );
-    assert!(
-        sent(&world, HOST)
-            .iter()
-            .any(|message| matches!(message, Message::Evidence(batch) if batch.entries.len() == 2))
-    );
+    let said = world.sides[GUEST].sent.len();
+    for _ in 0..160 {
+        world.whisper(GUEST, encode(&Message::Want { from: 0 }).unwrap());
+    }
+    assert!(world.notices(GUEST).contains(&Notice::CutOff));
+    assert!(world.sides[GUEST].sent.len() - said < 4);
 }
 
 #[test]
-fn a_flood_is_dropped() {
+fn a_flood_is_cut_off() {
     let mut world = quiet();
     let state = p2p::State {
         game: 1,
         seq: 2,
         hash: world.peer(HOST).log().unwrap().hash(),
+        disputed: false,
     };
-    let frame = encode(&Message::Ping { at: 1, state }).unwrap();
+    let frame = encode(&Message::Ping {
+        at: 1,
+        state,
+        turn: None,
+    })
+    .unwrap();
     for _ in 0..300 {
         world.whisper(HOST, frame.clone());
     }
-    assert_eq!(
-        world.peer(HOST).model(world.now).closed,
-        Some(Notice::Dropped)
-    );
+    assert!(world.notices(HOST).contains(&Notice::CutOff));
     assert!(sent(&world, HOST).len() < 150);
 }
 
@@ -252,7 +342,7 @@ fn versions_and_rules_are_refused_with_a_sentence() {
         let hello = format!(r#"{{"Hello":{{"protocol":{theirs},"anything":[]}}}}"#);
         world.whisper(HOST, hello.into_bytes());
         assert_eq!(
-            world.peer(HOST).model(world.now).closed,
+            world.model(HOST).closed,
             Some(Notice::OtherVersion { newer })
         );
         let Some(Message::Refuse(refusal)) = sent(&world, HOST).pop() else {
@@ -274,9 +364,10 @@ fn versions_and_rules_are_refused_with_a_sentence() {
         nonce: Blob([1; 16]),
         ..hello
     };
+    world.tell(HOST, Event::Connected);
     world.whisper(HOST, encode(&Message::Hello(other)).unwrap());
     assert_eq!(
-        world.peer(HOST).model(world.now).closed,
+        world.model(HOST).closed,
         Some(Notice::Refused(Refusal::Rules))
     );
 }
@@ -294,6 +385,7 @@ fn a_third_never_takes_the_seat() {
             nonce: Blob([4; 16]),
             session,
             epoch: 99,
+            mark: Blob([0; 16]),
         })
     };
     world.whisper(HOST, encode(&hello(None)).unwrap());
@@ -315,44 +407,48 @@ fn a_third_never_takes_the_seat() {
 
 #[test]
 fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
-    let (mut host, _) = Peer::host(terms(Variant::Chess, None), [9; 32], START).unwrap();
+    let (mut host, _) = Peer::host(terms(Variant::Chess, None), [9; 32], moment(START)).unwrap();
     let mut now = START;
     let in_room = Event::Signalling(SignalEvent::InRoom);
-    host.update(in_room.clone(), now);
+    host.update(in_room.clone(), moment(now));
     // More often than the signalling server may be unreachable before a host is told.
     for rubbish in [true, false, true, true] {
-        host.update(Event::Connected, now);
+        host.update(Event::Connected, moment(now));
         let mut commands = Vec::new();
         for _ in 0..if rubbish { 6 } else { 0 } {
-            commands.extend(host.update(Event::Frame(b"hello".to_vec()), now));
+            commands.extend(host.update(Event::Frame(b"hello".to_vec()), moment(now)));
         }
         assert_eq!(commands.contains(&Command::Shun), rubbish);
         // Who says nothing is a stranger after a while.
         while !matches!(commands.last(), Some(Command::Connect { .. })) {
-            assert_eq!(host.model(now).link == Link::Waiting, rubbish);
-            assert!(now < START + 60_000, "no new socket");
+            assert_eq!(host.model(moment(now)).link == Link::Waiting, rubbish);
+            assert!(
+                now < START + 60_000,
+                "no new socket: {commands:?} {:?}",
+                host.model(moment(now))
+            );
             now += 250;
-            commands.extend(host.update(Event::Tick, now));
+            commands.extend(host.update(Event::Tick, moment(now)));
         }
         let shunned = |command: &&Command| **command == Command::Shun;
         assert_eq!(commands.iter().filter(shunned).count(), 1);
         if rubbish {
-            assert_eq!(host.model(now).link, Link::Waiting);
+            assert_eq!(host.model(moment(now)).link, Link::Waiting);
         }
-        host.update(in_room.clone(), now);
-        assert_eq!(host.model(now).link, Link::Waiting);
+        host.update(in_room.clone(), moment(now));
+        assert_eq!(host.model(moment(now)).link, Link::Waiting);
     }
-    host.update(Event::Signalling(SignalEvent::Lost), now);
-    assert_eq!(host.model(now).closed, None);
+    host.update(Event::Signalling(SignalEvent::Lost), moment(now));
+    assert_eq!(host.model(moment(now)).closed, None);
 }
 
 #[test]
 fn a_stranger_in_a_game_paired_by_hand_leaves_it_waiting_for_new_codes() {
-    let host = Peer::host_by_hand(terms(Variant::Chess, None), [1; 32], START).unwrap();
-    let mut peers = [host, Peer::join_by_hand([2; 32], START)];
+    let host = Peer::host_by_hand(terms(Variant::Chess, None), [1; 32], moment(START)).unwrap();
+    let mut peers = [host, Peer::join_by_hand([2; 32], moment(START))];
     let mut due = VecDeque::from([(HOST, Event::Connected), (GUEST, Event::Connected)]);
     while let Some((at, event)) = due.pop_front() {
-        for command in peers[at].update(event, START) {
+        for command in peers[at].update(event, moment(START)) {
             match command {
                 Command::Send(frame) => due.push_back((1 - at, Event::Frame(frame))),
                 Command::Store { ticket, .. } => {
@@ -363,10 +459,10 @@ fn a_stranger_in_a_game_paired_by_hand_leaves_it_waiting_for_new_codes() {
         }
     }
     for peer in &mut peers {
-        assert_eq!(peer.model(START).link, Link::Live);
-        peer.update(Event::Connected, START);
-        peer.update(Event::Disconnected, START);
-        assert_eq!(peer.model(START).link, Link::Reconnecting);
+        assert_eq!(peer.model(moment(START)).link, Link::Live);
+        peer.update(Event::Connected, moment(START));
+        peer.update(Event::Disconnected, moment(START));
+        assert_eq!(peer.model(moment(START)).link, Link::Reconnecting);
     }
 }
 
@@ -431,7 +527,7 @@ fn after_a_reload_every_line_is_heard_and_the_mute_holds() {
     world.steps(1_000);
     world.reload(HOST);
     assert!(world.until(60, World::settled));
-    assert!(world.peer(HOST).model(world.now).muted);
+    assert!(world.model(HOST).muted);
     says(&mut world);
     world.steps(2_000);
     assert_eq!(heard(&world), 4);
@@ -450,14 +546,14 @@ proptest! {
         });
         let mut peer = WORLD.with(Clone::clone);
         let before = peer.log().unwrap().hash();
-        let mut now = peer.model(0).clocks.map_or(1_795_000_100_000, |_| 0);
+        let mut now = START + 100_000;
         if to == 1 {
-            peer.update(Event::Connected, now);
+            peer.update(Event::Connected, moment(now));
         }
         for frame in frames {
             now += 100;
-            peer.update(Event::Frame(frame), now);
-            peer.update(Event::Tick, now);
+            peer.update(Event::Frame(frame), moment(now));
+            peer.update(Event::Tick, moment(now));
         }
         prop_assert_eq!(peer.log().unwrap().hash(), before);
     }

@@ -2,8 +2,8 @@
 
 use engine::{AnyPosition, Bitboard, Color, Move, Square, Variant};
 use game::{GameResult, Reason};
-use p2p::secret::Accusation;
-use p2p::secret::audit::{Misdeed, Verdict};
+use p2p::audit::Accusation;
+use p2p::audit::{Misdeed, Verdict};
 use p2p::secret::leaf::{Leaves, Opening, Place};
 use p2p::secret::own::{Hidden, Own, Secret};
 use p2p::secret::probe;
@@ -88,7 +88,7 @@ impl Hostile {
             ply: self.ply(),
             ask,
             seal: Blob([self.asked; 16]),
-            spent: 0,
+            spent: None,
         };
         self.say(&Message::Request(request));
     }
@@ -104,6 +104,7 @@ impl Hostile {
             game: 1,
             seq: log.len(),
             hash: log.hash(),
+            disputed: false,
         };
         self.say(&Message::State(state));
     }
@@ -186,15 +187,15 @@ impl Hostile {
             secret: Secret { seed: SEED, deeds },
             have: true,
         })));
-        let audited = self.world.peer(HOST).model(self.world.now).audited;
+        let audited = self.world.model(HOST).audited;
         audited.expect("an audit")
     }
 
     /// The host has stopped the game and says why; White has won.
     pub fn caught(&self) -> Notice {
-        let model = self.world.peer(HOST).model(self.world.now);
+        let model = self.world.model(HOST);
         assert_eq!(model.result, Some(WHITE_WINS));
-        model.frozen.expect("the game is stopped")
+        model.stopped.expect("the game is stopped")
     }
 
     /// The host has stopped the game for this, and so says the audit, once the liar has shown its secrets after all.

@@ -14,10 +14,10 @@ impl World {
         if self.rng.percent(self.faults.reload) {
             return self.reload(at);
         }
-        let (now, dice) = (self.now, self.rng.below(100));
+        let dice = self.rng.below(100);
         let resigns = dice == 99 && self.rng.percent(self.resign);
         let peer = self.peer(at);
-        let model = peer.model(now);
+        let model = peer.model(self.moment(at));
         let Some(log) = peer.log().filter(|_| model.result.is_none()) else {
             return;
         };

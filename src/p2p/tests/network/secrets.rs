@@ -1,20 +1,20 @@
 //! Games with hidden assassins: nobody learns more than the rules tell, and nobody gets away with a lie.
 
-use engine::{Color, Told, Variant};
+use engine::{Told, Variant};
 use game::TimeControl;
 use p2p::Wish;
-use p2p::secret::audit::Verdict;
+use p2p::audit::Verdict;
 use p2p::secret::veiled;
 use proptest::prelude::*;
 
 use crate::games::{faults, play};
-use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
+use crate::world::{CALM, Faults, GUEST, HOST, World, secret_on, terms};
 
 const VEILED: [Variant; 2] = [Variant::Assassin, Variant::DinosaurAssassin];
 
 /// Waits until both have shown their secrets; gives what each says of the other.
 pub fn verdicts(world: &mut World) -> [Option<Verdict>; 2] {
-    let audited = |world: &World, at: usize| world.peer(at).model(world.now).audited;
+    let audited = |world: &World, at: usize| world.model(at).audited;
     world.until(300, |world| {
         [HOST, GUEST]
             .into_iter()
@@ -122,17 +122,10 @@ fn both_place_at_the_same_time_and_neither_learns_where() {
     assert!(world.until(5, |world| {
         world.peer(HOST).log().is_some_and(|log| log.len() == 1)
     }));
-    assert_eq!(
-        world.peer(HOST).model(world.now).running,
-        None,
-        "no clock runs yet"
-    );
+    assert_eq!(world.model(HOST).running, None, "no clock runs yet");
     world.wish(HOST, Wish::Play("A@e3".parse().unwrap()));
     assert!(world.until(5, |world| world.plies(GUEST) == 2 && world.settled()));
-    assert_eq!(
-        world.peer(HOST).model(world.now).running,
-        Some(Color::White)
-    );
+    assert_eq!(world.model(HOST).running, None, "the first moves are free");
     let fen = |at: usize| world.peer(at).view().unwrap().fen();
     assert!(
         fen(HOST).starts_with("rnbqkbnr/pppppppp/8/8/8/4A3/"),
@@ -211,7 +204,10 @@ fn overheard(line: &[&str]) -> Vec<String> {
         );
     }
     let disk = world.sides[HOST].disk.as_ref().unwrap();
-    told.push(in_the_open(disk.as_bytes()));
+    told.extend(
+        disk.iter()
+            .map(|(key, text)| format!("{key} {}", in_the_open(text.as_bytes()))),
+    );
     told
 }
 
@@ -279,8 +275,7 @@ fn the_seed_stays_home_until_the_game_is_over() {
     play_line(&mut world, &["c3c4", "e5e6"]);
     let seed = |world: &World, at: usize| {
         let disk = world.sides[at].disk.as_ref().unwrap();
-        let record: serde_json::Value = serde_json::from_str(disk).unwrap();
-        record["secret"]["seed"].as_str().unwrap().to_owned()
+        secret_on(disk).seed.to_string()
     };
     let seeds = [HOST, GUEST].map(|at| seed(&world, at));
     let sent = |world: &World, at: usize| {
@@ -292,7 +287,7 @@ fn the_seed_stays_home_until_the_game_is_over() {
     // Nor does it get into what the other side keeps.
     for at in [HOST, GUEST] {
         let others = world.sides[1 - at].disk.as_ref().unwrap();
-        assert!(!others.contains(&seeds[at]));
+        assert!(others.values().all(|text| !text.contains(&seeds[at])));
     }
     world.wish(HOST, Wish::Resign);
     let fair = [Some(Verdict::Verified), Some(Verdict::Verified)];
@@ -307,7 +302,7 @@ fn whoever_leaves_shows_the_secrets_first() {
         play_line(&mut world, &["A@c3", "A@e6", "e2e4"]);
         world.wish(leaver, Wish::Leave);
         assert!(world.until(10, |world| world.sides[leaver].forgotten));
-        let model = world.peer(stays).model(world.now);
+        let model = world.model(stays);
         assert_eq!(model.audited, Some(Verdict::Verified));
         let reason = model.result.unwrap().reason;
         assert_eq!(reason, game::Reason::Abandoned);
@@ -315,16 +310,15 @@ fn whoever_leaves_shows_the_secrets_first() {
 }
 
 #[test]
-fn whoever_vanishes_has_not_opened_its_secrets_until_it_comes_back() {
+fn whoever_vanishes_opens_its_secrets_when_it_comes_back() {
     let mut world = quiet(None);
     play_line(&mut world, &["A@c3", "A@e6", "e2e4"]);
     world.close(GUEST);
-    let silent = |world: &World| world.peer(HOST).model(world.now).audited == Some(Verdict::Silent);
-    assert!(world.until(300, silent));
+    let claimed = |world: &World| world.model(HOST).provisional;
+    assert!(world.until(300, claimed));
     world.open(GUEST);
     let fair = [Some(Verdict::Verified), Some(Verdict::Verified)];
-    let both =
-        |world: &World| [HOST, GUEST].map(|at| world.peer(at).model(world.now).audited) == fair;
+    let both = |world: &World| [HOST, GUEST].map(|at| world.model(at).audited) == fair;
     assert!(world.until(300, both));
 }
 
@@ -340,11 +334,7 @@ fn a_rematch_waits_until_the_first_game_is_audited() {
         news.filter(|news| matches!(news, p2p::News::Audited(Verdict::Verified)))
             .count()
     };
-    let again = |world: &World| {
-        [HOST, GUEST]
-            .iter()
-            .all(|&at| world.peer(at).model(world.now).game == 2)
-    };
+    let again = |world: &World| [HOST, GUEST].iter().all(|&at| world.model(at).game == 2);
     // Wishes of a moment at which the log had not heard of the end are said again.
     for _ in 0..20 {
         world.steps(1_000);

@@ -3,13 +3,14 @@
 
 use engine::Color;
 use game::{GameResult, Reason};
-use p2p::secret::audit::{Misdeed, Verdict, audit};
+use p2p::audit::Accusation;
+use p2p::audit::{Misdeed, Verdict, audit};
+use p2p::secret::SecretFault;
 use p2p::secret::own::Secret;
-use p2p::secret::{Accusation, SecretFault};
 use p2p::{Ask, Confession, Message, News, Notice, Wish, decode, encode};
 
 use crate::secrets::{play_line, quiet, verdicts};
-use crate::world::{CALM, Faults, GUEST, HOST, World};
+use crate::world::{CALM, Faults, GUEST, HOST, World, secret_on};
 
 fn wins(color: Color) -> Option<GameResult> {
     Some(GameResult {
@@ -64,10 +65,10 @@ fn both_open_after_a_stop_whatever_the_line_does() {
         assert_eq!(world.peer(HOST).result(), wins(Color::White));
         // What is stored is not forgotten.
         if let Some(at) = reloads {
-            assert!(world.until(60, |world| world.peer(at).trouble().is_some()));
+            assert!(world.until(60, |world| world.model(at).stopped.is_some()));
             world.steps(100);
             world.reload(at);
-            let stored = world.peer(at).trouble().cloned();
+            let stored = world.model(at).stopped;
             let accused = Notice::Accused(Accusation::Cheated(wrong));
             let told = [Notice::Cheated(wrong), accused];
             assert_eq!(stored.as_ref(), told.get(at));
@@ -81,7 +82,7 @@ fn both_open_after_a_stop_whatever_the_line_does() {
         );
         // The guest's page is honest here, and knows of no lie: whoever changed it is believed by it alone.
         let results = [HOST, GUEST].map(|at| world.peer(at).result());
-        assert_eq!(results, [wins(Color::White), wins(Color::Black)]);
+        assert_eq!(results, [wins(Color::White), Some(DISPUTED)]);
         // What the host keeps proves it to others.
         let transcript = world.peer(HOST).transcript().unwrap();
         let text = serde_json::to_string(&transcript).unwrap();
@@ -91,11 +92,16 @@ fn both_open_after_a_stop_whatever_the_line_does() {
     }
 }
 
+/// Nobody's.
+const DISPUTED: GameResult = GameResult {
+    winner: None,
+    reason: Reason::Disputed,
+};
+
 /// What somebody who has taken a seat's place could say of it.
 fn secret_of(world: &World, at: usize) -> Secret {
     let disk = world.sides[at].disk.as_ref().unwrap();
-    let record: serde_json::Value = serde_json::from_str(disk).unwrap();
-    serde_json::from_value(record["secret"].clone()).unwrap()
+    secret_on(disk)
 }
 
 fn opens(world: &mut World, of: usize, to: usize) {
@@ -122,7 +128,7 @@ fn a_stop_without_a_reason_wins_nothing() {
         Accusation::Cheated(SecretFault::Impossible),
         Accusation::Withheld,
     ];
-    for (honest, mine) in [(HOST, Color::White), (GUEST, Color::Black)] {
+    for honest in [HOST, GUEST] {
         for accusation in accusations {
             let mut world = quiet(None);
             play_line(&mut world, &["A@c3", "A@a6", "e2e4", "a6a5"]);
@@ -132,9 +138,9 @@ fn a_stop_without_a_reason_wins_nothing() {
                 accusation,
             };
             world.whisper(honest, encode(&stop).unwrap());
-            let model = world.peer(honest).model(world.now);
-            assert_eq!(model.frozen, Some(Notice::Accused(accusation)));
-            assert_eq!(model.result, wins(mine));
+            let model = world.model(honest);
+            assert_eq!(model.stopped, Some(Notice::Accused(accusation)));
+            assert_eq!(model.result, Some(DISPUTED));
             assert!(
                 world.sides[honest]
                     .news
@@ -143,9 +149,9 @@ fn a_stop_without_a_reason_wins_nothing() {
             // Now it opens, for its game is over; and what the other opens tells who of the two is right.
             assert!(world.until(5, |world| sends_secrets(world, honest)));
             opens(&mut world, 1 - honest, honest);
-            let audited = world.peer(honest).model(world.now).audited;
+            let audited = world.model(honest).audited;
             assert_eq!(broke(&audited), Some(Misdeed::Groundless));
-            assert_eq!(world.peer(honest).result(), wins(mine));
+            assert_eq!(world.peer(honest).result(), Some(DISPUTED));
         }
     }
 }
@@ -160,9 +166,9 @@ fn an_answer_that_is_not_taken_is_not_withheld() {
     };
     world.whisper(GUEST, encode(&stop).unwrap());
     opens(&mut world, HOST, GUEST);
-    let audited = world.peer(GUEST).model(world.now).audited;
+    let audited = world.model(GUEST).audited;
     assert_eq!(broke(&audited), Some(Misdeed::Groundless));
-    assert_eq!(world.peer(GUEST).result(), wins(Color::Black));
+    assert_eq!(world.peer(GUEST).result(), Some(DISPUTED));
 }
 
 #[test]
@@ -174,11 +180,11 @@ fn a_stop_of_another_game_or_of_one_that_is_over_says_nothing() {
         encode(&Message::Stop { game, accusation }).unwrap()
     };
     world.whisper(GUEST, stop(2));
-    assert_eq!(world.peer(GUEST).model(world.now).frozen, None);
+    assert_eq!(world.model(GUEST).stopped, None);
     world.wish(HOST, Wish::Resign);
     assert!(world.until(10, World::both_over));
     world.whisper(GUEST, stop(1));
-    assert_eq!(world.peer(GUEST).model(world.now).frozen, None);
+    assert_eq!(world.model(GUEST).stopped, None);
     let fair = [Some(Verdict::Verified), Some(Verdict::Verified)];
     assert_eq!(verdicts(&mut world), fair);
 }

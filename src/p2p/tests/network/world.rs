@@ -2,12 +2,14 @@
 //! and breaks. Everything happens in virtual time and follows from one seed.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BTreeMap, BinaryHeap};
 
 use crate::rng::Rng;
 use engine::Variant;
 use game::{GameResult, TimeControl};
-use p2p::{Command, Event, Intent, Link, News, Notice, Peer, SignalEvent, Terms, Wish};
+use p2p::{
+    Command, Event, Intent, Link, Moment, News, Notice, Peer, SignalEvent, Terms, Wish, Write,
+};
 
 /// How bad the network is, in percent and milliseconds.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +45,7 @@ enum Due {
         at: usize,
         life: u64,
         ticket: u64,
-        record: String,
+        disk: Disk,
     },
     Tick {
         at: usize,
@@ -61,12 +63,48 @@ enum Due {
     },
 }
 
+/// What is stored of a seat.
+pub type Disk = BTreeMap<String, String>;
+
+/// A machine's two clocks.
+#[derive(Clone, Copy, Debug)]
+pub struct Watch {
+    /// By how many parts in a thousand it goes too fast.
+    pub fast: i64,
+    /// By how much the time of day is wrong.
+    pub wall: i64,
+    /// For how long the steady clock has stood while the machine slept.
+    pub stood: u64,
+    /// When the page was loaded.
+    pub loaded: u64,
+}
+
+impl Watch {
+    fn moment(&self, now: u64) -> Moment {
+        let passed = |since: u64| {
+            let span = (now - since) as i64;
+            span + span * self.fast / 1000
+        };
+        let wall = START as i64 + passed(START) + self.wall;
+        let steady = passed(self.loaded) - self.stood as i64;
+        Moment {
+            wall: wall.max(0) as u64,
+            steady: steady.max(0) as u64,
+        }
+    }
+}
+
 /// One player's machine.
 pub struct Side {
     pub peer: Option<Peer>,
-    pub disk: Option<String>,
+    pub disk: Option<Disk>,
     /// What was on the disk before.
-    older: Option<String>,
+    older: Option<Disk>,
+    /// What is being written.
+    writing: Disk,
+    pub watch: Watch,
+    /// The machine sleeps until then.
+    pub asleep: u64,
     disk_busy: u64,
     life: u64,
     attempt: u64,
@@ -107,18 +145,50 @@ pub const GUEST: usize = 1;
 pub const START: u64 = 1_795_000_000_000;
 
 pub fn terms(variant: Variant, time: Option<TimeControl>) -> Terms {
-    Terms {
-        variant,
-        fen: None,
-        time,
-        host_plays: engine::Color::White,
+    Terms::new(variant, time)
+}
+
+/// The key to the seat that a disk holds, once there is one.
+fn seat_key(disk: &Disk) -> Option<String> {
+    let record: serde_json::Value =
+        serde_json::from_str(disk.get("seat")?).expect("what a peer has stored");
+    Some(record["shared_key"].as_str()?.to_owned())
+}
+
+/// The secrets that a disk holds.
+pub fn secret_on(disk: &Disk) -> p2p::secret::own::Secret {
+    let record: serde_json::Value = serde_json::from_str(&disk["seat"]).unwrap();
+    let deeds = disk.iter().filter(|(key, _)| key.contains("/deed/"));
+    p2p::secret::own::Secret {
+        seed: serde_json::from_value(record["seed"].clone()).unwrap(),
+        deeds: deeds
+            .map(|(_, text)| serde_json::from_str(text).unwrap())
+            .collect(),
     }
 }
 
-/// The key to the seat that a record holds, once there is one.
-fn seat_key(record: &str) -> Option<String> {
-    let record: serde_json::Value = serde_json::from_str(record).expect("what a peer has stored");
-    Some(record["shared_key"].as_str()?.to_owned())
+/// Applies a change to what is stored.
+pub fn apply(disk: &mut Disk, write: Write) {
+    for prefix in &write.drop {
+        disk.retain(|key, _| !key.starts_with(prefix));
+    }
+    disk.extend(write.put);
+}
+
+/// The clocks of a machine that nothing is wrong with, at a moment of the test.
+pub fn moment(now: u64) -> Moment {
+    Watch::right(START).moment(now)
+}
+
+impl Watch {
+    fn right(loaded: u64) -> Watch {
+        Watch {
+            fast: 0,
+            wall: 0,
+            stood: 0,
+            loaded,
+        }
+    }
 }
 
 impl World {
@@ -127,6 +197,9 @@ impl World {
             peer: None,
             disk: None,
             older: None,
+            writing: Disk::new(),
+            watch: Watch::right(START),
+            asleep: 0,
             disk_busy: 0,
             life: 0,
             attempt: 0,
@@ -154,12 +227,12 @@ impl World {
             think: 2_000,
             stealth: 2,
         };
-        let (host, commands) = Peer::host(terms, world.rng.seed(), world.now).unwrap();
-        let code = host.model(world.now).code;
+        let (host, commands) = Peer::host(terms, world.rng.seed(), world.moment(HOST)).unwrap();
+        let code = host.model(world.moment(HOST)).code;
         world.sides[HOST].peer = Some(host);
         world.run(HOST, commands);
         world.steps(600);
-        let (guest, commands) = Peer::join(code, world.rng.seed(), world.now);
+        let (guest, commands) = Peer::join(code, world.rng.seed(), world.moment(GUEST));
         world.sides[GUEST].peer = Some(guest);
         world.run(GUEST, commands);
         for at in [HOST, GUEST] {
@@ -173,8 +246,17 @@ impl World {
         self.sides[at].peer.as_ref().expect("a running page")
     }
 
+    /// What a machine's clocks say now.
+    pub fn moment(&self, at: usize) -> Moment {
+        self.sides[at].watch.moment(self.now)
+    }
+
+    pub fn model(&self, at: usize) -> p2p::Model {
+        self.peer(at).model(self.moment(at))
+    }
+
     pub fn link(&self, at: usize) -> Link {
-        self.peer(at).model(self.now).link
+        self.model(at).link
     }
 
     pub fn plies(&self, at: usize) -> u32 {
@@ -187,9 +269,9 @@ impl World {
     }
 
     pub fn tell(&mut self, at: usize, event: Event) {
-        let now = self.now;
+        let moment = self.moment(at);
         if let Some(peer) = &mut self.sides[at].peer {
-            let commands = peer.update(event, now);
+            let commands = peer.update(event, moment);
             self.run(at, commands);
         }
     }
@@ -202,7 +284,9 @@ impl World {
         for command in commands {
             match command {
                 Command::Send(frame) => self.send(at, frame),
-                Command::Store { ticket, record } => {
+                Command::Store { ticket, write } => {
+                    apply(&mut self.sides[at].writing, write);
+                    let disk = self.sides[at].writing.clone();
                     let life = self.sides[at].life;
                     // A disk is slow, but it writes in order.
                     let done = (self.now + self.rng.below(30)).max(self.sides[at].disk_busy);
@@ -213,7 +297,7 @@ impl World {
                             at,
                             life,
                             ticket,
-                            record,
+                            disk,
                         },
                     );
                 }
@@ -288,10 +372,13 @@ impl World {
 
     /// The page opens again, from what the disk holds.
     pub fn open(&mut self, at: usize) {
-        let record = self.sides[at].disk.clone().expect("something stored");
-        let seed = self.rng.seed();
+        let disk = self.sides[at].disk.clone().expect("something stored");
+        self.sides[at].writing = disk.clone();
+        self.sides[at].watch.loaded = self.now;
+        self.sides[at].watch.stood = 0;
+        let (seed, moment) = (self.rng.seed(), self.moment(at));
         let (peer, commands) =
-            Peer::resume(&record, seed, self.now).expect("a record that can be taken up");
+            Peer::resume(&disk, seed, moment).expect("a record that can be taken up");
         self.sides[at].peer = Some(peer);
         self.run(at, commands);
     }
@@ -307,6 +394,14 @@ impl World {
             self.sides[at].disk = Some(older);
         }
         self.open(at);
+    }
+
+    /// A machine sleeps. Its steady clock may stand meanwhile.
+    pub fn sleep(&mut self, at: usize, millis: u64, clock_stands: bool) {
+        self.sides[at].asleep = self.now + millis;
+        if clock_stands {
+            self.sides[at].watch.stood += millis;
+        }
     }
 
     /// Lets time pass.
@@ -337,6 +432,18 @@ impl World {
             return false;
         };
         self.now = self.now.max(at);
+        let machine = match due {
+            Due::Frame { to, .. } => to,
+            Due::Stored { at, .. }
+            | Due::Tick { at }
+            | Due::InRoom { at, .. }
+            | Due::Open { at, .. }
+            | Due::Turn { at } => at,
+        };
+        if self.sides[machine].asleep > self.now {
+            self.later(self.sides[machine].asleep - self.now, due);
+            return true;
+        }
         match due {
             Due::Frame { to, channel, frame } => {
                 if self.sides[to].channel == Some(channel) && !self.sides[to].deaf {
@@ -347,12 +454,12 @@ impl World {
                 at,
                 life,
                 ticket,
-                record,
+                disk,
             } => {
                 // A page that closed before its disk was done has lost this.
                 if self.sides[at].life == life {
-                    let key = seat_key(&record);
-                    let before = self.sides[at].disk.replace(record);
+                    let key = seat_key(&disk);
+                    let before = self.sides[at].disk.replace(disk);
                     // Whoever forgets the key to the seat (before they met, or as the host that offered the seat
                     // twice) cannot be told from a stranger.
                     self.sides[at].older =
@@ -405,11 +512,11 @@ impl World {
             return None;
         };
         for (at, peer) in [(HOST, host), (GUEST, guest)] {
-            let model = peer.model(self.now);
-            if model.frozen.is_some() || model.closed.is_some() {
+            let model = peer.model(self.moment(at));
+            if model.stopped.is_some() || model.closed.is_some() || model.dispute.is_some() {
                 return Some(format!(
-                    "side {at} stopped: {:?} {:?}",
-                    model.frozen, model.closed
+                    "side {at} stopped: {:?} {:?} {:?}",
+                    model.stopped, model.closed, model.dispute
                 ));
             }
         }
@@ -440,13 +547,7 @@ impl World {
     }
 
     pub fn results(&self) -> [Option<GameResult>; 2] {
-        [HOST, GUEST].map(|at| {
-            self.sides[at]
-                .peer
-                .as_ref()
-                .and_then(|peer| peer.log())
-                .and_then(|log| log.result())
-        })
+        [HOST, GUEST].map(|at| self.sides[at].peer.as_ref().and_then(|peer| peer.result()))
     }
 
     pub fn both_over(&self) -> bool {
@@ -465,9 +566,7 @@ impl World {
         if !self.both_live() {
             return false;
         }
-        let heard = [HOST, GUEST]
-            .into_iter()
-            .all(|at| !self.peer(at).model(self.now).unheard);
+        let heard = [HOST, GUEST].into_iter().all(|at| !self.model(at).unheard);
         heard && hash(HOST) == hash(GUEST)
     }
 

@@ -6,12 +6,18 @@ use std::fmt;
 use engine::{AnyPosition, Bitboard, ByColor, Color, Move, Observation, Role, Square, Told};
 use serde::{Deserialize, Serialize};
 
-use super::leaf::{Leaves, Opening, Place};
-use super::own::Secret;
-use super::say::{Deed, Say};
-use super::veiled::Veiled;
-use super::{Accusation, SecretFault, Stopped, probe};
-use crate::log::{Ask, Entry};
+mod accusation;
+pub mod verify;
+
+pub use accusation::{Accusation, Stopped};
+
+use crate::entry::{Ask, Entry};
+use crate::log::hear;
+use crate::secret::leaf::{Leaves, Opening, Place};
+use crate::secret::own::Secret;
+use crate::secret::say::{Deed, Say};
+use crate::secret::veiled::Veiled;
+use crate::secret::{SecretFault, probe};
 use crate::terms::Head;
 
 /// What an audit says of one side.
@@ -283,7 +289,7 @@ impl Replay {
         let said = stopped.said.as_ref().filter(|said| said.by != stopped.by);
         let reason = match said {
             Some(said) => {
-                let heard = self.public.clone().hear(!accuser, &said.ask);
+                let heard = hear(&mut self.public.clone(), !accuser, &said.ask);
                 heard.err().map(Accusation::Cheated)
             }
             None => (self.public.owes() == Some(!accuser))

@@ -4,7 +4,7 @@
 use engine::{ByColor, Color};
 use game::{GameResult, Reason, Session};
 
-use super::audit::{AuditError, Transcript, Verdict, audit};
+use super::{AuditError, Transcript, Verdict, audit};
 use crate::log::Log;
 
 /// What a file proves.
@@ -55,18 +55,18 @@ pub fn verify_session(session: &Session) -> Result<Report, VerifyError> {
     let findings = audit(&transcript)?;
     let agreed = agreed(&transcript)?;
     let verified = |color: Color| findings.verdicts[color] == Verdict::Verified;
-    let guilty = Color::ALL.into_iter().find(|color| {
-        matches!(
-            findings.verdicts[*color],
-            Verdict::Broke { .. } | Verdict::Silent
-        )
-    });
+    let guilty = Color::ALL
+        .into_iter()
+        .find(|color| matches!(findings.verdicts[*color], Verdict::Broke { .. }));
     let result = match guilty {
         Some(loser) => GameResult {
             winner: Some(!loser),
             reason: Reason::Cheated,
         },
-        None => agreed.ok_or(VerifyError::OtherGame)?,
+        None => agreed.unwrap_or(GameResult {
+            winner: None,
+            reason: Reason::Disputed,
+        }),
     };
     let same_moves = match session.finished() {
         Some(game) => {
@@ -75,9 +75,12 @@ pub fn verify_session(session: &Session) -> Result<Report, VerifyError> {
                 && game.moves == findings.moves
         }
         // Not all is known of it: then the plies are what one side was told.
-        None => guilty.is_some(),
+        None => guilty.is_some() || !Color::ALL.into_iter().all(verified),
     };
     let told = session.result().map(|model| model.result);
+    // A disputed game is nobody's, whatever the log says.
+    let disputed = told.filter(|told| told.reason == Reason::Disputed);
+    let result = disputed.unwrap_or(result);
     if !same_moves || told != Some(result) {
         return Err(VerifyError::OtherGame);
     }

@@ -1,0 +1,256 @@
+//! How a game ends that nobody ends: somebody was away, ran out of time, or did not play. A claim is only a claim: the game is
+//! lost by whoever agrees from its own observation. If the other side denies an absence, the game goes on; if it denies
+//! that its time is up, the two reckonings differ and the game is disputed.
+
+use game::{GameResult, Reason};
+
+use super::ledger::AGAIN;
+use super::vet::SLACK;
+use super::{News, Peer};
+use crate::entry::{Ask, Claim};
+use crate::notice::Notice;
+use crate::record::{ClaimKind, Dispute, Ending};
+use crate::wire::Message;
+
+/// How much longer than agreed the other side may take before this one says that it has not played in time.
+const COURTESY: u64 = 10_000;
+
+impl Peer {
+    /// Whether the game goes on, as far as the log and the player's own words say.
+    fn is_claimable(&self) -> bool {
+        self.id.bound && self.log().is_some() && self.result().is_none()
+    }
+
+    /// What time brings: flags, deadlines, and the end of a countdown.
+    pub(super) fn watch_claims(&mut self) {
+        self.tell_claim();
+        if !self.is_claimable() || self.is_over() {
+            return;
+        }
+        self.watch_own_time();
+        if self.is_claimable() {
+            self.watch_their_time();
+        }
+    }
+
+    /// This side's own time is up, or it has not placed or moved in time: its own word ends the game.
+    fn watch_own_time(&mut self) {
+        let now = self.now();
+        let Some(log) = self.log() else { return };
+        if self.clocks.side() != self.color() || self.ledger.is_move_pending() {
+            return;
+        }
+        // Should it not be possible, the log has something better by now, or the other side must be heard first.
+        if log.clocks_run() && self.clocks.own_flag(now) {
+            let _ = self.ask(Ask::Flag);
+        } else if log.is_opening() && self.clocks.measured(now) >= log.terms().opening_deadline() {
+            let _ = self.ask(Ask::SatOut);
+        }
+    }
+
+    /// The other side's time is up, or it is away, by this side's own observation.
+    fn watch_their_time(&mut self) {
+        let now = self.now();
+        let Some(log) = self.log() else { return };
+        let theirs = self.clocks.side() == self.color().map(|color| !color);
+        let opening = log.is_opening();
+        let late = self.clocks.measured(now) >= log.terms().opening_deadline() + COURTESY;
+        if self.clocks_count()
+            && theirs
+            && self.clocks.their_flag(self.contact.shortest_trip(), now)
+            && !self.presence.was_away()
+        {
+            self.claim(Ending::Claimed(ClaimKind::Time));
+        } else if opening && theirs && late && !self.presence.is_silent() {
+            self.claim(Ending::Claimed(ClaimKind::SatOut));
+        } else if self.presence.may_claim() && !self.dial.by_hand {
+            let kind = match (opening, self.draw_will_do) {
+                (true, _) => ClaimKind::SatOut,
+                (false, true) => ClaimKind::AwayDraw,
+                (false, false) => ClaimKind::Away,
+            };
+            self.claim(if self.presence.is_offence() {
+                Ending::Forsaken(kind)
+            } else {
+                Ending::Claimed(kind)
+            });
+        }
+    }
+
+    /// Whether the player may end a game without clocks because the other side does not move.
+    pub(super) fn may_sit_out(&self) -> bool {
+        self.is_claimable()
+            && self.log().is_some_and(|log| {
+                let late = self.clocks.measured(self.now()) >= log.terms().patience + COURTESY;
+                log.clocks().is_none()
+                    && self.clocks.side() == self.color().map(|color| !color)
+                    && late
+            })
+    }
+
+    /// This side holds that the game has ended so.
+    pub(super) fn claim(&mut self, ending: Ending) {
+        self.ending = Some(ending);
+        self.contact.claimed = 0;
+        self.store();
+        if let Some(result) = self.result() {
+            self.news(News::Over(result));
+        }
+        self.tell_claim();
+    }
+
+    /// Says what this side claims, until the other answers.
+    fn tell_claim(&mut self) {
+        let now = self.now();
+        let (Some(Ending::Claimed(kind)), Some(log)) = (self.ending, self.ledger.log()) else {
+            return;
+        };
+        let again = now.saturating_sub(self.contact.claimed) >= AGAIN;
+        let met = self.contact.live && self.ledger.progress.game == log.head().number;
+        if met && again && !self.ledger.unheard {
+            let game = log.head().number;
+            let ply = log.plies() + u32::from(self.ledger.made_a_ply());
+            self.contact.claimed = now;
+            self.send_stored(Message::Claim { game, ply, kind });
+        }
+    }
+
+    /// The other side claims something. Only what this side has observed itself makes it so.
+    pub(super) fn hear_claim(&mut self, game: u32, ply: u32, kind: ClaimKind) {
+        let Some(log) = self.ledger.log() else {
+            return;
+        };
+        if game != log.head().number || self.ledger.unheard {
+            return;
+        }
+        if log.result().is_some() || self.ledger.own_word(self.id.seat).is_some() {
+            // It has not heard yet how the game ended. A late claim changes nothing.
+            return self.push();
+        }
+        match self.ending {
+            Some(Ending::Disputed(_)) => return self.confirm(),
+            Some(Ending::Forsaken(_)) => return,
+            _ => {}
+        }
+        if let Some(word) = self.agrees(kind, ply) {
+            self.ending = None;
+            self.presence.forgive();
+            // Should it not be possible, the log has something better by now.
+            let _ = self.ask(word);
+            return;
+        }
+        let now = self.now();
+        if kind == ClaimKind::SatOut && self.ending == Some(Ending::Claimed(kind)) {
+            // Both want the same; the side that should have moved says so.
+            return;
+        }
+        self.send(Message::Deny { game, kind });
+        if now.saturating_sub(self.contact.claimed) >= AGAIN {
+            self.contact.claimed = now;
+            self.news(News::Notice(Notice::Denied(kind)));
+        }
+        // Both waited for each other, and both were there.
+        let absence = |kind| matches!(kind, ClaimKind::Away | ClaimKind::AwayDraw);
+        let crossed =
+            matches!(self.ending, Some(Ending::Claimed(own)) if absence(own) && absence(kind));
+        if crossed {
+            self.withdraw(Notice::Resumed);
+        }
+    }
+
+    /// This side's own word to a claim, if it is true by its own observation.
+    fn agrees(&self, kind: ClaimKind, ply: u32) -> Option<Ask> {
+        let log = self.log()?;
+        let now = self.now();
+        let away = self.presence.accepts_claim();
+        let own_turn = self.clocks.side() == self.color() && !self.ledger.is_move_pending();
+        match kind {
+            ClaimKind::Away if away => Some(Ask::Away(Claim::Win)),
+            ClaimKind::AwayDraw if away => Some(Ask::Away(Claim::Draw)),
+            ClaimKind::Time if own_turn && ply == log.plies() && self.clocks.own_flag(now) => {
+                Some(Ask::Flag)
+            }
+            ClaimKind::SatOut => {
+                let patience = if log.is_opening() {
+                    log.terms().opening_deadline()
+                } else {
+                    log.terms().patience
+                };
+                let timed = log.clocks().is_some() && !log.is_opening();
+                let both = self.ending == Some(Ending::Claimed(kind)) && log.awaits(self.id.seat);
+                let late = own_turn && self.clocks.measured(now) + SLACK >= patience && !timed;
+                (late || both || away && log.is_opening()).then_some(Ask::SatOut)
+            }
+            _ => None,
+        }
+    }
+
+    /// The other side denies what this one claims.
+    pub(super) fn hear_denial(&mut self, game: u32, kind: ClaimKind) {
+        let same = self.log().is_some_and(|log| log.head().number == game);
+        if !same || self.ending != Some(Ending::Claimed(kind)) {
+            return;
+        }
+        match kind {
+            ClaimKind::Away | ClaimKind::AwayDraw => self.withdraw(Notice::ClaimDenied(kind)),
+            ClaimKind::Time => self.dispute(Dispute::TheirTime),
+            ClaimKind::SatOut => self.dispute(Dispute::SatOut),
+        }
+    }
+
+    /// The game goes on from where both agree.
+    fn withdraw(&mut self, notice: Notice) {
+        self.ending = None;
+        self.draw_will_do = false;
+        self.presence.forgive();
+        self.store();
+        self.news(News::Notice(notice));
+        self.news(News::Resumed);
+        self.confirm();
+        self.push();
+        self.ask_again();
+    }
+
+    /// The two sides disagree about how the game stands: it counts for nobody. What both have confirmed stays as it is.
+    pub(super) fn dispute(&mut self, dispute: Dispute) {
+        let settled = self.ledger.settled && self.log().is_some_and(|log| log.result().is_some());
+        if settled || self.is_disputed() || self.secrets.stopped.is_some() {
+            return;
+        }
+        self.ending = Some(Ending::Disputed(dispute));
+        self.store();
+        self.news(News::Notice(Notice::Disputed(dispute)));
+        self.news(News::Over(DISPUTED));
+        self.confirm();
+    }
+
+    /// The other side holds the game for disputed.
+    pub(super) fn hear_dispute(&mut self) {
+        if !matches!(self.ending, Some(Ending::Forsaken(_))) {
+            self.dispute(Dispute::Told);
+        }
+    }
+
+    /// Whether this side holds the game for disputed.
+    pub(super) fn is_disputed(&self) -> bool {
+        matches!(self.ending, Some(Ending::Disputed(_)))
+    }
+
+    /// The other side leaves, or says so. A game that goes on is lost by its own word only; this is not it.
+    pub(super) fn hear_bye(&mut self) {
+        self.other_left = true;
+        let goes_on = self.is_claimable();
+        self.presence.silence(0);
+        self.turn_away();
+        if !goes_on {
+            self.dial.next_attempt = None;
+            self.dial.link = super::Link::Closed;
+        }
+    }
+}
+
+/// A game that counts for nobody.
+pub const DISPUTED: GameResult = GameResult {
+    winner: None,
+    reason: Reason::Disputed,
+};

@@ -1,0 +1,518 @@
+//! One side's reckoning of both clocks. Only a ply changes a clock, and only its mover's: the mover says how long it thought,
+//! and this side takes its word for it as far as the line can explain the difference to what it measured itself. Nothing that
+//! the other side says can take time from this side's clock.
+//!
+//! The mover's time with the line down does not count as long as its allowance for the game lasts. What the other side's
+//! plies took longer on the way than it says is forgiven out of a quota that refills (as in lichess's lag compensation), and
+//! then out of the other side's allowance; whatever is left after that is charged to it here.
+
+use engine::Color;
+use game::{Millis, TimeControl};
+
+use crate::record::ClockRecord;
+
+/// Lag that is forgiven without using the allowance, in milliseconds; it refills.
+pub const QUOTA: Millis = 2_000;
+
+/// What the quota gets back with each ply.
+const QUOTA_GAIN: Millis = 100;
+
+/// The most lag forgiven for one ply, whatever the quota holds.
+const LAG_A_PLY: Millis = 1_000;
+
+/// How much longer than the shortest round trip a ply may take before it counts as more than lag.
+const JITTER: Millis = 200;
+
+/// The most time with the line down that a side need not count in a game.
+const MAX_GRACE: Millis = 60_000;
+
+/// The least such time, in the shortest games.
+const MIN_GRACE: Millis = 10_000;
+
+/// The other side's clock must have been empty for so long, besides everything that may be forgiven, before this side says so.
+const FLAG_MARGIN: Millis = 2_000;
+
+/// How much of the other side's allowance a line that has been up all the time may cost, before this side says that its time
+/// is up.
+const HICCUP: Millis = 3_000;
+
+/// How the present turn is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Run {
+    /// Not at all.
+    Rest,
+    /// With the line up, since this moment.
+    Up(Millis),
+    /// With the line down, since this moment.
+    Down(Millis),
+}
+
+/// The turn that is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Which ply of the game it is for, counted from 0.
+    pub ply: u32,
+    /// Who is on turn, as this side sees it.
+    pub side: Color,
+}
+
+/// Where the clocks stood before a ply that is not entered yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Before {
+    left: [Millis; 2],
+    grace: Millis,
+    up: Millis,
+    down: Millis,
+    made: Millis,
+}
+
+/// One side's reckoning of both clocks.
+#[derive(Clone, Debug)]
+pub struct Clocks {
+    own: Color,
+    time: Option<TimeControl>,
+    left: [Millis; 2],
+    turn: Option<Turn>,
+    up: Millis,
+    down: Millis,
+    run: Run,
+    /// Time of this turn of which this side knows only that it may have passed: its own clocks jumped.
+    blind: Millis,
+    /// What is left of this side's allowance, and of the one that it grants the other.
+    grace: [Millis; 2],
+    quota: Millis,
+    before: Option<Before>,
+}
+
+/// How much time with the line down a side need not count in a game.
+fn allowance(time: Option<TimeControl>) -> Millis {
+    time.map_or(MAX_GRACE, |time| {
+        (time.initial_ms / 4).clamp(MIN_GRACE, MAX_GRACE)
+    })
+}
+
+impl Clocks {
+    /// The clocks of a new game, at rest.
+    pub fn new(own: Color, time: Option<TimeControl>) -> Clocks {
+        let grace = allowance(time);
+        Clocks {
+            own,
+            time,
+            left: [time.map_or(0, |time| time.initial_ms); 2],
+            turn: None,
+            up: 0,
+            down: 0,
+            run: Run::Rest,
+            blind: 0,
+            // The two sides never measure quite alike. The other side gets more than it will take itself, so that two honest
+            // sides do not quarrel.
+            grace: [grace, grace + grace / 4],
+            quota: QUOTA,
+            before: None,
+        }
+    }
+
+    /// The clocks of a game that is taken up again after `away` milliseconds, in which the line was down.
+    pub fn resume(
+        own: Color,
+        time: Option<TimeControl>,
+        record: &ClockRecord,
+        turn: Option<Turn>,
+        away: Millis,
+    ) -> Clocks {
+        Clocks {
+            left: record.left,
+            turn,
+            up: record.up,
+            down: record.down.saturating_add(away),
+            grace: record.grace,
+            quota: record.quota.min(QUOTA),
+            ..Clocks::new(own, time)
+        }
+    }
+
+    /// What the clocks say if each side's own word is taken: for a game whose reckoning was lost.
+    pub fn set_left(&mut self, left: [Millis; 2]) {
+        self.left = left;
+    }
+
+    /// What must be stored, after so many entries of the log.
+    pub fn record(&self, entries: u32, now: Millis) -> ClockRecord {
+        let (up, down) = self.parts(now);
+        ClockRecord {
+            entries,
+            left: self.left,
+            up,
+            down,
+            grace: self.grace,
+            quota: self.quota,
+        }
+    }
+
+    /// Time of the present turn with the line up and down.
+    fn parts(&self, now: Millis) -> (Millis, Millis) {
+        match self.run {
+            Run::Rest => (self.up, self.down),
+            Run::Up(since) => (self.up + now.saturating_sub(since), self.down),
+            Run::Down(since) => (self.up, self.down + now.saturating_sub(since)),
+        }
+    }
+
+    fn note(&mut self, now: Millis) {
+        (self.up, self.down) = self.parts(now);
+    }
+
+    /// A turn is measured from now on, unless it is the one that is measured already.
+    pub fn take_turn(&mut self, turn: Option<Turn>, now: Millis) {
+        if self.turn != turn {
+            self.end_turn(now);
+            self.turn = turn;
+        }
+        if turn.is_none() {
+            self.run = Run::Rest;
+        }
+    }
+
+    /// The line is up.
+    pub fn line_up(&mut self, now: Millis) {
+        if self.turn.is_some() && !matches!(self.run, Run::Up(_)) {
+            self.note(now);
+            self.run = Run::Up(now);
+        }
+    }
+
+    /// The line is down, as is known now, since a moment that may be past.
+    pub fn line_down(&mut self, since: Millis, now: Millis) {
+        if self.turn.is_none() || matches!(self.run, Run::Down(_)) {
+            return;
+        }
+        let began = match self.run {
+            Run::Up(began) => began,
+            _ => now,
+        };
+        let since = since.clamp(began, now.max(began));
+        self.note(since);
+        self.run = Run::Down(since);
+    }
+
+    /// Nothing is measured: the game rests.
+    pub fn rest(&mut self, since: Millis, now: Millis) {
+        match self.run {
+            Run::Up(began) => self.note(since.clamp(began, now.max(began))),
+            _ => self.note(now),
+        }
+        self.run = Run::Rest;
+    }
+
+    /// This side's own clocks jumped ahead by so much: it does not know how long its turn has lasted.
+    pub fn jumped(&mut self, span: Millis) {
+        if self.turn.is_some() && self.run != Run::Rest {
+            self.blind = self.blind.saturating_add(span);
+        }
+    }
+
+    /// The other side says how long the present turn has lasted. That counts for the span that this side missed, and for no more.
+    pub fn hear_turn(&mut self, theirs: Millis, now: Millis) {
+        if self.blind > 0 {
+            let own = self.measured(now);
+            self.down = self
+                .down
+                .saturating_add(theirs.saturating_sub(own).min(self.blind));
+            self.blind = 0;
+        }
+    }
+
+    /// How long the present turn has lasted, with the line up or down.
+    pub fn measured(&self, now: Millis) -> Millis {
+        let (up, down) = self.parts(now);
+        up + down
+    }
+
+    /// How long this side has thought: with the line down only what its allowance does not cover.
+    pub fn spent(&self, now: Millis) -> Millis {
+        let (up, down) = self.parts(now);
+        up + down.saturating_sub(self.grace[0])
+    }
+
+    /// Who is on turn, as this side sees it.
+    pub fn side(&self) -> Option<Color> {
+        self.turn.map(|turn| turn.side)
+    }
+
+    /// Whether time passes for the side on turn.
+    pub fn is_running(&self) -> bool {
+        self.run != Run::Rest
+    }
+
+    /// Whether this side may have missed a part of the present turn.
+    #[cfg(test)]
+    fn is_blind(&self) -> bool {
+        self.blind > 0
+    }
+
+    /// This side makes its ply: how long it says that it thought, in a timed game. `counts` is whether the clocks run.
+    pub fn own_ply(&mut self, counts: bool, now: Millis) -> Option<Millis> {
+        let time = self.time?;
+        let (up, down) = self.parts(now);
+        self.before = Some(Before {
+            left: self.left,
+            grace: self.grace[0],
+            up,
+            down,
+            made: now,
+        });
+        let thought = self.spent(now);
+        self.end_turn(now);
+        if !counts {
+            return Some(0);
+        }
+        let own = self.own as usize;
+        let spent = thought.min(self.left[own]);
+        self.grace[0] -= down.min(self.grace[0]);
+        self.left[own] = self.left[own] - spent + time.increment_ms;
+        Some(spent)
+    }
+
+    /// The turn is over; the next is measured from now on.
+    fn end_turn(&mut self, now: Millis) {
+        self.turn = None;
+        (self.up, self.down, self.blind) = (0, 0, 0);
+        self.restart(now);
+    }
+
+    fn restart(&mut self, now: Millis) {
+        self.run = match self.run {
+            Run::Rest => Run::Rest,
+            Run::Up(_) => Run::Up(now),
+            Run::Down(_) => Run::Down(now),
+        };
+    }
+
+    /// This side's last ply was not entered: its turn goes on, and has gone on all the time.
+    pub fn take_back(&mut self, turn: Option<Turn>, now: Millis) {
+        let Some(before) = self.before.take() else {
+            return;
+        };
+        self.left = before.left;
+        self.grace[0] = before.grace;
+        self.turn = turn;
+        self.up = before.up + now.saturating_sub(before.made);
+        self.down = before.down;
+        self.restart(now);
+    }
+
+    /// The other side's ply has come, and says how long it thought. What this side measured besides is forgiven as far as the
+    /// quota and the allowance go, and charged to the other side beyond.
+    pub fn their_ply(
+        &mut self,
+        stated: Millis,
+        counts: bool,
+        round_trip: Option<Millis>,
+        now: Millis,
+    ) {
+        let (Some(time), true) = (self.time, counts) else {
+            return;
+        };
+        let (_, down) = self.parts(now);
+        // While this side's own clocks jumped it can tell nothing: then the other's word counts.
+        let over = if self.blind > 0 {
+            0
+        } else {
+            self.measured(now).saturating_sub(stated)
+        };
+        let lag = if down > 0 {
+            0
+        } else {
+            over.min(self.lag(round_trip))
+        };
+        self.quota = (self.quota - lag + QUOTA_GAIN).min(QUOTA);
+        let rest = over - lag;
+        let forgiven = rest.min(self.grace[1]);
+        self.grace[1] -= forgiven;
+        let charged = stated.saturating_add(rest - forgiven);
+        let left = &mut self.left[!self.own as usize];
+        *left = left.saturating_sub(charged) + time.increment_ms;
+    }
+
+    /// What is forgiven for one ply with the line up.
+    fn lag(&self, round_trip: Option<Millis>) -> Millis {
+        let usual = round_trip.map_or(LAG_A_PLY, |trip| trip + JITTER);
+        usual.min(LAG_A_PLY).min(self.quota)
+    }
+
+    /// What is left on both clocks, White's and Black's.
+    pub fn left(&self, counts: bool, now: Millis) -> Option<[Millis; 2]> {
+        self.time?;
+        let mut left = self.left;
+        if let Some(side) = self.side().filter(|_| counts) {
+            let (up, down) = self.parts(now);
+            let grace = self.grace[usize::from(side != self.own)];
+            let clock = &mut left[side as usize];
+            *clock = clock.saturating_sub(up + down.saturating_sub(grace));
+        }
+        Some(left)
+    }
+
+    /// Whether this side's own time is up.
+    pub fn own_flag(&self, now: Millis) -> bool {
+        self.time.is_some()
+            && self.side() == Some(self.own)
+            && self.spent(now) >= self.left[self.own as usize]
+    }
+
+    /// Whether the other side's time is up, whatever may be on its way.
+    pub fn their_flag(&self, round_trip: Option<Millis>, now: Millis) -> bool {
+        if self.time.is_none() || self.side() != Some(!self.own) || self.blind > 0 {
+            return false;
+        }
+        let (_, down) = self.parts(now);
+        let grace = if down > 0 {
+            self.grace[1]
+        } else {
+            self.grace[1].min(HICCUP)
+        };
+        let slack = FLAG_MARGIN + round_trip.unwrap_or(LAG_A_PLY) + self.quota + grace;
+        self.measured(now) >= self.left[!self.own as usize].saturating_add(slack)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIVE: TimeControl = TimeControl {
+        initial_ms: 300_000,
+        increment_ms: 0,
+    };
+
+    fn clocks(time: TimeControl, turn: Color) -> Clocks {
+        let mut clocks = Clocks::new(Color::White, Some(time));
+        clocks.take_turn(Some(Turn { ply: 2, side: turn }), 0);
+        clocks.line_up(0);
+        clocks
+    }
+
+    #[test]
+    fn ones_own_time_is_what_one_thought() {
+        let mut clocks = clocks(FIVE, Color::White);
+        assert_eq!(clocks.left(true, 7_000), Some([293_000, 300_000]));
+        assert_eq!(clocks.own_ply(true, 10_000), Some(10_000));
+        assert_eq!(clocks.left(true, 10_000), Some([290_000, 300_000]));
+    }
+
+    #[test]
+    fn time_with_the_line_down_uses_the_allowance_and_then_counts() {
+        let mut clocks = clocks(FIVE, Color::White);
+        clocks.line_down(4_000, 10_000);
+        assert_eq!(clocks.spent(64_000), 4_000, "a minute is free");
+        assert_eq!(clocks.spent(84_000), 24_000);
+        clocks.line_up(84_000);
+        assert_eq!(clocks.own_ply(true, 85_000), Some(25_000));
+        clocks.take_turn(
+            Some(Turn {
+                ply: 4,
+                side: Color::White,
+            }),
+            100_000,
+        );
+        clocks.line_down(100_000, 100_000);
+        assert_eq!(clocks.spent(110_000), 10_000, "the allowance is used up");
+    }
+
+    #[test]
+    fn lag_is_forgiven_out_of_a_quota_and_never_more_than_the_round_trip_explains() {
+        let mut clocks = clocks(FIVE, Color::Black);
+        clocks.their_ply(4_800, true, Some(80), 5_000);
+        assert_eq!(clocks.left[1], 295_200);
+        assert_eq!(clocks.quota, QUOTA - 200 + QUOTA_GAIN);
+        assert_eq!(clocks.grace[1], 75_000);
+    }
+
+    #[test]
+    fn a_mover_that_always_says_no_time_at_all_gains_the_allowance_and_no_more() {
+        for time in [
+            FIVE,
+            TimeControl {
+                initial_ms: 60_000,
+                increment_ms: 0,
+            },
+        ] {
+            let mut clocks = clocks(time, Color::Black);
+            let mut now = 0;
+            let plies = 40;
+            for ply in 0..plies {
+                clocks.take_turn(
+                    Some(Turn {
+                        ply: 3 + 2 * ply,
+                        side: Color::Black,
+                    }),
+                    now,
+                );
+                now += 3_000;
+                clocks.their_ply(0, true, Some(9_000), now);
+            }
+            let taken = time.initial_ms - clocks.left[1];
+            let fair = (u64::from(plies) * 3_000).min(time.initial_ms);
+            let most = allowance(Some(time)) * 5 / 4 + QUOTA + u64::from(plies) * QUOTA_GAIN;
+            assert!(taken + most >= fair, "{taken} of {fair}");
+        }
+    }
+
+    #[test]
+    fn nobody_but_the_mover_changes_a_clock() {
+        let mut clocks = clocks(FIVE, Color::Black);
+        clocks.their_ply(299_999, true, Some(50), 1_000);
+        assert_eq!(
+            clocks.left,
+            [300_000, 1],
+            "the mover's word against itself is taken"
+        );
+    }
+
+    #[test]
+    fn the_other_flag_falls_after_everything_that_may_be_forgiven() {
+        let clocks = clocks(FIVE, Color::Black);
+        let late = 300_000 + FLAG_MARGIN + 100 + QUOTA + HICCUP;
+        assert!(!clocks.their_flag(Some(100), late - 1));
+        assert!(clocks.their_flag(Some(100), late));
+        assert!(!clocks.own_flag(late), "it is not this side's turn");
+        let mut cut = clocks.clone();
+        cut.line_down(1_000, 7_000);
+        assert!(!cut.their_flag(Some(100), late + 71_000));
+        assert!(cut.their_flag(Some(100), late + 72_000));
+    }
+
+    #[test]
+    fn after_a_jump_the_other_sides_word_counts_for_the_span_and_no_more() {
+        let mut clocks = clocks(FIVE, Color::White);
+        clocks.jumped(30_000);
+        assert!(clocks.is_blind());
+        clocks.hear_turn(999_000, 5_000);
+        assert_eq!(clocks.measured(5_000), 35_000);
+        clocks.hear_turn(999_000, 6_000);
+        assert_eq!(clocks.measured(6_000), 36_000, "only once");
+    }
+
+    #[test]
+    fn a_ply_that_was_not_entered_took_nothing_and_its_turn_went_on() {
+        let mut clocks = clocks(FIVE, Color::White);
+        let turn = clocks.turn;
+        clocks.own_ply(true, 10_000);
+        clocks.take_turn(
+            Some(Turn {
+                ply: 3,
+                side: Color::Black,
+            }),
+            10_000,
+        );
+        clocks.take_back(turn, 14_000);
+        assert_eq!(clocks.left(true, 15_000), Some([285_000, 300_000]));
+    }
+
+    #[test]
+    fn in_the_opening_the_clocks_stand() {
+        let mut clocks = clocks(FIVE, Color::White);
+        assert_eq!(clocks.own_ply(false, 40_000), Some(0));
+        assert_eq!(clocks.left(false, 50_000), Some([300_000, 300_000]));
+    }
+}

@@ -1,0 +1,405 @@
+//! Hidden assassins in a network game: saying what is due, following what is told, and showing everything at the end.
+
+use engine::{ByColor, Color, Move, Observation, PlayerView, Told};
+use game::{GameResult, Millis, Reason};
+
+use super::claim::DISPUTED;
+use super::ledger::AGAIN;
+use super::secrets::Secrets;
+use super::{News, Peer};
+use crate::audit::{Accusation, Findings, Transcript, Verdict, audit};
+use crate::digest::Key;
+use crate::entry::{Ask, AskFault, Placing};
+use crate::log::Log;
+use crate::record::RecordError;
+use crate::secret::SecretFault;
+use crate::secret::own::{Hidden, Own, Secret};
+use crate::secret::veiled::Due;
+use crate::wire::{Confession, Message};
+
+/// Deeds in one part of a confession, so that it fits into a frame.
+const PART: usize = 300;
+
+/// How long the other side's program may take for what it owes. An honest one answers at once.
+const PATIENCE: Millis = 20_000;
+
+/// How long after the game the other side may take to show its secrets.
+const CONFESSION: Millis = 60_000;
+
+impl Peer {
+    /// A new game: a new seed, if it has secrets.
+    pub(super) fn hide(&mut self) {
+        // A seed is drawn for every game, so that one with secrets is dealt no other numbers than one without.
+        let secret = Secret {
+            seed: self.id.dice.draw(),
+            deeds: Vec::new(),
+        };
+        let own = self.own_of(secret);
+        self.secrets = Secrets::begin(own, self.now());
+    }
+
+    /// This side's part in a game with secrets.
+    fn own_of(&self, secret: Secret) -> Option<Own> {
+        let log = self.log()?;
+        log.veiled()?;
+        let start = log.terms().start().ok()?;
+        Some(Own::new(&start, log.terms().color(self.id.seat), secret))
+    }
+
+    /// Follows a stored game with this side's secrets.
+    pub(super) fn take_up(
+        &mut self,
+        seed: Key,
+        deeds: Vec<(u32, Hidden)>,
+    ) -> Result<(), RecordError> {
+        let Some(mut own) = self.own_of(Secret { seed, deeds }) else {
+            return Ok(());
+        };
+        let log = self.log();
+        let index = log.map_or(0, |log| log.entries().len());
+        let followed = log
+            .and_then(Log::veiled)
+            .map_or(Ok(()), |public| own.follow(public));
+        self.secrets.own = Some(own);
+        match followed {
+            // What the other side was accused of is still there.
+            Err(fault) if self.secrets.stopped.is_none() => Err(RecordError::Entry {
+                index,
+                fault: fault.to_string(),
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// What this side sees, in a game with secrets.
+    pub fn view(&self) -> Option<&PlayerView> {
+        self.secrets.own.as_ref().map(Own::view)
+    }
+
+    /// What this side saw of each ply, in a game with secrets; its own moves whole.
+    pub fn seen(&self) -> &[Observation] {
+        self.secrets.own.as_ref().map_or(&[], Own::seen)
+    }
+
+    /// The placings that this side may choose from, while assassins are placed.
+    pub fn placings(&self) -> Vec<Move> {
+        let must = self.ledger.log().is_some_and(|log| {
+            log.veiled()
+                .is_some_and(|public| public.must_place(log.terms().color(self.id.seat)))
+        });
+        self.secrets
+            .own
+            .as_ref()
+            .filter(|_| must)
+            .map_or_else(Vec::new, Own::placings)
+    }
+
+    /// What the audit found, once both sides have shown their secrets.
+    pub fn findings(&self) -> Option<&Findings> {
+        self.secrets.findings.as_ref()
+    }
+
+    /// The finished game with all that was shown, for saving: anyone can audit it again.
+    pub fn transcript(&self) -> Option<Transcript> {
+        let log = self.ledger.log().filter(|_| self.has_ended())?;
+        let mut secrets = ByColor([None, None]);
+        let color = log.terms().color(self.id.seat);
+        secrets[color] = Some(self.secrets.own.as_ref()?.secret().clone());
+        secrets[!color].clone_from(&self.secrets.theirs);
+        let ByColor([white, black]) = secrets;
+        Some(Transcript {
+            head: log.head().clone(),
+            entries: log.entries().to_vec(),
+            stopped: self.secrets.stopped.clone(),
+            white,
+            black,
+        })
+    }
+
+    /// What the board shows of a game with secrets: what this side saw, and before that its own placing. White's placing
+    /// is told at once, for both place at the same time and neither learns anything from it.
+    pub fn shown(&self) -> Vec<Observation> {
+        let (Some(own), Some(color)) = (&self.secrets.own, self.color()) else {
+            return Vec::new();
+        };
+        if !own.seen().is_empty() {
+            return own.seen().to_vec();
+        }
+        let placing = |mover, told| Observation {
+            mover,
+            told,
+            captured: Vec::new(),
+            appeared: Vec::new(),
+        };
+        let mut shown = Vec::new();
+        if color == Color::Black {
+            shown.push(placing(Color::White, Told::Placing));
+        }
+        if let Some(play) = own.secret().deed(0).filter(|_| self.has_placed()) {
+            shown.push(placing(color, Told::Move(play)));
+        }
+        shown
+    }
+
+    /// Whether this side's placing is entered, or on its way.
+    fn has_placed(&self) -> bool {
+        let placed = |ask: &Ask| matches!(ask, Ask::Place(_));
+        self.ledger
+            .pending
+            .iter()
+            .any(|pending| placed(&pending.ask))
+            || self.ledger.log().is_some_and(|log| {
+                let own = |entry: &&crate::Entry| entry.by == self.id.seat;
+                log.entries()
+                    .iter()
+                    .filter(own)
+                    .any(|entry| placed(&entry.ask))
+            })
+    }
+
+    /// How the game ends because of secrets: whoever is proven to have broken the rules has lost. A game that the other side
+    /// has stopped without a reason is disputed.
+    pub(super) fn forfeit(&self) -> Option<GameResult> {
+        let color = self.color()?;
+        let lost = |loser: Color| GameResult {
+            winner: Some(!loser),
+            reason: Reason::Cheated,
+        };
+        if let Some(stopped) = &self.secrets.stopped {
+            return Some(if stopped.by == self.id.seat {
+                lost(!color)
+            } else {
+                DISPUTED
+            });
+        }
+        let verdicts = &self.secrets.findings.as_ref()?.verdicts;
+        let guilty = |color: &Color| matches!(verdicts[*color], Verdict::Broke { .. });
+        [color, !color].into_iter().find(guilty).map(lost)
+    }
+
+    /// A move of this side as it is asked for: where assassins hide, only what is public of it.
+    pub(super) fn as_ask(&mut self, play: Move) -> Result<Ask, AskFault> {
+        let Some((own, public)) = self
+            .secrets
+            .own
+            .as_mut()
+            .zip(self.ledger.log().and_then(|log| log.veiled()))
+        else {
+            return Ok(Ask::Play(play));
+        };
+        if matches!(play, Move::Place { .. }) {
+            let (leaves, openings) = own.place(public, play).map_err(|_| AskFault::Illegal)?;
+            return Ok(Ask::Place(Box::new(Placing { leaves, openings })));
+        }
+        let deed = own.deed(public, play).map_err(|_| AskFault::Illegal)?;
+        Ok(Ask::Deed(Box::new(deed)))
+    }
+
+    /// Says what is due from this side and needs no player.
+    pub(super) fn say_due(&mut self) {
+        if self.ledger.unheard || !self.contact.live || self.is_over() {
+            return;
+        }
+        match self.due() {
+            Some(Ok(ask)) => {
+                // Should it not be possible, the log has something better by now.
+                let _ = self.ask(ask);
+            }
+            // It cannot be answered truly: what the other side said is a lie.
+            Some(Err(fault)) => self.accuse(Accusation::Cheated(fault), None),
+            None => {}
+        }
+    }
+
+    fn due(&self) -> Option<Result<Ask, SecretFault>> {
+        let (log, own) = (self.ledger.log()?, self.secrets.own.as_ref()?);
+        let public = log.veiled()?;
+        if public.speaker() != Some(log.terms().color(self.id.seat)) {
+            return None;
+        }
+        match public.due() {
+            Due::Placing => None,
+            Due::Ply => own.is_stuck(public).then_some(Ok(Ask::Stuck)),
+            Due::Answer => {
+                let say = log
+                    .entries()
+                    .iter()
+                    .rev()
+                    .find_map(|entry| match &entry.ask {
+                        Ask::Deed(deed) => Some(deed.say),
+                        _ => None,
+                    })?;
+                let answer = own.answer(public, say);
+                Some(answer.map(|answer| Ask::Answer(Box::new(answer))))
+            }
+            Due::Settle => {
+                let settled = own.settle(public);
+                Some(settled.map(|(met, openings)| Ask::Settle { met, openings }))
+            }
+            Due::Yield(_) => Some(own.yielded(public).map(Ask::Yield)),
+        }
+    }
+
+    /// Follows what is complete, and tells what this side sees of it.
+    pub(super) fn follow_secrets(&mut self) {
+        self.secrets.due_since = self.now();
+        let Some(public) = self.ledger.log().and_then(Log::veiled) else {
+            return;
+        };
+        let Some(own) = &mut self.secrets.own else {
+            return;
+        };
+        let before = own.seen().len();
+        let followed = own.follow(public);
+        let seen: Vec<_> = own
+            .seen()
+            .iter()
+            .cloned()
+            .enumerate()
+            .skip(before)
+            .collect();
+        for (ply, seen) in seen {
+            self.news(News::Seen {
+                ply: ply as u32,
+                seen: Box::new(seen),
+            });
+        }
+        if let Err(fault) = followed {
+            self.accuse(Accusation::Cheated(fault), None);
+        }
+    }
+
+    /// Something is due from the other side's program, and does not come.
+    pub(super) fn watch_due(&mut self) {
+        if self.has_ended() {
+            return self.watch_confession();
+        }
+        let Some(log) = self.log() else { return };
+        let Some(public) = log.veiled() else { return };
+        let owed = public.owes() == Some(!log.terms().color(self.id.seat));
+        let long = self.now().saturating_sub(self.secrets.due_since) >= PATIENCE;
+        if self.contact.live && owed && long {
+            self.accuse(Accusation::Withheld, None);
+        }
+    }
+
+    /// The game is over, and the other side does not show its secrets: it stays unverified, which changes no result.
+    fn watch_confession(&mut self) {
+        if self.secrets.own.is_none() || self.secrets.findings.is_some() || self.secrets.unverified
+        {
+            return;
+        }
+        let now = self.now();
+        let reachable = self.contact.live || self.dial.is_reachable(now);
+        let since = match self.secrets.over_since {
+            // Whoever cannot be reached cannot blame the other for it.
+            Some(since) if reachable => since,
+            _ => *self.secrets.over_since.insert(now),
+        };
+        if now.saturating_sub(since) >= CONFESSION {
+            self.secrets.unverified = true;
+            self.news(News::Audited(Verdict::Silent));
+        }
+    }
+
+    /// The game is over: this side shows everything, until the other has it all.
+    pub(super) fn confess(&mut self) {
+        let (Some(log), Some(own)) = (self.ledger.log(), &self.secrets.own) else {
+            return;
+        };
+        if !self.contact.live
+            || !self.has_ended()
+            || self.secrets.confessed && self.secrets.theirs.is_some()
+        {
+            return;
+        }
+        let secret = own.secret().clone();
+        let (game, have) = (log.head().number, self.secrets.theirs.is_some());
+        let of = secret.deeds.len() as u32;
+        let mut parts: Vec<_> = secret.deeds.chunks(PART).map(<[_]>::to_vec).collect();
+        if parts.is_empty() {
+            parts.push(Vec::new());
+        }
+        for (index, deeds) in parts.into_iter().enumerate() {
+            let secret = Secret {
+                seed: secret.seed,
+                deeds,
+            };
+            self.send_stored(Message::Confess(Box::new(Confession {
+                game,
+                from: (index * PART) as u32,
+                of,
+                secret,
+                have,
+            })));
+        }
+    }
+
+    /// The other side shows everything.
+    pub(super) fn confession(&mut self, part: Confession) {
+        let Some(log) = self.ledger.log() else {
+            return;
+        };
+        if part.game != log.head().number || !self.has_ended() || self.secrets.own.is_none() {
+            // Of a game before, or too early: an honest side waits until both know that it is over.
+            return;
+        }
+        let known = self.secrets.confessed;
+        self.secrets.confessed |= part.have;
+        if self.secrets.theirs.is_some() {
+            // It has not heard yet that this side has it all.
+            if !part.have || !known {
+                self.confess_again();
+            }
+            return self.start_next();
+        }
+        let of = part.of as usize;
+        let hearing = self.secrets.hearing.get_or_insert_with(|| Secret {
+            seed: part.secret.seed,
+            deeds: Vec::new(),
+        });
+        // One more than was entered: what the game was stopped for.
+        if hearing.seed != part.secret.seed || part.of > log.len() + 1 {
+            return self.strike();
+        }
+        if hearing.deeds.len() == part.from as usize && hearing.deeds.len() < of {
+            hearing.deeds.extend(part.secret.deeds);
+        }
+        if hearing.deeds.len() >= of {
+            self.secrets.theirs = self.secrets.hearing.take();
+            self.audit();
+            self.store();
+            self.tell_findings();
+            self.confess_again();
+            self.start_next();
+        }
+    }
+
+    fn confess_again(&mut self) {
+        let now = self.now();
+        if now.saturating_sub(self.contact.confessed) >= AGAIN || !self.secrets.confessed {
+            self.contact.confessed = now;
+            self.confess();
+        }
+    }
+
+    /// Audits the game, if the other side has shown its secrets.
+    pub(super) fn audit(&mut self) {
+        if self.secrets.theirs.is_some() {
+            self.secrets.findings = self
+                .transcript()
+                .and_then(|transcript| audit(&transcript).ok());
+        }
+    }
+
+    fn tell_findings(&mut self) {
+        let (Some(findings), Some(color)) = (&self.secrets.findings, self.color()) else {
+            return;
+        };
+        let verdict = findings.verdicts[!color].clone();
+        self.news(News::Audited(verdict));
+        if let Some(result) = self.result() {
+            self.news(News::Over(result));
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Who this side is, what it must prove, and what the other side must prove to it.
+
+use crate::digest::{Dice, Key, Nonce, Tag, tag, tag_fits};
+use crate::record::Record;
+use crate::terms::Terms;
+use crate::wire::Hello;
+use crate::{RoomCode, Seat};
+
+/// One seat of a room, and its keys.
+#[derive(Clone, Debug)]
+pub struct Identity {
+    /// The room.
+    pub code: RoomCode,
+    /// Which seat this is.
+    pub seat: Seat,
+    /// The name under which the signalling server knows the seat.
+    pub seat_name: Nonce,
+    /// Seals this side's entries; never leaves the browser.
+    pub own_key: Key,
+    /// Shared with the other seat, once there is one.
+    pub shared_key: Option<Key>,
+    /// Whether the other seat is taken.
+    pub bound: bool,
+    /// How often this seat was opened.
+    pub epoch: u32,
+    /// The other seat's, as far as it is known.
+    pub other_epoch: u32,
+    /// The mark that the other seat made under it.
+    pub other_mark: Option<Tag>,
+    /// What the host offers.
+    pub terms: Option<Terms>,
+    /// Where everything random comes from.
+    pub dice: Dice,
+}
+
+impl Identity {
+    /// A new seat. The host draws the room's code.
+    pub fn new(seat: Seat, code: Option<RoomCode>, seed: [u8; 32]) -> Identity {
+        let mut dice = Dice::new(seed);
+        Identity {
+            code: code.unwrap_or_else(|| RoomCode::from_random(dice.draw())),
+            seat,
+            seat_name: dice.draw(),
+            own_key: dice.draw(),
+            dice,
+            shared_key: None,
+            bound: false,
+            epoch: 0,
+            other_epoch: 0,
+            other_mark: None,
+            terms: None,
+        }
+    }
+
+    /// A stored seat, opened once more.
+    pub fn resume(record: &Record, seed: [u8; 32]) -> Identity {
+        Identity {
+            code: record.code,
+            seat: record.seat,
+            seat_name: record.seat_name,
+            own_key: record.own_key,
+            dice: Dice::new(seed),
+            shared_key: record.shared_key,
+            bound: record.bound,
+            epoch: record.epoch.saturating_add(1),
+            other_epoch: record.other_epoch,
+            other_mark: None,
+            terms: record.terms.clone(),
+        }
+    }
+
+    /// The first words on a connection.
+    pub fn hello(&self, nonce: Nonce, session: Option<Nonce>) -> Hello {
+        let mark = self.mark(self.epoch);
+        Hello::new(self.seat, nonce, session, self.epoch, mark)
+    }
+
+    /// This seat's own mark under an epoch, by which another tab of the seat knows that there is a newer one.
+    fn mark(&self, epoch: u32) -> Tag {
+        tag(&self.own_key, "epoch", &[&epoch.to_be_bytes()])
+    }
+
+    /// Whether a newer tab of this very seat made this mark.
+    pub fn is_newer_self(&self, epoch: u32, mark: &Tag) -> bool {
+        epoch > self.epoch && *mark == self.mark(epoch)
+    }
+
+    /// The proof that this side holds its seat, for a connection with these nonces.
+    pub fn proof(&self, own: &Nonce, other: &Nonce) -> Option<Tag> {
+        let key = self.shared_key?;
+        Some(proof_of(&key, self.seat, self.epoch, own, other))
+    }
+
+    /// Whether the other side has proven to hold its seat.
+    pub fn is_proven(&self, proof: &Tag, theirs: &Hello, own: &Nonce) -> bool {
+        let expected = |key| proof_of(&key, !self.seat, theirs.epoch, &theirs.nonce, own);
+        self.shared_key.map(expected) == Some(*proof)
+    }
+
+    /// What the guest says when it has sat down, for a connection with these nonces.
+    pub fn sat_down(&self, host: &Nonce, guest: &Nonce) -> Option<Tag> {
+        Some(tag(&self.shared_key?, "joined", &[&host.0, &guest.0]))
+    }
+
+    /// Whether the guest has sat down.
+    pub fn has_sat_down(&self, proof: &Tag, host: &Nonce, guest: &Nonce) -> bool {
+        self.shared_key
+            .is_some_and(|key| tag_fits(proof, &key, "joined", &[&host.0, &guest.0]))
+    }
+}
+
+fn proof_of(key: &Key, seat: Seat, epoch: u32, own: &Nonce, other: &Nonce) -> Tag {
+    tag(
+        key,
+        "proof",
+        &[&[seat as u8], &epoch.to_be_bytes(), &own.0, &other.0],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Blob;
+
+    fn pair() -> (Identity, Identity) {
+        let mut host = Identity::new(Seat::Host, None, [1; 32]);
+        let mut guest = Identity::new(Seat::Guest, Some(host.code), [2; 32]);
+        host.shared_key = Some(Blob([3; 32]));
+        guest.shared_key = host.shared_key;
+        (host, guest)
+    }
+
+    #[test]
+    fn only_the_holder_of_the_key_proves_its_seat_and_only_on_this_connection() {
+        let (host, mut guest) = pair();
+        let (ours, theirs) = (Blob([4; 16]), Blob([5; 16]));
+        let hello = guest.hello(theirs, None);
+        let proof = guest.proof(&theirs, &ours).unwrap();
+        assert!(host.is_proven(&proof, &hello, &ours));
+        assert!(
+            !host.is_proven(&proof, &hello, &Blob([6; 16])),
+            "another connection"
+        );
+        guest.shared_key = Some(Blob([9; 32]));
+        let forged = guest.proof(&theirs, &ours).unwrap();
+        assert!(!host.is_proven(&forged, &hello, &ours));
+    }
+
+    #[test]
+    fn a_newer_tab_is_known_by_its_mark_and_nobody_else_can_make_one() {
+        let (host, guest) = pair();
+        let newer = Identity {
+            epoch: 1,
+            ..host.clone()
+        };
+        let mark = newer.hello(Blob([4; 16]), None).mark;
+        assert!(host.is_newer_self(1, &mark));
+        assert!(!host.is_newer_self(2, &mark));
+        assert!(
+            !newer.is_newer_self(1, &mark),
+            "it is not newer than itself"
+        );
+        let forged = Identity { epoch: 1, ..guest };
+        assert!(!host.is_newer_self(1, &forged.hello(Blob([4; 16]), None).mark));
+    }
+}

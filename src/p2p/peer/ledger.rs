@@ -1,0 +1,374 @@
+//! The agreed log, what this side has asked to be entered, and how far the other side has it.
+
+use game::{GameResult, Millis, Reason};
+
+use crate::Seat;
+use crate::digest::{Hash, Key, Tag};
+use crate::entry::{Ask, Claim, Entry};
+use crate::log::Log;
+use crate::record::{Pending, Stored};
+use crate::wire::Batch;
+
+/// What was sent and not confirmed is sent again after this.
+pub const AGAIN: Millis = 1_500;
+
+/// The most bytes of entries that are kept before they are checked. A game of 300 plies with secrets has a fifth of it.
+const MAX_UNCHECKED: usize = 4 * 1024 * 1024;
+
+/// How many words of this side that were refused are remembered.
+const MAX_DISOWNED: usize = 64;
+
+/// Entries that come part by part, and what they may still cost.
+#[derive(Clone, Debug)]
+struct Parts {
+    from: u32,
+    until: u32,
+    entries: Vec<Entry>,
+    bytes: usize,
+}
+
+impl Parts {
+    fn new(from: u32, until: u32) -> Parts {
+        Parts {
+            from,
+            until,
+            entries: Vec::new(),
+            bytes: MAX_UNCHECKED,
+        }
+    }
+
+    fn next(&self) -> u32 {
+        self.from + self.entries.len() as u32
+    }
+
+    /// Takes a part that follows; whether it is one that was asked for.
+    fn take(&mut self, batch: &Batch) -> bool {
+        let size = serde_json::to_vec(&batch.entries).map_or(usize::MAX, |text| text.len());
+        let end = self.next().saturating_add(batch.entries.len() as u32);
+        if batch.from != self.next()
+            || end > self.until
+            || size > self.bytes
+            || batch.entries.is_empty()
+        {
+            return false;
+        }
+        self.bytes -= size;
+        self.entries.extend(batch.entries.iter().cloned());
+        true
+    }
+}
+
+/// How far the two logs are known to agree on this connection, and what is on its way.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    /// The game that the other side is at; 0 before it has said so.
+    pub game: u32,
+    /// How many entries it has.
+    pub seen: u32,
+    /// Entries sent so far, and when the last were.
+    pub sent: u32,
+    /// When entries were sent last.
+    pub sent_at: Millis,
+    /// When requests were sent last.
+    pub asked_at: Millis,
+    /// The seal of what the guest asked for last, until the host has entered it.
+    pub asked: Option<Tag>,
+    /// When the other side's log was last asked for.
+    pub wanted_at: Millis,
+    recovered: Option<Parts>,
+    inquiry: Option<(Parts, Hash)>,
+}
+
+/// The log and what concerns it.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
+    log: Option<Log>,
+    /// The host's mark under the log, for a host that has lost the end of it.
+    pub stamp: Option<Tag>,
+    /// What the guest has asked for and not seen entered.
+    pub pending: Vec<Pending>,
+    /// Whether the other side may know entries that this one has lost: until it was heard, nothing new is entered.
+    pub unheard: bool,
+    /// Both sides have confirmed the end of the game: nothing that is said later changes it.
+    pub settled: bool,
+    /// This connection's part.
+    pub progress: Progress,
+    /// Words of this side that the host has refused: it cannot enter them later after all.
+    disowned: Vec<Tag>,
+    /// The other side's log, where it differed.
+    evidence: Vec<Entry>,
+}
+
+impl Ledger {
+    /// The ledger of a stored seat.
+    pub fn resume(stored: &Stored, log: Option<Log>) -> Ledger {
+        let record = &stored.record;
+        Ledger {
+            log,
+            stamp: record.stamp,
+            pending: record.pending.clone(),
+            unheard: record.bound,
+            settled: record.settled,
+            ..Ledger::default()
+        }
+    }
+
+    /// A new game.
+    pub fn begin(&mut self, log: Log) {
+        let game = self.progress.game.max(1);
+        *self = Ledger {
+            log: Some(log),
+            unheard: self.unheard,
+            ..Ledger::default()
+        };
+        self.progress.game = game;
+    }
+
+    /// A new connection starts with what the logs say.
+    pub fn new_connection(&mut self) {
+        self.progress = Progress::default();
+    }
+
+    /// The game as agreed.
+    pub fn log(&self) -> Option<&Log> {
+        self.log.as_ref()
+    }
+
+    /// The same, to add to it.
+    pub fn log_mut(&mut self) -> Option<&mut Log> {
+        self.log.as_mut()
+    }
+
+    /// Whether this side has made a ply that is not entered yet. (Placing an assassin ends no turn.)
+    pub fn made_a_ply(&self) -> bool {
+        self.pending.iter().any(|pending| pending.ask.is_ply())
+    }
+
+    /// Whether a ply or a placing is on its way.
+    pub fn is_move_pending(&self) -> bool {
+        self.pending
+            .iter()
+            .any(|pending| pending.ask.is_ply() || matches!(pending.ask, Ask::Place(_)))
+    }
+
+    /// Whether this has been asked for and is not entered yet.
+    pub fn is_pending(&self, ask: &Ask) -> bool {
+        self.pending.iter().any(|pending| pending.ask == *ask)
+    }
+
+    /// How the game ends by this side's own words that are not entered yet.
+    pub fn own_word(&self, seat: Seat) -> Option<GameResult> {
+        let side = self.log()?.terms().color(seat);
+        let lost = |reason| GameResult {
+            winner: Some(!side),
+            reason,
+        };
+        self.pending.iter().find_map(|pending| match pending.ask {
+            Ask::Resign => Some(lost(Reason::Resignation)),
+            Ask::Leave => Some(lost(Reason::Abandoned)),
+            Ask::Flag => Some(lost(Reason::Time)),
+            Ask::Away(claim) => Some(GameResult {
+                winner: Some(!side).filter(|_| claim == Claim::Win),
+                reason: Reason::Abandoned,
+            }),
+            Ask::SatOut => Some(GameResult {
+                winner: None,
+                reason: Reason::NoResult,
+            }),
+            _ => None,
+        })
+    }
+
+    /// The host has refused what this side asked for.
+    pub fn disown(&mut self, seal: Tag) {
+        if self.disowned.len() == MAX_DISOWNED {
+            self.disowned.remove(0);
+        }
+        self.disowned.push(seal);
+    }
+
+    /// Whether an entry that names this seat as its author is its own word, said once and not refused.
+    pub fn is_own_word(&self, key: &Key, entry: &Entry) -> bool {
+        self.log().is_some_and(|log| {
+            log.is_own(key, entry)
+                && log.find(&entry.seal).is_none()
+                && !self.disowned.contains(&entry.seal)
+        })
+    }
+
+    /// This side asks the other for its entries from its own end on, until there are so many.
+    pub fn want(&mut self, until: u32) -> Option<u32> {
+        let from = self.log()?.len();
+        self.progress.recovered = Some(Parts::new(from, until));
+        Some(from)
+    }
+
+    /// Entries that this side has asked for. `Some` with all of them as soon as there are no more; `None` while there are.
+    /// `Err` if they were not asked for.
+    pub fn recover(&mut self, batch: &Batch) -> Result<Option<Vec<Entry>>, ()> {
+        let parts = self.progress.recovered.as_mut().ok_or(())?;
+        if !parts.take(batch) {
+            return Err(());
+        }
+        if parts.next() < parts.until {
+            return Ok(None);
+        }
+        Ok(self.progress.recovered.take().map(|parts| parts.entries))
+    }
+
+    /// This side wants to see all of the other's log, which is said to have so many entries and this hash; false if it is
+    /// waiting for it already.
+    pub fn inquire(&mut self, entries: u32, hash: Hash) -> bool {
+        let waits = self.progress.inquiry.is_some();
+        if !waits {
+            self.progress.inquiry = Some((Parts::new(0, entries), hash));
+        }
+        !waits
+    }
+
+    /// A part of the log that this side wanted to see, as with [`Ledger::recover`]; with all of it, the hash it should have.
+    pub fn inquiry(&mut self, batch: &Batch) -> Result<Option<(Vec<Entry>, Hash)>, ()> {
+        let (parts, _) = self.progress.inquiry.as_mut().ok_or(())?;
+        if !parts.take(batch) {
+            return Err(());
+        }
+        if parts.next() < parts.until {
+            return Ok(None);
+        }
+        let whole = self.progress.inquiry.take();
+        Ok(whole.map(|(parts, hash)| (parts.entries, hash)))
+    }
+
+    /// Keeps the other side's log, which differs from this one's.
+    pub fn keep_evidence(&mut self, entries: Vec<Entry>) {
+        self.evidence = entries;
+    }
+
+    /// The other side's log, where it differed.
+    pub fn evidence(&self) -> &[Entry] {
+        &self.evidence
+    }
+
+    /// How many things are kept that only the other side has said.
+    pub fn backlog(&self) -> usize {
+        let recovered = self.progress.recovered.as_ref();
+        let inquiry = self.progress.inquiry.as_ref().map(|(parts, _)| parts);
+        let kept = |parts: Option<&Parts>| parts.map_or(0, |parts| parts.entries.len());
+        kept(recovered) + kept(inquiry) + self.evidence.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Color, Variant};
+
+    use super::*;
+    use crate::Blob;
+    use crate::terms::{Head, Terms};
+
+    const KEY: Key = Blob([9; 32]);
+
+    fn ledger() -> Ledger {
+        let head = Head {
+            session: Blob([1; 16]),
+            number: 1,
+            host_part: Blob([2; 16]),
+            guest_part: Blob([3; 16]),
+            terms: Terms::new(Variant::Chess, None),
+        };
+        let mut ledger = Ledger::default();
+        ledger.begin(Log::new(head).unwrap());
+        ledger
+    }
+
+    fn entry(ledger: &Ledger, ask: Ask) -> Entry {
+        let log = ledger.log().unwrap();
+        let ply = log.plies();
+        Entry {
+            by: Seat::Guest,
+            ply,
+            seal: log.seal(&KEY, ply, &ask, None),
+            ask,
+            spent: None,
+        }
+    }
+
+    fn batch(from: u32, entries: Vec<Entry>) -> Batch {
+        Batch {
+            game: 1,
+            from,
+            entries,
+            hash: Blob([0; 32]),
+            stamp: None,
+        }
+    }
+
+    #[test]
+    fn a_word_counts_once_and_not_after_it_was_refused() {
+        let mut ledger = ledger();
+        let offer = entry(&ledger, Ask::Offer);
+        assert!(ledger.is_own_word(&KEY, &offer));
+        assert!(
+            !ledger.is_own_word(&Blob([8; 32]), &offer),
+            "another's seal"
+        );
+        ledger.log_mut().unwrap().append(offer.clone()).unwrap();
+        assert!(!ledger.is_own_word(&KEY, &offer), "entered already");
+        let decline = entry(&ledger, Ask::Resign);
+        ledger.disown(decline.seal);
+        assert!(!ledger.is_own_word(&KEY, &decline));
+    }
+
+    #[test]
+    fn entries_that_nobody_asked_for_are_none() {
+        let mut ledger = ledger();
+        let offer = entry(&ledger, Ask::Offer);
+        assert_eq!(ledger.recover(&batch(0, vec![offer.clone()])), Err(()));
+        ledger.want(2);
+        assert_eq!(
+            ledger.recover(&batch(1, vec![offer.clone()])),
+            Err(()),
+            "not the next"
+        );
+        assert_eq!(ledger.recover(&batch(0, vec![offer.clone()])), Ok(None));
+        let many = batch(1, vec![offer.clone(); 2]);
+        assert_eq!(ledger.recover(&many), Err(()), "more than there are");
+        let all = ledger.recover(&batch(1, vec![offer.clone()])).unwrap();
+        assert_eq!(all.map(|entries| entries.len()), Some(2));
+        assert_eq!(ledger.backlog(), 0);
+    }
+
+    #[test]
+    fn unchecked_entries_have_a_budget() {
+        let mut parts = Parts::new(0, u32::MAX);
+        let ledger = ledger();
+        let some = vec![entry(&ledger, Ask::Offer); 100];
+        let mut taken = 0;
+        while parts.take(&batch(parts.next(), some.clone())) {
+            taken += 1;
+        }
+        assert!(
+            taken > 10 && parts.entries.len() < 100_000,
+            "{}",
+            parts.entries.len()
+        );
+    }
+
+    #[test]
+    fn ones_own_unheard_words_end_the_game() {
+        let mut ledger = ledger();
+        assert_eq!(ledger.own_word(Seat::Guest), None);
+        let resign = entry(&ledger, Ask::Resign);
+        ledger.pending.push(Pending {
+            ply: 0,
+            ask: Ask::Resign,
+            spent: None,
+            seal: resign.seal,
+        });
+        let result = ledger.own_word(Seat::Guest).unwrap();
+        assert_eq!(
+            (result.winner, result.reason),
+            (Some(Color::White), Reason::Resignation)
+        );
+    }
+}

@@ -1,0 +1,221 @@
+//! What is to be done, in order. A message that rests on something stored waits until that is safe.
+
+use std::collections::VecDeque;
+
+use game::Millis;
+
+use super::{Command, News, Peer};
+use crate::Notice;
+use crate::journal::{Durability, Write};
+use crate::record::{Journal, Record, Stored};
+use crate::wire::Message;
+
+/// Commands, and messages that wait.
+#[derive(Clone, Debug)]
+pub struct Outbox {
+    commands: Vec<Command>,
+    ticket: u64,
+    stored: u64,
+    stored_at: Millis,
+    held: VecDeque<(u64, Message)>,
+    warned: bool,
+    journal: Journal,
+}
+
+impl Outbox {
+    /// Nothing is to be done, and nothing is stored.
+    pub fn new(now: Millis) -> Outbox {
+        Outbox {
+            commands: Vec::new(),
+            ticket: 0,
+            stored: 0,
+            stored_at: now,
+            held: VecDeque::new(),
+            warned: false,
+            journal: Journal::default(),
+        }
+    }
+
+    /// This much is stored already.
+    pub fn resume(&mut self, stored: &Stored) {
+        self.journal = Journal::of(stored);
+    }
+
+    /// One more thing to do.
+    pub fn push(&mut self, command: Command) {
+        self.commands.push(command);
+    }
+
+    /// Everything that is to be done now.
+    pub fn take(&mut self) -> Vec<Command> {
+        std::mem::take(&mut self.commands)
+    }
+
+    /// Stores a change.
+    fn store(&mut self, write: Write, now: Millis) {
+        self.ticket += 1;
+        self.stored_at = now;
+        self.commands.push(Command::Store {
+            ticket: self.ticket,
+            write,
+        });
+    }
+
+    /// Whether everything is safe.
+    pub fn is_stored(&self) -> bool {
+        self.stored >= self.ticket
+    }
+
+    /// How long ago something was stored last.
+    pub fn since_stored(&self, now: Millis) -> Millis {
+        now.saturating_sub(self.stored_at)
+    }
+
+    /// Holds a message back until everything up to now is stored; gives it back if it is already.
+    fn hold(&mut self, message: Message) -> Option<Message> {
+        if self.is_stored() {
+            return Some(message);
+        }
+        self.held.push_back((self.ticket, message));
+        None
+    }
+
+    /// Everything up to a ticket is stored: these messages may go.
+    fn release(&mut self, ticket: u64) -> Vec<Message> {
+        self.stored = self.stored.max(ticket.min(self.ticket));
+        let stored = self.stored;
+        let ready = self
+            .held
+            .iter()
+            .take_while(|(needed, _)| *needed <= stored)
+            .count();
+        self.held
+            .drain(..ready)
+            .map(|(_, message)| message)
+            .collect()
+    }
+
+    /// What waited for an older connection is said anew on the next.
+    pub fn drop_held(&mut self) {
+        self.held.clear();
+    }
+
+    /// Whether the player has yet to hear that nothing is stored.
+    fn warn(&mut self) -> bool {
+        !std::mem::replace(&mut self.warned, true)
+    }
+}
+
+impl Peer {
+    /// What is stored of the seat besides its game.
+    fn record(&self) -> Record {
+        let now = self.now();
+        Record {
+            version: Record::VERSION,
+            code: self.id.code,
+            seat: self.id.seat,
+            seat_name: self.id.seat_name,
+            own_key: self.id.own_key,
+            shared_key: self.id.shared_key,
+            bound: self.id.bound,
+            epoch: self.id.epoch,
+            other_epoch: self.id.other_epoch,
+            terms: self.id.terms.clone(),
+            game: self.log().map_or(0, |log| log.head().number),
+            seed: self.secrets.own.as_ref().map(|own| own.secret().seed),
+            stamp: self.ledger.stamp,
+            pending: self.ledger.pending.clone(),
+            rematch: self.rematch.mine,
+            clocks: self
+                .clocks
+                .record(self.log().map_or(0, |log| log.len()), now),
+            ending: self.ending,
+            settled: self.ledger.settled,
+            alive: self.time.wall(),
+            by_hand: self.dial.by_hand,
+            muted: self.chat.muted,
+        }
+    }
+
+    /// Stores what has changed.
+    pub(super) fn store(&mut self) {
+        let record = self.record();
+        let write = self.out.journal.write(
+            &record,
+            self.ledger.log(),
+            self.secrets.own.as_ref().map(|own| own.secret()),
+            self.secrets.theirs.as_ref(),
+            self.secrets.stopped.as_ref(),
+        );
+        let now = self.now();
+        match write {
+            Ok(write) => self.out.store(write, now),
+            Err(_) => {
+                let nothing = Write {
+                    put: Vec::new(),
+                    drop: Vec::new(),
+                    durability: Durability::Relaxed,
+                };
+                self.out.store(nothing, now);
+                self.stored(self.out.ticket, false);
+            }
+        }
+    }
+
+    /// Sends this once everything up to now is stored.
+    pub(super) fn send_stored(&mut self, message: Message) {
+        if let Some(message) = self.out.hold(message) {
+            self.send(message);
+        }
+    }
+
+    /// What was stored is safe, or cannot be: then the game goes on, and the player knows what a reload would cost.
+    pub(super) fn stored(&mut self, ticket: u64, ok: bool) {
+        for message in self.out.release(ticket) {
+            self.send(message);
+        }
+        if !ok && self.out.warn() {
+            self.news(News::Notice(Notice::NotStored));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nothing() -> Write {
+        Write {
+            put: Vec::new(),
+            drop: Vec::new(),
+            durability: Durability::Relaxed,
+        }
+    }
+
+    #[test]
+    fn a_message_waits_for_what_it_rests_on_and_for_no_more() {
+        let mut out = Outbox::new(0);
+        assert!(out.hold(Message::Bye).is_some(), "nothing to wait for");
+        out.store(nothing(), 0);
+        assert!(out.hold(Message::Bye).is_none());
+        out.store(nothing(), 0);
+        assert!(out.hold(Message::Want { from: 1 }).is_none());
+        assert_eq!(out.release(1), [Message::Bye]);
+        assert_eq!(out.release(1), []);
+        assert_eq!(
+            out.release(9),
+            [Message::Want { from: 1 }],
+            "a ticket that was never given"
+        );
+        assert!(out.is_stored());
+    }
+
+    #[test]
+    fn what_waited_for_an_older_connection_is_not_sent_on_a_new_one() {
+        let mut out = Outbox::new(0);
+        out.store(nothing(), 0);
+        out.hold(Message::Bye);
+        out.drop_held();
+        assert_eq!(out.release(1), []);
+    }
+}

@@ -1,0 +1,120 @@
+//! What time it is for a peer: a clock that never goes back, read from the page's two clocks, and what it missed.
+
+use game::Millis;
+
+/// The page's two clocks at one moment, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The time of day (`Date.now`). People and time servers set it, forwards and backwards.
+    pub wall: Millis,
+    /// A clock that only goes forwards (`performance.now`). It may stand while the device sleeps, and starts anew with the page.
+    pub steady: Millis,
+}
+
+/// The time of day may run ahead of the steady clock by this much between two readings before it counts as a jump.
+const JUMP: Millis = 2_000;
+
+/// What a reading says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The peer's own time: it begins with the time of day and goes on with the steady clock.
+    pub now: Millis,
+    /// How much of it has passed since the last reading.
+    pub passed: Millis,
+    /// How far the time of day has jumped ahead besides: the device slept, or somebody set its clock. Nobody can tell which.
+    pub jumped: Millis,
+}
+
+/// Reads the two clocks.
+#[derive(Clone, Copy, Debug)]
+pub struct Timepiece {
+    now: Millis,
+    last: Moment,
+}
+
+impl Timepiece {
+    /// Starts at a moment.
+    pub fn new(moment: Moment) -> Timepiece {
+        Timepiece {
+            now: moment.wall,
+            last: moment,
+        }
+    }
+
+    /// The peer's own time at the last reading.
+    pub fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// The time of day at the last reading, as the page told it.
+    pub fn wall(&self) -> Millis {
+        self.last.wall
+    }
+
+    /// The peer's own time at a moment, without noting it.
+    pub fn at(&self, moment: Moment) -> Millis {
+        self.now + moment.steady.saturating_sub(self.last.steady)
+    }
+
+    /// Reads the clocks.
+    pub fn read(&mut self, moment: Moment) -> Reading {
+        let passed = moment.steady.saturating_sub(self.last.steady);
+        let ahead = moment
+            .wall
+            .saturating_sub(self.last.wall)
+            .saturating_sub(passed);
+        self.now += passed;
+        self.last = moment;
+        Reading {
+            now: self.now,
+            passed,
+            jumped: if ahead > JUMP { ahead } else { 0 },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: Moment = Moment {
+        wall: 1_000_000,
+        steady: 500,
+    };
+
+    fn later(wall: i64, steady: Millis) -> Moment {
+        Moment {
+            wall: START.wall.saturating_add_signed(wall),
+            steady: START.steady + steady,
+        }
+    }
+
+    #[test]
+    fn the_steady_clock_counts_whatever_the_time_of_day_does() {
+        let mut time = Timepiece::new(START);
+        assert_eq!(time.at(later(9_999, 300)), 1_000_300);
+        let back = time.read(later(-60_000, 200));
+        assert_eq!((back.now, back.passed, back.jumped), (1_000_200, 200, 0));
+        let on = time.read(later(-59_800, 400));
+        assert_eq!((on.now, on.jumped), (1_000_400, 0));
+    }
+
+    #[test]
+    fn a_jump_of_the_time_of_day_is_noticed() {
+        let mut time = Timepiece::new(START);
+        let slept = time.read(later(90_200, 200));
+        assert_eq!((slept.now, slept.jumped), (1_000_200, 90_000));
+        let drift = time.read(later(91_900, 400));
+        assert_eq!(drift.jumped, 0, "a second and a half is no sleep");
+    }
+
+    #[test]
+    fn a_steady_clock_that_goes_back_stands() {
+        let mut time = Timepiece::new(START);
+        let reading = time.read(Moment {
+            steady: 100,
+            ..START
+        });
+        assert_eq!((reading.now, reading.passed), (1_000_000, 0));
+    }
+}

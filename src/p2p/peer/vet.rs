@@ -1,0 +1,51 @@
+//! What an entry of the other side may do to this one. The log takes what the rules allow; here is asked whether this side
+//! has seen the cause with its own eyes.
+
+use game::Millis;
+
+use super::Peer;
+use crate::entry::{Ask, Claim, Entry};
+use crate::record::{ClaimKind, Ending};
+
+/// How far the two sides' measure of a turn may differ, where an end without a result rests on it.
+pub const SLACK: Millis = 30_000;
+
+impl Peer {
+    /// Whether the other side may have this entered. Losing is always allowed; a draw, or an end without a result, that this
+    /// side has neither claimed nor observed is not.
+    pub(super) fn is_fitting(&self, entry: &Entry) -> bool {
+        match entry.ask {
+            Ask::Away(Claim::Draw) => self.ending == Some(Ending::Claimed(ClaimKind::AwayDraw)),
+            Ask::SatOut => {
+                self.ending == Some(Ending::Claimed(ClaimKind::SatOut)) || self.is_late_opening()
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether the other side is to place or to make its first move, and by this side's reckoning has had its time for it.
+    fn is_late_opening(&self) -> bool {
+        self.log().is_some_and(|log| {
+            let late = self.clocks.measured(self.now()) + SLACK >= log.terms().opening_deadline();
+            log.is_opening() && log.awaits(!self.id.seat) && late
+        })
+    }
+
+    /// Whether entries of the host must wait, because this side has claimed the game and the host has not answered. An end
+    /// that the host's own word brings is such an answer.
+    pub(super) fn waits_with(&self, entries: &[Entry]) -> bool {
+        match self.ending {
+            Some(Ending::Disputed(_) | Ending::Forsaken(_)) => true,
+            Some(Ending::Claimed(_)) => !entries.iter().any(|entry| is_end(&entry.ask)),
+            None => false,
+        }
+    }
+}
+
+/// Whether this is a word that ends a game.
+pub fn is_end(ask: &Ask) -> bool {
+    matches!(
+        ask,
+        Ask::Resign | Ask::Leave | Ask::Flag | Ask::Away(_) | Ask::SatOut
+    )
+}

@@ -1,0 +1,133 @@
+//! Seats as versions before 2 stored them: whole, in one text, with the host's clocks under each entry instead of the time
+//! that the mover spent. What cannot be played on with today's protocol can still be read, and a game that goes on goes on.
+
+use serde::Deserialize;
+
+use super::{ClockRecord, Pending, Record, RecordError, Stored};
+use crate::audit::Stopped;
+use crate::digest::{Key, Nonce, Tag};
+use crate::entry::{Ask, Entry};
+use crate::log::Log;
+use crate::secret::own::Secret;
+use crate::terms::{Head, Terms};
+use crate::{RoomCode, Seat};
+
+/// The only version before 2.
+const VERSION: u32 = 1;
+
+#[derive(Deserialize)]
+struct Version {
+    version: u32,
+}
+
+/// A whole seat.
+#[derive(Deserialize)]
+struct Whole {
+    code: RoomCode,
+    seat: Seat,
+    seat_name: Nonce,
+    own_key: Key,
+    shared_key: Option<Key>,
+    bound: bool,
+    epoch: u32,
+    other_epoch: u32,
+    terms: Option<Terms>,
+    head: Option<Head>,
+    entries: Vec<Old>,
+    #[serde(default)]
+    secret: Option<Secret>,
+    #[serde(default)]
+    theirs: Option<Secret>,
+    #[serde(default)]
+    stopped: Option<Stopped>,
+    stamp: Option<Tag>,
+    rematch: Option<Nonce>,
+    heard: u64,
+    by_hand: bool,
+    #[serde(default)]
+    muted: bool,
+}
+
+/// An entry with the host's clocks.
+#[derive(Deserialize)]
+struct Old {
+    by: Seat,
+    ply: u32,
+    ask: Ask,
+    #[serde(default)]
+    clocks: Option<[u64; 2]>,
+    seal: Tag,
+}
+
+/// Reads a seat of a version before 2.
+pub fn read(text: &str) -> Result<Stored, RecordError> {
+    let unreadable = |error: serde_json::Error| RecordError::Unreadable(error.to_string());
+    let Version { version } = serde_json::from_str(text).map_err(unreadable)?;
+    if version != VERSION {
+        return Err(RecordError::Version(version));
+    }
+    let whole: Whole = serde_json::from_str(text).map_err(unreadable)?;
+    let entries = with_time_spent(&whole)?;
+    let number = whole.head.as_ref().map_or(0, |head| head.number);
+    Ok(Stored {
+        record: Record {
+            version: Record::VERSION,
+            code: whole.code,
+            seat: whole.seat,
+            seat_name: whole.seat_name,
+            own_key: whole.own_key,
+            shared_key: whole.shared_key,
+            bound: whole.bound,
+            epoch: whole.epoch,
+            other_epoch: whole.other_epoch,
+            terms: whole.terms,
+            game: number,
+            seed: whole.secret.as_ref().map(|secret| secret.seed),
+            stamp: whole.stamp,
+            pending: Vec::<Pending>::new(),
+            rematch: whole.rematch,
+            clocks: ClockRecord::default(),
+            ending: None,
+            settled: false,
+            alive: whole.heard,
+            by_hand: whole.by_hand,
+            muted: whole.muted,
+        },
+        head: whole.head,
+        entries,
+        deeds: whole.secret.map_or_else(Vec::new, |secret| secret.deeds),
+        theirs: whole.theirs,
+        stopped: whole.stopped,
+    })
+}
+
+/// The same entries with the time that each mover spent: what its clock lost.
+fn with_time_spent(whole: &Whole) -> Result<Vec<Entry>, RecordError> {
+    let Some(head) = &whole.head else {
+        return Ok(Vec::new());
+    };
+    let mut log = Log::new(head.clone()).map_err(|error| RecordError::Terms(error.to_string()))?;
+    let mut before = log.clocks();
+    let increment = head.terms.time.map_or(0, |time| time.increment_ms);
+    for (index, old) in whole.entries.iter().enumerate() {
+        let side = head.terms.color(old.by) as usize;
+        let spent = before.zip(old.clocks).filter(|_| old.ask.is_ply());
+        let spent = spent.map(|(before, after)| {
+            let passed = (before[side] + increment).saturating_sub(after[side]);
+            if log.clocks_run() { passed } else { 0 }
+        });
+        before = old.clocks;
+        log.append(Entry {
+            by: old.by,
+            ply: old.ply,
+            ask: old.ask.clone(),
+            spent,
+            seal: old.seal,
+        })
+        .map_err(|fault| RecordError::Entry {
+            index: index + 1,
+            fault: fault.to_string(),
+        })?;
+    }
+    Ok(log.entries().to_vec())
+}
