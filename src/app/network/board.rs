@@ -60,6 +60,7 @@ impl Desk {
             News::RematchAsked(true) => self.tell(NetText::RematchAsked),
             News::RematchAsked(false) => {}
             News::Chat(text) => {
+                let text = game::text::without_bidi_controls(&text);
                 self.notices
                     .announce(NetText::Said(text.clone()).say(self.table.words.lang_now()));
                 self.chat_line(false, text);

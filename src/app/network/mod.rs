@@ -114,6 +114,7 @@ impl Desk {
                 Err(error) => network.fault.set(Some(NetText::Code(error))),
             },
             NetAction::Wish(Wish::Chat(text)) => {
+                let text = game::text::without_bidi_controls(&text);
                 self.chat_line(true, text.clone());
                 self.happens(Event::Wish(Wish::Chat(text)));
             }
