@@ -53,7 +53,11 @@ interface PlayerOptions {
   /** Time in the page is turned by the test: `page.clock`. */
   clock?: boolean;
   /** Runs in the page before the page itself does. */
-  script?: () => void;
+  script?: (() => void) | string;
+  /** Another browser than the one whose turn it is. */
+  browser?: Browser;
+  /** What the browser allows without asking. */
+  permissions?: string[];
 }
 
 /** One player: a browser of their own, with its storage. */
@@ -79,7 +83,8 @@ export class Player {
   async open(url: string): Promise<void> {
     this.page = await this.context.newPage();
     if (this.options.clock) await this.page.clock.install();
-    if (this.options.script) await this.page.addInitScript(this.options.script);
+    const { script } = this.options;
+    if (script) await this.page.addInitScript(typeof script === 'string' ? { content: script } : script);
     this.page.on('pageerror', error => this.faults.push(`uncaught: ${error.message}`));
     this.page.on('console', message => {
       // What the browser itself says of a server that is gone is the point of some tests.
@@ -101,15 +106,15 @@ export class Club {
   ) {}
 
   /** Storage of its own, in the browser that the one before did not get: players sit in two processes. */
-  private async seat(): Promise<BrowserContext> {
-    const browser = this.browsers[this.contexts.length % 2]!;
-    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-GB' });
+  private async seat({ browser, permissions }: PlayerOptions = {}): Promise<BrowserContext> {
+    browser ??= this.browsers[this.contexts.length % 2]!;
+    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-GB', permissions });
     this.contexts.push(context);
     return context;
   }
 
   async player(path = '', options: PlayerOptions = {}): Promise<Player> {
-    const context = await this.seat();
+    const context = await this.seat(options);
     // No STUN server can be reached here, and none is needed between two pages of one machine.
     await context.route('**/config.json', route => route.fulfill({ json: this.config }));
     const player = new Player(context, this.faults, options);

@@ -11,7 +11,7 @@ test('one visit installs everything; the browser may be closed, the server stopp
   const visit = await start();
   const first = await install(visit.pages()[0]!, host.url);
   const { id, assets } = host.build();
-  expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'icons/icon-192.png']));
+  expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'scanner_bg.wasm', 'scanner_loader.js', 'icons/icon-192.png']));
   expect((await kept(first.page))[`portal-chess ${host.path} ${id}`]).toEqual(assets.map(name => host.path + name).sort());
   await visit.close();
 

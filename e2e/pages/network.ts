@@ -86,7 +86,7 @@ export class NetworkPage {
     await this.open();
     await this.dialog.getByText('Without a server').click();
     await this.choose('hand', {});
-    return this.pairingCode('Invite code');
+    return this.expectCode('Invite code');
   }
 
   /** Answers an invite and returns the reply. */
@@ -95,7 +95,19 @@ export class NetworkPage {
     await this.dialog.getByText('Without a server').click();
     await this.dialog.getByLabel('Invite code from your opponent').fill(invite);
     await this.dialog.getByRole('button', { name: 'Make the reply' }).click();
-    return this.pairingCode('Reply code');
+    return this.expectCode('Reply code');
+  }
+
+  /** Opens the panel where the two codes are. */
+  async openByHand(): Promise<void> {
+    await this.open();
+    await this.dialog.getByText('Without a server').click();
+  }
+
+  /** Only relays are used from now on. */
+  async hideAddress(): Promise<void> {
+    await this.open();
+    await this.dialog.getByRole('switch', { name: 'Hide my address' }).setChecked(true);
   }
 
   async complete(reply: string): Promise<void> {
@@ -103,7 +115,8 @@ export class NetworkPage {
     await this.dialog.getByRole('button', { name: 'Connect', exact: true }).click();
   }
 
-  private async pairingCode(label: string): Promise<string> {
+  /** A code is shown. */
+  async expectCode(label: string): Promise<string> {
     const field = this.dialog.getByLabel(label, { exact: true });
     await expect(field).toHaveValue(/^[\w-]{60,}$/, { timeout: 20_000 });
     return field.inputValue();

@@ -120,3 +120,35 @@ test('a stranger with a socket of its own gets no seat, and the friend still fin
   await begin([host, friend]);
   expect(answered).toBe(0);
 });
+
+test('what turns the direction of text is gone from a line of chat, and from a name in a file', async ({ club }) => {
+  const [host, guest] = await club.pair({}, { guest: { script: change } });
+  await guest.page.evaluate(() => (window.changed.replace = ['TURN', '\u202E\u2067']));
+  await guest.network.say('I resignTURN!ton od I');
+  const line = host.network.strip.getByRole('listitem').last();
+  await expect(line).toHaveText('I resign!ton od I');
+  expect(await line.evaluate(shown => [shown.getAttribute('dir'), getComputedStyle(shown).unicodeBidi])).toEqual(['auto', 'isolate']);
+
+  const game = (await club.player()).game;
+  await game.paste('[White "\u202EnnA"]\n[Black " \u200B "]\n\n1. e4 *');
+  const name = (place: string) => game.page.locator(`.seat[data-place="${place}"] bdi`);
+  await expect(name('bottom')).toHaveText('nnA');
+  await expect(name('top')).toHaveText('Black');
+  expect(await name('bottom').evaluate(shown => getComputedStyle(shown).unicodeBidi)).toBe('isolate');
+});
+
+for (const newer of ['host', 'guest'] as const) {
+  test(`where the ${newer}'s page is of another version, both are told so`, async ({ club }) => {
+    const script = `(${change})(); window.changed.replace = ['"protocol":', '"protocol":9'];`;
+    const host = await club.player('', newer === 'host' ? { script } : {});
+    const code = await host.network.create();
+    const guest = await club.player(`#/join/${code}`, newer === 'guest' ? { script } : {});
+    for (const player of [host, guest]) {
+      const failed = player.network.dialog.getByRole('alert').first();
+      await expect(failed).toContainText(/page is (newer|older) than yours/);
+      await expect(player.network.dialog).not.toContainText('Connecting…');
+      await player.network.dialog.getByRole('button', { name: 'Back' }).click();
+      await expect(player.network.form()).toBeVisible();
+    }
+  });
+}

@@ -173,6 +173,13 @@ impl Description {
         })
     }
 
+    /// The same without any way to reach the browser but by a relay: whoever reads it does not learn the browser's address.
+    pub fn hidden(mut self) -> Description {
+        self.candidates
+            .retain(|candidate| candidate.typ == CandidateType::Relay);
+        self
+    }
+
     /// The SDP text that says this and nothing else.
     pub fn sdp(&self) -> String {
         let mut sdp = String::from(
@@ -405,6 +412,26 @@ pub(crate) mod tests {
             Description::parse(Kind::Offer, &"v=0\r\n".repeat(9_999)),
             Err(DescriptionError::TooLong)
         );
+    }
+
+    #[test]
+    fn whoever_hides_tells_of_relays_alone() {
+        let relay = "a=candidate:7 1 udp 41885439 198.51.100.9 50000 typ relay raddr 203.0.113.7 rport 45664 generation 0\r\n";
+        let offer = OFFER.replacen("a=ice-ufrag", &format!("{relay}a=ice-ufrag"), 1);
+        let hidden = Description::parse(Kind::Offer, &offer).unwrap().hidden();
+        assert_eq!(hidden.candidates.len(), 1);
+        let told = hidden.sdp();
+        assert!(told.contains("198.51.100.9 50000 typ relay raddr 0.0.0.0 rport 0"));
+        for own in [
+            "203.0.113.7",
+            ".local",
+            "2001:db8",
+            "typ host",
+            "typ srflx",
+            "45664",
+        ] {
+            assert!(offer.contains(own) && !told.contains(own), "{own}");
+        }
     }
 
     #[test]

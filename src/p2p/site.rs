@@ -47,6 +47,26 @@ pub struct Ice {
     pub username: Option<String>,
     /// The TURN server's password.
     pub credential: Option<String>,
+    /// Nothing but relays is used, so that the other side does not learn this one's address.
+    pub only_relays: bool,
+}
+
+impl Ice {
+    /// Whether one of the servers relays: a TURN server does, a STUN server does not.
+    pub fn has_relay(&self) -> bool {
+        self.urls.iter().any(|url| is_relay(url))
+    }
+
+    /// The same servers for somebody who hides their address: only those that relay, and no way around them.
+    pub fn hidden(mut self) -> Ice {
+        self.urls.retain(|url| is_relay(url));
+        self.only_relays = true;
+        self
+    }
+}
+
+fn is_relay(url: &str) -> bool {
+    url.starts_with("turn:") || url.starts_with("turns:")
 }
 
 impl Default for Ice {
@@ -55,6 +75,7 @@ impl Default for Ice {
             urls: DEFAULT_STUN.map(str::to_owned).to_vec(),
             username: None,
             credential: None,
+            only_relays: false,
         }
     }
 }
@@ -176,6 +197,7 @@ fn ice_servers(value: &Value) -> Result<Ice, &'static str> {
         urls: Vec::new(),
         username: None,
         credential: None,
+        only_relays: false,
     };
     for server in servers {
         let urls = match server.get("urls").or_else(|| server.get("url")) {
@@ -278,6 +300,21 @@ mod tests {
             Signalling::None
         );
         assert_eq!(Site::parse(r#"{"iceServers": []}"#).0.ice.urls, [""; 0]);
+    }
+
+    #[test]
+    fn whoever_hides_uses_relays_alone() {
+        let (site, _) = Site::parse(
+            r#"{"iceServers": [{"urls": ["stun:stun.example", "turn:a.example", "stuns:b.example", "turns:c.example"],
+                "username": "u", "credential": "c"}]}"#,
+        );
+        assert!(site.ice.has_relay() && !site.ice.only_relays);
+        let hidden = site.ice.hidden();
+        assert_eq!(hidden.urls, ["turn:a.example", "turns:c.example"]);
+        assert!(hidden.only_relays && hidden.has_relay());
+        assert_eq!(hidden.username.as_deref(), Some("u"));
+        let nothing = Ice::default().hidden();
+        assert!(nothing.urls.is_empty() && nothing.only_relays && !nothing.has_relay());
     }
 
     #[test]

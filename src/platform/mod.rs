@@ -2,6 +2,7 @@
 //! components: each file wraps one ability and answers in plain data, with an error instead of a panic.
 
 pub mod address;
+pub mod camera;
 pub mod clipboard;
 pub mod connection;
 pub mod dom;

@@ -37,6 +37,11 @@ impl Worker {
         })
     }
 
+    /// Sends bytes.
+    pub fn post_bytes(&self, bytes: &[u8]) {
+        let _ = self.worker.post_message(&js_sys::Uint8Array::from(bytes));
+    }
+
     /// Sends a text. A worker that cannot take it will be noticed by its silence.
     pub fn post(&self, text: &str) {
         let _ = self.worker.post_message(&JsValue::from_str(text));

@@ -44,6 +44,7 @@ const icons = {
   arrow: ["M5 12h14M13 6l6 6-6 6"],
   warning: ["M12 4l9.5 16h-19z", "M12 10v4.5M12 17.3v.1"],
   info: ["<circle cx='12' cy='12' r='8.5'/>", "M12 11v5.5M12 7.7v.1"],
+  camera: ["M3 8h4l1.8-2.5h6.4L17 8h4v11.5H3z", "<circle cx='12' cy='13.5' r='3.5'/>"],
 };
 
 const part = (p) => {

@@ -66,21 +66,8 @@ pub fn find(repo: &Repo) -> Option<Browser> {
 
 /// Installs one: with apt where that is possible without asking, else Playwright's.
 pub fn install(repo: &Repo) -> Result<()> {
-    if is_root() && Path::new("/usr/bin/apt-get").exists() {
-        let mut update = repo.command("apt-get");
-        update.args(["update", "-qq"]);
-        run(&mut update)?;
-        let mut install = repo.command("apt-get");
-        install.args([
-            "install",
-            "-y",
-            "-qq",
-            "--no-install-recommends",
-            "chromium",
-            "fonts-dejavu-core",
-        ]);
-        install.env("DEBIAN_FRONTEND", "noninteractive");
-        return run(&mut install);
+    if can_apt() {
+        return apt(repo, &["chromium", "fonts-dejavu-core"]);
     }
     let mut playwright = repo.command("node");
     playwright
@@ -92,6 +79,23 @@ pub fn install(repo: &Repo) -> Result<()> {
         .current_dir(repo.e2e())
         .env("PLAYWRIGHT_BROWSERS_PATH", playwright_folder(repo));
     run(&mut playwright)
+}
+
+/// Whether apt installs here without asking anybody.
+pub fn can_apt() -> bool {
+    is_root() && Path::new("/usr/bin/apt-get").exists()
+}
+
+/// Installs packages of the system.
+pub fn apt(repo: &Repo, packages: &[&str]) -> Result<()> {
+    let mut update = repo.command("apt-get");
+    update.args(["update", "-qq"]);
+    run(&mut update)?;
+    let mut install = repo.command("apt-get");
+    install.args(["install", "-y", "-qq", "--no-install-recommends"]);
+    install.args(packages);
+    install.env("DEBIAN_FRONTEND", "noninteractive");
+    run(&mut install)
 }
 
 fn playwright_folder(repo: &Repo) -> PathBuf {

@@ -17,6 +17,9 @@ use crate::split::{PAGE, PART};
 const PAGE_LIMIT: usize = 300_000;
 /// The most that the computer player's wasm may weigh, gzipped.
 const WORKER_LIMIT: usize = 150_000;
+/// The most that the reader of QR codes may weigh, gzipped. It is fetched when a camera is first asked for; two thirds of it are
+/// the tables by which rqrr multiplies in a field of 256 elements.
+const SCANNER_LIMIT: usize = 100_000;
 /// The most that all may weigh, gzipped, that a first visit fetches before a move can be made.
 const VISIT_LIMIT: usize = 350_000;
 
@@ -84,6 +87,9 @@ fn weigh_all(dist: &Path) -> Result<Vec<Weight>> {
         one("page wasm", Some(PAGE_LIMIT), &is_page)?,
         one("worker wasm", Some(WORKER_LIMIT), &|file| {
             file == "worker_bg.wasm"
+        })?,
+        one("scanner wasm", Some(SCANNER_LIMIT), &|file| {
+            file == "scanner_bg.wasm"
         })?,
         weigh("first visit", Some(VISIT_LIMIT), &visit)?,
     ];
@@ -177,6 +183,7 @@ mod tests {
             ("index.html", "portal-chess-00_bg.wasm"),
             ("portal-chess-00_bg.wasm", "page"),
             ("worker_bg.wasm", "worker"),
+            ("scanner_bg.wasm", "scanner"),
             ("part-rules-00.wasm", "rules"),
         ];
         for (file, text) in files {
@@ -193,6 +200,7 @@ mod tests {
         let expected = [
             ("page wasm", Some(300_000), 4),
             ("worker wasm", Some(150_000), 6),
+            ("scanner wasm", Some(100_000), 7),
             ("first visit", Some(350_000), 27),
             ("part-rules-00.wasm", None, 5),
         ];

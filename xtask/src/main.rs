@@ -18,6 +18,7 @@ mod optimizer;
 mod policy;
 mod postbuild;
 mod process;
+mod relay;
 mod repo;
 mod screenshots;
 mod serve;

@@ -10,6 +10,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::browser::{self, Browser};
 use crate::lock;
 use crate::process::{answer, run, run_cargo_with_progress, spent};
+use crate::relay;
 use crate::repo::Repo;
 
 const TRUNK: &str = "0.21.14";
@@ -42,6 +43,15 @@ pub fn all(repo: &Repo) -> Result<Browser> {
         install: Box::new(move || browser::install(repo)),
         way_out: "Install Chromium or Chrome with the system's package manager, or set CHROMIUM to its path.",
     });
+    // Elsewhere the one test that needs it says how to get it.
+    if browser::can_apt() {
+        needs.push(Need {
+            name: "coturn, the TURN server of a test".into(),
+            present: Box::new(relay::is_there),
+            install: Box::new(move || relay::install(repo)),
+            way_out: "Install coturn with the system's package manager, or set TURNSERVER to the path of its `turnserver`.",
+        });
+    }
     satisfy(needs)?;
     browser::find(repo)
         .context("Chromium was installed, yet it is not found; set CHROMIUM to its path.")

@@ -60,6 +60,7 @@ impl Desk {
             News::RematchAsked(true) => self.tell(NetText::RematchAsked),
             News::RematchAsked(false) => {}
             News::Chat(text) => {
+                let text = game::text::without_bidi_controls(&text);
                 self.notices
                     .announce(NetText::Said(text.clone()).say(self.table.words.lang_now()));
                 self.chat_line(false, text);
@@ -230,7 +231,7 @@ impl Desk {
         if let Some(terms) = terms {
             self.host(terms, true);
         }
-        if self.network.is_on() {
+        if self.network.is_on() && !self.lacks_relay() {
             self.pair(Transport::invite, Seat::Host);
         }
     }
@@ -241,6 +242,9 @@ impl Desk {
             Ok(invite) => invite,
             Err(error) => return self.network.fault.set(Some(NetText::Pairing(error))),
         };
+        if self.lacks_relay() {
+            return;
+        }
         if !self.network.is_on() {
             let Some(seed) = self.seed() else { return };
             self.enter(Peer::join_by_hand(seed, now()), Vec::new());
@@ -256,14 +260,13 @@ impl Desk {
         make: impl FnOnce(&p2p::site::Ice, Box<dyn Fn(Event)>, Box<dyn Fn(String)>) -> Transport,
         seat: Seat,
     ) {
+        let Some(ice) = self.allowed_servers() else {
+            return;
+        };
         let desk = *self;
         let pairing = self.network.pairing;
         pairing.set(Pairing::Making);
         self.network.with(|state| state.transport.take());
-        let ice = self
-            .network
-            .with(|state| state.site.ice.clone())
-            .unwrap_or_default();
         let on_code = move |code| {
             pairing.set(match seat {
                 Seat::Host => Pairing::Invite(code),

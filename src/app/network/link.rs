@@ -94,6 +94,7 @@ impl Desk {
         spawn_local(async move {
             if let Some(text) = fetch::text("config.json").await {
                 let (site, faults) = Site::parse(&text);
+                desk.network.has_relay.set(site.ice.has_relay());
                 desk.network.with(|state| state.site = site);
                 desk.allow_signalling();
                 for fault in faults {

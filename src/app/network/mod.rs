@@ -4,6 +4,7 @@
 mod board;
 mod door;
 mod link;
+mod privacy;
 mod room;
 
 use std::collections::VecDeque;
@@ -49,6 +50,10 @@ pub struct Network {
     chat: RwSignal<Vec<Line>>,
     pairing: RwSignal<Pairing>,
     fault: RwSignal<Option<NetText>>,
+    /// The person hides the address: only relays are used.
+    hides: RwSignal<bool>,
+    /// The site has a relay.
+    has_relay: RwSignal<bool>,
 }
 
 impl Default for Network {
@@ -59,6 +64,8 @@ impl Default for Network {
             chat: RwSignal::new(Vec::new()),
             pairing: RwSignal::new(Pairing::None),
             fault: RwSignal::new(None),
+            hides: RwSignal::new(privacy::hides_address()),
+            has_relay: RwSignal::new(false),
         }
     }
 }
@@ -86,6 +93,8 @@ impl Desk {
             chat: network.chat,
             pairing: network.pairing,
             fault: network.fault,
+            hides: network.hides,
+            has_relay: network.has_relay,
             link: Signal::derive(move || {
                 let code = room.with(|room| room.as_ref().and_then(|room| room.code.clone()));
                 code.map(|code| link::to(&code)).unwrap_or_default()
@@ -114,6 +123,7 @@ impl Desk {
                 Err(error) => network.fault.set(Some(NetText::Code(error))),
             },
             NetAction::Wish(Wish::Chat(text)) => {
+                let text = game::text::without_bidi_controls(&text);
                 self.chat_line(true, text.clone());
                 self.happens(Event::Wish(Wish::Chat(text)));
             }
@@ -138,6 +148,7 @@ impl Desk {
                     share::share(name, link).await;
                 });
             }
+            NetAction::HideAddress(hide) => self.hide_address(hide),
             NetAction::Invite(terms) => self.invite(terms),
             NetAction::Answer(text) => self.answer(&text),
             NetAction::Complete(text) => self.complete(&text),
@@ -174,6 +185,9 @@ impl Desk {
     /// Opens a room.
     fn host(&self, terms: Terms, by_hand: bool) {
         room::remember_terms(&terms);
+        if self.lacks_relay() {
+            return;
+        }
         let Some(seed) = self.seed() else { return };
         if by_hand {
             if let Ok(peer) = Peer::host_by_hand(terms, seed, now()) {
@@ -189,6 +203,10 @@ impl Desk {
         let Some(seed) = self.seed() else { return };
         if self.network.is_on() {
             self.tell(NetText::LeaveFirst);
+            return;
+        }
+        if self.lacks_relay() {
+            self.dialog.set(Some(Open::Network));
             return;
         }
         if let Some(key) = room::guest_key(&code)
@@ -338,10 +356,11 @@ impl Desk {
                 let Some(url) = url else {
                     return self.happens_soon(Event::Signalling(SignalEvent::Lost));
                 };
+                let Some(ice) = self.allowed_servers() else {
+                    self.tell(NetText::NoRelay);
+                    return self.happens_soon(Event::Signalling(SignalEvent::Lost));
+                };
                 let desk = *self;
-                let ice = network
-                    .with(|state| state.site.ice.clone())
-                    .unwrap_or_default();
                 let transport =
                     Transport::connect(&url, &ice, intent == Intent::Join, move |event| {
                         desk.happens_soon(event)

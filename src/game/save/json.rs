@@ -98,8 +98,11 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
 /// Reads a game.
 pub fn read(text: &str) -> Result<Loaded, Fault> {
     check_size(text)?;
-    let file = parse(without_bom(text))?;
+    let mut file = parse(without_bom(text))?;
     check_options(&file.options)?;
+    for name in &mut file.options.names.0 {
+        *name = crate::text::name(name);
+    }
     if file.plies.len() > MAX_PLIES {
         return Err(Fault::TooManyPlies { limit: MAX_PLIES });
     }

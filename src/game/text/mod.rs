@@ -10,12 +10,14 @@ mod he;
 mod label;
 pub mod message;
 mod names;
+mod plain;
 
 use serde::{Deserialize, Serialize};
 
 pub use catalogue::{Catalogue, GERMAN, HEBREW, SPANISH, install, is_here};
 pub use label::Label;
 pub use message::{Fault, Message};
+pub use plain::{is_bidi_control, name, without_bidi_controls};
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -68,6 +68,7 @@ fn tell_code(
     mut requests: UnboundedReceiver<PeerRequest>,
     on_code: impl Fn(String) + 'static,
 ) {
+    let weak = Rc::downgrade(shared);
     shared.spawn(async move {
         while let Some(request) = requests.next().await {
             let sdp = match (request, kind) {
@@ -87,7 +88,11 @@ fn tell_code(
                 ) => sdp,
                 _ => continue,
             };
-            if let Ok(description) = Description::parse(kind, &sdp) {
+            let shown = weak.upgrade().map(|shared| {
+                let description = Description::parse(kind, &sdp).ok()?;
+                Some(shared.shown(description))
+            });
+            if let Some(Some(description)) = shown {
                 on_code(pairing::code(&description));
             }
         }

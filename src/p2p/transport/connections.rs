@@ -1,8 +1,9 @@
 //! The browser's peer connections, to close those that matchbox leaves open: a browser allows a few hundred, and each holds
 //! sockets and threads. matchbox shows none of them, so the constructor is watched while the page lives: a proxy that makes
-//! what it is asked for, and remembers it.
+//! what it is asked for, and remembers it. It is also where a browser is told to use relays only: matchbox has no word for
+//! that, and no connection of the page is made anywhere else.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use js_sys::{Array, Function, Object, Proxy, Reflect};
 use wasm_bindgen::prelude::*;
@@ -11,6 +12,7 @@ use web_sys::RtcPeerConnection;
 thread_local! {
     static OPEN: RefCell<Vec<RtcPeerConnection>> = const { RefCell::new(Vec::new()) };
     static WATCHED: RefCell<Option<bool>> = const { RefCell::new(None) };
+    static ONLY_RELAYS: Cell<bool> = const { Cell::new(false) };
 }
 
 const NAME: &str = "RTCPeerConnection";
@@ -20,14 +22,34 @@ pub fn watch() -> bool {
     WATCHED.with_borrow_mut(|watched| *watched.get_or_insert_with(|| install().is_ok()))
 }
 
+/// Connections that are made from now on use relays only, or whatever they find.
+pub fn use_only_relays(only: bool) {
+    ONLY_RELAYS.set(only);
+}
+
+/// Adds to a connection's configuration that only relays are used, if so it is to be.
+fn restrict(configuration: &JsValue) -> Result<(), JsValue> {
+    if ONLY_RELAYS.get() {
+        Reflect::set(configuration, &"iceTransportPolicy".into(), &"relay".into())?;
+    }
+    Ok(())
+}
+
 fn install() -> Result<(), JsValue> {
     let global = js_sys::global();
     let real: Function = Reflect::get(&global, &NAME.into())?.dyn_into()?;
     let construct = Closure::<dyn Fn(Function, Array) -> Result<JsValue, JsValue>>::new(
         |real: Function, arguments: Array| {
-            // A browser that does not like the ICE servers still connects two players in one network.
-            let made = Reflect::construct(&real, &arguments)
-                .or_else(|_| Reflect::construct(&real, &Array::new()))?;
+            if !arguments.get(0).is_object() {
+                arguments.set(0, Object::new().into());
+            }
+            restrict(&arguments.get(0))?;
+            // A browser that does not like the ICE servers still connects two players in one network, unless one hides.
+            let made = Reflect::construct(&real, &arguments).or_else(|_| {
+                let bare = Object::new();
+                restrict(&bare)?;
+                Reflect::construct(&real, &Array::of1(&bare))
+            })?;
             if let Some(connection) = made.dyn_ref::<RtcPeerConnection>() {
                 OPEN.with_borrow_mut(|open| open.push(connection.clone()));
             }

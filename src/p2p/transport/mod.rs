@@ -70,6 +70,8 @@ struct Shared {
     server: RefCell<Option<server::Server>>,
     spares: RefCell<Spares>,
     closed: Cell<bool>,
+    /// No address but a relay's goes out.
+    hides: bool,
 }
 
 impl Transport {
@@ -160,7 +162,9 @@ impl Transport {
             server: RefCell::default(),
             spares: RefCell::default(),
             closed: Cell::new(false),
+            hides: ice.only_relays,
         });
+        connections::use_only_relays(ice.only_relays);
         if connections::watch() {
             shared.start(ice, signaller);
         } else {
@@ -281,9 +285,21 @@ impl Shared {
     }
 
     /// Tells the signalling server.
-    fn say(&self, request: &PeerRequest) {
-        if let Some(server) = &*self.server.borrow() {
-            server.send(request);
+    fn say(&self, request: PeerRequest) {
+        let request = match self.hides {
+            true => hidden(request),
+            false => Some(request),
+        };
+        if let (Some(server), Some(request)) = (&*self.server.borrow(), request) {
+            server.send(&request);
+        }
+    }
+
+    /// What is told of this browser, in a code or to a server.
+    fn shown(&self, description: Description) -> Description {
+        match self.hides {
+            true => description.hidden(),
+            false => description,
         }
     }
 
@@ -350,4 +366,19 @@ impl Shared {
         self.frames.take();
         connections::close_all();
     }
+}
+
+/// A request without any address but a relay's. The browser was told to find no others; this is the second lock. Candidates
+/// that come apart from their description are left out: nobody reads them, as [`Shared::checked`] says.
+fn hidden(request: PeerRequest) -> Option<PeerRequest> {
+    let PeerRequest::Signal { receiver, data } = request else {
+        return Some(request);
+    };
+    let rebuilt = |kind, sdp: &str| Some(Description::parse(kind, sdp).ok()?.hidden().sdp());
+    let data = match data {
+        PeerSignal::Offer(sdp) => PeerSignal::Offer(rebuilt(Kind::Offer, &sdp)?),
+        PeerSignal::Answer(sdp) => PeerSignal::Answer(rebuilt(Kind::Answer, &sdp)?),
+        PeerSignal::IceCandidate(_) => return None,
+    };
+    Some(PeerRequest::Signal { receiver, data })
 }

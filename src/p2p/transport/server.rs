@@ -73,7 +73,7 @@ pub fn connect(
     shared.spawn(async move {
         while let Some(request) = requests.next().await {
             if let Some(request) = sender.address(request) {
-                sender.say(&request);
+                sender.say(request);
             }
         }
     });

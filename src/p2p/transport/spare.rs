@@ -106,7 +106,7 @@ impl Shared {
         });
         drop(spares);
         if let Some(data) = spare.offer {
-            self.say(&PeerRequest::Signal {
+            self.say(PeerRequest::Signal {
                 receiver: peer,
                 data,
             });

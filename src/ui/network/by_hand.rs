@@ -5,8 +5,10 @@ use leptos::prelude::*;
 use p2p::Seat;
 
 use super::create::CreateForm;
+use super::dialog::HideAddress;
 use super::qr::QrCode;
-use super::{NetAction, NetDesk, NetText, Pairing};
+use super::scan::Scanner;
+use super::{NetAction, NetDesk, NetText, Pairing, Room};
 use crate::platform::dom;
 use crate::ui::parts::TextButton;
 use crate::ui::words::{part, text};
@@ -19,8 +21,20 @@ pub fn ByHand(
 ) -> impl IntoView {
     let words = net.words;
     let seat = net.of(|room| room.met.then_some(room.seat));
+    let adjourned = net.of(Room::is_adjourned);
     view! {
+        {part(move || {
+            adjourned
+                .get()
+                .then(|| {
+                    view! {
+                        <p class="net__adjourned" role="status">{NetText::Adjourned.words(words)}</p>
+                        <HideAddress net />
+                    }
+                })
+        })}
         <p class="net__line">{NetText::ByHandHow.words(words)}</p>
+        <p class="net__line">{NetText::ByHandTime.words(words)}</p>
         {part(move || match (net.pairing.get(), seat.get()) {
             (Pairing::None, None) => {
                 view! {
@@ -86,12 +100,12 @@ fn CodeField(
             <label class="field__label" for="pairing-code">{label.words(net.words)}</label>
             <textarea class="input net__code" id="pairing-code" rows="4" readonly dir="ltr">{code}</textarea>
         </div>
-        <QrCode text=text(move || drawn.clone()) name=NetText::QrOfCode.words(net.words) />
+        <QrCode text=text(move || drawn.clone()) dense=true name=NetText::QrOfCode.words(net.words) />
         <TextButton icon="copy" label=net.words.say(Label::Copy) press=net.press(NetAction::CopyPairing) />
     }
 }
 
-/// A field for the other's code.
+/// A field for the other's code, and the camera that reads it from the other's screen.
 #[component]
 fn PasteField(
     /// What it shares with the rest.
@@ -104,6 +118,11 @@ fn PasteField(
     done: fn(String) -> NetAction,
 ) -> impl IntoView {
     let pasted = RwSignal::new(String::new());
+    let found = Callback::new(move |code: String| {
+        pasted.set(code.clone());
+        net.act.run(done(code));
+        net.fault.with_untracked(Option::is_none)
+    });
     view! {
         <form
             class="net__form"
@@ -126,6 +145,7 @@ fn PasteField(
                 ></textarea>
             </div>
             <button type="submit" class="btn btn--primary">{button.words(net.words)}</button>
+            <Scanner net found />
         </form>
     }
 }

@@ -9,7 +9,7 @@ use super::create::CreateForm;
 use super::waiting::WaitingRoom;
 use super::{NetAction, NetDesk, NetText};
 use crate::platform::{connection, dom};
-use crate::ui::parts::TextButton;
+use crate::ui::parts::{Switch, TextButton};
 use crate::ui::words::{part, text};
 
 /// What the panel shows.
@@ -154,9 +154,33 @@ fn Choice(
                 id="room"
             />
         </section>
+        <HideAddress net />
         <details class="net__part">
             <summary class="net__title">{NetText::ByHand.words(words)}</summary>
             <ByHand net />
         </details>
+    }
+}
+
+/// Whether the other player learns this browser's address.
+#[component]
+pub fn HideAddress(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let stuck = Memo::new(move |_| net.hides.get() && !net.has_relay.get());
+    view! {
+        <section class="net__part">
+            <Switch
+                label=NetText::HideAddress.words(words)
+                hint=NetText::HideAddressHow.words(words)
+                on=net.hides
+                change=Callback::new(move |hide| net.act.run(NetAction::HideAddress(hide)))
+            />
+            {part(move || {
+                stuck.get().then(|| view! { <p class="net__failed" role="status">{NetText::NoRelay.words(words)}</p> })
+            })}
+        </section>
     }
 }

@@ -7,6 +7,7 @@ mod create;
 mod dialog;
 mod layout;
 mod qr;
+mod scan;
 mod strip;
 pub mod text;
 mod waiting;
@@ -39,6 +40,8 @@ pub enum NetAction {
     CopyLink,
     /// The room's link in the system's share sheet.
     ShareLink,
+    /// To hide the address from the other player, or not to.
+    HideAddress(bool),
     /// To make an invite code: for a new game, or for the broken connection of one.
     Invite(Option<Terms>),
     /// To answer this invite.
@@ -129,6 +132,11 @@ impl Room {
         })
     }
 
+    /// A hand-paired game whose line is gone: it rests until two new codes connect the players again.
+    pub fn is_adjourned(&self) -> bool {
+        self.code.is_none() && self.in_game() && !self.other_left && self.link == Link::Reconnecting
+    }
+
     /// A game is being played.
     pub fn in_game(&self) -> bool {
         self.met && !self.over && !self.frozen
@@ -171,6 +179,10 @@ pub struct NetDesk {
     pub pairing: RwSignal<Pairing>,
     /// Why the last thing wanted was not done.
     pub fault: RwSignal<Option<NetText>>,
+    /// The person hides the address.
+    pub hides: RwSignal<bool>,
+    /// The site has a relay, without which whoever hides cannot connect.
+    pub has_relay: RwSignal<bool>,
     /// The link to the room.
     pub link: Signal<String>,
     /// What the form for hosts begins with.

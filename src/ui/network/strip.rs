@@ -87,6 +87,7 @@ fn standing(room: &Room, net: NetDesk) -> String {
     }
     let text = match room.link {
         _ if room.other_left => NetText::OtherLeft,
+        _ if room.is_adjourned() => NetText::Adjourned,
         Link::Connecting => NetText::Connecting,
         Link::Waiting => NetText::Waiting,
         Link::Greeting => NetText::Greeting,

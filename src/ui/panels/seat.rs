@@ -36,7 +36,7 @@ pub fn Seat(
             data-turn=flag(move || turn.get())
         >
             <span class="seat__disc" data-side=side aria-hidden="true"></span>
-            <span class="seat__name">{name}</span>
+            <bdi class="seat__name">{name}</bdi>
             <span class="seat__captured" role="img" aria-label=text(move || taken.with(|taken| taken.spoken.clone()))>
                 {part(move || {
                     taken

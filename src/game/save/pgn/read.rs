@@ -83,7 +83,7 @@ impl<'t> Tags<'t, '_> {
             .get(wanted)
             .filter(|name| *name != "?")
             .unwrap_or_default();
-        name.chars().take(80).collect()
+        crate::text::name(name).chars().take(80).collect()
     }
 }
 

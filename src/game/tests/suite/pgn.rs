@@ -64,6 +64,18 @@ fn pgn_keeps_an_own_start_and_names() {
 }
 
 #[test]
+fn names_are_shown_as_they_are_or_not_at_all() {
+    let pgn = "[White \"\u{202E}nnA\u{2069}\"]\n[Black \" \u{200B} \"]\n\n1. e4 *\n";
+    let mut table = Table::new(Variant::Portal);
+    load(&mut table, pgn);
+    let names = ByColor(["nnA".to_owned(), String::new()]);
+    assert_eq!(table.session.options().names, names);
+    let json = table.session.export_json().replace("nnA", "A\\u202enn");
+    load(&mut table, &json);
+    assert_eq!(table.session.options().names[Color::White], "Ann");
+}
+
+#[test]
 fn pgn_from_elsewhere_loads() {
     let pgn = "% exported\r\n[Event \"Casual\"]\r\n[White \"A\"]\r\n[Black \"B\"]\r\n[Result \"1-0\"]\r\n[TimeControl \"300+3\"]\r\n\r\n\
         1. e4 {[%clk 0:05:00] best by test} e5 $1 2.Nf3!? (2. f4 exf4 (2... d5 {nested}) 3. Nf3) 2...Nc6 ; a line\r\n\

@@ -31,6 +31,31 @@ pub fn say(text: &T) -> String {
         T::ByHandHow => {
             "Zwei kopierte Codes verbinden euch, wenn kein Server es kann: die Einladung des Gastgebers hin, die Antwort des Gastes zurück."
         }
+        T::ByHandTime => {
+            "Bricht die Verbindung später ab, verbinden euch zwei neue Codes wieder. Bis dahin achtet niemand auf die Zeit."
+        }
+        T::Adjourned => {
+            "Die Verbindung ist weg, die Partie ist unterbrochen. Beide Geräte behalten sie; zwei neue Codes nehmen sie wieder auf, wann immer ihr wollt. Bis dahin achtet niemand auf die Zeit."
+        }
+        T::Scan => "Mit der Kamera scannen",
+        T::ScanAsking => "Warten auf die Kamera…",
+        T::ScanLooking => "Halte die Kamera über den QR-Code auf dem Bildschirm deines Gegners.",
+        T::CameraPicture => "Bild der Kamera",
+        T::CameraDenied => {
+            "Die Kamera ist hier nicht erlaubt. Erlaube sie in den Einstellungen des Browsers für diese Seite, oder füge den Code ein."
+        }
+        T::CameraMissing => "Hier lässt sich keine Kamera benutzen. Füge den Code stattdessen ein.",
+        T::CameraBusy => {
+            "Die Kamera lässt sich gerade nicht benutzen; vielleicht hat sie ein anderes Programm. Versuche es noch einmal, oder füge den Code ein."
+        }
+        T::NoReader => "Was QR-Codes liest, ließ sich nicht laden. Füge den Code stattdessen ein.",
+        T::HideAddress => "Meine Adresse verbergen",
+        T::HideAddressHow => {
+            "Sonst verbinden sich die beiden Browser direkt, und jeder erfährt die Netzadresse des anderen. Hiermit geht alles über einen Relay-Server: Er sieht beide Adressen, aber weder Partie noch Chat."
+        }
+        T::NoRelay => {
+            "Diese Seite hat keinen Relay-Server (TURN). Deine Adresse lässt sich nicht verbergen, darum wird keine Verbindung hergestellt. Schalte „Meine Adresse verbergen“ aus, um zu spielen."
+        }
         T::MakeInvite => "Einladung erstellen",
         T::InviteCode => "Einladungscode",
         T::ReplyCode => "Antwortcode",

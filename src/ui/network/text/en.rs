@@ -30,6 +30,31 @@ pub fn say(text: &T) -> String {
         T::ByHandHow => {
             "Two copied codes connect you when no server can: the host's invite goes one way, the guest's reply the other."
         }
+        T::ByHandTime => {
+            "Should the line break later, you pair again with two new codes. Nobody watches the time until then."
+        }
+        T::Adjourned => {
+            "The line is gone, and the game is adjourned. Both devices keep it; two new codes take it up again whenever you like. Until then nobody watches the time."
+        }
+        T::Scan => "Scan with the camera",
+        T::ScanAsking => "Waiting for the camera…",
+        T::ScanLooking => "Hold the camera over the QR code on your opponent's screen.",
+        T::CameraPicture => "The camera's picture",
+        T::CameraDenied => {
+            "The camera is not allowed here. Allow it in the browser's settings for this page, or paste the code."
+        }
+        T::CameraMissing => "No camera can be used here. Paste the code instead.",
+        T::CameraBusy => {
+            "The camera cannot be used now; another program may have it. Try again, or paste the code."
+        }
+        T::NoReader => "What reads QR codes could not be fetched. Paste the code instead.",
+        T::HideAddress => "Hide my address",
+        T::HideAddressHow => {
+            "Usually the two browsers connect directly, and each learns the other's network address. With this, everything goes through a relay server: it sees both addresses, but neither the game nor the chat."
+        }
+        T::NoRelay => {
+            "This site has no relay server (TURN), so your address cannot be hidden and no connection is made. Turn “Hide my address” off to play."
+        }
         T::MakeInvite => "Make an invite",
         T::InviteCode => "Invite code",
         T::ReplyCode => "Reply code",

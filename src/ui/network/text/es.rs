@@ -29,6 +29,31 @@ pub fn say(text: &T) -> String {
         T::ByHandHow => {
             "Dos códigos copiados os conectan cuando ningún servidor puede: la invitación del anfitrión va y la respuesta del invitado vuelve."
         }
+        T::ByHandTime => {
+            "Si la conexión se corta más tarde, dos códigos nuevos os vuelven a unir. Hasta entonces nadie vigila el tiempo."
+        }
+        T::Adjourned => {
+            "Se ha cortado la conexión y la partida queda aplazada. Los dos dispositivos la guardan; dos códigos nuevos la reanudan cuando queráis. Hasta entonces nadie vigila el tiempo."
+        }
+        T::Scan => "Escanear con la cámara",
+        T::ScanAsking => "Esperando a la cámara…",
+        T::ScanLooking => "Pon la cámara sobre el código QR de la pantalla de tu rival.",
+        T::CameraPicture => "Imagen de la cámara",
+        T::CameraDenied => {
+            "Aquí no se permite la cámara. Permítela en los ajustes del navegador para esta página o pega el código."
+        }
+        T::CameraMissing => "Aquí no se puede usar ninguna cámara. Pega el código.",
+        T::CameraBusy => {
+            "La cámara no se puede usar ahora; quizá la tenga otro programa. Inténtalo de nuevo o pega el código."
+        }
+        T::NoReader => "No se pudo cargar el lector de códigos QR. Pega el código.",
+        T::HideAddress => "Ocultar mi dirección",
+        T::HideAddressHow => {
+            "Normalmente los dos navegadores se conectan directamente y cada uno conoce la dirección de red del otro. Así todo pasa por un servidor de retransmisión: ve las dos direcciones, pero ni la partida ni el chat."
+        }
+        T::NoRelay => {
+            "Este sitio no tiene servidor de retransmisión (TURN): tu dirección no se puede ocultar y no se establece ninguna conexión. Desactiva «Ocultar mi dirección» para jugar."
+        }
         T::MakeInvite => "Crear una invitación",
         T::InviteCode => "Código de invitación",
         T::ReplyCode => "Código de respuesta",

@@ -51,6 +51,32 @@ pub enum NetText {
     ByHand,
     /// How it goes.
     ByHandHow,
+    /// What becomes of the time when the line breaks.
+    ByHandTime,
+    /// The line of a game without a server is gone; what happens to the game.
+    Adjourned,
+    /// Turns the camera on.
+    Scan,
+    /// The browser asks whether it may.
+    ScanAsking,
+    /// What to do with the camera.
+    ScanLooking,
+    /// What is seen, for those who do not see it.
+    CameraPicture,
+    /// The camera is not allowed.
+    CameraDenied,
+    /// There is none.
+    CameraMissing,
+    /// Somebody else has it.
+    CameraBusy,
+    /// What reads codes could not be had.
+    NoReader,
+    /// The switch that hides the address.
+    HideAddress,
+    /// What it does.
+    HideAddressHow,
+    /// It cannot be done here.
+    NoRelay,
     /// Begins as host.
     MakeInvite,
     /// The host's code.

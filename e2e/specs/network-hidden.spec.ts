@@ -1,0 +1,116 @@
+/** Whoever hides their address plays over a relay and says nothing else about where they are. */
+import type { Page } from '@playwright/test';
+import { test as base, expect, expectGame, type Player } from '../club';
+import { record, type Route, routes } from '../peer-connections';
+import { Relay } from '../relay';
+
+const test = base.extend<{ relay: Relay }>({
+  relay: async ({}, use) => {
+    const relay = new Relay();
+    await relay.start();
+    await use(relay);
+    await relay.stop();
+  },
+});
+
+/** Everything that a page tells the signalling server. */
+function told(page: Page): string[] {
+  const frames: string[] = [];
+  page.on('websocket', socket => socket.on('framesent', ({ payload }) => frames.push(payload.toString())));
+  return frames;
+}
+
+/** Nothing in it says where the browser is: no address of its own, and none of a relay's that names it. */
+function expectHidden(frames: string[]): void {
+  const all = frames.join('\n');
+  expect(all).toContain('typ relay');
+  expect(all).not.toMatch(/typ (host|srflx|prflx)/);
+  expect(all).not.toContain('.local');
+  for (const [, address] of all.matchAll(/raddr (\S+)/g)) expect(address).toBe('0.0.0.0');
+  for (const [, address] of all.matchAll(/c=IN IP[46] ([^\\\s]+)/g)) expect(['0.0.0.0', '127.0.0.1']).toContain(address);
+}
+
+const expectRelayed = async (player: Player) => {
+  const all: Route[] = await routes(player.page);
+  expect(all.length).toBeGreaterThan(0);
+  for (const route of all) {
+    expect(route.policy).toBe('relay');
+    expect(route.found.filter(type => type !== 'relay')).toEqual([]);
+  }
+  expect(all.filter(route => route.used).map(route => route.used!.own)).toEqual(['relay']);
+  return all.find(route => route.used)!.used!;
+};
+
+test('two players who hide their addresses play over the relay', async ({ club, relay }) => {
+  club.config = relay.config;
+  const host = await club.player('', { script: record });
+  const guest = await club.player('', { script: record });
+  const says = [told(host.page), told(guest.page)];
+  await host.network.hideAddress();
+  await guest.network.hideAddress();
+  const code = await host.network.create();
+  await guest.network.join(code);
+  await expectGame(host, guest);
+  for (const player of [host, guest]) expect(await expectRelayed(player)).toEqual({ own: 'relay', other: 'relay' });
+  says.forEach(expectHidden);
+});
+
+for (const hider of ['host', 'guest'] as const) {
+  test(`a ${hider} alone may hide`, async ({ club, relay }) => {
+    club.config = relay.config;
+    const host = await club.player('', { script: record });
+    const guest = await club.player('', { script: record });
+    const hidden = hider === 'host' ? host : guest;
+    const says = told(hidden.page);
+    await hidden.network.hideAddress();
+    const code = await host.network.create();
+    await guest.network.join(code);
+    await expectGame(host, guest);
+    await expectRelayed(hidden);
+    expectHidden(says);
+  });
+}
+
+test('two codes without a server hide the addresses, too', async ({ club, relay }) => {
+  club.config = relay.config;
+  const host = await club.player('', { script: record });
+  const guest = await club.player('', { script: record });
+  await host.network.hideAddress();
+  await guest.network.hideAddress();
+  const invite = await host.network.invite();
+  await host.network.complete(await guest.network.answer(invite));
+  await expectGame(host, guest);
+  for (const player of [host, guest]) expect(await expectRelayed(player)).toEqual({ own: 'relay', other: 'relay' });
+});
+
+test('where a site has no relay, whoever hides is told and connects with nobody', async ({ club }) => {
+  const sentence = 'This site has no relay server';
+  const open = await club.player();
+  const code = await open.network.create();
+  const invite = await (await club.player()).network.invite();
+  const player = await club.player('', { script: record });
+  const says = told(player.page);
+  const { dialog } = player.network;
+  await player.network.hideAddress();
+  await expect(dialog.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+
+  await player.network.join(code);
+  await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  await player.network.form().locator('button[type="submit"]').click();
+  await dialog.getByText('Without a server').click();
+  await player.network.form('hand').locator('button[type="submit"]').click();
+  await dialog.getByLabel('Invite code from your opponent').fill(invite);
+  await dialog.getByRole('button', { name: 'Make the reply' }).click();
+  await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  expect(await routes(player.page)).toEqual([]);
+  expect(says).toEqual([]);
+
+  // A link is no way around it, and the choice outlasts the visit.
+  await player.page.goto(`${club.server.url}#/join/${code}`);
+  await player.page.reload();
+  await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  expect(await routes(player.page)).toEqual([]);
+  await dialog.getByRole('switch', { name: 'Hide my address' }).setChecked(false);
+  await player.network.join(code);
+  await expectGame(open, player);
+});

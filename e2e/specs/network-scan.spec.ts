@@ -1,0 +1,165 @@
+/** A pairing code goes from one screen to the other's camera. */
+import type { Browser } from '@playwright/test';
+import { filmCode, launchWithCamera } from '../camera';
+import { test as base, expect, expectGame, type Player } from '../club';
+
+const LOOK = 'Scan with the camera';
+
+/** Two browsers whose cameras look at what the test films. */
+const test = base.extend<{ cameras: [Camera, Camera] }>({
+  cameras: async ({ playwright }, use, info) => {
+    const films = ['one.y4m', 'two.y4m'].map(name => info.outputPath(name));
+    const browsers = await Promise.all(films.map(film => launchWithCamera(playwright.chromium, film)));
+    await use(browsers.map((browser, index) => ({ browser, film: films[index]! })) as [Camera, Camera]);
+    await Promise.all(browsers.map(browser => browser.close()));
+  },
+});
+
+interface Camera {
+  browser: Browser;
+  film: string;
+}
+
+/** Keeps the camera's tracks, to see whether they were stopped. */
+function keepTracks(): void {
+  const kept: MediaStreamTrack[] = [];
+  Object.assign(window, { kept });
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async wanted => {
+    const stream = await ask(wanted);
+    kept.push(...stream.getTracks());
+    return stream;
+  };
+}
+
+/** A browser's own reader, which "sees" what the test puts into `window.seen`. */
+function ownReader(): void {
+  class BarcodeDetector {
+    static async getSupportedFormats() {
+      return ['code_128', 'qr_code'];
+    }
+    async detect(video: HTMLVideoElement) {
+      const { seen } = window as unknown as { seen?: string };
+      return video.videoWidth > 0 && seen ? [{ rawValue: seen }] : [];
+    }
+  }
+  Object.assign(window, { BarcodeDetector });
+}
+
+const tracks = (player: Player) =>
+  player.page.evaluate(() => (window as unknown as { kept: MediaStreamTrack[] }).kept.map(track => track.readyState));
+
+const picture = (player: Player) => player.network.dialog.getByRole('img', { name: 'QR code of this code' });
+
+test('two players scan each other’s codes, with the reader that is fetched', async ({ club, cameras: [one, two] }) => {
+  const options = { permissions: ['camera'], script: keepTracks };
+  const host = await club.player('', { ...options, browser: one.browser });
+  const guest = await club.player('', { ...options, browser: two.browser });
+  const fetched: string[] = [];
+  guest.page.on('request', request => fetched.push(request.url()));
+  expect(await guest.page.evaluate(() => 'BarcodeDetector' in window)).toBe(false);
+
+  await host.network.invite();
+  await filmCode(two.film, picture(host));
+  await guest.network.openByHand();
+  expect(fetched.filter(url => url.includes('scanner'))).toEqual([]);
+  await guest.network.dialog.getByRole('button', { name: LOOK }).click();
+  await guest.network.expectCode('Reply code');
+  expect(fetched.some(url => url.endsWith('scanner_bg.wasm'))).toBe(true);
+  expect(await tracks(guest)).toEqual(['ended']);
+
+  await filmCode(one.film, picture(guest));
+  await host.network.dialog.getByRole('button', { name: LOOK }).click();
+  await expectGame(host, guest);
+  expect(await tracks(host)).toEqual(['ended']);
+});
+
+test('a browser that can read codes itself fetches nothing, and a wrong code is told while it looks on', async ({ club, cameras: [one, two] }) => {
+  const script = `(${keepTracks})(); (${ownReader})();`;
+  const host = await club.player();
+  const guest = await club.player('', { permissions: ['camera'], browser: two.browser, script });
+  const other = await club.player('', { browser: one.browser });
+  const fetched: string[] = [];
+  guest.page.on('request', request => fetched.push(request.url()));
+  const invite = await host.network.invite();
+  await guest.network.openByHand();
+  await guest.network.dialog.getByRole('button', { name: LOOK }).click();
+  await expect(guest.network.dialog.getByText('Hold the camera over the QR code')).toBeVisible();
+  const show = (text: string) => guest.page.evaluate(seen => Object.assign(window, { seen }), text);
+
+  await show('https://example.org/');
+  await expect(guest.network.dialog.getByRole('alert')).toContainText('this is no code', { ignoreCase: true });
+  await show(await other.network.answer(invite));
+  await expect(guest.network.dialog.getByRole('alert')).toContainText('this is a reply code', { ignoreCase: true });
+  expect(await tracks(guest)).toEqual(['live']);
+
+  await show(invite);
+  const reply = await guest.network.expectCode('Reply code');
+  expect(await tracks(guest)).toEqual(['ended']);
+  expect(fetched.filter(url => url.includes('scanner'))).toEqual([]);
+  await host.network.complete(reply);
+  await expectGame(host, guest);
+});
+
+test('the camera is off again when the panel closes or the person has seen enough', async ({ club, cameras: [one] }) => {
+  const player = await club.player('', { permissions: ['camera'], browser: one.browser, script: keepTracks });
+  await player.network.openByHand();
+  const look = player.network.dialog.getByRole('button', { name: LOOK });
+  await look.click();
+  await expect(player.network.dialog.locator('video')).toBeVisible();
+  await expect.poll(() => tracks(player)).toEqual(['live']);
+  await player.network.dialog.locator('.scan').getByRole('button', { name: 'Cancel' }).click();
+  expect(await tracks(player)).toEqual(['ended']);
+
+  await look.click();
+  await expect.poll(() => tracks(player)).toEqual(['ended', 'live']);
+  await player.page.keyboard.press('Escape');
+  await expect(player.network.dialog).toBeHidden();
+  expect(await tracks(player)).toEqual(['ended', 'ended']);
+});
+
+test('without a camera, without leave or without the reader it is said, and pasting works', async ({ club, cameras: [one, two] }) => {
+  const host = await club.player();
+  const invite = await host.network.invite();
+  const scan = async (player: Player, told: string) => {
+    await player.network.openByHand();
+    await player.network.dialog.getByRole('button', { name: LOOK }).click();
+    await expect(player.network.dialog.locator('.scan')).toContainText(told);
+    await expect(player.network.dialog.locator('video')).toBeHidden();
+  };
+  await scan(await club.player(), 'No camera can be used here');
+  await scan(await club.player('', { browser: one.browser, permissions: [] }), 'The camera is not allowed here');
+
+  const guest = await club.player('', { browser: two.browser, permissions: ['camera'], script: keepTracks });
+  await guest.context.route('**/scanner*', route => route.abort());
+  await scan(guest, 'What reads QR codes could not be fetched');
+  expect(await tracks(guest)).toEqual(['ended']);
+  await guest.network.dialog.getByLabel('Invite code from your opponent').fill(invite);
+  await guest.network.dialog.getByRole('button', { name: 'Make the reply' }).click();
+  await host.network.complete(await guest.network.expectCode('Reply code'));
+  await expectGame(host, guest);
+});
+
+test('a hand-paired game whose line is gone is adjourned, and two new codes take it up', async ({ club }) => {
+  const host = await club.player();
+  const guest = await club.player();
+  const invite = await host.network.invite();
+  await host.network.complete(await guest.network.answer(invite));
+  await expectGame(host, guest);
+  await guest.page.close();
+  await expect(host.network.strip).toContainText('the game is adjourned', { timeout: 40_000 });
+  await host.network.button('Pair again with two new codes').click();
+  await expect(host.network.dialog).toContainText('Both devices keep it');
+  await expect(host.network.dialog).toContainText('nobody watches the time');
+  await guest.open(club.server.url);
+  await guest.game.board.expectPiece('e5', 'black pawn');
+  await host.network.dialog.getByRole('button', { name: 'Make an invite' }).click();
+  const again = await host.network.expectCode('Invite code');
+  await guest.network.button('Pair again with two new codes').click();
+  await guest.network.dialog.getByLabel('Invite code from your opponent').fill(again);
+  await guest.network.dialog.getByRole('button', { name: 'Make the reply' }).click();
+  await host.network.complete(await guest.network.expectCode('Reply code'));
+  await host.network.expectConnected();
+  await host.game.board.move('d2', 'd4');
+  await guest.game.board.expectPiece('d4', 'white pawn');
+});

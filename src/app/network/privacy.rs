@@ -1,0 +1,48 @@
+//! Whether the other player learns this browser's address. Two browsers that connect directly do; whoever does not want
+//! that goes through a relay, and where the site has none, does not connect at all.
+
+use leptos::prelude::*;
+
+use crate::app::Desk;
+use crate::platform::storage;
+use crate::ui::network::NetText;
+use p2p::site::Ice;
+
+/// The key of the choice.
+const HIDE: &str = "hide-address";
+
+/// Whether the person hides the address.
+pub fn hides_address() -> bool {
+    storage::read(HIDE).is_some()
+}
+
+impl Desk {
+    /// The person chose to hide the address, or not to any more.
+    pub(super) fn hide_address(&self, hide: bool) {
+        if hide {
+            // Where nothing can be kept, it holds until the page is closed.
+            let _ = storage::write(HIDE, "yes");
+        } else {
+            storage::remove(HIDE);
+        }
+        self.network.hides.set(hide);
+    }
+
+    /// The servers that a connection may use; none where the person hides and the site has no relay.
+    pub(super) fn allowed_servers(&self) -> Option<Ice> {
+        let ice = self.network.with(|state| state.site.ice.clone())?;
+        match self.network.hides.get_untracked() {
+            false => Some(ice),
+            true => Some(ice.hidden()).filter(Ice::has_relay),
+        }
+    }
+
+    /// Whether no connection can be made since the person hides and there is no relay; then that is said.
+    pub(super) fn lacks_relay(&self) -> bool {
+        let lacks = self.allowed_servers().is_none();
+        if lacks {
+            self.network.fault.set(Some(NetText::NoRelay));
+        }
+        lacks
+    }
+}

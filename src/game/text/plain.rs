@@ -1,0 +1,109 @@
+//! Texts that somebody else wrote, made fit to stand among the page's own: a player's name, a line of chat. Unicode has
+//! invisible characters that turn the direction of everything after them, so that a name could rewrite the sentence
+//! around it; none of them is needed, since each such text has an element of its own on the page that finds its direction.
+
+/// Whether a character steers the direction of the text around it: the Arabic letter mark (U+061C), the left-to-right and
+/// right-to-left marks (U+200E, U+200F), embeddings and overrides with their end (U+202A to U+202E), isolates with
+/// theirs (U+2066 to U+2069). That is all that Unicode's `Bidi_Control` has.
+pub const fn is_bidi_control(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{061C}'
+            | '\u{200E}'
+            | '\u{200F}'
+            | '\u{202A}'..='\u{202E}'
+            | '\u{2066}'..='\u{2069}'
+    )
+}
+
+/// A text of somebody else without the characters that turn the direction of what follows.
+///
+/// ```
+/// assert_eq!(game::text::without_bidi_controls("moc.\u{202E}live"), "moc.live");
+/// ```
+pub fn without_bidi_controls(text: &str) -> String {
+    text.chars()
+        .filter(|letter| !is_bidi_control(*letter))
+        .collect()
+}
+
+/// A name worth showing: one line without the characters that turn its direction. A name of which nothing would be seen
+/// is no name, and the seat is called by its side.
+pub fn name(text: &str) -> String {
+    let mut name = String::new();
+    for word in text.split(|letter: char| letter.is_whitespace() || letter.is_control()) {
+        let word = without_bidi_controls(word);
+        if word.chars().all(is_unseen) {
+            continue;
+        }
+        if !name.is_empty() {
+            name.push(' ');
+        }
+        name.push_str(&word);
+    }
+    name
+}
+
+/// Whether a character takes no room of its own: the soft hyphen, the zero-width characters, the fillers of Hangul and
+/// the byte order mark.
+const fn is_unseen(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{00AD}'
+            | '\u{034F}'
+            | '\u{115F}'
+            | '\u{1160}'
+            | '\u{200B}'..='\u{200D}'
+            | '\u{2060}'..='\u{2064}'
+            | '\u{3164}'
+            | '\u{FEFF}'
+            | '\u{FFA0}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every one of them, and nothing that a language needs.
+    #[test]
+    fn all_bidi_controls_go_and_all_letters_stay() {
+        let all = "\u{061C}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}\u{2069}";
+        assert_eq!(all.chars().count(), 12);
+        assert_eq!(without_bidi_controls(all), "");
+        for text in [
+            "שלום, Ann!",
+            "می\u{200C}خواهم",
+            "👩\u{200D}🚀",
+            "a\u{2065}b\u{202F}c",
+            "",
+        ] {
+            assert_eq!(without_bidi_controls(text), text);
+        }
+        assert_eq!(
+            without_bidi_controls("I resign\u{202E} !oN"),
+            "I resign !oN"
+        );
+    }
+
+    #[test]
+    fn a_name_of_which_nothing_is_seen_is_none() {
+        for nothing in [
+            "",
+            "  \t",
+            "\u{202E}",
+            "\u{200B} \u{FEFF}",
+            "\u{3164}\u{2069}",
+        ] {
+            assert_eq!(name(nothing), "", "{nothing:?}");
+        }
+        for (given, shown) in [
+            (" Ann  Lee ", "Ann Lee"),
+            ("\u{202E}nnA", "nnA"),
+            ("Ann\nLee", "Ann Lee"),
+            ("נועה", "נועה"),
+        ] {
+            assert_eq!(name(given), shown);
+        }
+    }
+}
