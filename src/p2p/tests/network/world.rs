@@ -554,6 +554,20 @@ impl World {
         self.results().iter().all(Option::is_some)
     }
 
+    /// The game is over for both, in the same way, and nothing of it may still change.
+    pub fn is_decided(&self) -> bool {
+        let final_for = |at: usize| {
+            let model = self.model(at);
+            model.result.is_some() && !model.provisional
+        };
+        let [host, guest] = self.results();
+        self.both_over()
+            && host == guest
+            && self.settled()
+            && final_for(HOST)
+            && final_for(GUEST)
+    }
+
     pub fn both_live(&self) -> bool {
         [HOST, GUEST]
             .into_iter()
