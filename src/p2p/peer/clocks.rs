@@ -195,11 +195,11 @@ impl Clocks {
         self.run = Run::Down(since);
     }
 
-    /// Nothing is measured: the game rests.
+    /// Nothing is measured since a moment that may be past: the game rests, or this side was away and cannot tell.
     pub fn rest(&mut self, since: Millis, now: Millis) {
         match self.run {
-            Run::Up(began) => self.note(since.clamp(began, now.max(began))),
-            _ => self.note(now),
+            Run::Up(began) | Run::Down(began) => self.note(since.clamp(began, now.max(began))),
+            Run::Rest => {}
         }
         self.run = Run::Rest;
     }
@@ -358,6 +358,13 @@ impl Clocks {
         self.time.is_some()
             && self.side() == Some(self.own)
             && self.spent(now) >= self.left[self.own as usize]
+    }
+
+    /// Whether this side's own time would be up, had its last ply been delivered only after so much more time. A line that is
+    /// cut when the ply is made must not buy time.
+    pub fn late_flag(&self, undelivered: Millis) -> bool {
+        self.time.is_some()
+            && undelivered.saturating_sub(self.grace[0]) >= self.left[self.own as usize].max(1)
     }
 
     /// Whether the other side's time is up, whatever may be on its way.
