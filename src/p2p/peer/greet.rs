@@ -238,7 +238,7 @@ impl Peer {
         self.dial.link = Link::Live;
         self.secrets.due_since = now;
         if !self.ledger.unheard {
-            self.presence.heard(true);
+            self.presence.heard();
         }
         if let Some(state) = self.state() {
             self.send_stored(Message::State(state));

@@ -355,7 +355,7 @@ impl Peer {
             self.dial.link = Link::Live;
         }
         if !self.contact.astray && !self.ledger.unheard {
-            self.presence.heard(false);
+            self.presence.heard();
         }
         match message {
             Message::Ping { at, state, turn } => {

@@ -78,22 +78,18 @@ impl Presence {
         }
     }
 
-    /// The time of day has jumped ahead by so much. If the other side is heard again on the same connection, somebody has set
-    /// the clock; otherwise the device has slept.
+    /// The time of day has jumped ahead by so much. The device has slept, or somebody has set its clock: nobody can tell. So
+    /// until the other side is heard again this page claims nothing, and it never takes this for its own absence.
     pub fn leaps(&mut self, span: Millis) {
         self.silence(0);
         self.there = 0;
         self.leapt = self.leapt.max(span);
     }
 
-    /// The other side is heard, and says what a proper page says; `fresh` on a new connection.
-    pub fn heard(&mut self, fresh: bool) {
+    /// The other side is heard, and says what a proper page says.
+    pub fn heard(&mut self) {
         if self.silent && self.behaved.is_none() {
-            self.excused = if fresh {
-                self.longest.max(self.leapt)
-            } else {
-                self.longest
-            };
+            self.excused = self.longest;
             self.silent = false;
             self.forget_gap();
         }
@@ -117,7 +113,7 @@ impl Presence {
             let needed = PROBATION << self.offences.saturating_sub(1).min(3);
             if *behaved >= needed.min(MAX_PROBATION) {
                 self.behaved = None;
-                self.heard(true);
+                self.heard();
             }
         }
     }
@@ -196,19 +192,18 @@ mod tests {
         pass(&mut presence, 1, true);
         assert!(presence.may_claim());
         assert!(!presence.accepts_claim(), "it was there all the time");
-        presence.heard(true);
+        presence.heard();
         assert!(!presence.accepts_claim());
     }
 
     #[test]
-    fn a_clock_that_was_set_is_no_absence_and_sleep_is() {
-        for (fresh, away) in [(false, false), (true, true)] {
-            let mut presence = Presence::default();
-            presence.leaps(3_600_000);
-            assert!(presence.is_silent() && presence.was_away());
-            presence.heard(fresh);
-            assert_eq!(presence.accepts_claim(), away);
-        }
+    fn a_clock_that_was_set_is_no_absence_and_no_reason_to_claim() {
+        let mut presence = Presence::default();
+        presence.leaps(3_600_000);
+        pass(&mut presence, 100, true);
+        assert!(presence.is_silent() && !presence.may_claim());
+        presence.heard();
+        assert!(!presence.accepts_claim());
     }
 
     #[test]
@@ -236,7 +231,7 @@ mod tests {
             assert!(presence.was_away());
             pass(&mut presence, 100, true);
             assert!(!presence.may_claim(), "the other side may have claimed");
-            presence.heard(true);
+            presence.heard();
             assert!(presence.accepts_claim());
             presence.forgive();
             assert!(!presence.accepts_claim());
@@ -250,7 +245,7 @@ mod tests {
         pass(&mut presence, 40, false);
         pass(&mut presence, 5, true);
         pass(&mut presence, 40, false);
-        presence.heard(true);
+        presence.heard();
         assert!(!presence.accepts_claim());
     }
 
@@ -258,7 +253,7 @@ mod tests {
     fn whoever_broke_the_protocol_must_behave_before_it_counts_as_there() {
         let mut presence = Presence::default();
         presence.offended();
-        presence.heard(true);
+        presence.heard();
         assert!(presence.is_silent());
         presence.behaves(9_999);
         assert!(presence.is_silent());

@@ -94,7 +94,7 @@ impl Peer {
     /// The other side knows no entry that this one has lost, or will send it.
     fn hear_properly(&mut self) {
         if std::mem::replace(&mut self.ledger.unheard, false) {
-            self.presence.heard(true);
+            self.presence.heard();
         }
     }
 

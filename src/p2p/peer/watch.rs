@@ -59,8 +59,9 @@ impl Peer {
         self.watch_claims();
         self.say_due();
         self.watch_due();
-        let goes_on = self.id.bound && self.log().is_some() && self.result().is_none();
-        if goes_on && self.out.since_stored(now) >= STORE_EVERY {
+        // A game that is only claimed may go on, too.
+        let goes_on = self.id.bound && self.log().is_some_and(|log| log.result().is_none());
+        if goes_on && !self.is_disputed() && self.out.since_stored(now) >= STORE_EVERY {
             self.store();
         }
     }
@@ -74,6 +75,8 @@ impl Peer {
         if self.id.bound {
             if jumped > 0 {
                 self.presence.leaps(jumped);
+                // After a reload, this page's absence is measured by the time of day from here on.
+                self.store();
             }
             if passed >= ASLEEP {
                 // The line may be dead since then; what is heard next tells.

@@ -99,6 +99,8 @@ struct Facts {
     wishes: Vec<Wish>,
     last_there: u64,
     longest_away: u64,
+    /// How far its time of day has jumped ahead in all: for such a span a page takes the other's word about its turn.
+    leapt: u64,
     last_seen: u64,
     on_turn: bool,
     thought: u64,
@@ -178,7 +180,9 @@ fn cause(
                 .filter(|entry| log.terms().color(entry.by) == own)
                 .count() as u64;
             let had = time.initial_ms + time.increment_ms * moves.saturating_sub(1);
-            facts.thought + 3_000 >= had
+            // A ply that was made in time, and delivered late because this page was away, counts as late. And how long its
+            // turn lasted while its own clocks jumped, a page lets the other tell.
+            facts.thought + facts.longest_away + facts.leapt + 3_000 >= had
         }
         Reason::Checkmate
         | Reason::Stalemate
@@ -329,6 +333,9 @@ impl Match {
             90..92 => {
                 let span = self.rng.below(90_000);
                 let stands = self.rng.percent(50);
+                if stands {
+                    self.facts.borrow_mut().leapt += span;
+                }
                 self.world.sleep(self.good, span, stands);
                 self.world.steps(span);
             }
@@ -341,6 +348,10 @@ impl Match {
             94..96 => {
                 let jump = self.rng.below(7_200_000) as i64 - 3_600_000;
                 self.world.sides[self.good].watch.wall += jump;
+                self.facts.borrow_mut().leapt += jump.max(0) as u64;
+                // A page that is loaded again before it has noticed cannot know that this was no sleep.
+                self.world.tell(self.good, Event::Tick);
+                self.world.steps(100);
             }
             96..98 => {
                 let wish = match self.rng.below(3) {
