@@ -13,18 +13,26 @@ use game::Start;
 use leptos::prelude::*;
 use p2p::site::Site;
 use p2p::transport::Transport;
-use p2p::{Command, Event, Intent, Notice, Peer, SignalEvent, Terms, Wish};
+use p2p::{Command, Event, Intent, Log, Moment, Notice, Peer, SignalEvent, Terms, Wish};
 
 use super::Desk;
-use crate::platform::{address, files, random, share, storage, time};
+use crate::platform::{address, files, random, share, time};
 use crate::ui::dialogs::{FileAction, Open};
-use crate::ui::network::{Line, NetAction, NetDesk, NetText, Pairing, Room};
+use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, Room};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
 pub use door::{NetworkPart, NetworkSlot, PART};
 
 /// How often the protocol hears that time has passed, in milliseconds.
 const TICK: u32 = 200;
+
+/// What both of the page's clocks say now.
+fn moment() -> Moment {
+    Moment {
+        wall: now(),
+        steady: time::steady().max(0.0) as game::Millis,
+    }
+}
 
 /// The protocol's side of a room.
 #[derive(Default)]
@@ -38,6 +46,8 @@ struct State {
     ticking: Option<time::Timer>,
     /// The last thing that the board was told about a draw.
     draw: (Option<engine::Color>, bool),
+    /// The two sides have lost each other in this game, and it went on.
+    parted: bool,
     /// When this tab said last that it has the room.
     held: u64,
 }
@@ -190,10 +200,10 @@ impl Desk {
         }
         let Some(seed) = self.seed() else { return };
         if by_hand {
-            if let Ok(peer) = Peer::host_by_hand(terms, seed, now()) {
+            if let Ok(peer) = Peer::host_by_hand(terms, seed, moment()) {
                 self.enter(peer, Vec::new());
             }
-        } else if let Ok((peer, commands)) = Peer::host(terms, seed, now()) {
+        } else if let Ok((peer, commands)) = Peer::host(terms, seed, moment()) {
             self.enter(peer, commands);
         }
     }
@@ -214,22 +224,24 @@ impl Desk {
         {
             return;
         }
-        let (peer, commands) = Peer::join(code, seed, now());
+        let (peer, commands) = Peer::join(code, seed, moment());
         self.enter(peer, commands);
     }
 
     /// Takes a stored room up again; if asked so, only for a game that goes on.
     fn resume(&self, key: &str, unfinished: bool) -> bool {
-        let (Some(record), Some(seed)) = (storage::read(key), self.seed()) else {
+        let (Some(records), Some(seed)) = (room::records(key), self.seed()) else {
             return false;
         };
-        match Peer::resume(&record, seed, now()) {
-            Ok((peer, _)) if unfinished && (!peer.model(now()).met || peer.result().is_some()) => {
+        match Peer::resume(&records, seed, moment()) {
+            Ok((peer, _))
+                if unfinished && (!peer.model(moment()).met || peer.result().is_some()) =>
+            {
                 room::forget(key);
                 false
             }
             Ok((peer, commands)) => {
-                if !peer.model(now()).met {
+                if !peer.model(moment()).met {
                     self.dialog.set(Some(Open::Network));
                 }
                 self.enter(peer, commands);
@@ -237,7 +249,7 @@ impl Desk {
             }
             Err(error) => {
                 room::forget(key);
-                self.tell(NetText::Unreadable(error.to_string()));
+                self.tell(NetText::Unreadable(error));
                 false
             }
         }
@@ -269,6 +281,7 @@ impl Desk {
             state.peer = Some(peer);
             state.queue.clear();
             state.draw = (None, true);
+            state.parted = false;
             state.held = 0;
             state.busy = true;
         });
@@ -313,7 +326,7 @@ impl Desk {
                 let event = state.queue.pop_front();
                 state.busy = event.is_some();
                 let peer = state.peer.as_mut()?;
-                Some(peer.update(event?, now()))
+                Some(peer.update(event?, moment()))
             });
             let Some(Some(commands)) = next else {
                 // Without a peer nobody cares for what is left.
@@ -381,10 +394,8 @@ impl Desk {
                         .is_some_and(|transport| transport.send(frame))
                 });
             }
-            Command::Store { ticket, record } => {
-                let ok = self
-                    .room_key()
-                    .is_some_and(|key| room::store(&key, &record));
+            Command::Store { ticket, write } => {
+                let ok = self.room_key().is_some_and(|key| room::store(&key, write));
                 self.happens(Event::Stored { ticket, ok });
             }
             Command::Forget => {
@@ -402,7 +413,7 @@ impl Desk {
     fn room_key(&self) -> Option<String> {
         let seat = self
             .network
-            .with(|state| state.peer.as_ref().map(|peer| peer.model(now())));
+            .with(|state| state.peer.as_ref().map(|peer| peer.model(moment())));
         seat.flatten()
             .map(|model| room::key(&model.code, model.seat))
     }
@@ -412,11 +423,17 @@ impl Desk {
         let network = self.network;
         let shown = network.with(|state| {
             let peer = state.peer.as_ref()?;
-            Some((peer.model(now()), peer.is_by_hand()))
+            let aside = Aside {
+                by_hand: peer.is_by_hand(),
+                opening: peer.log().is_some_and(Log::is_opening),
+                parted: state.parted,
+                now: now(),
+            };
+            Some((peer.model(moment()), aside))
         });
-        let room = shown.flatten().map(|(model, by_hand)| {
+        let room = shown.flatten().map(|(model, aside)| {
             self.agree_about_draw(&model);
-            Room::of(&model, by_hand, now())
+            Room::of(&model, aside)
         });
         if room.is_some() {
             self.hold_room();

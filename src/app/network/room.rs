@@ -1,8 +1,10 @@
 //! What the browser keeps of rooms: a record for each seat, which of them this tab has, and which are open in another.
 
-use engine::{Color, Variant};
+use std::collections::BTreeMap;
+
+use engine::Variant;
 use game::TimeControl;
-use p2p::{RoomCode, Seat, Terms};
+use p2p::{RoomCode, Seat, Terms, Write};
 
 use crate::platform::{dom, storage};
 use crate::ui::table::now;
@@ -33,10 +35,18 @@ pub fn guest_key(code: &RoomCode) -> Option<String> {
     storage::read(&key).map(|_| key)
 }
 
-/// Keeps a record; whether it is kept.
-pub fn store(key: &str, record: &str) -> bool {
+/// All records of a seat.
+pub fn records(key: &str) -> Option<BTreeMap<String, String>> {
+    serde_json::from_str(&storage::read(key)?).ok()
+}
+
+/// Applies a change of a seat's records; whether it is kept.
+pub fn store(key: &str, write: Write) -> bool {
     storage::write_in_tab(MINE, key);
-    storage::write(key, record).is_ok()
+    let mut kept = records(key).unwrap_or_default();
+    kept.retain(|name, _| !write.drop.iter().any(|begin| name.starts_with(begin)));
+    kept.extend(write.put);
+    serde_json::to_string(&kept).is_ok_and(|text| storage::write(key, &text).is_ok())
 }
 
 /// Forgets a record.
@@ -93,12 +103,7 @@ pub fn left() -> Option<(String, bool)> {
 /// What the form for hosts begins with.
 pub fn last_terms() -> Terms {
     let last = storage::read(TERMS).and_then(|json| serde_json::from_str(&json).ok());
-    last.unwrap_or(Terms {
-        variant: Variant::Portal,
-        fen: None,
-        time: Some(TimeControl::default()),
-        host_plays: Color::White,
-    })
+    last.unwrap_or_else(|| Terms::new(Variant::Portal, Some(TimeControl::default())))
 }
 
 /// Remembers what was chosen.
