@@ -14,6 +14,7 @@
 //! | `secret` | hidden assassins: commitments, openings, the audit after the game |
 //! | `peer` | the state machine |
 //! | `record` | what is stored before it is sent |
+//! | `journal` | records by key, and changes to them |
 //! | `site` | `config.json`: signalling and ICE servers |
 //! | `description` | what comes from a signalling server, checked and built anew before the browser sees it |
 //! | `pairing` | two copied codes instead of a signalling server |
@@ -23,6 +24,7 @@ mod clock;
 mod code;
 pub mod description;
 mod digest;
+mod journal;
 mod log;
 mod notice;
 pub mod pairing;
@@ -42,6 +44,7 @@ mod wire;
 
 pub use blob::{Blob, BlobError};
 pub use code::{CodeError, RoomCode};
+pub use journal::{Durability, Write};
 pub use log::{Ask, AskFault, Claim, Entry, Log, Placing};
 pub use notice::{Notice, Refusal};
 pub use peer::{Command, Event, Intent, Link, Model, News, Peer, SignalEvent, Wish};

@@ -1,5 +1,7 @@
 //! What is stored before anything is sent, so that a reload, a crash or a dead battery loses no ply.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Turn;
@@ -12,6 +14,12 @@ use crate::{RoomCode, Seat};
 
 /// The version of this format.
 const VERSION: u32 = 1;
+
+/// The key of the one record of a seat.
+pub(crate) const KEY: &str = "seat";
+
+/// Its key where it was taken over from a page that kept a seat as one text.
+const OLD_KEY: &str = "record";
 
 /// One side of a room, whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -103,6 +111,12 @@ pub enum RecordError {
 
 impl Record {
     pub(crate) const VERSION: u32 = VERSION;
+
+    /// Reads a seat's records.
+    pub fn of(records: &BTreeMap<String, String>) -> Result<Record, RecordError> {
+        let text = records.get(KEY).or_else(|| records.get(OLD_KEY));
+        Record::parse(text.map_or("", String::as_str))
+    }
 
     /// Reads a record.
     pub fn parse(text: &str) -> Result<Record, RecordError> {

@@ -4,7 +4,7 @@ use engine::{Color, Move, Observation};
 use game::{GameResult, Millis};
 
 use crate::secret::audit::Verdict;
-use crate::{AskFault, Notice, RoomCode};
+use crate::{AskFault, Notice, RoomCode, Write};
 
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,14 +123,14 @@ pub enum Command {
     Shun,
     /// Send a frame.
     Send(Vec<u8>),
-    /// Store this, replacing what was stored, and answer with [`Event::Stored`].
+    /// Store this, and answer with [`Event::Stored`] when it is complete.
     Store {
         /// To be given back.
         ticket: u64,
-        /// The record.
-        record: String,
+        /// What changes.
+        write: Write,
     },
-    /// Nothing needs to be stored any more.
+    /// Nothing needs to be stored any more: all records of the seat are removed.
     Forget,
     /// Show this.
     News(News),

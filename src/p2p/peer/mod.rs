@@ -18,7 +18,7 @@ mod sync;
 mod watch;
 mod wish;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use engine::Color;
 use game::{GameResult, Millis};
@@ -195,11 +195,11 @@ impl Peer {
 
     /// Takes a stored game up again.
     pub fn resume(
-        record: &str,
+        records: &BTreeMap<String, String>,
         seed: [u8; 32],
         now: Millis,
     ) -> Result<(Peer, Vec<Command>), RecordError> {
-        let record = Record::parse(record)?;
+        let record = Record::of(records)?;
         let log = record.log()?;
         let mut peer = Peer::new(record.seat, Some(record.code), seed, now);
         peer.turn = record.turn();

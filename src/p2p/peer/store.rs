@@ -3,9 +3,9 @@
 use game::Millis;
 
 use super::{Command, Link, News, Peer};
-use crate::Notice;
-use crate::record::Record;
+use crate::record::{KEY, Record};
 use crate::wire::Message;
+use crate::{Durability, Notice, Write};
 
 impl Peer {
     /// What is stored.
@@ -46,7 +46,14 @@ impl Peer {
         match serde_json::to_string(&self.record(now)) {
             Ok(record) => self.out.push(Command::Store {
                 ticket: self.ticket,
-                record,
+                write: Write {
+                    put: vec![(KEY.to_owned(), record)],
+                    durability: match self.own {
+                        Some(_) => Durability::Strict,
+                        None => Durability::Relaxed,
+                    },
+                    ..Write::default()
+                },
             }),
             Err(_) => self.stored(self.ticket, false),
         }

@@ -4,7 +4,7 @@ use engine::{Color, Variant};
 use game::{GameResult, Reason, TimeControl};
 use p2p::{Event, News, Notice, SignalEvent, Wish};
 
-use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
+use crate::world::{CALM, Faults, GUEST, HOST, World, only_record, records, terms};
 
 fn quiet(time: Option<TimeControl>) -> World {
     let mut world = World::new(terms(Variant::Chess, time), CALM, 11);
@@ -323,10 +323,10 @@ fn a_code_in_use_is_replaced_by_another() {
     assert_ne!(entered(&commands), code);
     let stored = commands.iter().any(|command| {
         let record = match command {
-            p2p::Command::Store { record, .. } => record,
+            p2p::Command::Store { write, .. } => write,
             _ => return false,
         };
-        record.contains(&entered(&commands).to_string())
+        record.put[0].1.contains(&entered(&commands).to_string())
     });
     assert!(stored, "it is the new one that a reload finds");
 }
@@ -336,11 +336,11 @@ fn a_room_that_waits_is_there_again_after_a_reload() {
     let (peer, commands) = p2p::Peer::host(terms(Variant::Portal, None), [3; 32], 1_000).unwrap();
     let code = peer.model(1_000).code;
     let stored = commands.iter().find_map(|command| match command {
-        p2p::Command::Store { record, .. } => Some(record.clone()),
+        p2p::Command::Store { write, .. } => Some(only_record(write.clone())),
         _ => None,
     });
     let (mut again, commands) =
-        p2p::Peer::resume(&stored.expect("stored"), [4; 32], 5_000).unwrap();
+        p2p::Peer::resume(&records(stored.expect("stored")), [4; 32], 5_000).unwrap();
     let enters = |command: &p2p::Command| {
         let p2p::Command::Connect {
             code: other,

@@ -115,6 +115,17 @@ pub fn terms(variant: Variant, time: Option<TimeControl>) -> Terms {
     }
 }
 
+/// The one record that a peer writes for its seat.
+pub fn only_record(write: p2p::Write) -> String {
+    let [(_, record)] = <[_; 1]>::try_from(write.put).expect("one record a seat");
+    record
+}
+
+/// A seat's records, where it has one.
+pub fn records(record: String) -> std::collections::BTreeMap<String, String> {
+    [("seat".to_owned(), record)].into()
+}
+
 /// The key to the seat that a record holds, once there is one.
 fn seat_key(record: &str) -> Option<String> {
     let record: serde_json::Value = serde_json::from_str(record).expect("what a peer has stored");
@@ -202,7 +213,8 @@ impl World {
         for command in commands {
             match command {
                 Command::Send(frame) => self.send(at, frame),
-                Command::Store { ticket, record } => {
+                Command::Store { ticket, write } => {
+                    let record = only_record(write);
                     let life = self.sides[at].life;
                     // A disk is slow, but it writes in order.
                     let done = (self.now + self.rng.below(30)).max(self.sides[at].disk_busy);
@@ -291,7 +303,7 @@ impl World {
         let record = self.sides[at].disk.clone().expect("something stored");
         let seed = self.rng.seed();
         let (peer, commands) =
-            Peer::resume(&record, seed, self.now).expect("a record that can be taken up");
+            Peer::resume(&records(record), seed, self.now).expect("a record that can be taken up");
         self.sides[at].peer = Some(peer);
         self.run(at, commands);
     }
