@@ -4,13 +4,17 @@
 pub mod address;
 pub mod clipboard;
 pub mod connection;
+pub mod database;
+pub mod disk;
 pub mod dom;
 pub mod fetch;
 pub mod files;
 pub mod install;
 pub mod launch;
+pub mod locks;
 pub mod media;
 pub mod offline;
+pub mod plain_disk;
 pub mod pointer;
 pub mod random;
 pub mod share;
