@@ -6,15 +6,19 @@ mod door;
 mod link;
 mod privacy;
 mod room;
+mod seat;
 
 use std::collections::VecDeque;
 
 use game::Start;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use p2p::site::Site;
 use p2p::transport::Transport;
 use p2p::{Command, Event, Intent, Log, Moment, Notice, Peer, SignalEvent, Terms, Wish};
 
+use self::room::Shelf;
+use self::seat::Keeper;
 use super::Desk;
 use crate::platform::{address, files, random, share, time};
 use crate::ui::dialogs::{FileAction, Open};
@@ -22,6 +26,7 @@ use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, Room
 use crate::ui::pages::Route;
 use crate::ui::table::now;
 pub use door::{NetworkPart, NetworkSlot, PART};
+pub use room::{MINE, ROOM, SEAT, new_shelf};
 
 /// How often the protocol hears that time has passed, in milliseconds.
 const TICK: u32 = 200;
@@ -48,8 +53,8 @@ struct State {
     draw: (Option<engine::Color>, bool),
     /// The two sides have lost each other in this game, and it went on.
     parted: bool,
-    /// When this tab said last that it has the room.
-    held: u64,
+    /// Where the seat is stored.
+    keeper: Keeper,
 }
 
 /// Network play. Cheap to copy.
@@ -137,7 +142,7 @@ impl Desk {
                 self.chat_line(true, text.clone());
                 self.happens(Event::Wish(Wish::Chat(text)));
             }
-            NetAction::Wish(Wish::Retry) if self.is_elsewhere() && self.take_back() => {}
+            NetAction::Wish(Wish::Retry) if self.is_elsewhere() => self.take_back(),
             NetAction::Wish(wish) => self.happens(Event::Wish(wish)),
             NetAction::Leave => self.leave_room(),
             NetAction::CopyCode => {
@@ -154,7 +159,7 @@ impl Desk {
                     self.room_link(),
                     NetText::NetworkPlay.say(self.table.words.lang_now()),
                 );
-                leptos::task::spawn_local(async move {
+                spawn_local(async move {
                     share::share(name, link).await;
                 });
             }
@@ -210,7 +215,6 @@ impl Desk {
 
     /// Goes to a room; to one that this browser has a seat in, back to that seat.
     fn join(&self, code: p2p::RoomCode) {
-        let Some(seed) = self.seed() else { return };
         if self.network.is_on() {
             self.tell(NetText::LeaveFirst);
             return;
@@ -219,50 +223,20 @@ impl Desk {
             self.dialog.set(Some(Open::Network));
             return;
         }
-        if let Some(key) = room::guest_key(&code)
-            && self.resume(&key, false)
-        {
-            return;
-        }
-        let (peer, commands) = Peer::join(code, seed, moment());
-        self.enter(peer, commands);
-    }
-
-    /// Takes a stored room up again; if asked so, only for a game that goes on.
-    fn resume(&self, key: &str, unfinished: bool) -> bool {
-        let (Some(records), Some(seed)) = (room::records(key), self.seed()) else {
-            return false;
-        };
-        match Peer::resume(&records, seed, moment()) {
-            Ok((peer, _))
-                if unfinished && (!peer.model(moment()).met || peer.result().is_some()) =>
-            {
-                room::forget(key);
-                false
+        let desk = *self;
+        spawn_local(async move {
+            if desk.go_back_as_guest(&code).await || desk.network.is_on() {
+                return;
             }
-            Ok((peer, commands)) => {
-                if !peer.model(moment()).met {
-                    self.dialog.set(Some(Open::Network));
-                }
-                self.enter(peer, commands);
-                true
-            }
-            Err(error) => {
-                room::forget(key);
-                self.tell(NetText::Unreadable(error));
-                false
-            }
-        }
+            let Some(seed) = desk.seed() else { return };
+            let (peer, commands) = Peer::join(code, seed, moment());
+            desk.enter(peer, commands);
+        });
     }
 
     fn is_elsewhere(&self) -> bool {
         let room = self.network.room;
         room.with_untracked(|room| room.as_ref().is_some_and(Room::is_elsewhere))
-    }
-
-    /// Takes the seat back from another tab. That has played on: what it has stored counts, not what is remembered here.
-    fn take_back(&self) -> bool {
-        self.room_key().is_some_and(|key| self.resume(&key, false))
     }
 
     fn seed(&self) -> Option<[u8; 32]> {
@@ -273,8 +247,14 @@ impl Desk {
         seed
     }
 
-    /// A peer is there: what it says is done, and it hears the time from now on.
+    /// A peer of a seat that is new is there.
     fn enter(&self, peer: Peer, commands: Vec<Command>) {
+        self.enter_seat(peer, commands, None);
+    }
+
+    /// A peer is there: what it says is done, and it hears the time from now on.
+    fn enter_seat(&self, peer: Peer, commands: Vec<Command>, shelf: Option<Shelf>) {
+        self.keep_seat(shelf);
         self.network.chat.set(Vec::new());
         self.network.fault.set(None);
         self.network.with(|state| {
@@ -282,7 +262,6 @@ impl Desk {
             state.queue.clear();
             state.draw = (None, true);
             state.parted = false;
-            state.held = 0;
             state.busy = true;
         });
         for command in commands {
@@ -317,7 +296,7 @@ impl Desk {
     /// Something happens outside, in a call that must not be held up.
     fn happens_soon(&self, event: Event) {
         let desk = *self;
-        leptos::task::spawn_local(async move { desk.happens(event) });
+        spawn_local(async move { desk.happens(event) });
     }
 
     fn work(&self) {
@@ -394,28 +373,14 @@ impl Desk {
                         .is_some_and(|transport| transport.send(frame))
                 });
             }
-            Command::Store { ticket, write } => {
-                let ok = self.room_key().is_some_and(|key| room::store(&key, write));
-                self.happens(Event::Stored { ticket, ok });
-            }
+            Command::Store { ticket, write } => self.store(ticket, write),
             Command::Forget => {
-                if let Some(key) = self.room_key() {
-                    room::forget(&key);
-                }
+                self.forget_seat();
                 network.with(|state| (state.peer = None, state.ticking = None));
                 network.pairing.set(Pairing::None);
             }
             Command::News(news) => self.show_news(news),
         }
-    }
-
-    /// Under which key this room is stored.
-    fn room_key(&self) -> Option<String> {
-        let seat = self
-            .network
-            .with(|state| state.peer.as_ref().map(|peer| peer.model(moment())));
-        seat.flatten()
-            .map(|model| room::key(&model.code, model.seat))
     }
 
     /// Draws the room as it is now, and keeps the board and other tabs in step with it.
@@ -435,27 +400,8 @@ impl Desk {
             self.agree_about_draw(&model);
             Room::of(&model, aside)
         });
-        if room.is_some() {
-            self.hold_room();
-        }
         if network.room.with_untracked(|shown| *shown != room) {
             network.room.set(room);
-        }
-    }
-
-    /// Says in the browser's storage that this tab has the room, every second.
-    fn hold_room(&self) {
-        let due = self.network.with(|state| {
-            let due = now().saturating_sub(state.held) >= 1000;
-            if due {
-                state.held = now();
-            }
-            due
-        });
-        if due == Some(true)
-            && let Some(key) = self.room_key()
-        {
-            room::hold(&key);
         }
     }
 
