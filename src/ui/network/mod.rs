@@ -119,8 +119,10 @@ pub struct Room {
     pub next_try: Option<u64>,
     /// The way there and back in milliseconds.
     pub round_trip: Option<u64>,
-    /// Seconds until the vanished opponent has lost.
+    /// Seconds until the vanished opponent has lost, or the game ends without a result.
     pub vanishes: Option<u64>,
+    /// Not both sides have made their first move: nobody loses by being away.
+    pub begins: bool,
     /// That countdown rests.
     pub rests: bool,
     /// Two players met here.
@@ -178,6 +180,7 @@ impl Room {
                 .map(|at| seconds(at.saturating_sub(aside.now))),
             round_trip: model.round_trip,
             vanishes: model.vanishes_in.map(seconds),
+            begins: aside.opening,
             rests: model.countdown_rests,
             met: model.met,
             over: model.result.is_some(),

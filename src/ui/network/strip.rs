@@ -205,20 +205,24 @@ fn Absence(
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
-    let gone = net.of(|room| room.vanishes.is_some());
+    let gone = net.of(|room| room.vanishes.map(|_| room.begins));
     let told = text(move || {
         let lang = words.lang();
         net.room.with(|room| match room {
             Some(room) if room.rests => NetText::CountdownRests.say(lang),
             Some(Room {
                 vanishes: Some(seconds),
+                begins,
                 ..
-            }) => NetText::Vanishes(*seconds).say(lang),
+            }) => match begins {
+                true => NetText::VanishesEarly(*seconds).say(lang),
+                false => NetText::Vanishes(*seconds).say(lang),
+            },
             _ => String::new(),
         })
     });
     part(move || {
-        gone.get().then(|| {
+        gone.get().map(|begins| {
             view! {
                 <p class="room__countdown" role="timer">{told}</p>
                 <div class="net__row">
@@ -227,11 +231,16 @@ fn Absence(
                         label=NetText::WaitLonger.words(words)
                         press=net.press(NetAction::Wish(Wish::WaitLonger))
                     />
-                    <TextButton
-                        icon="handshake"
-                        label=NetText::ClaimDraw.words(words)
-                        press=net.press(NetAction::Wish(Wish::ClaimDraw))
-                    />
+                    {(!begins)
+                        .then(|| {
+                            view! {
+                                <TextButton
+                                    icon="handshake"
+                                    label=NetText::ClaimDraw.words(words)
+                                    press=net.press(NetAction::Wish(Wish::ClaimDraw))
+                                />
+                            }
+                        })}
                 </div>
             }
         })

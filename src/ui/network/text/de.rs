@@ -163,6 +163,11 @@ pub fn say(text: &T) -> String {
                 "Dein Gegner ist weg. In {seconds} s gewinnst du, wenn er nicht wiederkommt."
             );
         }
+        T::VanishesEarly(seconds) => {
+            return format!(
+                "Dein Gegner ist weg. In {seconds} s endet die Partie ohne Ergebnis, wenn er nicht wiederkommt."
+            );
+        }
         T::Said(line) => return format!("Gegner: {line}"),
         T::Unreadable(RecordError::Version(_)) => {
             "Das Netzwerkspiel von vorhin hat eine andere Version dieser Seite gespeichert; es lässt sich nicht aufnehmen."

@@ -159,6 +159,11 @@ pub fn say(text: &T) -> String {
         T::Vanishes(seconds) => {
             return format!("Your opponent is gone. You win in {seconds} s unless they come back.");
         }
+        T::VanishesEarly(seconds) => {
+            return format!(
+                "Your opponent is gone. The game ends without a result in {seconds} s unless they come back."
+            );
+        }
         T::Said(line) => return format!("Opponent: {line}"),
         T::Unreadable(RecordError::Version(_)) => {
             "The network game from before was stored by another version of this page and cannot be taken up."

@@ -157,6 +157,11 @@ pub fn say(text: &T) -> String {
         T::Vanishes(seconds) => {
             return format!("Tu rival no está. Ganas en {seconds} s si no vuelve.");
         }
+        T::VanishesEarly(seconds) => {
+            return format!(
+                "Tu rival no está. La partida termina sin resultado en {seconds} s si no vuelve."
+            );
+        }
         T::Said(line) => return format!("Rival: {line}"),
         T::Unreadable(RecordError::Version(_)) => {
             "La partida en red de antes la guardó otra versión de esta página y no se puede retomar."

@@ -145,6 +145,9 @@ pub fn say(text: &T) -> String {
         T::Vanishes(seconds) => {
             return format!("היריב נעלם. תנצחו בעוד {seconds} שניות אם לא יחזור.");
         }
+        T::VanishesEarly(seconds) => {
+            return format!("היריב נעלם. המשחק יסתיים בלי תוצאה בעוד {seconds} שניות אם לא יחזור.");
+        }
         T::Said(line) => return format!("היריב: {line}"),
         T::Unreadable(RecordError::Version(_)) => {
             "משחק הרשת הקודם נשמר בגרסה אחרת של הדף, ואי אפשר להמשיך אותו."

@@ -122,6 +122,8 @@ pub enum NetText {
     Room(String),
     /// The other is gone; what happens then.
     Vanishes(u64),
+    /// The same before both have made their first move.
+    VanishesEarly(u64),
     /// The same while this side is cut off.
     CountdownRests,
     /// Gives another minute.
