@@ -12,6 +12,7 @@ mod look;
 mod network;
 mod pages;
 mod parts;
+mod storage;
 
 use game::{Effect, GameOptions, Label, Level, Msg, Notice, SoundKind};
 use leptos::prelude::*;
@@ -49,10 +50,8 @@ struct Desk {
     width: RwSignal<u16>,
     /// Counts what changes the list of kept games.
     kept: RwSignal<u32>,
-    /// The game as it is to be kept when the frame that shows it has been drawn.
-    unkept: StoredValue<Option<keep::Game>>,
-    /// That nothing can be kept was said once.
-    warned: RwSignal<bool>,
+    /// What there is to keep.
+    keeping: StoredValue<keep::Keeping, LocalStorage>,
     /// The computer player.
     computer: ComputerSlot,
     /// Network play.
@@ -117,7 +116,7 @@ impl Desk {
     fn run(&self, effect: Effect) {
         let desk = *self;
         match effect {
-            Effect::Save { id, json } => self.keep_game_soon(id, json),
+            Effect::Save { id, json } => self.keep_game(id, json),
             Effect::Sound(kind) => time::after_frame(move || desk.sound(kind)),
             Effect::Announce(text) => time::after_frame(move || desk.notices.announce(text)),
             Effect::Notice(notice) => self.notices.show(notice),
@@ -206,6 +205,7 @@ pub fn App(
         session,
         first,
         restored,
+        left,
     } = opening;
     let desk = Desk {
         table: Table::new(session),
@@ -216,8 +216,7 @@ pub fn App(
         focus: RwSignal::new(0),
         width: RwSignal::new(settings.board_size),
         kept: RwSignal::new(0),
-        unkept: StoredValue::new(None),
-        warned: RwSignal::new(false),
+        keeping: StoredValue::new_local(keep::Keeping::default()),
         computer: ComputerSlot::new(),
         network: NetworkSlot,
         met: RwSignal::new(false),
@@ -240,6 +239,7 @@ pub fn App(
             if restored {
                 desk.say(Level::Info, Label::GameRestored);
             }
+            desk.begin_storage(left);
             desk.begin_network();
             desk.listen_for_launches();
             desk.follow_shortcut();

@@ -1,4 +1,5 @@
 import { type Club, expect, type Player, test } from '../club';
+import { onDisk } from '../pages/disk';
 
 type Players = [Player, Player];
 
@@ -29,15 +30,13 @@ async function reload(player: Player): Promise<void> {
 
 /** The game with its proof, as the page keeps it. */
 async function kept({ page }: Player): Promise<string> {
-  const text = await page.evaluate(() =>
-    Object.keys(localStorage)
-      .map(key => localStorage.getItem(key)!)
-      .filter(text => text.includes('fair_play'))
-      .map((text): string => JSON.parse(text))
-      .at(0),
-  );
-  if (!text) throw new Error('no game with a proof is kept');
-  return text;
+  let text: string | undefined;
+  const proven = async () => {
+    text = (await onDisk(page, 'game:')).map(({ text }) => text).find(text => text.includes('fair_play'));
+    return text !== undefined;
+  };
+  await expect.poll(proven, { message: 'a game with a proof is kept' }).toBe(true);
+  return text!;
 }
 
 async function expectFair(players: Players): Promise<void> {
@@ -105,17 +104,19 @@ test('dinosaurs and assassins: mate', async ({ club }) => {
 
 /** Everything of a page that could tell its player something: what is drawn, named, read out, listed and kept. */
 async function told({ page }: Player): Promise<string> {
-  return page.evaluate(() => {
+  const seat = await onDisk(page, 'seat:');
+  expect(new Set(seat.map(({ shelf }) => shelf)).size, 'one seat is kept').toBe(1);
+  const kept = seat
+    // The room's code is another in each game.
+    .filter(({ key }) => key !== 'room')
+    // Hashes, keys and names drawn for this game are of one length and say nothing; clocks and dates pass.
+    .map(({ key, text }) => `${key} ${text.replace(/[\w+/=-]{20,}/g, (match: string) => `<${match.length}>`)}`)
+    .map(text => text.replace(/"(code|heard|used|spent)":("\w+"|\d+)/g, '"$1":0'));
+  const shown = await page.evaluate(() => {
     const of = (selector: string) => [...document.querySelectorAll(selector)].map(one => one.outerHTML).join('\n');
-    const kept = Object.entries(localStorage)
-      // Hashes, keys and names drawn for this game are of one length and say nothing; clocks and dates pass.
-      .filter(([key]) => key.startsWith('portal-chess:room:'))
-      .map(([, text]): string => JSON.parse(text))
-      .map(text => text.replace(/[\w+/=-]{20,}/g, (match: string) => `<${match.length}>`))
-      .map(text => text.replace(/"(code|heard|used|spent)":("\w+"|\d+)/g, '"$1":0'));
-    if (kept.length !== 1) throw new Error(`one room is kept, not ${Object.keys(localStorage)}`);
-    return [of('main.page--game .board'), of('.moves__list'), of('.captured'), of('.status__text'), ...kept].join('\n');
+    return [of('main.page--game .board'), of('.moves__list'), of('.captured'), of('.status__text')];
   });
+  return [...shown, ...kept].join('\n');
 }
 
 /** Everything that a page lets hear: sounds and buzzes, and what its live regions read out, in order. */

@@ -155,6 +155,7 @@ test('a rematch swaps the colours when both want it', async ({ club }) => {
 
 test('whoever runs out of time loses on both boards', async ({ club }) => {
   const [host, guest] = await club.pair({ minutes: 0.25 });
+  await expectGame(host, guest);
   for (const { game } of [host, guest]) {
     await expect(game.status).toHaveText('Black wins', { timeout: 30_000 });
     await expect(game.detail).toHaveText(/time/);
@@ -201,7 +202,10 @@ test('the time is the host\'s choice, and both see both clocks', async ({ club }
   for (const { game } of [host, guest]) {
     for (const side of ['White', 'Black'] as const) await expect(game.clock(side)).toHaveText(/^0?[23]:\d\d$/);
   }
-  await host.game.board.move('e2', 'e4');
+  // The clocks stand until both have made their first move.
+  await expectGame(host, guest);
+  for (const { game } of [host, guest]) for (const side of ['White', 'Black'] as const) expect(await game.secondsLeft(side)).toBe(180);
+  await host.game.board.move('g1', 'f3');
   for (const { game } of [host, guest]) await expect.poll(() => game.secondsLeft('White')).toBeGreaterThan(180);
 });
 

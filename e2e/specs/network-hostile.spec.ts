@@ -1,40 +1,5 @@
+import { change, say } from '../changed';
 import { expect, type Player, test } from '../club';
-
-/** A player whose page was changed: everything that it sends can be read, replaced and added to. */
-interface Changed {
-  send(bytes: Uint8Array): void;
-  sent: string[];
-  /** What is put in the place of a text, in all that is sent from now on. */
-  replace?: [string, string];
-}
-
-declare global {
-  interface Window {
-    changed: Changed;
-  }
-}
-
-function change(): void {
-  const send = RTCDataChannel.prototype.send as (this: RTCDataChannel, data: Uint8Array) => void;
-  let newest: RTCDataChannel | undefined;
-  const changed: Changed = {
-    // Who was thrown out in the middle of a sentence says no more.
-    send: bytes => newest?.readyState === 'open' && send.call(newest, bytes),
-    sent: [],
-  };
-  window.changed = changed;
-  RTCDataChannel.prototype.send = function (this: RTCDataChannel, data: unknown) {
-    newest = this;
-    const bytes = new Uint8Array(data instanceof ArrayBuffer ? data : (data as Uint8Array).slice());
-    let text = new TextDecoder().decode(bytes);
-    if (changed.replace) text = text.replaceAll(...changed.replace);
-    changed.sent.push(text);
-    send.call(this, new TextEncoder().encode(text));
-  };
-}
-
-const say = (player: Player, text: string) =>
-  player.page.evaluate(text => window.changed.send(new TextEncoder().encode(text)), text);
 
 async function begin([host, guest]: [Player, Player]): Promise<void> {
   await host.game.board.move('e2', 'e4');
@@ -43,9 +8,10 @@ async function begin([host, guest]: [Player, Player]): Promise<void> {
   await host.game.board.expectPiece('e5', 'black pawn');
 }
 
-async function expectDropped(honest: Player, plies: number): Promise<void> {
-  await expect(honest.network.strip).toContainText('sent too much that makes no sense and was disconnected');
-  await expect(honest.network.strip).toHaveAttribute('data-link', 'closed');
+/** The connection was cut, nothing was played, and the game waits for a proper connection. */
+async function expectCutOff(honest: Player, plies: number): Promise<void> {
+  await expect(honest.game.notices).toContainText('sent too much that makes no sense, and its connection was cut');
+  await expect(honest.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
   await expect(honest.game.moves).toHaveCount(plies);
 }
 
@@ -58,7 +24,7 @@ for (const liar of ['guest', 'host'] as const) {
     await honest.game.board.expectPiece('e5', 'black pawn');
     await expect(honest.network.strip).toHaveAttribute('data-link', 'live');
     for (const text of ['\u0000\u0001', '[]', '['.repeat(16_384), ' '.repeat(16_385), '{"Request":{}}', 'null']) await say(hostile, text);
-    await expectDropped(honest, 2);
+    await expectCutOff(honest, 2);
     await honest.game.board.expectPiece('e4', 'white pawn');
   });
 }
@@ -70,14 +36,14 @@ test('an illegal move of a changed guest never reaches the board', async ({ club
   // The page plays one square and says three.
   await guest.page.evaluate(() => (window.changed.replace = ['e7e6', 'e7e4']));
   await guest.game.board.move('e7', 'e6');
-  // Refused, it is back where it was; and who goes on like that is dropped.
+  // Refused, it is back where it was; and who goes on like that is cut off.
   await expect(guest.game.notices).toContainText('taken back');
   await guest.game.board.expectPiece('e7', 'black pawn');
   for (let again = 0; again < 5; again += 1) {
     await guest.game.board.expectPiece('e7', 'black pawn');
     await guest.game.board.move('e7', 'e6');
   }
-  await expectDropped(host, 1);
+  await expectCutOff(host, 1);
   await host.game.board.expectPiece('e4', 'white pawn');
 });
 
@@ -104,7 +70,7 @@ test('a stranger with a socket of its own gets no seat, and the friend still fin
     socket.on('framesent', ({ payload }) => void (answered += Number(payload.includes('"Answer"'))));
   });
   const stranger = await club.stranger(code);
-  const rubbish = ['hello', '{"Hello":{"protocol":3}}', '{"Ping":{"at":0}}', '['.repeat(20_000), '', '\u0000'];
+  const rubbish = ['hello', '{"Hello":{"protocol":4}}', '{"Ping":{"at":0}}', '['.repeat(20_000), '', '\u0000'];
   for (const text of [...rubbish, ...rubbish]) {
     await stranger.evaluate(text => window.bare.say(new TextEncoder().encode(text)), text);
   }

@@ -1,4 +1,4 @@
-import { type Club, expect, type Player, test } from '../club';
+import { type Club, expect, expectGame, type Player, test } from '../club';
 import { made, record } from '../peer-connections';
 
 test('either side reloads in the middle of a game, and it goes on', async ({ club }) => {
@@ -79,8 +79,7 @@ test('connections of before are closed', async ({ club }) => {
 /** The guest closes the tab for good; the host's page has its own time, and the countdown runs. */
 async function vanish(club: Club): Promise<Player> {
   const [host, guest] = await club.pair({}, { host: { clock: true } });
-  await host.game.board.move('e2', 'e4');
-  await guest.game.board.expectPiece('e4', 'white pawn');
+  await expectGame(host, guest);
   await guest.page.close({ runBeforeUnload: true });
   await expect(host.network.strip.getByRole('timer')).toContainText('Your opponent is gone', { timeout: 30_000 });
   return host;

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { onDisk } from '../pages/disk';
 import { APP } from '../pages/game';
 
 test('where storage is denied the game goes on, and the page says what that means', async ({ game, page }) => {
@@ -21,13 +22,64 @@ test('where storage is full the game goes on, and the page says what to do', asy
   await game.start();
   await game.board.play('a2a4', 'a7a5');
   await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
+    const full = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
   });
   await game.board.play('e2e4', 'e7e5');
   await expect(game.notices).toContainText("storage is full");
   await game.board.play('g1f3');
+});
+
+test('where only the database is denied, games are kept more plainly, and the page says what that means', async ({ game, page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('A mutation operation was attempted on a database that did not allow mutations.', 'InvalidStateError');
+    };
+  });
+  await game.start();
+  await game.board.play('e2e4', 'e7e5');
+  await expect(game.notices).toContainText('denies the page its database');
+  await expect(game.notices.locator('.toast')).toHaveCount(1);
+  await page.reload();
+  await game.expectMoves('e4', 'e5');
+});
+
+test('a database that never answers is not waited for', async ({ game, page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await game.start();
+  await game.board.play('e2e4');
+  await page.clock.runFor(4_000);
+  await expect(game.notices).toContainText('denies the page its database');
+  await game.board.play('e7e5');
+});
+
+test('what an older build has kept in the plain storage is taken over, once', async ({ game, page }) => {
+  await game.start();
+  await game.board.play('e2e4', 'e7e5');
+  await expect.poll(async () => (await onDisk(page, 'game:')).filter(({ key }) => key === 'game').length).toBe(1);
+  const [kept] = (await onDisk(page, 'game:')).filter(({ key }) => key === 'game');
+  const id = kept!.shelf.replace('game:', '');
+  await page.goto('/config.json');
+  await page.evaluate(
+    async ([id, text]) => {
+      const gone = indexedDB.deleteDatabase('portal-chess');
+      await new Promise(resolve => (gone.onsuccess = resolve));
+      localStorage.setItem(`portal-chess:game:${id}`, JSON.stringify(text));
+      localStorage.setItem('portal-chess:current-game', JSON.stringify(id));
+    },
+    [id, kept!.text] as const,
+  );
+  await game.open();
+  await game.expectMoves('e4', 'e5');
+  const left = await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('game:')));
+  expect(left).toEqual([]);
+  expect((await onDisk(page, kept!.shelf)).find(({ key }) => key === 'game')!.text).toBe(kept!.text);
 });
 
 test('what is stored and not understood is no reason to stay away', async ({ game, page }) => {
@@ -41,20 +93,20 @@ test('what is stored and not understood is no reason to stay away', async ({ gam
   await game.board.play('e2e4');
 });
 
-test('who leaves before a move has been drawn loses nothing', async ({ game, page }) => {
+test('who leaves in the very moment of a move loses nothing', async ({ game, page }) => {
   await game.start();
   await game.board.play('a2a4');
-  const kept = await page.evaluate(async app => {
-    const games = () => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('game:')));
-    // Until the move before has been kept: two frames.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)));
-    const before = games();
+  const games = async () => (await onDisk(page, 'game:')).map(({ text }) => text).join();
+  await expect.poll(games).toContain('a2a4');
+  const bridged = await page.evaluate(app => {
+    const plain = () => Object.keys(localStorage).filter(key => key.includes('game:')).length;
+    const before = plain();
     for (const square of ['a7', 'a5']) document.querySelector<HTMLElement>(`${app} [data-square="${square}"]`)!.click();
-    const waits = games() === before;
+    // Nothing has been awaited since the press: the database cannot have it yet.
     dispatchEvent(new PageTransitionEvent('pagehide'));
-    return { waits, written: games() !== before };
+    return [before, plain()];
   }, APP);
-  expect(kept).toEqual({ waits: true, written: true });
+  expect(bridged).toEqual([0, 1]);
   await page.reload();
   await game.expectMoves('a4', 'a5');
 });

@@ -2,9 +2,11 @@
 //! fetched. A first visit needs none. Until then the page's own markup is seen.
 
 use engine::Variant;
+use futures::future::join;
 use game::{Effect, Fault, GameOptions, Label, Lang, Session, Settings};
 use leptos::prelude::*;
 
+use super::storage::Left;
 use super::{App, keep, parts};
 use crate::lazy::Unfetched;
 use crate::platform::{dom, media, storage, time};
@@ -20,6 +22,8 @@ pub struct Opening {
     pub first: Vec<Effect>,
     /// It was left in progress.
     pub restored: bool,
+    /// What was left, if that is known already.
+    pub left: Option<Left>,
 }
 
 /// Why the page cannot begin.
@@ -73,21 +77,37 @@ pub async fn boot() {
 }
 
 /// The settings and the game that were left; where there is no game, a new one without a clock, which nobody has asked for
-/// yet.
+/// yet. A game that nothing in the plain storage tells of, since the browser died before it wrote that, is found when the
+/// page stands.
 async fn opening() -> Result<Opening, Trouble> {
     let kept = storage::read(keep::SETTINGS);
-    let left = storage::read(keep::CURRENT).and_then(|id| storage::read(&keep::game(&id)));
+    let hinted = storage::read(keep::CURRENT).is_some();
     let mut settings = Settings {
         lang: Lang::first_known(media::languages().iter().map(String::as_str)),
         ..Settings::default()
     };
     let mut restored = None;
-    if kept.is_some() || left.is_some() {
-        let saved = parts::fetch_saved().await?;
+    let mut left = None;
+    if kept.is_some() || hinted {
+        // Side by side: neither waits for the other.
+        let find = async {
+            match hinted {
+                true => Ok::<_, Unfetched>(Some((parts::fetch_storage().await?.left)().await)),
+                false => Ok(None),
+            }
+        };
+        let (saved, found) = join(parts::fetch_saved(), find).await;
+        let saved = saved?;
+        left = found?;
         if let Some(json) = kept {
             settings = (saved.settings)(&json);
         }
-        restored = left.and_then(|json| (saved.restore)(&json, now()).ok());
+        let game = left.as_ref().and_then(|left| left.game.as_ref());
+        restored = game.and_then(|(json, _)| (saved.restore)(json, now()).ok());
+        if let Some(left) = left.as_mut().filter(|_| restored.is_none()) {
+            // What cannot be read is not this page's to keep.
+            left.game = None;
+        }
     }
     parts::fetch_language(settings.lang).await?;
     if let Some((session, first)) = restored {
@@ -101,6 +121,7 @@ async fn opening() -> Result<Opening, Trouble> {
             restored: session.in_progress(),
             session,
             first,
+            left,
         });
     }
     let mut options = GameOptions::new(Variant::Portal);
@@ -113,5 +134,6 @@ async fn opening() -> Result<Opening, Trouble> {
         session,
         first,
         restored: false,
+        left,
     })
 }

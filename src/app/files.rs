@@ -1,10 +1,11 @@
 //! Games in and out: files, the clipboard, and the list of kept games.
 
-use game::{Label, Level, Notice};
+use game::{GameSummary, Label, Level, Notice};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use super::{Desk, keep};
-use crate::platform::{clipboard, files, share, storage, time};
+use crate::platform::{clipboard, files, share, time};
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{GameAction, KeptGame, Route};
 
@@ -17,7 +18,7 @@ impl Desk {
     }
 
     /// Loads a text as soon as what reads it is here. Until then a dialog that it came from stays as it is.
-    fn load_as(&self, text: String, id: String, date: String) {
+    pub(super) fn load_as(&self, text: String, id: String, date: String) {
         let desk = *self;
         self.fetch(self.parts.saved, move |saved| {
             if let Ok(saved) = saved {
@@ -65,20 +66,20 @@ impl Desk {
                     });
                 }
             },
-            FileAction::Copy(text) => leptos::task::spawn_local(async move {
+            FileAction::Copy(text) => spawn_local(async move {
                 match clipboard::copy(text).await {
                     true => desk.say(Level::Info, Label::Copied),
                     false => desk.say(Level::Error, Label::CopyFailed),
                 }
             }),
-            FileAction::Share(text) => leptos::task::spawn_local(async move {
+            FileAction::Share(text) => spawn_local(async move {
                 share::share(
                     Label::AppName.say(desk.table.words.lang_now()).to_owned(),
                     text,
                 )
                 .await;
             }),
-            FileAction::Choose(input) => leptos::task::spawn_local(async move {
+            FileAction::Choose(input) => spawn_local(async move {
                 if let Some(file) = files::chosen(input).await {
                     desk.load_file(file);
                 }
@@ -89,24 +90,12 @@ impl Desk {
 
     /// Opening, deleting and exporting kept games.
     pub(super) fn game_action(&self, action: GameAction) {
-        self.keep_game_now();
-        match action {
-            GameAction::Open(_) if self.is_held() => {}
-            GameAction::Open(id) => {
-                if let Some(json) = storage::read(&keep::game(&id)) {
-                    self.load_as(json, id, String::new());
-                }
+        let desk = *self;
+        self.fetch(self.parts.storage, move |storage| {
+            if let Ok(storage) = storage {
+                (storage.act)(desk, action);
             }
-            GameAction::Delete(id) => {
-                storage::remove(&keep::game(&id));
-                self.kept.update(|count| *count = count.wrapping_add(1));
-            }
-            GameAction::Export(id) => {
-                if let Some(json) = storage::read(&keep::game(&id)) {
-                    files::download(&format!("{id}.json"), "application/json", &json);
-                }
-            }
-        }
+        });
     }
 
     /// The position that the editor begins with: the one on the board, unless part of it is hidden.
@@ -120,25 +109,41 @@ impl Desk {
         })
     }
 
-    /// All kept games, the newest first.
-    pub(super) fn kept_games(&self) -> Vec<KeptGame> {
-        self.kept.track();
-        let current = self.table.follow(|session| session.options().id.clone());
-        let mut games: Vec<KeptGame> = Vec::new();
-        // Few of them: each into its place is far less code than a sort.
-        for summary in keep::games() {
-            let age = |game: &KeptGame| {
-                (&game.summary.date, &game.summary.id) > (&summary.date, &summary.id)
-            };
-            let place = games.partition_point(age);
-            games.insert(
-                place,
-                KeptGame {
-                    current: summary.id == current,
-                    summary,
-                },
-            );
-        }
-        games
+    /// All kept games, the newest first, now and whenever there are others; none until they have been read.
+    pub(super) fn kept_games(&self) -> Signal<Option<Vec<KeptGame>>> {
+        let desk = *self;
+        let summaries = RwSignal::new(None::<Vec<GameSummary>>);
+        Effect::new(move |_| {
+            desk.kept.track();
+            desk.fetch(desk.parts.storage, move |storage| {
+                let Ok(storage) = storage else { return };
+                spawn_local(async move {
+                    let texts = (storage.games)(desk).await;
+                    let read = texts.iter().filter_map(|text| game::save::summarize(text));
+                    // The page may have been left meanwhile.
+                    summaries.try_set(Some(sorted(read)));
+                });
+            });
+        });
+        Signal::derive(move || {
+            let current = desk.table.follow(|session| session.options().id.clone());
+            let games = summaries.get()?.into_iter().map(|summary| KeptGame {
+                current: summary.id == current,
+                summary,
+            });
+            Some(games.collect())
+        })
     }
+}
+
+/// The newest first.
+fn sorted(all: impl Iterator<Item = GameSummary>) -> Vec<GameSummary> {
+    let mut games: Vec<GameSummary> = Vec::new();
+    // Few of them: each into its place is far less code than a sort.
+    for summary in all {
+        let age = |game: &GameSummary| (&game.date, &game.id) > (&summary.date, &summary.id);
+        let place = games.partition_point(age);
+        games.insert(place, summary);
+    }
+    games
 }

@@ -1,23 +1,31 @@
-//! What is kept between visits, and under which keys.
+//! What is kept between visits, and under which names. Games go to the disk (`app/storage.rs`), which is fetched when the page
+//! stands; until it is there, and when the page is left in the middle of a write, they go to the browser's plain storage,
+//! from which the disk takes them. Settings and choices stay there.
+
+use std::rc::Rc;
 
 use engine::Variant;
-use game::{GameOptions, GameSummary, Label, Level};
+use game::{GameOptions, Label, Level};
 use leptos::prelude::*;
 
 use super::Desk;
+use super::storage::Mine;
+use crate::platform::disk::{Disk, DiskError};
 use crate::platform::{storage, time};
 use crate::ui::table::now;
 
 /// The key of the settings.
 pub const SETTINGS: &str = "settings";
-/// The key of the id of the game on the board.
+/// The key of the id of the game on the board, in the plain storage as on the disk.
 pub const CURRENT: &str = "current-game";
 /// The key of what was chosen in the New game panel.
 const CHOICE: &str = "new-game";
 /// What the keys of games begin with.
-const GAME: &str = "game:";
+pub const GAME: &str = "game:";
+/// What the keys begin with under which stands when a game was written to the plain storage.
+pub const GAME_AT: &str = "game-at:";
 
-/// The key of a game.
+/// The key of a game, and the name of its shelf on the disk.
 pub fn game(id: &str) -> String {
     format!("{GAME}{id}")
 }
@@ -25,65 +33,117 @@ pub fn game(id: &str) -> String {
 /// A game as it is kept: its id and its text.
 pub type Game = (String, String);
 
+/// What there is to keep, and how far that is.
+#[derive(Default)]
+pub struct Keeping {
+    /// Where games are kept, once that is there.
+    pub disk: Option<Rc<dyn Disk>>,
+    /// The right to keep the game on the board.
+    pub mine: Option<Mine>,
+    /// The game that another tab has taken over: nothing of it is kept from here.
+    pub gone: Option<String>,
+    /// Games that are to be kept, each as it is now.
+    pub unkept: Vec<Game>,
+    /// The game that is being written.
+    pub writing: Option<Game>,
+    /// Somebody works through the games that are to be kept.
+    pub busy: bool,
+    /// The game that the plain storage says is on the board.
+    pub hinted: Option<String>,
+    /// Games were written to the plain storage.
+    pub bridged: bool,
+    /// That something cannot be kept was said once.
+    pub warned: bool,
+}
+
 impl Desk {
-    /// Keeps a game as soon as the frame that shows it has been drawn, which need not wait for that. Who leaves the page before
-    /// loses nothing, see [`Desk::keep_game_now`].
-    pub(super) fn keep_game_soon(&self, id: String, json: String) {
-        let waits = self.unkept.with_value(|unkept| {
-            let last = unkept.as_ref().map(|(id, _)| id);
-            if last.is_some_and(|last| *last != id) {
-                self.write_game(unkept);
+    /// Does something with what there is to keep; what it calls must not come back here.
+    pub(super) fn keeping<T>(&self, act: impl FnOnce(&mut Keeping) -> T) -> Option<T> {
+        self.keeping.try_update_value(act)
+    }
+
+    /// Keeps a game: at once on the disk; until that is there, when the frame that shows it has been drawn.
+    pub(super) fn keep_game(&self, id: String, json: String) {
+        let disk_is_here = self.keeping(|keeping| {
+            if keeping.gone.as_ref() != Some(&id) {
+                keeping.unkept.retain(|(other, _)| *other != id);
+                keeping.unkept.push((id, json));
             }
-            unkept.is_some()
+            keeping.disk.is_some()
         });
-        self.unkept.set_value(Some((id, json)));
         let desk = *self;
-        if !waits {
-            time::after_frame(move || desk.keep_game_now());
+        match self.parts.storage.here() {
+            Some(part) if disk_is_here == Some(true) => (part.keep)(desk),
+            _ => time::after_frame(move || desk.keep_plainly()),
         }
     }
 
-    /// Keeps what waits to be kept: the page is hidden or left, or something is about to be read.
-    pub(super) fn keep_game_now(&self) {
-        let unkept = self.unkept.try_update_value(Option::take).flatten();
-        self.write_game(&unkept);
-    }
-
-    fn write_game(&self, game: &Option<Game>) {
-        if let Some((id, json)) = game {
-            self.keep(CURRENT, id);
-            self.keep(&self::game(id), json);
-            self.kept.update(|count| *count = count.wrapping_add(1));
+    /// Keeps in the plain storage what the disk does not have yet: the disk is not there, or the page is left.
+    pub(super) fn keep_plainly(&self) {
+        let games = self.keeping(|keeping| {
+            let unwritten = keeping.writing.iter().chain(&keeping.unkept);
+            let games: Vec<Game> = unwritten.cloned().collect();
+            keeping.bridged |= !games.is_empty();
+            games
+        });
+        for (id, json) in games.unwrap_or_default() {
+            // Where this fails the disk says so, which is on its way.
+            let _ = storage::write(&game(&id), &json);
+            let _ = storage::write(&format!("{GAME_AT}{id}"), &now().to_string());
+            self.hint(&id);
         }
     }
 
-    /// Keeps a text in the browser; where that fails the game goes on, and the person is told once.
+    /// Notes where a page that opens sees it at once which game was on the board.
+    pub(super) fn hint(&self, id: &str) {
+        let known = self.keeping(|keeping| {
+            let known = keeping.hinted.as_deref() == Some(id);
+            keeping.hinted = Some(id.to_owned());
+            known
+        });
+        if known == Some(false) {
+            // Without it the game is found a moment later.
+            let _ = storage::write(CURRENT, id);
+            storage::write_in_tab(CURRENT, id);
+        }
+    }
+
+    /// Keeps a text in the plain storage; where that fails the game goes on, and the person is told once.
     pub(super) fn keep(&self, key: &str, text: &str) {
-        let Err(error) = storage::write(key, text) else {
-            return;
-        };
-        if !self.warned.get_untracked() {
-            self.warned.set(true);
-            let label = match error {
+        if let Err(error) = storage::write(key, text) {
+            self.warn(match error {
                 storage::StorageError::Denied => Label::StorageDenied,
                 storage::StorageError::Full => Label::StorageFull,
-            };
+            });
+        }
+    }
+
+    /// Says that something is not kept, once.
+    pub(super) fn warn(&self, label: Label) {
+        let warned = self.keeping(|keeping| std::mem::replace(&mut keeping.warned, true));
+        if warned == Some(false) {
             self.say(Level::Error, label);
         }
+    }
+
+    /// Where games are kept; none where what keeps them cannot be fetched. It is opened once.
+    pub(super) async fn disk(self) -> Option<Rc<dyn Disk>> {
+        let part = self.parts.storage.fetch().await.ok()?;
+        Some((part.open)().await)
+    }
+}
+
+/// What is said of an error of the disk.
+pub fn label(error: DiskError) -> Label {
+    match error {
+        DiskError::Full => Label::StorageFull,
+        DiskError::Denied | DiskError::TakenOver => Label::StorageDenied,
     }
 }
 
 /// A name for a new game that no other has.
 pub fn new_id() -> String {
     format!("{:x}-{:05x}", now(), time::random_u64() & 0xf_ffff)
-}
-
-/// All kept games that can be read.
-pub fn games() -> Vec<GameSummary> {
-    storage::keys(GAME)
-        .iter()
-        .filter_map(|key| game::save::summarize(&storage::read(key)?))
-        .collect()
 }
 
 /// Remembers what was chosen in the New game panel.

@@ -62,9 +62,8 @@ impl Desk {
         }
         dom::on_document("visibilitychange", move |_| {
             desk.send(Msg::Tick);
-            desk.keep_game_now();
         });
-        dom::on_window("pagehide", move |_| desk.keep_game_now());
+        dom::on_window("pagehide", move |_| desk.keep_plainly());
         dom::on_window("dragover", |event| {
             if files::holds_file(&event) {
                 event.prevent_default();

@@ -31,9 +31,8 @@ pub fn editor(desk: Desk) -> AnyView {
 
 /// The list of kept games.
 pub fn games(desk: Desk) -> AnyView {
-    let games = Memo::new(move |_| desk.kept_games());
     let act = Callback::new(move |action| desk.game_action(action));
-    view! { <GamesPage games=games.into() words=desk.table.words act /> }.into_any()
+    view! { <GamesPage games=desk.kept_games() words=desk.table.words act /> }.into_any()
 }
 
 impl Desk {

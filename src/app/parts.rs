@@ -7,6 +7,7 @@ use leptos::task::spawn_local;
 
 use super::computer::ComputerPart;
 use super::network::NetworkPart;
+use super::storage::{Left, StoragePart};
 use super::{Desk, dialogs, pages};
 use crate::lazy::{Fetch, Part, Stage, Unfetched, lazy};
 use crate::ui::dialogs::Open;
@@ -74,6 +75,10 @@ lazy! {
     [saved] pub fn fetch_saved() -> &'static SavedPart = &SAVED
 }
 lazy! {
+    /// Keeping games.
+    [storage] pub fn fetch_storage() -> &'static StoragePart = &super::storage::PART
+}
+lazy! {
     /// The computer player.
     [computer] fn fetch_computer() -> &'static ComputerPart = &super::computer::PART
 }
@@ -120,6 +125,8 @@ pub struct Parts {
     pub dialogs: Part<DialogsPart>,
     /// Reading.
     pub saved: Part<SavedPart>,
+    /// Keeping games.
+    pub storage: Part<StoragePart>,
     /// The computer player.
     pub computer: Part<ComputerPart>,
     /// Network play.
@@ -137,6 +144,7 @@ impl Parts {
             games: Part::new(|| Box::pin(fetch_games())),
             dialogs: Part::new(|| Box::pin(fetch_dialogs())),
             saved: Part::new(|| Box::pin(fetch_saved())),
+            storage: Part::new(|| Box::pin(fetch_storage())),
             computer: Part::new(|| Box::pin(fetch_computer())),
             network: Part::new(|| Box::pin(fetch_network())),
             owner: StoredValue::new(Owner::current()),
@@ -166,6 +174,23 @@ impl Desk {
                 desk.say(Level::Error, Label::PartMissing);
             }
             desk.parts.at_home(|| then(fetched));
+        });
+    }
+
+    /// Fetches what keeps games, and goes on with what was left; it is known already where the page began with it.
+    pub(super) fn begin_storage(&self, left: Option<Left>) {
+        let desk = *self;
+        spawn_local(async move {
+            // Where it does not come, games are kept in the plain storage until the next visit.
+            let Ok(part) = desk.parts.storage.fetch().await else {
+                return;
+            };
+            let late = left.is_none();
+            let left = match left {
+                Some(left) => left,
+                None => (part.left)().await,
+            };
+            desk.parts.at_home(|| (part.arrive)(desk, left, late));
         });
     }
 

@@ -33,7 +33,7 @@ pub enum CliError {
     Fen(#[from] InvalidFen),
     /// The file proves nothing.
     #[error(transparent)]
-    Verify(#[from] p2p::secret::verify::VerifyError),
+    Verify(#[from] p2p::audit::verify::VerifyError),
     /// Reading or writing failed.
     #[error("{0}")]
     Write(#[from] io::Error),

@@ -4,8 +4,7 @@ use std::io::Write;
 
 use engine::Color;
 use lexopt::prelude::*;
-use p2p::secret::audit::Verdict;
-use p2p::secret::verify;
+use p2p::audit::{Verdict, verify};
 
 use crate::error::CliError;
 

@@ -358,6 +358,12 @@ impl Game {
         }
     }
 
+    /// The two devices disagree about the game. That counts for more than how its moves have ended it on this one.
+    pub fn dispute(&mut self, now: Millis) {
+        self.stop_clock(now);
+        self.result = Some(GameResult::DISPUTED);
+    }
+
     /// Time has passed: ends the game if a clock ran out.
     pub fn tick(&mut self, now: Millis) {
         if self.is_over() {

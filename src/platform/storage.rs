@@ -4,6 +4,7 @@
 use gloo_storage::{LocalStorage, SessionStorage, Storage as _};
 use js_sys::JSON;
 use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::Storage;
 
 /// What all keys begin with in the browser: several pages may live on one origin.
@@ -76,6 +77,18 @@ pub fn keys(prefix: &str) -> Vec<String> {
         .filter_map(|key| key.strip_prefix(PREFIX).map(str::to_owned))
         .filter(|key| key.starts_with(prefix))
         .collect()
+}
+
+/// Asks the browser not to throw away what it keeps for this page when it needs room. Some browsers ask the person then.
+pub fn persist() {
+    let storage = web_sys::window().map(|window| window.navigator().storage());
+    // Where the page is not served securely there is none, though its type says otherwise.
+    if let Some(storage) = storage.filter(|storage| !storage.is_undefined())
+        && let Ok(asked) = storage.persist()
+    {
+        // What is refused is kept all the same, only not as surely.
+        spawn_local(async move { drop(JsFuture::from(asked).await) });
+    }
 }
 
 /// Whether this tab may keep anything: asked first, because what follows throws where it may not.

@@ -10,6 +10,13 @@ pub fn now() -> f64 {
     js_sys::Date::now()
 }
 
+/// Milliseconds since the page was opened, by a clock that nobody sets and that never goes back. It may stand while the device
+/// sleeps.
+pub fn steady() -> f64 {
+    let clock = web_sys::window().and_then(|window| window.performance());
+    clock.map_or_else(now, |clock| clock.now())
+}
+
 /// A moment as `2026-11-20T13:30`, in the person's time zone.
 pub fn iso_minute(millis: f64) -> String {
     let date = |millis: f64| js_sys::Date::new(&JsValue::from_f64(millis));

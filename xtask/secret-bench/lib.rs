@@ -3,12 +3,20 @@
 
 use std::collections::VecDeque;
 
-use engine::{Color, Variant};
-use p2p::{Command, Event, Peer, Terms, Wish};
+use engine::Variant;
+use p2p::{Command, Event, Moment, Peer, Terms, Wish};
 use wasm_bindgen::prelude::*;
 
 /// Some day in 2026.
 const NOW: u64 = 1_795_000_000_000;
+
+/// A moment by both of the page's clocks.
+fn at(now: u64) -> Moment {
+    Moment {
+        wall: now,
+        steady: now - NOW,
+    }
+}
 
 /// Host and guest, and between them a line that takes no time.
 #[wasm_bindgen]
@@ -24,14 +32,9 @@ impl Table {
     /// Both have sat down and placed.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Result<Table, JsError> {
-        let terms = Terms {
-            variant: Variant::Assassin,
-            fen: None,
-            time: None,
-            host_plays: Color::White,
-        };
-        let (host, _) = Peer::host(terms, [1; 32], NOW)?;
-        let (guest, _) = Peer::join(host.model(NOW).code, [2; 32], NOW);
+        let terms = Terms::new(Variant::Assassin, None);
+        let (host, _) = Peer::host(terms, [1; 32], at(NOW))?;
+        let (guest, _) = Peer::join(host.model(at(NOW)).code, [2; 32], at(NOW));
         let mut table = Table {
             peers: [host, guest],
             plies: 0,
@@ -74,7 +77,7 @@ impl Table {
     fn happens(&mut self, events: Vec<(usize, Event)>) {
         let mut waiting = VecDeque::from(events);
         while let Some((at, event)) = waiting.pop_front() {
-            for command in self.peers[at].update(event, self.now) {
+            for command in self.peers[at].update(event, at(self.now)) {
                 match command {
                     Command::Send(frame) => {
                         self.bytes += frame.len();

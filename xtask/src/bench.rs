@@ -13,7 +13,7 @@ struct Part {
     run: fn(&Repo, &[String]) -> Result<()>,
 }
 
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     Part {
         name: "perft",
         run: perft,
@@ -29,6 +29,10 @@ const PARTS: [Part; 6] = [
     Part {
         name: "network",
         run: network,
+    },
+    Part {
+        name: "kill",
+        run: kill,
     },
     Part {
         name: "rooms",
@@ -106,6 +110,19 @@ fn network(repo: &Repo, rest: &[String]) -> Result<()> {
     process::run(&mut playwright)?;
     println!("The table is in docs/network-bench.md.");
     Ok(())
+}
+
+/// Browsers killed in the middle of network games: sixty times, ten for each rule set.
+fn kill(repo: &Repo, rest: &[String]) -> Result<()> {
+    let chromium = setup::all(repo)?;
+    build::build(repo)?;
+    let served = Served::start(repo, 0)?;
+    let mut playwright = browser::playwright(repo, &chromium, &served.url);
+    playwright
+        .env("KILLS", "10")
+        .args(["kill.spec.ts", "--project", "page", "--reporter", "list"])
+        .args(rest);
+    process::run(&mut playwright)
 }
 
 /// The signalling server with thousands of rooms, and players who keep coming.

@@ -3,18 +3,18 @@
 use engine::Color;
 use game::{GameOptions, GameResult, Outgoing, PlayerKind, RemoteMsg, Start};
 use leptos::prelude::*;
+use p2p::audit::verify;
 use p2p::description::{Description, Kind};
 use p2p::pairing;
-use p2p::secret::verify;
 use p2p::transport::Transport;
-use p2p::{Event, Log, Model, News, Notice, Peer, Seat, Terms, Wish};
+use p2p::{ClaimKind, Event, Log, Model, News, Notice, Peer, Seat, Terms, Wish};
 
+use super::moment;
 use crate::app::Desk;
 use crate::platform::time;
 use crate::ui::dialogs::Open;
 use crate::ui::network::{Line, NetText, Pairing};
 use crate::ui::pages::Route;
-use crate::ui::table::now;
 
 /// Lines of the chat that are kept on the screen.
 const MAX_LINES: usize = 100;
@@ -37,6 +37,15 @@ fn options(log: &Log, color: Color) -> GameOptions {
     options
 }
 
+/// Whether it says that the two sides lost each other for so long that one of them may want no result.
+fn parts(notice: &Notice) -> bool {
+    use ClaimKind::{Away, AwayDraw};
+    matches!(
+        notice,
+        Notice::Resumed | Notice::Denied(Away | AwayDraw) | Notice::ClaimDenied(Away | AwayDraw)
+    )
+}
+
 impl Desk {
     /// The protocol has news.
     pub(super) fn show_news(&self, news: News) {
@@ -49,6 +58,8 @@ impl Desk {
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
             News::Over(result) => self.over(result),
+            // The same board without the result.
+            News::Resumed => self.bring_board_in_step(),
             News::Clocks {
                 white,
                 black,
@@ -66,6 +77,9 @@ impl Desk {
                 self.chat_line(false, text);
             }
             News::Notice(notice) => {
+                if parts(&notice) {
+                    self.network.with(|state| state.parted = true);
+                }
                 // Before two players have met, the panel says it.
                 let in_panel = self.dialog.get_untracked() == Some(Open::Network);
                 if !in_panel || notice == Notice::CannotCross {
@@ -92,6 +106,7 @@ impl Desk {
         let begun = self.network.with(|state| {
             let peer = state.peer.as_ref()?;
             let fresh = peer.log()?.is_empty();
+            state.parted &= !fresh;
             peer.color().filter(|_| fresh)
         });
         if let Some(Some(color)) = begun {
@@ -135,7 +150,7 @@ impl Desk {
             };
             let proof = peer.findings().and_then(|_| peer.transcript());
             let proof = proof.and_then(|proof| serde_json::to_string(&proof).ok());
-            Some((game, proof, peer.model(now())))
+            Some((game, proof, peer.model(moment())))
         });
         let Some(Some((game, proof, model))) = agreed else {
             return;
@@ -247,7 +262,7 @@ impl Desk {
         }
         if !self.network.is_on() {
             let Some(seed) = self.seed() else { return };
-            self.enter(Peer::join_by_hand(seed, now()), Vec::new());
+            self.enter(Peer::join_by_hand(seed, moment()), Vec::new());
         }
         self.pair(
             move |ice, on_event, on_code| Transport::accept(ice, &invite, on_event, on_code),

@@ -5,7 +5,6 @@ use leptos::task::spawn_local;
 use p2p::site::{Signalling, Site};
 use p2p::{CodeError, RoomCode};
 
-use super::room;
 use crate::app::{Desk, keep};
 use crate::platform::{address, connection, dom, fetch, time};
 use crate::ui::dialogs::Open;
@@ -86,7 +85,6 @@ impl Desk {
     /// that was left.
     pub(in crate::app) fn open_network(&self) {
         let desk = *self;
-        room::release_when_leaving();
         for (name, online) in [("online", true), ("offline", false)] {
             dom::on_window(name, move |_| desk.happens(p2p::Event::Online(online)));
         }
@@ -101,8 +99,9 @@ impl Desk {
                     desk.tell(NetText::Config(fault.to_string()));
                 }
             }
+            desk.open_seats().await;
             if !desk.follow_link() {
-                desk.go_back_to_room();
+                desk.go_back_to_room().await;
             }
         });
     }
@@ -131,35 +130,8 @@ impl Desk {
         true
     }
 
-    /// Goes back to a room that this browser has a seat in; to one that is open in another tab only when asked.
-    fn go_back_to_room(&self) {
-        if let Some(key) = room::mine()
-            && self.resume(&key, false)
-        {
-            return;
-        }
-        let desk = *self;
-        match room::left() {
-            Some((key, false)) if self.resume(&key, true) => {}
-            Some((key, true)) => {
-                self.clear_remote_board();
-                let lang = self.table.words.lang_now();
-                let notice = game::Notice {
-                    level: game::Level::Info,
-                    text: NetText::Elsewhere.say(lang),
-                };
-                let take_over = Callback::new(move |()| {
-                    desk.resume(&key, false);
-                });
-                self.notices
-                    .offer(notice, NetText::TakeOver.say(lang), take_over);
-            }
-            _ => self.clear_remote_board(),
-        }
-    }
-
     /// A network game without its network cannot be played on: it stays among the kept games.
-    fn clear_remote_board(&self) {
+    pub(super) fn clear_remote_board(&self) {
         let stuck = self
             .table
             .ask(|session| !session.options().is_local() && !session.is_over());

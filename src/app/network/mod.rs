@@ -6,25 +6,38 @@ mod door;
 mod link;
 mod privacy;
 mod room;
+mod seat;
 
 use std::collections::VecDeque;
 
 use game::Start;
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use p2p::site::Site;
 use p2p::transport::Transport;
-use p2p::{Command, Event, Intent, Notice, Peer, SignalEvent, Terms, Wish};
+use p2p::{Command, Event, Intent, Log, Moment, Notice, Peer, SignalEvent, Terms, Wish};
 
+use self::room::Shelf;
+use self::seat::Keeper;
 use super::Desk;
-use crate::platform::{address, files, random, share, storage, time};
+use crate::platform::{address, files, random, share, time};
 use crate::ui::dialogs::{FileAction, Open};
-use crate::ui::network::{Line, NetAction, NetDesk, NetText, Pairing, Room};
+use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, Room};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
 pub use door::{NetworkPart, NetworkSlot, PART};
+pub use room::{MINE, ROOM, SEAT, new_shelf};
 
 /// How often the protocol hears that time has passed, in milliseconds.
 const TICK: u32 = 200;
+
+/// What both of the page's clocks say now.
+fn moment() -> Moment {
+    Moment {
+        wall: now(),
+        steady: time::steady().max(0.0) as game::Millis,
+    }
+}
 
 /// The protocol's side of a room.
 #[derive(Default)]
@@ -38,8 +51,10 @@ struct State {
     ticking: Option<time::Timer>,
     /// The last thing that the board was told about a draw.
     draw: (Option<engine::Color>, bool),
-    /// When this tab said last that it has the room.
-    held: u64,
+    /// The two sides have lost each other in this game, and it went on.
+    parted: bool,
+    /// Where the seat is stored.
+    keeper: Keeper,
 }
 
 /// Network play. Cheap to copy.
@@ -127,7 +142,7 @@ impl Desk {
                 self.chat_line(true, text.clone());
                 self.happens(Event::Wish(Wish::Chat(text)));
             }
-            NetAction::Wish(Wish::Retry) if self.is_elsewhere() && self.take_back() => {}
+            NetAction::Wish(Wish::Retry) if self.is_elsewhere() => self.take_back(),
             NetAction::Wish(wish) => self.happens(Event::Wish(wish)),
             NetAction::Leave => self.leave_room(),
             NetAction::CopyCode => {
@@ -144,7 +159,7 @@ impl Desk {
                     self.room_link(),
                     NetText::NetworkPlay.say(self.table.words.lang_now()),
                 );
-                leptos::task::spawn_local(async move {
+                spawn_local(async move {
                     share::share(name, link).await;
                 });
             }
@@ -190,17 +205,16 @@ impl Desk {
         }
         let Some(seed) = self.seed() else { return };
         if by_hand {
-            if let Ok(peer) = Peer::host_by_hand(terms, seed, now()) {
+            if let Ok(peer) = Peer::host_by_hand(terms, seed, moment()) {
                 self.enter(peer, Vec::new());
             }
-        } else if let Ok((peer, commands)) = Peer::host(terms, seed, now()) {
+        } else if let Ok((peer, commands)) = Peer::host(terms, seed, moment()) {
             self.enter(peer, commands);
         }
     }
 
     /// Goes to a room; to one that this browser has a seat in, back to that seat.
     fn join(&self, code: p2p::RoomCode) {
-        let Some(seed) = self.seed() else { return };
         if self.network.is_on() {
             self.tell(NetText::LeaveFirst);
             return;
@@ -209,48 +223,20 @@ impl Desk {
             self.dialog.set(Some(Open::Network));
             return;
         }
-        if let Some(key) = room::guest_key(&code)
-            && self.resume(&key, false)
-        {
-            return;
-        }
-        let (peer, commands) = Peer::join(code, seed, now());
-        self.enter(peer, commands);
-    }
-
-    /// Takes a stored room up again; if asked so, only for a game that goes on.
-    fn resume(&self, key: &str, unfinished: bool) -> bool {
-        let (Some(record), Some(seed)) = (storage::read(key), self.seed()) else {
-            return false;
-        };
-        match Peer::resume(&record, seed, now()) {
-            Ok((peer, _)) if unfinished && (!peer.model(now()).met || peer.result().is_some()) => {
-                room::forget(key);
-                false
+        let desk = *self;
+        spawn_local(async move {
+            if desk.go_back_as_guest(&code).await || desk.network.is_on() {
+                return;
             }
-            Ok((peer, commands)) => {
-                if !peer.model(now()).met {
-                    self.dialog.set(Some(Open::Network));
-                }
-                self.enter(peer, commands);
-                true
-            }
-            Err(error) => {
-                room::forget(key);
-                self.tell(NetText::Unreadable(error.to_string()));
-                false
-            }
-        }
+            let Some(seed) = desk.seed() else { return };
+            let (peer, commands) = Peer::join(code, seed, moment());
+            desk.enter(peer, commands);
+        });
     }
 
     fn is_elsewhere(&self) -> bool {
         let room = self.network.room;
         room.with_untracked(|room| room.as_ref().is_some_and(Room::is_elsewhere))
-    }
-
-    /// Takes the seat back from another tab. That has played on: what it has stored counts, not what is remembered here.
-    fn take_back(&self) -> bool {
-        self.room_key().is_some_and(|key| self.resume(&key, false))
     }
 
     fn seed(&self) -> Option<[u8; 32]> {
@@ -261,15 +247,21 @@ impl Desk {
         seed
     }
 
-    /// A peer is there: what it says is done, and it hears the time from now on.
+    /// A peer of a seat that is new is there.
     fn enter(&self, peer: Peer, commands: Vec<Command>) {
+        self.enter_seat(peer, commands, None);
+    }
+
+    /// A peer is there: what it says is done, and it hears the time from now on.
+    fn enter_seat(&self, peer: Peer, commands: Vec<Command>, shelf: Option<Shelf>) {
+        self.keep_seat(shelf);
         self.network.chat.set(Vec::new());
         self.network.fault.set(None);
         self.network.with(|state| {
             state.peer = Some(peer);
             state.queue.clear();
             state.draw = (None, true);
-            state.held = 0;
+            state.parted = false;
             state.busy = true;
         });
         for command in commands {
@@ -304,7 +296,7 @@ impl Desk {
     /// Something happens outside, in a call that must not be held up.
     fn happens_soon(&self, event: Event) {
         let desk = *self;
-        leptos::task::spawn_local(async move { desk.happens(event) });
+        spawn_local(async move { desk.happens(event) });
     }
 
     fn work(&self) {
@@ -313,7 +305,7 @@ impl Desk {
                 let event = state.queue.pop_front();
                 state.busy = event.is_some();
                 let peer = state.peer.as_mut()?;
-                Some(peer.update(event?, now()))
+                Some(peer.update(event?, moment()))
             });
             let Some(Some(commands)) = next else {
                 // Without a peer nobody cares for what is left.
@@ -381,16 +373,9 @@ impl Desk {
                         .is_some_and(|transport| transport.send(frame))
                 });
             }
-            Command::Store { ticket, record } => {
-                let ok = self
-                    .room_key()
-                    .is_some_and(|key| room::store(&key, &record));
-                self.happens(Event::Stored { ticket, ok });
-            }
+            Command::Store { ticket, write } => self.store(ticket, write),
             Command::Forget => {
-                if let Some(key) = self.room_key() {
-                    room::forget(&key);
-                }
+                self.forget_seat();
                 network.with(|state| (state.peer = None, state.ticking = None));
                 network.pairing.set(Pairing::None);
             }
@@ -398,47 +383,25 @@ impl Desk {
         }
     }
 
-    /// Under which key this room is stored.
-    fn room_key(&self) -> Option<String> {
-        let seat = self
-            .network
-            .with(|state| state.peer.as_ref().map(|peer| peer.model(now())));
-        seat.flatten()
-            .map(|model| room::key(&model.code, model.seat))
-    }
-
     /// Draws the room as it is now, and keeps the board and other tabs in step with it.
     fn show(&self) {
         let network = self.network;
         let shown = network.with(|state| {
             let peer = state.peer.as_ref()?;
-            Some((peer.model(now()), peer.is_by_hand()))
+            let aside = Aside {
+                by_hand: peer.is_by_hand(),
+                opening: peer.log().is_some_and(Log::is_opening),
+                parted: state.parted,
+                now: now(),
+            };
+            Some((peer.model(moment()), aside))
         });
-        let room = shown.flatten().map(|(model, by_hand)| {
+        let room = shown.flatten().map(|(model, aside)| {
             self.agree_about_draw(&model);
-            Room::of(&model, by_hand, now())
+            Room::of(&model, aside)
         });
-        if room.is_some() {
-            self.hold_room();
-        }
         if network.room.with_untracked(|shown| *shown != room) {
             network.room.set(room);
-        }
-    }
-
-    /// Says in the browser's storage that this tab has the room, every second.
-    fn hold_room(&self) {
-        let due = self.network.with(|state| {
-            let due = now().saturating_sub(state.held) >= 1000;
-            if due {
-                state.held = now();
-            }
-            due
-        });
-        if due == Some(true)
-            && let Some(key) = self.room_key()
-        {
-            room::hold(&key);
         }
     }
 

@@ -1,104 +1,159 @@
-//! What the browser keeps of rooms: a record for each seat, which of them this tab has, and which are open in another.
+//! What the browser keeps of rooms: a shelf for each seat, which of them this tab has, and what was chosen last. One tab at a
+//! time has a seat; the browser knows which.
 
-use engine::{Color, Variant};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use engine::Variant;
 use game::TimeControl;
-use p2p::{RoomCode, Seat, Terms};
+use p2p::{Durability, Model, RoomCode, Seat, Terms, Write};
 
-use crate::platform::{dom, storage};
-use crate::ui::table::now;
+use crate::app::keep;
+use crate::platform::disk::{Change, Claim, Disk, DiskError, Lock, Record};
+use crate::platform::storage;
 
-/// What the keys of rooms begin with.
-const ROOM: &str = "room:";
+/// What the names of shelves begin with that hold a seat.
+pub const SEAT: &str = "seat:";
 
-/// What the keys of the marks begin with that say: this room is open.
-const HELD: &str = "room-held:";
+/// The key of the record that says which room a seat is in, and which seat it is. All other records are the protocol's.
+pub const ROOM: &str = "room";
 
-/// The key of the room that this tab has.
-const MINE: &str = "room";
+/// The key of the seat that this tab has.
+pub const MINE: &str = "room";
+
+/// The key of the note that there are seats: who opens the page then need not wait for the disk to know it.
+const SEATS: &str = "seats";
+
+/// What an older build's keys of seats began with.
+const OLD_ROOM: &str = "room:";
 
 /// The key of what was chosen for the last room.
 const TERMS: &str = "new-room";
 
-/// A mark that is older belongs to a tab that is gone.
-const STALE: u64 = 5_000;
-
-/// The key of a seat's record.
-pub fn key(code: &RoomCode, seat: Seat) -> String {
-    format!("{ROOM}{code}:{seat}")
+/// A shelf for a new seat. Its name is not made of the room's code, which may change while nobody has come.
+pub fn new_shelf() -> String {
+    format!("{SEAT}{}", keep::new_id())
 }
 
-/// The guest's record in a room, if this browser has one.
-pub fn guest_key(code: &RoomCode) -> Option<String> {
-    let key = key(code, Seat::Guest);
-    storage::read(&key).map(|_| key)
+/// What is written of the room a seat is in.
+fn name(code: &RoomCode, seat: Seat) -> String {
+    format!("{code}:{seat}")
 }
 
-/// Keeps a record; whether it is kept.
-pub fn store(key: &str, record: &str) -> bool {
-    storage::write_in_tab(MINE, key);
-    storage::write(key, record).is_ok()
+/// A seat as this tab has it.
+pub struct Shelf {
+    disk: Rc<dyn Disk>,
+    claim: Claim,
+    /// Other tabs see by it that the seat is taken.
+    pub lock: Option<Lock>,
+    /// The room as it was written last.
+    room: String,
 }
 
-/// Forgets a record.
-pub fn forget(key: &str) {
-    storage::remove(key);
-    storage::remove(&held(key));
-    storage::remove_in_tab(MINE);
-}
-
-fn held(key: &str) -> String {
-    format!("{HELD}{key}")
-}
-
-/// Says that this tab has the room.
-pub fn hold(key: &str) {
-    // Where nothing is kept, no other tab can find the room either.
-    let _ = storage::write(&held(key), &now().to_string());
-}
-
-/// This tab goes away.
-pub fn release_when_leaving() {
-    dom::on_window("pagehide", |_| {
-        if let Some(key) = storage::read_in_tab(MINE) {
-            storage::remove(&held(&key));
+impl Shelf {
+    /// A seat that was taken from the disk, or a new one.
+    pub fn new(disk: Rc<dyn Disk>, claim: Claim, lock: Option<Lock>) -> Shelf {
+        storage::write_in_tab(MINE, &claim.shelf);
+        // Without it the seat is found a moment later.
+        let _ = storage::write(SEATS, "yes");
+        Shelf {
+            disk,
+            claim,
+            lock,
+            room: String::new(),
         }
-    });
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.claim.shelf
+    }
+
+    /// Stores what the protocol says.
+    pub fn store(
+        &mut self,
+        write: Write,
+        model: &Model,
+        done: impl FnOnce(Result<(), DiskError>) + 'static,
+    ) {
+        let mut change = Change {
+            drop: write.drop,
+            put: write.put,
+            strict: write.durability == Durability::Strict,
+            ..Change::default()
+        };
+        let room = name(&model.code, model.seat);
+        if room != self.room {
+            change.put.push((ROOM.to_owned(), room.clone()));
+            self.room = room;
+        }
+        self.disk.write(&self.claim, change, Box::new(done));
+    }
+
+    /// Forgets the seat.
+    pub fn forget(self) {
+        self.disk.clear(&self.claim);
+        storage::remove_in_tab(MINE);
+        storage::remove(SEATS);
+    }
 }
 
-/// The room that this tab had before it was loaded again.
+/// The protocol's records on a shelf.
+pub fn protocol(records: Vec<Record>) -> BTreeMap<String, String> {
+    let own = records.into_iter().filter(|record| record.key != ROOM);
+    own.map(|record| (record.key, record.text)).collect()
+}
+
+/// All seats: the shelf of each, and the room it is in.
+async fn seats(disk: &Rc<dyn Disk>) -> Vec<(String, String)> {
+    let records = disk.scan(SEAT.to_owned()).await.unwrap_or_default();
+    let mut seats: Vec<(String, String)> = Vec::new();
+    for Record { shelf, key, text } in records {
+        if seats.last().is_none_or(|(last, _)| *last != shelf) {
+            seats.push((shelf, String::new()));
+        }
+        if key == ROOM
+            && let Some((_, room)) = seats.last_mut()
+        {
+            *room = text;
+        }
+    }
+    seats
+}
+
+/// The shelves of all seats.
+pub async fn shelves(disk: &Rc<dyn Disk>) -> Vec<String> {
+    let seats = seats(disk).await;
+    seats.into_iter().map(|(shelf, _)| shelf).collect()
+}
+
+/// The shelf of the guest's seat in a room, if this browser has one.
+pub async fn guest(disk: &Rc<dyn Disk>, code: &RoomCode) -> Option<String> {
+    let wanted = name(code, Seat::Guest);
+    let seats = seats(disk).await;
+    let found = seats.into_iter().find(|(_, room)| *room == wanted);
+    found.map(|(shelf, _)| shelf)
+}
+
+/// The shelf of the seat that this tab had before it was loaded again.
 pub fn mine() -> Option<String> {
-    storage::read_in_tab(MINE).filter(|key| storage::read(key).is_some())
+    storage::read_in_tab(MINE)
 }
 
-/// Whether there is anything to go back to.
+/// Whether there may be anything to go back to. The disk knows; this is what can be known without it.
 pub fn any() -> bool {
-    mine().is_some() || !storage::keys(ROOM).is_empty()
+    mine().is_some() || storage::read(SEATS).is_some() || !storage::keys(OLD_ROOM).is_empty()
 }
 
-/// A room that waits for its player, and whether another tab has it open.
-pub fn left() -> Option<(String, bool)> {
-    let mut rooms: Vec<_> = storage::keys(ROOM)
-        .into_iter()
-        .map(|key| {
-            let mark: Option<u64> = storage::read(&held(&key)).and_then(|mark| mark.parse().ok());
-            let open = mark.is_some_and(|mark| now().saturating_sub(mark) < STALE);
-            (key, open)
-        })
-        .collect();
-    // One that nobody has is more likely to be wanted.
-    rooms.sort_by_key(|(_, open)| *open);
-    rooms.into_iter().next()
+/// Nothing was found to go back to.
+pub fn none_left() {
+    storage::remove(SEATS);
 }
 
 /// What the form for hosts begins with.
 pub fn last_terms() -> Terms {
     let last = storage::read(TERMS).and_then(|json| serde_json::from_str(&json).ok());
-    last.unwrap_or(Terms {
-        variant: Variant::Portal,
-        fen: None,
-        time: Some(TimeControl::default()),
-        host_plays: Color::White,
-    })
+    last.unwrap_or_else(|| Terms::new(Variant::Portal, Some(TimeControl::default())))
 }
 
 /// Remembers what was chosen.

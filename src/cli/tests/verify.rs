@@ -4,9 +4,17 @@ use std::process::{Command, Output};
 
 use engine::{Color, Variant};
 use game::{GameOptions, PlayerKind, RemoteMsg, Session};
-use p2p::{Command as Do, Event, Peer, Terms, Wish};
+use p2p::{Command as Do, Event, Moment, Peer, Terms, Wish};
 
 const NOW: u64 = 1_795_000_000_000;
+
+/// A moment by both of the page's clocks.
+fn at(now: u64) -> Moment {
+    Moment {
+        wall: now,
+        steady: now - NOW,
+    }
+}
 
 /// Two peers and a line that loses nothing.
 struct Table {
@@ -18,15 +26,10 @@ struct Table {
 
 impl Table {
     fn new() -> Table {
-        let terms = Terms {
-            variant: Variant::Assassin,
-            fen: None,
-            time: None,
-            host_plays: Color::White,
-        };
-        let (host, _) = Peer::host(terms, [1; 32], NOW).unwrap();
-        let code = host.model(NOW).code;
-        let (guest, _) = Peer::join(code, [2; 32], NOW);
+        let terms = Terms::new(Variant::Assassin, None);
+        let (host, _) = Peer::host(terms, [1; 32], at(NOW)).unwrap();
+        let code = host.model(at(NOW)).code;
+        let (guest, _) = Peer::join(code, [2; 32], at(NOW));
         let mut table = Table {
             peers: [host, guest],
             now: NOW,
@@ -42,7 +45,7 @@ impl Table {
         let mut waiting = vec![(at, event)];
         while !waiting.is_empty() {
             let (at, event) = waiting.remove(0);
-            for command in self.peers[at].update(event, self.now) {
+            for command in self.peers[at].update(event, at(self.now)) {
                 match command {
                     Do::Send(frame) => {
                         let frame = self.on_the_way(at, frame);

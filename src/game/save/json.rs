@@ -316,6 +316,11 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
     }
     match game.result() {
         Some(derived) if derived == result => Ok(()),
+        // A mate that the other device would not have.
+        Some(_) if result == GameResult::DISPUTED && !game.options().is_local() => {
+            game.dispute(0);
+            Ok(())
+        }
         Some(_) => Err(field("result", "the moves end the game otherwise")),
         None => {
             let fits = match reason {

@@ -98,6 +98,15 @@ impl Session {
         }
     }
 
+    /// The two devices disagree about the game, which may have seemed to be over on this one.
+    pub(super) fn dispute(&mut self, effects: &mut Vec<Effect>) {
+        if self.game.result() != Some(GameResult::DISPUTED) {
+            self.game.dispute(self.now);
+            effects.push(self.save_effect());
+            self.game_over(effects);
+        }
+    }
+
     fn game_over(&mut self, effects: &mut Vec<Effect>) {
         self.hand = Hand::default();
         self.ask = None;

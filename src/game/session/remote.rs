@@ -99,6 +99,7 @@ impl Session {
                     effects,
                 );
             }
+            RemoteMsg::Over(GameResult::DISPUTED) => self.dispute(effects),
             RemoteMsg::Over(result) => self.end(result, effects),
             RemoteMsg::Draw { offer, may_offer } => {
                 self.stand_about_draw(me, offer, may_offer, effects)

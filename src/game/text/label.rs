@@ -408,6 +408,14 @@ pub enum Label {
     StorageDenied,
     /// The browser's storage is full: the game goes on, but is not kept. Save it as a file, or delete old games.
     StorageFull,
+    /// This browser denies the page its database: the game goes on and is kept, but a crash can lose its last moves.
+    StorageWeak,
+    /// Your game is open in another tab.
+    GameElsewhere,
+    /// This game was taken over in another tab. What you play here is no longer kept.
+    GameTakenOver,
+    /// Take it over here
+    TakeGameOver,
     /// Your game goes on where you left it.
     GameRestored,
     /// The browser did not allow copying. Select the text and copy it by hand.

@@ -8,7 +8,7 @@ use super::create::CreateForm;
 use super::dialog::HideAddress;
 use super::qr::QrCode;
 use super::scan::Scanner;
-use super::{NetAction, NetDesk, NetText, Pairing, Room};
+use super::{NetAction, NetDesk, NetText, Pairing};
 use crate::platform::dom;
 use crate::ui::parts::TextButton;
 use crate::ui::words::{part, text};
@@ -21,7 +21,7 @@ pub fn ByHand(
 ) -> impl IntoView {
     let words = net.words;
     let seat = net.of(|room| room.met.then_some(room.seat));
-    let adjourned = net.of(Room::is_adjourned);
+    let adjourned = net.of(|room| room.adjourned);
     view! {
         {part(move || {
             adjourned

@@ -1,7 +1,7 @@
 //! The host's choice: rule set, layout of the portals, and time.
 
-use engine::{Color, Variant};
-use game::{Label, TimeControl};
+use engine::Variant;
+use game::{Label, Millis, TimeControl};
 use leptos::{ev, prelude::*};
 use p2p::Terms;
 
@@ -10,6 +10,9 @@ use super::{NetDesk, NetText};
 use crate::platform::dom;
 use crate::ui::parts::Switch;
 use crate::ui::words::{part, text};
+
+/// How long a move may take in a game without clocks: ten minutes, an hour, a day, three days.
+const PATIENCE: [Millis; 4] = [600_000, 3_600_000, 86_400_000, 259_200_000];
 
 /// The form.
 #[component]
@@ -32,6 +35,7 @@ pub fn CreateForm(
     let timed = RwSignal::new(last.time.is_some());
     let minutes = RwSignal::new(time.initial_ms as f64 / 60_000.0);
     let increment = RwSignal::new(time.increment_ms as f64 / 1000.0);
+    let patience = RwSignal::new(last.patience);
     let send = move |event: ev::SubmitEvent| {
         event.prevent_default();
         let time = timed.get_untracked().then(|| TimeControl {
@@ -39,10 +43,9 @@ pub fn CreateForm(
             increment_ms: (increment.get_untracked() * 1000.0) as u64,
         });
         done.run(Terms {
-            variant: variant.get_untracked(),
             fen: layout.fen(),
-            time,
-            host_plays: Color::White,
+            patience: patience.get_untracked(),
+            ..Terms::new(variant.get_untracked(), time)
         });
     };
     let number = move |name: &'static str,
@@ -77,6 +80,7 @@ pub fn CreateForm(
         }
     };
     let select = format!("{id}-variant");
+    let wait = format!("{id}-patience");
     view! {
         <form class="net__form" on:submit=send>
             <div class="field">
@@ -110,8 +114,50 @@ pub fn CreateForm(
                 {number("minutes", Label::MinutesEach, 0.25, 180.0, "0.25", minutes)}
                 {number("increment", Label::IncrementSeconds, 0.0, 60.0, "1", increment)}
             </div>
+            {part(move || {
+                let wait = wait.clone();
+                (!timed.get()).then(|| view! { <PatienceField net patience id=wait /> })
+            })}
             <p class="field__hint">{NetText::Colours.words(words)}</p>
             <button type="submit" class="btn btn--primary" disabled=Signal::derive(move || !layout.is_ready())>{submit.words(words)}</button>
         </form>
+    }
+}
+
+/// How long a move may take where no clock runs.
+#[component]
+fn PatienceField(
+    /// What it shares with the rest.
+    net: NetDesk,
+    /// What is chosen.
+    patience: RwSignal<Millis>,
+    /// The field's name on the page.
+    id: String,
+) -> impl IntoView {
+    let words = net.words;
+    view! {
+        <div class="field">
+            <label class="field__label" for=id.clone()>{NetText::Patience.words(words)}</label>
+            <select
+                class="select"
+                id=id
+                on:change=move |event| {
+                    if let Ok(chosen) = dom::typed_value(&event).parse() {
+                        patience.set(chosen);
+                    }
+                }
+            >
+                {PATIENCE
+                    .map(|span| {
+                        view! {
+                            <option value=span.to_string() selected=patience.get_untracked() == span>
+                                {NetText::Span(span).words(words)}
+                            </option>
+                        }
+                    })
+                    .collect_view()}
+            </select>
+            <p class="field__hint">{NetText::PatienceHow.words(words)}</p>
+        </div>
     }
 }

@@ -13,9 +13,10 @@ pub mod text;
 mod waiting;
 
 use engine::{Color, Square, Variant};
+use game::{GameResult, Millis, Reason};
 use leptos::prelude::*;
-use p2p::secret::audit::Verdict;
-use p2p::{Link, Model, Notice, Refusal, Seat, Terms, Wish};
+use p2p::audit::Verdict;
+use p2p::{Dispute, Link, Model, Notice, Seat, Terms, Wish};
 
 pub use dialog::NetworkDialog;
 pub use strip::RoomStrip;
@@ -54,6 +55,53 @@ pub enum NetAction {
     SaveLogs,
 }
 
+/// Why a result may not be the last word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// The other side has not agreed to it.
+    Claimed,
+    /// It rests on what a side says of its hidden assassin, until the audit.
+    Declared,
+    /// The audit cannot be made.
+    Unverified,
+}
+
+impl Doubt {
+    fn of(model: &Model) -> Option<Doubt> {
+        let declared = model
+            .result
+            .is_some_and(|result| matches!(result.reason, Reason::Checkmate | Reason::Stalemate));
+        match (model.unverified, model.provisional) {
+            (true, _) => Some(Doubt::Unverified),
+            (false, true) if declared => Some(Doubt::Declared),
+            (false, true) => Some(Doubt::Claimed),
+            (false, false) => None,
+        }
+    }
+
+    /// What is said of it.
+    pub fn text(self) -> NetText {
+        match self {
+            Doubt::Claimed => NetText::NotConfirmed,
+            Doubt::Declared => NetText::NotChecked,
+            Doubt::Unverified => NetText::Unverified,
+        }
+    }
+}
+
+/// What the page knows of a room besides the protocol's model.
+#[derive(Clone, Copy, Debug)]
+pub struct Aside {
+    /// The players pair by hand.
+    pub by_hand: bool,
+    /// Not both sides have made their first move.
+    pub opening: bool,
+    /// The two have lost each other, and the game went on.
+    pub parted: bool,
+    /// The time of day.
+    pub now: Millis,
+}
+
 /// What the page shows of a room.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Room {
@@ -71,8 +119,10 @@ pub struct Room {
     pub next_try: Option<u64>,
     /// The way there and back in milliseconds.
     pub round_trip: Option<u64>,
-    /// Seconds until the vanished opponent has lost.
+    /// Seconds until the vanished opponent has lost, or the game ends without a result.
     pub vanishes: Option<u64>,
+    /// Not both sides have made their first move: nobody loses by being away.
+    pub begins: bool,
     /// That countdown rests.
     pub rests: bool,
     /// Two players met here.
@@ -87,27 +137,50 @@ pub struct Room {
     pub other_left: bool,
     /// Its chat is not shown.
     pub muted: bool,
-    /// Why nothing goes on.
+    /// Why there is no connection any more.
     pub trouble: Option<Notice>,
-    /// Both logs can be saved: the two sides do not agree.
-    pub frozen: bool,
+    /// Why the game was stopped because of secrets.
+    pub stopped: Option<Notice>,
+    /// Why the game is disputed.
+    pub dispute: Option<Dispute>,
+    /// How a game that the two do not agree about ended by this side's own reckoning.
+    pub reckoning: Option<GameResult>,
+    /// Why the result may not be the last word.
+    pub doubt: Option<Doubt>,
+    /// The line of a hand-paired game is gone: it rests until two new codes connect the players again.
+    pub adjourned: bool,
+    /// This side was away itself, for so long that the other may have claimed the game.
+    pub was_away: bool,
+    /// The time within which the first moves must be made, while that is so.
+    pub opening: Option<Millis>,
+    /// In a game without clocks: the time agreed for a move.
+    pub patience: Option<Millis>,
+    /// The other side has taken longer, and this one may end the game.
+    pub may_sit_out: bool,
+    /// The game may end without a result, if this side and the other want that.
+    pub void: Option<[bool; 2]>,
     /// What the audit says of the opponent.
     pub audited: Option<Verdict>,
 }
 
 impl Room {
     /// What is worth showing of a model.
-    pub fn of(model: &Model, by_hand: bool, now: u64) -> Room {
+    pub fn of(model: &Model, aside: Aside) -> Room {
+        let in_game = model.met && model.result.is_none();
+        let terms = model.terms.as_ref();
         let seconds = |millis: u64| millis.div_ceil(1000);
         Room {
-            code: (!by_hand).then(|| model.code.to_string()),
+            code: (!aside.by_hand).then(|| model.code.to_string()),
             seat: model.seat,
             color: model.color,
-            variant: model.terms.as_ref().map(|terms| terms.variant),
+            variant: terms.map(|terms| terms.variant),
             link: model.link,
-            next_try: model.next_attempt.map(|at| seconds(at.saturating_sub(now))),
+            next_try: model
+                .next_attempt
+                .map(|at| seconds(at.saturating_sub(aside.now))),
             round_trip: model.round_trip,
             vanishes: model.vanishes_in.map(seconds),
+            begins: aside.opening,
             rests: model.countdown_rests,
             met: model.met,
             over: model.result.is_some(),
@@ -115,31 +188,39 @@ impl Room {
             rematch_asked: model.rematch_asked,
             other_left: model.other_left,
             muted: model.muted,
-            trouble: model.frozen.clone().or_else(|| model.closed.clone()),
-            frozen: model.frozen.is_some(),
+            trouble: model.closed.clone(),
+            stopped: model.stopped.clone(),
+            dispute: model.dispute,
+            reckoning: model.reckoning,
+            doubt: Doubt::of(model),
+            adjourned: model.adjourned,
+            was_away: model.was_away,
+            opening: terms
+                .filter(|terms| in_game && aside.opening && terms.time.is_some())
+                .map(Terms::opening_deadline),
+            patience: terms
+                .filter(|terms| terms.time.is_none())
+                .filter(|_| !model.met || in_game && aside.opening)
+                .map(|terms| terms.patience),
+            may_sit_out: model.may_sit_out,
+            void: (in_game && (aside.parted || model.void != [false; 2])).then_some(model.void),
             audited: model.audited.clone(),
         }
     }
 
     /// The seat is open in another tab.
     pub fn is_elsewhere(&self) -> bool {
-        let trouble = self.trouble.as_ref();
-        trouble.is_some_and(|trouble| {
-            matches!(
-                trouble,
-                Notice::OtherTab | Notice::RefusedBy(Refusal::OlderTab)
-            )
-        })
+        self.trouble == Some(Notice::OtherTab)
     }
 
-    /// A hand-paired game whose line is gone: it rests until two new codes connect the players again.
-    pub fn is_adjourned(&self) -> bool {
-        self.code.is_none() && self.in_game() && !self.other_left && self.link == Link::Reconnecting
+    /// The two sides do not agree about the game: both logs can be saved.
+    pub fn has_evidence(&self) -> bool {
+        self.dispute.is_some() || self.stopped.is_some()
     }
 
     /// A game is being played.
     pub fn in_game(&self) -> bool {
-        self.met && !self.over && !self.frozen
+        self.met && !self.over
     }
 }
 

@@ -2,8 +2,8 @@
 
 use game::Label;
 use leptos::prelude::*;
-use p2p::secret::audit::Verdict;
-use p2p::{Link, Wish};
+use p2p::audit::Verdict;
+use p2p::{Link, Notice, Wish};
 
 use super::chat::Chat;
 use super::{NetAction, NetDesk, NetText, Room};
@@ -61,6 +61,7 @@ fn Strip(
                 })}
             </p>
             <p class="room__state" role="status">{standing}</p>
+            <Quarrel net />
             {part(move || {
                 audited.get().map(|verdict| {
                     let fair = if verdict == Verdict::Verified { "yes" } else { "no" };
@@ -72,6 +73,7 @@ fn Strip(
                 })
             })}
             <Absence net />
+            <NoResult net />
             <Next net />
             <Leaving net />
             {part(move || met.get().then(|| view! { <Chat net /> }))}
@@ -87,7 +89,8 @@ fn standing(room: &Room, net: NetDesk) -> String {
     }
     let text = match room.link {
         _ if room.other_left => NetText::OtherLeft,
-        _ if room.is_adjourned() => NetText::Adjourned,
+        _ if room.adjourned && room.link == Link::Reconnecting => NetText::Adjourned,
+        _ if room.was_away => NetText::WasAway,
         Link::Connecting => NetText::Connecting,
         Link::Waiting => NetText::Waiting,
         Link::Greeting => NetText::Greeting,
@@ -102,6 +105,99 @@ fn standing(room: &Room, net: NetDesk) -> String {
     }
 }
 
+/// Why the result is none for both, or not the last word, in as many sentences as it takes.
+#[component]
+fn Quarrel(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let why = net.of(|room| {
+        let disputed = room.dispute.map(Notice::Disputed);
+        room.stopped.clone().or(disputed)
+    });
+    // Whoever has stopped a game rightly has won it by its own reckoning, and reads that on the board.
+    let reckoning = net.of(|room| {
+        let disputed = room.dispute.is_some() || room.reckoning.is_some();
+        disputed.then_some(room.reckoning)
+    });
+    let doubt = net.of(|room| room.doubt);
+    view! {
+        {part(move || {
+            why.get().map(|why| {
+                view! { <p class="room__quarrel" role="status">{NetText::Notice(why).words(words)}</p> }
+            })
+        })}
+        {part(move || {
+            reckoning.get().map(|result| {
+                view! { <p class="room__quarrel" data-reckoning>{NetText::Reckoning(result).words(words)}</p> }
+            })
+        })}
+        {part(move || {
+            doubt.get().map(|doubt| {
+                view! { <p class="room__doubt" role="status">{doubt.text().words(words)}</p> }
+            })
+        })}
+    }
+}
+
+/// How a game may end without a result, and until when it must begin.
+#[component]
+fn NoResult(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    let told = net.of(|room| {
+        let patience = room.patience.filter(|_| room.met);
+        let opening = room.opening.map(NetText::OpeningTold);
+        opening.or(patience.map(NetText::PatienceTold))
+    });
+    let late = net.of(|room| room.may_sit_out);
+    let void = net.of(|room| room.void);
+    view! {
+        {part(move || told.get().map(|told| view! { <p class="room__terms">{told.words(words)}</p> }))}
+        {part(move || {
+            late.get().then(|| {
+                view! {
+                    <p class="room__terms" role="status">{NetText::MaySitOut.words(words)}</p>
+                    <div class="net__row">
+                        <TextButton
+                            icon="close"
+                            label=NetText::SitOut.words(words)
+                            press=net.press(NetAction::Wish(Wish::SitOut))
+                        />
+                    </div>
+                }
+            })
+        })}
+        {part(move || {
+            void.get().map(|[own, other]| {
+                let told = match (own, other) {
+                    (true, _) => Some(NetText::VoidWanted),
+                    (false, true) => Some(NetText::VoidAsked),
+                    (false, false) => None,
+                };
+                view! {
+                    {told.map(|told| view! { <p class="room__terms" role="status">{told.words(words)}</p> })}
+                    {(!own)
+                        .then(|| {
+                            view! {
+                                <div class="net__row">
+                                    <TextButton
+                                        icon="close"
+                                        label=NetText::Void.words(words)
+                                        press=net.press(NetAction::Wish(Wish::Void))
+                                    />
+                                </div>
+                            }
+                        })}
+                }
+            })
+        })}
+    }
+}
+
 /// The opponent vanished: a countdown, and what may be done instead of waiting for its end.
 #[component]
 fn Absence(
@@ -109,20 +205,24 @@ fn Absence(
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
-    let gone = net.of(|room| room.vanishes.is_some());
+    let gone = net.of(|room| room.vanishes.map(|_| room.begins));
     let told = text(move || {
         let lang = words.lang();
         net.room.with(|room| match room {
             Some(room) if room.rests => NetText::CountdownRests.say(lang),
             Some(Room {
                 vanishes: Some(seconds),
+                begins,
                 ..
-            }) => NetText::Vanishes(*seconds).say(lang),
+            }) => match begins {
+                true => NetText::VanishesEarly(*seconds).say(lang),
+                false => NetText::Vanishes(*seconds).say(lang),
+            },
             _ => String::new(),
         })
     });
     part(move || {
-        gone.get().then(|| {
+        gone.get().map(|begins| {
             view! {
                 <p class="room__countdown" role="timer">{told}</p>
                 <div class="net__row">
@@ -131,11 +231,16 @@ fn Absence(
                         label=NetText::WaitLonger.words(words)
                         press=net.press(NetAction::Wish(Wish::WaitLonger))
                     />
-                    <TextButton
-                        icon="handshake"
-                        label=NetText::ClaimDraw.words(words)
-                        press=net.press(NetAction::Wish(Wish::ClaimDraw))
-                    />
+                    {(!begins)
+                        .then(|| {
+                            view! {
+                                <TextButton
+                                    icon="handshake"
+                                    label=NetText::ClaimDraw.words(words)
+                                    press=net.press(NetAction::Wish(Wish::ClaimDraw))
+                                />
+                            }
+                        })}
                 </div>
             }
         })
@@ -150,19 +255,20 @@ fn Next(
 ) -> impl IntoView {
     let words = net.words;
     let rematch = net.of(|room| {
-        (room.met && room.over && !room.other_left && !room.frozen)
+        (room.met && room.over && !room.other_left && room.stopped.is_none())
             .then_some((room.rematch_wanted, room.rematch_asked))
     });
     let retry = net.of(|room| {
         room.code.is_some()
             && room.met
             && !room.other_left
-            && (room.next_try.is_some() || (room.trouble.is_some() && !room.frozen))
+            && (room.next_try.is_some() || room.trouble.is_some())
     });
     let pair = net.of(|room| {
-        room.code.is_none() && room.met && !room.other_left && room.link == Link::Reconnecting
+        let over = room.over && room.other_left;
+        room.code.is_none() && room.met && !over && room.link == Link::Reconnecting
     });
-    let frozen = net.of(|room| room.frozen);
+    let evidence = net.of(Room::has_evidence);
     let elsewhere = net.of(Room::is_elsewhere);
     let retry_label = Signal::derive(move || {
         let label = if elsewhere.get() {
@@ -203,7 +309,7 @@ fn Next(
             pair.get().then(|| view! { <TextButton icon="network" label=NetText::PairAgain.words(words) press=net.open /> })
         })}
         {part(move || {
-            frozen.get().then(|| {
+            evidence.get().then(|| {
                 view! { <TextButton icon="download" label=NetText::SaveLogs.words(words) press=net.press(NetAction::SaveLogs) /> }
             })
         })}

@@ -18,6 +18,7 @@ pub fn WaitingRoom(
     let words = net.words;
     let code = net.of(|room| room.code.clone().unwrap_or_default());
     let variant = net.of(|room| room.variant);
+    let patience = net.of(|room| room.patience);
     view! {
         <p class="net__line">{NetText::SendCode.words(words)}</p>
         <p class="code" aria-label=NetText::RoomCode.words(words)>{text(move || code.get())}</p>
@@ -34,6 +35,9 @@ pub fn WaitingRoom(
                 })}
         </div>
         {part(move || variant.get().map(|variant| view! { <p class="net__line">{words.say(Label::variant(variant))}</p> }))}
+        {part(move || {
+            patience.get().map(|span| view! { <p class="field__hint">{NetText::PatienceTold(span).words(words)}</p> })
+        })}
         <p class="field__hint">{NetText::Colours.words(words)}</p>
         <TextButton icon="close" label=NetText::CloseRoom.words(words) press=net.press(NetAction::Leave) />
     }

@@ -29,8 +29,8 @@ pub enum GameAction {
 /// The page.
 #[component]
 pub fn GamesPage(
-    /// All kept games, the newest first.
-    games: Signal<Vec<KeptGame>>,
+    /// All kept games, the newest first; none until they have been read.
+    games: Signal<Option<Vec<KeptGame>>>,
     /// The texts in the person's language.
     words: Words,
     /// Does it.
@@ -40,12 +40,12 @@ pub fn GamesPage(
         <main class="page page--games" id="main" tabindex="-1">
             <h1>{words.say(Label::PastGames)}</h1>
             <Show
-                when=move || !games.with(Vec::is_empty)
+                when=move || games.with(|games| games.as_ref().is_none_or(|games| !games.is_empty()))
                 fallback=move || view! { <p class="games__empty">{words.say(Label::NoPastGames)}</p> }
             >
                 <ul class="games__list">
                     <For
-                        each=move || games.get()
+                        each=move || games.get().unwrap_or_default()
                         key=|game| (game.summary.id.clone(), game.current, game.summary.plies)
                         children=move |game| view! { <Line game words act /> }
                     />

@@ -52,6 +52,39 @@ fn the_page_never_calls_them_draws() {
 }
 
 #[test]
+fn a_mate_that_the_other_device_will_not_have_is_disputed() {
+    let mut table = running(Variant::Chess);
+    for (ply, text) in ["f2f3", "e7e5", "g2g4", "d8h4"].into_iter().enumerate() {
+        let play = text.parse().expect("a move");
+        match ply % 2 {
+            0 => table.play(text),
+            _ => drop(table.hear(RemoteMsg::Move(play))),
+        }
+    }
+    let mate = table.session.result().expect("it is mate").result;
+    assert_eq!(mate.reason, Reason::Checkmate);
+    let effects = table.hear(RemoteMsg::Over(GameResult::DISPUTED));
+    assert!(effects.contains(&Effect::GameOver(GameResult::DISPUTED)));
+    assert!(table.hear(RemoteMsg::Over(mate)).is_empty(), "it stays so");
+    let json = table.session.export_json();
+    assert_eq!(
+        summarize(&json).expect("a line in the list").result,
+        Some(GameResult::DISPUTED)
+    );
+    let (again, _) = Session::restore(&json, 5_000).expect("it loads");
+    let told = again.result().map(|model| model.result);
+    assert_eq!(told, Some(GameResult::DISPUTED));
+    assert!(
+        again
+            .export_pgn()
+            .is_ok_and(|pgn| pgn.contains("[Result \"*\"]"))
+    );
+    // No game on one device is disputed, whatever its file says.
+    let alone = json.replace("\"remote\"", "\"human\"");
+    assert!(alone != json && refused(&alone).contains("“result”"));
+}
+
+#[test]
 fn they_are_saved_and_restored_in_every_rule_set() {
     for variant in Variant::ALL {
         for (result, ..) in BOTH {

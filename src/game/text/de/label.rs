@@ -219,6 +219,14 @@ pub fn label(label: Label) -> &'static str {
         Label::StorageFull => {
             "Der Speicher des Browsers ist voll: Die Partie geht weiter, wird aber nicht aufgehoben. Speichere sie als Datei oder lösche alte Partien."
         }
+        Label::StorageWeak => {
+            "Dieser Browser verweigert der Seite seine Datenbank: Die Partie geht weiter und wird aufgehoben, aber ein Absturz kann die letzten Züge kosten."
+        }
+        Label::GameElsewhere => "Deine Partie ist in einem anderen Tab offen.",
+        Label::GameTakenOver => {
+            "Diese Partie wird jetzt in einem anderen Tab gespielt. Was du hier ziehst, wird nicht mehr aufgehoben."
+        }
+        Label::TakeGameOver => "Hier weiterspielen",
         Label::GameRestored => "Deine Partie geht weiter, wo du sie verlassen hast.",
         Label::CopyFailed => {
             "Der Browser hat das Kopieren nicht erlaubt. Markiere den Text und kopiere ihn selbst."

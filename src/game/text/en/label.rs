@@ -213,6 +213,14 @@ pub fn label(label: Label) -> &'static str {
         Label::StorageFull => {
             "The browser's storage is full: the game goes on, but is not kept. Save it as a file, or delete old games."
         }
+        Label::StorageWeak => {
+            "This browser denies the page its database: the game goes on and is kept, but a crash can lose its last moves."
+        }
+        Label::GameElsewhere => "Your game is open in another tab.",
+        Label::GameTakenOver => {
+            "This game was taken over in another tab. What you play here is no longer kept."
+        }
+        Label::TakeGameOver => "Take it over here",
         Label::GameRestored => "Your game goes on where you left it.",
         Label::CopyFailed => {
             "The browser did not allow copying. Select the text and copy it by hand."

@@ -213,6 +213,14 @@ pub fn label(label: Label) -> &'static str {
         Label::StorageFull => {
             "El almacenamiento del navegador está lleno: la partida sigue, pero no se guarda. Guárdala como archivo o borra partidas antiguas."
         }
+        Label::StorageWeak => {
+            "Este navegador niega a la página su base de datos: la partida sigue y se guarda, pero un fallo del navegador puede borrar las últimas jugadas."
+        }
+        Label::GameElsewhere => "Tu partida está abierta en otra pestaña.",
+        Label::GameTakenOver => {
+            "Esta partida continúa ahora en otra pestaña. Lo que juegues aquí ya no se guarda."
+        }
+        Label::TakeGameOver => "Seguir aquí",
         Label::GameRestored => "Tu partida sigue donde la dejaste.",
         Label::CopyFailed => {
             "El navegador no permitió copiar. Selecciona el texto y cópialo a mano."

@@ -2,9 +2,8 @@
 
 use engine::Color;
 use game::Lang;
-use p2p::Notice;
-use p2p::secret::audit::{Misdeed, Verdict};
-use p2p::secret::{Accusation, SecretFault};
+use p2p::audit::{Accusation, Misdeed, Verdict};
+use p2p::secret::SecretFault;
 
 /// A verdict on the opponent, or, of a game from a file, on a side.
 pub fn say(lang: Lang, of: Option<Color>, verdict: &Verdict) -> String {
@@ -20,12 +19,20 @@ pub fn say(lang: Lang, of: Option<Color>, verdict: &Verdict) -> String {
             format!("{who}: verificado. Se respetaron las reglas de los asesinos ocultos.")
         }
         (Verdict::Verified, Lang::He) => format!("{who}: אומת. כללי המתנקשים הנסתרים נשמרו."),
-        (Verdict::Silent, Lang::En) => format!("{who}: did not open its secrets, which loses."),
-        (Verdict::Silent, Lang::De) => {
-            format!("{who}: hat seine Geheimnisse nicht aufgedeckt und damit verloren.")
+        (Verdict::Silent, Lang::En) => {
+            format!("{who}: did not show its secrets, so nobody can check the game.")
         }
-        (Verdict::Silent, Lang::Es) => format!("{who}: no mostró sus secretos, y por eso pierde."),
-        (Verdict::Silent, Lang::He) => format!("{who}: לא חשף את סודותיו, ולכן מפסיד."),
+        (Verdict::Silent, Lang::De) => {
+            format!(
+                "{who}: hat seine Geheimnisse nicht gezeigt, darum kann niemand die Partie prüfen."
+            )
+        }
+        (Verdict::Silent, Lang::Es) => {
+            format!("{who}: no mostró sus secretos, así que nadie puede comprobar la partida.")
+        }
+        (Verdict::Silent, Lang::He) => {
+            format!("{who}: לא הציג את סודותיו, ולכן איש אינו יכול לבדוק את המשחק.")
+        }
         (Verdict::Unproven, Lang::En) => {
             format!("{who}: cannot be verified without the other side's secrets.")
         }
@@ -82,7 +89,9 @@ fn who(lang: Lang, of: Option<Color>) -> &'static str {
 pub fn cheated(lang: Lang, fault: SecretFault) -> String {
     let why = reason(lang, fault);
     match lang {
-        Lang::En => Notice::Cheated(fault).to_string(),
+        Lang::En => format!(
+            "Your opponent's page broke the rules of hidden assassins: {why}. It has lost; save the logs as evidence."
+        ),
         Lang::De => format!(
             "Die andere Seite hat die Regeln der verborgenen Assassinen gebrochen: {why}. Sie hat verloren; sichere die Protokolle als Beleg."
         ),
@@ -99,15 +108,17 @@ pub fn cheated(lang: Lang, fault: SecretFault) -> String {
 pub fn accused(lang: Lang, accusation: Accusation) -> String {
     let why = charge(lang, accusation);
     match lang {
-        Lang::En => Notice::Accused(accusation).to_string(),
+        Lang::En => format!(
+            "Your opponent's page stopped the game and says of yours: {why}. A page that nobody has changed gives no cause for that. The game is disputed; save the logs as evidence."
+        ),
         Lang::De => format!(
-            "Die andere Seite hat das Spiel angehalten und sagt von deiner: {why}. Eine Seite, die niemand verändert hat, gibt dazu keinen Anlass; die andere hat verloren. Sichere die Protokolle als Beleg."
+            "Die andere Seite hat das Spiel angehalten und sagt von deiner: {why}. Eine Seite, die niemand verändert hat, gibt dazu keinen Anlass. Die Partie ist strittig; sichere die Protokolle als Beleg."
         ),
         Lang::Es => format!(
-            "La otra parte detuvo la partida y dice de la tuya: {why}. Una página que nadie ha cambiado no da motivo para ello; la otra parte ha perdido. Guarda los registros como prueba."
+            "La otra parte detuvo la partida y dice de la tuya: {why}. Una página que nadie ha cambiado no da motivo para ello. La partida está en disputa; guarda los registros como prueba."
         ),
         Lang::He => format!(
-            "הצד השני עצר את המשחק ואומר על שלכם: {why}. דף שאיש לא שינה אינו נותן לכך סיבה; הצד השני הפסיד. שמרו את הרישומים כראיה."
+            "הצד השני עצר את המשחק ואומר על שלכם: {why}. דף שאיש לא שינה אינו נותן לכך סיבה. המשחק במחלוקת; שמרו את הרישומים כראיה."
         ),
     }
 }
@@ -115,7 +126,7 @@ pub fn accused(lang: Lang, accusation: Accusation) -> String {
 fn charge(lang: Lang, accusation: Accusation) -> String {
     match (accusation, lang) {
         (Accusation::Cheated(fault), _) => reason(lang, fault),
-        (Accusation::Withheld, Lang::En) => accusation.to_string(),
+        (Accusation::Withheld, Lang::En) => "what the rules make public was not opened".to_owned(),
         (Accusation::Withheld, Lang::De) => {
             "was nach den Regeln offenliegt, wurde nicht aufgedeckt".to_owned()
         }
@@ -129,7 +140,19 @@ fn charge(lang: Lang, accusation: Accusation) -> String {
 fn reason(lang: Lang, fault: SecretFault) -> String {
     use SecretFault as F;
     let fixed = match (fault, lang) {
-        (_, Lang::En) => return fault.to_string(),
+        (F::NotDue, Lang::En) => "something else was due",
+        (F::Commitment, Lang::En) => "a commitment is missing, or there without need",
+        (F::Probe, Lang::En) => "a comparison is missing, there without need, or wrong",
+        (F::Impossible, Lang::En) => "what was told cannot have happened",
+        (F::Missing(at), Lang::En) => return format!("{at} was not opened"),
+        (F::Surplus(at), Lang::En) => return format!("{at} was opened without need"),
+        (F::Wrong(at), Lang::En) => {
+            return format!("what was opened on {at} is not what was committed");
+        }
+        (F::Reused(at), Lang::En) => return format!("the key of {at} was used before"),
+        (F::Contradiction(at), Lang::En) => {
+            return format!("what was told of {at} contradicts what is known");
+        }
         (F::NotDue, Lang::De) => "etwas anderes war an der Reihe",
         (F::Commitment, Lang::De) => "eine Festlegung fehlt oder steht da ohne Anlass",
         (F::Probe, Lang::De) => "ein Vergleich fehlt, ist überflüssig oder falsch",
@@ -173,7 +196,16 @@ fn reason(lang: Lang, fault: SecretFault) -> String {
 
 fn misdeed(lang: Lang, how: Misdeed) -> String {
     let told = match (how, lang) {
-        (_, Lang::En) => return how.to_string(),
+        (Misdeed::NoDeed, Lang::En) => "it does not say what it played",
+        (Misdeed::Illegal, Lang::En) => "it played an illegal move",
+        (Misdeed::Commitment, Lang::En) => {
+            "it committed to something else than what stood on the board"
+        }
+        (Misdeed::Opening, Lang::En) => "it opened a square with a key that is not its own",
+        (Misdeed::Probe, Lang::En) => "it compared another square than its own",
+        (Misdeed::Told, Lang::En) => "it told something else than what happened",
+        (Misdeed::NotStuck, Lang::En) => "it said that it had no move, and had one",
+        (Misdeed::Groundless, Lang::En) => "it stopped the game without a reason",
         (Misdeed::Stopped(accusation), _) => return charge(lang, accusation),
         (Misdeed::NoDeed, Lang::De) => "sagt nicht, was gespielt wurde",
         (Misdeed::Illegal, Lang::De) => "spielte einen regelwidrigen Zug",

@@ -1,10 +1,11 @@
 //! Network play in German.
 
 use engine::Color;
+use game::Lang;
 use p2p::pairing::PairingError as P;
-use p2p::{AskFault, CodeError, Notice as N, Refusal};
+use p2p::{AskFault, ClaimKind as K, CodeError, Dispute as D, Notice as N, RecordError, Refusal};
 
-use super::NetText as T;
+use super::{NetText as T, span};
 
 /// Says it.
 pub fn say(text: &T) -> String {
@@ -82,6 +83,53 @@ pub fn say(text: &T) -> String {
         T::CountdownRests => "Du bist offline: Der Countdown ruht.",
         T::WaitLonger => "Noch eine Minute warten",
         T::ClaimDraw => "Lieber ein Remis",
+        T::Patience => "Zeit für einen Zug",
+        T::PatienceHow => {
+            "Ohne Uhren: Dauert ein Zug länger, darf der andere die Partie ohne Ergebnis beenden."
+        }
+        T::Span(span) => return span::say(Lang::De, *span),
+        T::PatienceTold(span) => {
+            let span = span::say(Lang::De, *span);
+            return format!(
+                "Es laufen keine Uhren. Wartet einer länger als {span} auf einen Zug, darf er die Partie ohne Ergebnis beenden."
+            );
+        }
+        T::OpeningTold(span) => {
+            let span = span::say(Lang::De, *span);
+            return format!(
+                "Die Uhren laufen, sobald ihr beide euren ersten Zug gemacht habt. Jeder hat {span} dafür; sonst endet die Partie ohne Ergebnis."
+            );
+        }
+        T::MaySitOut => {
+            "Dein Gegner hat so lange nicht gezogen, wie ihr zu warten vereinbart habt."
+        }
+        T::SitOut => "Ohne Ergebnis beenden",
+        T::Void => "Kein Ergebnis",
+        T::VoidWanted => {
+            "Du möchtest die Partie ohne Ergebnis beenden. Sie endet, wenn dein Gegner zustimmt."
+        }
+        T::VoidAsked => "Dein Gegner möchte die Partie ohne Ergebnis beenden.",
+        T::WasAway => {
+            "Du warst länger als eine Minute weg; vielleicht beansprucht dein Gegner die Partie. Warte auf ihn."
+        }
+        T::NotConfirmed => {
+            "Noch nicht bestätigt: Das Gerät deines Gegners hat diesem Ergebnis noch nicht zugestimmt."
+        }
+        T::NotChecked => {
+            "Noch nicht bestätigt: Das Ergebnis steht fest, wenn beide Geräte ihre Geheimnisse gezeigt haben."
+        }
+        T::Unverified => {
+            "Ungeprüft: Das Gerät deines Gegners hat seine Geheimnisse nicht gezeigt, darum kann niemand diese Partie prüfen. Das Ergebnis bleibt, wie es ist."
+        }
+        T::Reckoning(Some(result)) => {
+            let result = super::result(Lang::De, *result);
+            return format!(
+                "Nach Rechnung dieses Geräts: {result} Das andere Gerät rechnet anders, darum zählt die Partie für niemanden."
+            );
+        }
+        T::Reckoning(None) => {
+            "Nach Rechnung dieses Geräts war die Partie noch nicht zu Ende; das andere Gerät rechnet anders. Sie zählt für niemanden."
+        }
         T::Leave => "Verlassen",
         T::LeaveQuestion => "Verlassen? Du verlierst dieses Spiel.",
         T::LeaveRoomQuestion => "Den Raum verlassen?",
@@ -115,9 +163,17 @@ pub fn say(text: &T) -> String {
                 "Dein Gegner ist weg. In {seconds} s gewinnst du, wenn er nicht wiederkommt."
             );
         }
+        T::VanishesEarly(seconds) => {
+            return format!(
+                "Dein Gegner ist weg. In {seconds} s endet die Partie ohne Ergebnis, wenn er nicht wiederkommt."
+            );
+        }
         T::Said(line) => return format!("Gegner: {line}"),
-        T::Unreadable(why) => {
-            return format!("Das Netzwerkspiel von vorhin lässt sich nicht aufnehmen: {why}.");
+        T::Unreadable(RecordError::Version(_)) => {
+            "Das Netzwerkspiel von vorhin hat eine andere Version dieser Seite gespeichert; es lässt sich nicht aufnehmen."
+        }
+        T::Unreadable(_) => {
+            "Das Netzwerkspiel von vorhin lässt sich nicht aufnehmen: Was davon gespeichert war, ist beschädigt."
         }
         T::Audit(..) => "",
         T::NotVerified(fault) => {
@@ -165,20 +221,41 @@ fn told(notice: &N) -> &'static str {
         N::OtherVersion { newer: false } => {
             "Die Seite deines Gegners ist älter. Bitte ihn, sie neu zu laden, und versucht es noch einmal."
         }
-        N::Dropped => {
-            "Die andere Seite hat zu viel gesendet, das keinen Sinn ergibt, und wurde getrennt. Du kannst das Spiel sichern und gehen."
+        N::CutOff => {
+            "Die Seite deines Gegners hat zu viel gesendet, das keinen Sinn ergibt, und wurde getrennt. Das Spiel geht weiter, sobald eine ordentliche Verbindung kommt; bis dahin gilt dein Gegner als abwesend."
         }
-        N::LogsDiffer => {
-            "Die beiden Seiten sind uneins, was gespielt wurde. Das Spiel ist angehalten; sichere beide Protokolle, um zu sehen, wo sie auseinandergehen."
+        N::Denied(K::Away | K::AwayDraw) => {
+            "Das Gerät deines Gegners sagt, du seist weg gewesen. Dieses Gerät war die ganze Zeit da, darum geht das Spiel weiter."
         }
-        N::ClocksDiffer => {
-            "Deine Uhr und die des Gastgebers weichen stärker ab, als die Verbindung erklären kann."
+        N::Denied(K::Time) => {
+            "Das Gerät deines Gegners sagt, deine Zeit sei um. Nach der Uhr dieses Geräts ist sie es nicht."
         }
-        N::FlagDisputed => {
-            "Der Gastgeber sagt, deine Zeit sei um; nach deiner Uhr ist sie es nicht. Das Spiel ist angehalten."
+        N::Denied(K::SatOut) => {
+            "Das Gerät deines Gegners sagt, du habest nicht rechtzeitig gezogen. Nach der Uhr dieses Geräts war noch Zeit."
         }
-        N::ClaimDisputed => {
-            "Die andere Seite sagt, du seist weg gewesen; das warst du nicht. Das Spiel ist angehalten."
+        N::ClaimDenied(K::Away | K::AwayDraw) => {
+            "Das Gerät deines Gegners war die ganze Zeit da, darum geht das Spiel weiter."
+        }
+        N::ClaimDenied(K::Time | K::SatOut) => {
+            "Das Gerät deines Gegners sagt, es sei noch Zeit gewesen."
+        }
+        N::Resumed => {
+            "Ihr habt beide aufeinander gewartet. Das Spiel geht vom letzten Zug an weiter, den beide Geräte kennen."
+        }
+        N::Disputed(D::TheirTime) => {
+            "Die Partie ist strittig: Nach der Uhr dieses Geräts ist die Zeit deines Gegners um, nach seiner nicht. Sichere beide Protokolle, um zu sehen, wo sie auseinandergehen."
+        }
+        N::Disputed(D::OwnTime) => {
+            "Die Partie ist strittig: Das Gerät deines Gegners sagt, deine Zeit sei um; nach der Uhr dieses Geräts ist sie es nicht. Sichere beide Protokolle, um zu sehen, wo sie auseinandergehen."
+        }
+        N::Disputed(D::SatOut) => {
+            "Die Partie ist strittig: Nach der Uhr dieses Geräts hat dein Gegner nicht rechtzeitig gezogen, nach seiner schon. Sichere beide Protokolle, um zu sehen, wo sie auseinandergehen."
+        }
+        N::Disputed(D::Told) => {
+            "Die Partie ist strittig: Das Gerät deines Gegners ist mit diesem uneins, wie sie steht. Sichere beide Protokolle, um zu sehen, wo sie auseinandergehen."
+        }
+        N::Disputed(D::LogsDiffer) => {
+            "Die Partie ist strittig: Die beiden Geräte sind uneins, was gespielt wurde. Sichere beide Protokolle, um zu sehen, wo sie auseinandergehen."
         }
         N::Withheld => {
             "Die andere Seite deckt nicht auf, was nach den Regeln offenliegt. Sie hat verloren; sichere die Protokolle als Beleg."
@@ -206,7 +283,10 @@ fn told(notice: &N) -> &'static str {
             "Eure beiden Netze ließen sich nicht verbinden. Versuche ein anderes Netz oder eine Seite mit TURN-Server."
         }
         N::OtherForgot => {
-            "Der Browser der anderen Seite hat dieses Spiel vergessen. Es kann nicht weitergehen; du kannst es sichern."
+            "Der Browser deines Gegners hat dieses Spiel vergessen, darum kann es nicht weitergehen. Dein Gegner gilt als abwesend; du kannst das Spiel sichern."
+        }
+        N::Forgot => {
+            "Dieser Browser hat das laufende Spiel vergessen, der deines Gegners nicht. Hier kann es nicht weitergehen; beginnt zusammen ein neues."
         }
         // Said in `audit`.
         N::Cheated(_) | N::Accused(_) => "",
@@ -230,9 +310,6 @@ fn refused(why: &Refusal) -> &'static str {
             "Dieses Spiel hat schon zwei Spieler. Bitte um einen neuen Raum oder eröffne einen."
         }
         Refusal::OtherGame => "In diesem Raum läuft ein anderes Spiel.",
-        Refusal::OlderTab => {
-            "Dieses Spiel ist in einem anderen Tab oder Fenster offen. Spiele dort weiter oder hole es hierher."
-        }
         Refusal::NotProven => "Jemand wurde abgewiesen: Der Platz ließ sich nicht nachweisen.",
         Refusal::Misbehaved => "Die Verbindung wurde abgewiesen: zu viele Nachrichten ohne Sinn.",
         Refusal::Terms => "Die Einstellungen dieses Spiels ergeben keinen Sinn.",
@@ -245,8 +322,7 @@ fn not_now(fault: &AskFault) -> &'static str {
         AskFault::Turn => "die andere Seite ist am Zug",
         AskFault::Illegal => "der Zug ist nicht regelgerecht",
         AskFault::NoOffer => "es gibt kein Remisangebot zu beantworten",
-        AskFault::TooSoon => "ein Remis kann erst nach 20 Halbzügen wieder angeboten werden",
-        AskFault::NotHost => "nur der Gastgeber führt die Uhren",
+        AskFault::TooSoon => "dafür ist es noch zu früh",
         AskFault::Ply => "das betrifft einen anderen Zug",
         AskFault::Clocks => "die Uhren stimmen nicht",
         AskFault::Unheard => "erst muss die andere Seite zu hören sein",

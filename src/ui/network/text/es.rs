@@ -1,10 +1,11 @@
 //! Network play in Spanish.
 
 use engine::Color;
+use game::Lang;
 use p2p::pairing::PairingError as P;
-use p2p::{AskFault, CodeError, Notice as N, Refusal};
+use p2p::{AskFault, ClaimKind as K, CodeError, Dispute as D, Notice as N, RecordError, Refusal};
 
-use super::NetText as T;
+use super::{NetText as T, span};
 
 /// Says it.
 pub fn say(text: &T) -> String {
@@ -80,6 +81,51 @@ pub fn say(text: &T) -> String {
         T::CountdownRests => "Estás sin conexión: la cuenta atrás se detiene.",
         T::WaitLonger => "Esperar un minuto más",
         T::ClaimDraw => "Mejor tablas",
+        T::Patience => "Tiempo para una jugada",
+        T::PatienceHow => {
+            "Sin relojes: si una jugada tarda más, el otro jugador puede terminar la partida sin resultado."
+        }
+        T::Span(span) => return span::say(Lang::Es, *span),
+        T::PatienceTold(span) => {
+            let span = span::say(Lang::Es, *span);
+            return format!(
+                "No hay relojes. Si una jugada tarda más de {span}, el otro jugador puede terminar la partida sin resultado."
+            );
+        }
+        T::OpeningTold(span) => {
+            let span = span::say(Lang::Es, *span);
+            return format!(
+                "Los relojes empiezan cuando los dos hayáis hecho la primera jugada. Cada uno tiene {span} para ella; si no, la partida termina sin resultado."
+            );
+        }
+        T::MaySitOut => "Tu rival lleva sin jugar tanto tiempo como acordasteis esperar.",
+        T::SitOut => "Terminar sin resultado",
+        T::Void => "Sin resultado",
+        T::VoidWanted => {
+            "Quieres terminar la partida sin resultado. Termina cuando tu rival esté de acuerdo."
+        }
+        T::VoidAsked => "Tu rival quiere terminar la partida sin resultado.",
+        T::WasAway => {
+            "Has estado fuera más de un minuto; puede que tu rival haya reclamado la partida. Esperándolo."
+        }
+        T::NotConfirmed => {
+            "Sin confirmar: el dispositivo de tu rival aún no ha aceptado este resultado."
+        }
+        T::NotChecked => {
+            "Sin confirmar: el resultado será seguro cuando ambos dispositivos muestren sus secretos."
+        }
+        T::Unverified => {
+            "Sin verificar: el dispositivo de tu rival no ha mostrado sus secretos, así que nadie puede comprobar esta partida. El resultado se queda como está."
+        }
+        T::Reckoning(Some(result)) => {
+            let result = super::result(Lang::Es, *result);
+            return format!(
+                "Según este dispositivo: {result} Según el otro no es así, de modo que no cuenta para nadie."
+            );
+        }
+        T::Reckoning(None) => {
+            "Según este dispositivo la partida no había terminado; según el otro no es así. No cuenta para nadie."
+        }
         T::Leave => "Salir",
         T::LeaveQuestion => "¿Salir? Pierdes esta partida.",
         T::LeaveRoomQuestion => "¿Salir de la sala?",
@@ -111,9 +157,17 @@ pub fn say(text: &T) -> String {
         T::Vanishes(seconds) => {
             return format!("Tu rival no está. Ganas en {seconds} s si no vuelve.");
         }
+        T::VanishesEarly(seconds) => {
+            return format!(
+                "Tu rival no está. La partida termina sin resultado en {seconds} s si no vuelve."
+            );
+        }
         T::Said(line) => return format!("Rival: {line}"),
-        T::Unreadable(why) => {
-            return format!("No se puede retomar la partida en red de antes: {why}.");
+        T::Unreadable(RecordError::Version(_)) => {
+            "La partida en red de antes la guardó otra versión de esta página y no se puede retomar."
+        }
+        T::Unreadable(_) => {
+            "No se puede retomar la partida en red de antes: lo guardado está dañado."
         }
         T::Audit(..) => "",
         T::NotVerified(fault) => {
@@ -155,20 +209,41 @@ fn told(notice: &N) -> &'static str {
         N::OtherVersion { newer: false } => {
             "La página de tu rival es más antigua. Pídele que la recargue y probad de nuevo."
         }
-        N::Dropped => {
-            "La otra parte envió demasiado sin sentido y se cortó la conexión. Puedes guardar la partida y salir."
+        N::CutOff => {
+            "La página de tu rival envió demasiado sin sentido y se cortó su conexión. La partida sigue cuando llegue una conexión correcta; hasta entonces tu rival cuenta como ausente."
         }
-        N::LogsDiffer => {
-            "Las dos partes no coinciden en lo jugado. La partida se detiene; guarda ambos registros para ver dónde se separan."
+        N::Denied(K::Away | K::AwayDraw) => {
+            "El dispositivo de tu rival dice que no estabas. Este dispositivo estuvo siempre, así que la partida sigue."
         }
-        N::ClocksDiffer => {
-            "Tu reloj y el del anfitrión difieren más de lo que explica la conexión."
+        N::Denied(K::Time) => {
+            "El dispositivo de tu rival dice que se te acabó el tiempo. Según el reloj de este dispositivo no es así."
         }
-        N::FlagDisputed => {
-            "El anfitrión dice que se acabó tu tiempo, pero según tu reloj no. La partida se detiene."
+        N::Denied(K::SatOut) => {
+            "El dispositivo de tu rival dice que no jugaste a tiempo. Según el reloj de este dispositivo aún quedaba tiempo."
         }
-        N::ClaimDisputed => {
-            "La otra parte dice que no estabas, pero sí estabas. La partida se detiene."
+        N::ClaimDenied(K::Away | K::AwayDraw) => {
+            "El dispositivo de tu rival estuvo siempre, así que la partida sigue."
+        }
+        N::ClaimDenied(K::Time | K::SatOut) => {
+            "El dispositivo de tu rival dice que aún quedaba tiempo."
+        }
+        N::Resumed => {
+            "Os estabais esperando el uno al otro. La partida sigue desde la última jugada que tienen ambos dispositivos."
+        }
+        N::Disputed(D::TheirTime) => {
+            "La partida está en disputa: según el reloj de este dispositivo a tu rival se le acabó el tiempo; según el suyo, no. Guarda ambos registros para ver en qué difieren."
+        }
+        N::Disputed(D::OwnTime) => {
+            "La partida está en disputa: el dispositivo de tu rival dice que se te acabó el tiempo, pero según el reloj de este no es así. Guarda ambos registros para ver en qué difieren."
+        }
+        N::Disputed(D::SatOut) => {
+            "La partida está en disputa: según el reloj de este dispositivo tu rival no jugó a tiempo; según el suyo, sí. Guarda ambos registros para ver en qué difieren."
+        }
+        N::Disputed(D::Told) => {
+            "La partida está en disputa: el dispositivo de tu rival no está de acuerdo con este en cómo está la partida. Guarda ambos registros para ver en qué difieren."
+        }
+        N::Disputed(D::LogsDiffer) => {
+            "La partida está en disputa: los dos dispositivos no están de acuerdo en lo que se jugó. Guarda ambos registros para ver en qué difieren."
         }
         N::Withheld => {
             "La otra parte no descubre lo que las reglas hacen público. Ha perdido; guarda los registros como prueba."
@@ -194,7 +269,10 @@ fn told(notice: &N) -> &'static str {
             "No se pudieron conectar vuestras dos redes. Prueba otra red o un sitio con servidor TURN."
         }
         N::OtherForgot => {
-            "El navegador de la otra parte ha olvidado esta partida. No puede seguir; puedes guardarla."
+            "El navegador de tu rival ha olvidado esta partida y no puede seguir. Tu rival cuenta como ausente; puedes guardar la partida."
+        }
+        N::Forgot => {
+            "Este navegador ha olvidado la partida actual y el de tu rival no. Aquí no puede seguir; empezad juntos una nueva."
         }
         // Said in `audit`.
         N::Cheated(_) | N::Accused(_) => "",
@@ -214,9 +292,6 @@ fn refused(why: &Refusal) -> &'static str {
         }
         Refusal::Taken => "Esta partida ya tiene dos jugadores. Pide otra sala o crea una.",
         Refusal::OtherGame => "En esta sala se juega otra partida.",
-        Refusal::OlderTab => {
-            "Esta partida está abierta en otra pestaña o ventana. Sigue allí o tráela aquí."
-        }
         Refusal::NotProven => "Se rechazó a alguien: no pudo probar que el sitio es suyo.",
         Refusal::Misbehaved => "Se rechazó la conexión: demasiados mensajes sin sentido.",
         Refusal::Terms => "Los ajustes de esta partida no tienen sentido.",
@@ -229,8 +304,7 @@ fn not_now(fault: &AskFault) -> &'static str {
         AskFault::Turn => "le toca a la otra parte",
         AskFault::Illegal => "la jugada no es legal",
         AskFault::NoOffer => "no hay oferta de tablas que responder",
-        AskFault::TooSoon => "las tablas se pueden ofrecer de nuevo tras 20 medias jugadas",
-        AskFault::NotHost => "solo el anfitrión lleva los relojes",
+        AskFault::TooSoon => "aún es pronto para eso",
         AskFault::Ply => "se refiere a otra jugada",
         AskFault::Clocks => "los relojes no cuadran",
         AskFault::Unheard => "antes hay que oír a la otra parte",

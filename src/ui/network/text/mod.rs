@@ -6,13 +6,14 @@ mod de;
 mod en;
 mod es;
 mod he;
+mod span;
 
 use engine::Color;
-use game::{Lang, Millis};
+use game::{GameResult, Lang, Message, Millis};
 use leptos::prelude::*;
+use p2p::audit::Verdict;
 use p2p::pairing::PairingError;
-use p2p::secret::audit::Verdict;
-use p2p::{CodeError, Notice};
+use p2p::{CodeError, Notice, RecordError};
 
 use crate::ui::words::Words;
 
@@ -121,12 +122,44 @@ pub enum NetText {
     Room(String),
     /// The other is gone; what happens then.
     Vanishes(u64),
+    /// The same before both have made their first move.
+    VanishesEarly(u64),
     /// The same while this side is cut off.
     CountdownRests,
     /// Gives another minute.
     WaitLonger,
     /// Takes a draw instead.
     ClaimDraw,
+    /// How long a move may take in a game without clocks.
+    Patience,
+    /// What comes of it.
+    PatienceHow,
+    /// One such time.
+    Span(Millis),
+    /// What was agreed of a game without clocks.
+    PatienceTold(Millis),
+    /// Until when a game with clocks must begin.
+    OpeningTold(Millis),
+    /// The opponent has not moved for as long as was agreed.
+    MaySitOut,
+    /// Ends the game then.
+    SitOut,
+    /// Wants the game to end without a result.
+    Void,
+    /// This side wants that, and waits.
+    VoidWanted,
+    /// The other side wants that.
+    VoidAsked,
+    /// This side was away itself, for too long.
+    WasAway,
+    /// The result waits for the other side.
+    NotConfirmed,
+    /// The result rests on what only the audit can check.
+    NotChecked,
+    /// The audit cannot be made.
+    Unverified,
+    /// How a disputed game stands by this side's own reckoning; `None` where it goes on.
+    Reckoning(Option<GameResult>),
     /// Leaves the room.
     Leave,
     /// Asked before, in the middle of a game.
@@ -174,7 +207,7 @@ pub enum NetText {
     /// The browser makes no secrets.
     NoChance,
     /// The stored room cannot be read.
-    Unreadable(String),
+    Unreadable(RecordError),
     /// Something in `config.json`.
     Config(String),
     /// A code cannot be one.
@@ -212,4 +245,11 @@ impl NetText {
     pub fn words(self, words: Words) -> Signal<String> {
         Signal::derive(move || self.say(words.lang()))
     }
+}
+
+/// A result in two sentences: who has won, and by what.
+fn result(lang: Lang, result: GameResult) -> String {
+    let say = |message: Message| game::say(lang, &message.into());
+    let title = say(Message::ResultTitle(result));
+    format!("{title}. {}", say(Message::ResultReason(result)))
 }

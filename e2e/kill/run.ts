@@ -1,0 +1,69 @@
+/** Two players in two browser processes, one of which is killed after a ply and started again. */
+import { setTimeout as after } from 'node:timers/promises';
+import type { Server } from '../club';
+import { expect } from '@playwright/test';
+import type { Variant } from '../pages/new-game';
+import { GAMES } from './games';
+import { BrowserProcess } from './process';
+
+/** Milliseconds from a ply to the kill. Most of what can go wrong goes wrong early. */
+export const DELAYS = [0, 15, 50, 120, 300, 700, 1300, 2200, 3400, 5000];
+
+/** Words that no page says of a player whose browser died. */
+const ACCUSING = /broke the rules|cheat|accus|disput|stopped|do not agree|differ|refused|contradict|cannot be read|not let the page keep/i;
+
+/** One kill: which of the two dies, the one who has moved or the one who is to move, and how long after the ply. */
+export interface Kill {
+  mover: boolean;
+  delay: number;
+}
+
+/** Plays a game of a rule set, and kills a browser after each ply from the first move on. */
+export async function play(variant: Variant, server: Server, kills: Kill[]): Promise<void> {
+  const players = [await BrowserProcess.make(), await BrowserProcess.make()] as const;
+  const [host, guest] = players;
+  try {
+    await host.start(server.url);
+    const code = await host.network.create({ variant });
+    await guest.start(`${server.url}#/join/${code}`);
+    await host.network.expectPlaying('White');
+    await guest.network.expectPlaying('Black');
+    const moves = GAMES[variant];
+    let ply = 0;
+    for (; moves[ply]!.includes('@'); ply += 1) await players[ply]!.game.board.tap(moves[ply]!.slice(2));
+    for (const { game } of players) await expect(game.moves).toHaveCount(ply);
+    for (const [index, { mover, delay }] of kills.entries()) {
+      const what = `${variant}, kill ${index + 1}: ${mover ? 'who moved' : 'who is to move'}, ${delay} ms after ply ${ply + 1}`;
+      const [mover_, waits] = [players[ply % 2]!, players[(ply + 1) % 2]!];
+      await step(mover_, moves[ply]!);
+      ply += 1;
+      await expect(mover_.game.moves, what).toHaveCount(ply);
+      // The point of the exercise is when the kill comes.
+      await after(delay);
+      const victim = mover ? mover_ : waits;
+      await victim.kill();
+      await victim.start(server.url);
+      for (const { game, network } of players) {
+        await expect(network.strip, what).toHaveAttribute('data-link', 'live', { timeout: 40_000 });
+        await expect(game.moves, what).toHaveCount(ply);
+        await expect(game.status, what).toHaveText(/to move/);
+        await expect(network.strip, what).not.toContainText(ACCUSING);
+        await expect(game.notices, what).not.toContainText(ACCUSING);
+      }
+      if (!variant.includes('assassin')) expect(await host.game.board.pieces(), what).toEqual(await guest.game.board.pieces());
+    }
+    // And once more without a kill: the game goes on to the next move on both sides.
+    for (const more of [0, 1]) {
+      await step(players[ply % 2]!, moves[ply]!);
+      ply += 1;
+      for (const { game } of players) await expect(game.moves, `${variant}, move ${more + 1} after all kills`).toHaveCount(ply);
+    }
+    expect(players.flatMap(player => player.faults)).toEqual([]);
+  } finally {
+    await Promise.all(players.map(player => player.end()));
+  }
+}
+
+async function step({ game }: BrowserProcess, move: string): Promise<void> {
+  await game.board.move(move.slice(0, 2), move.slice(2, 4));
+}

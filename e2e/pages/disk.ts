@@ -1,0 +1,30 @@
+/** What the page keeps in the browser's database, read past the page. */
+import type { Page } from '@playwright/test';
+
+/** A record: its shelf, its key there, and its text. */
+export interface Kept {
+  shelf: string;
+  key: string;
+  text: string;
+}
+
+/** All records on shelves whose name begins so. */
+export async function onDisk(page: Page, shelves: string): Promise<Kept[]> {
+  return page.evaluate(async shelves => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const names = (await indexedDB.databases()).map(database => database.name);
+    if (!names.includes('portal-chess')) return [];
+    const database = await answer(indexedDB.open('portal-chess'));
+    const store = database.transaction('records').objectStore('records');
+    const [places, texts] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+    database.close();
+    return places
+      .map((place, index) => ({ place: String(place).split('\nr/'), text: texts[index] as string }))
+      .filter(({ place }) => place.length === 2 && place[0]!.startsWith(shelves))
+      .map(({ place, text }) => ({ shelf: place[0]!, key: place[1]!, text }));
+  }, shelves);
+}

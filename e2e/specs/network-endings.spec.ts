@@ -1,0 +1,263 @@
+/** Nobody wins a network game but by playing it: time, absence and quarrels, each from the seats where it matters. */
+import { readFile } from 'node:fs/promises';
+import { change, say, withhold } from '../changed';
+import { type Club, expect, type Player, test } from '../club';
+import { record } from '../peer-connections';
+
+type Seat = 'host' | 'guest';
+
+const SEATS: Seat[] = ['host', 'guest'];
+
+/** Both scripts of a page in one. */
+const both = `(${change})(); (${record})();`;
+
+/** A pair in which the page of one seat was changed, and the time of the other's is the test's. */
+async function against(club: Club, hostile: Seat, options = {}): Promise<{ hostile: Player; honest: Player; players: [Player, Player] }> {
+  const honest = hostile === 'host' ? 'guest' : 'host';
+  const players = await club.pair(options, { [hostile]: { script: both }, [honest]: { clock: true, script: record } });
+  const [host, guest] = players;
+  return { players, hostile: hostile === 'host' ? host : guest, honest: hostile === 'host' ? guest : host };
+}
+
+/** Plays plain moves, White first. */
+async function play(players: [Player, Player], ...moves: string[]): Promise<void> {
+  for (const [ply, move] of moves.entries()) {
+    const [mover, other] = [players[ply % 2]!, players[(ply + 1) % 2]!];
+    await mover.game.board.move(move.slice(0, 2), move.slice(2, 4));
+    await expect(other.game.moves).toHaveCount(ply + 1);
+  }
+}
+
+/** Time passes in a page second by second, so that what comes in between is heard. */
+async function pass({ page }: Player, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000);
+}
+
+/** Cuts the line of a page, without a word. */
+const cut = ({ page }: Player) =>
+  page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.forEach(connection => connection.close()));
+
+async function expectDisputed(player: Player): Promise<void> {
+  await player.game.expectOver('Disputed', /counts for nobody/);
+  await expect(player.network.strip).toContainText('The game is disputed');
+  await expect(player.network.strip).toContainText('By this device\'s reckoning the game was not over yet');
+  await expect(player.network.button('Save both logs')).toBeVisible();
+}
+
+for (const liar of SEATS) {
+  test(`a ${liar} who claims the other's time gets a disputed game at most, and it is kept as one`, async ({ club }) => {
+    const { honest, hostile, players } = await against(club, liar, { minutes: 10 });
+    await play(players, 'e2e4', 'e7e5');
+    await say(hostile, '{"Claim":{"game":1,"ply":2,"kind":"Time"}}');
+    await expect(honest.game.notices).toContainText('says that your time is up. By this device\'s clock it is not');
+    await expect(honest.game.status).toHaveText('White to move');
+    await hostile.page.evaluate(() => (window.changed.disputes = true));
+    await pass(honest, 1);
+    await expectDisputed(honest);
+    await expectDisputed(hostile);
+    const saved = JSON.parse(await readFile(await (await honest.game.save()).path(), 'utf8'));
+    expect(JSON.stringify(saved)).toContain('"disputed"');
+    const pgn = await readFile(await (await honest.game.save('PGN')).path(), 'utf8');
+    expect(pgn).toContain('[Result "*"]');
+    const logs = await honest.game.download(() => honest.network.button('Save both logs').click());
+    expect(JSON.parse(await readFile(await logs.path(), 'utf8'))).toMatchObject({ ending: { Disputed: 'Told' } });
+    // It is disputed after a reload as well, and in the list of games.
+    await honest.page.reload();
+    await honest.game.expectOver('Disputed', /counts for nobody/);
+    await expect(honest.network.strip).toContainText('The game is disputed');
+    await honest.page.getByRole('link', { name: 'Games', exact: true }).click();
+    await expect(honest.page.locator('.games__item').first()).toContainText('Disputed');
+  });
+
+  test(`a ${liar} who enters the other's flag off turn, or says what no side can, ends nothing`, async ({ club }) => {
+    const { honest, hostile, players } = await against(club, liar, { minutes: 10 });
+    await play(players, 'e2e4', 'e7e5');
+    const [said, meant] = liar === 'host' ? ['"by":"Host","ply":2,"ask":"Offer"', '"by":"Guest","ply":2,"ask":"Flag"'] : ['"Offer"', '"Flag"'];
+    await hostile.page.evaluate(([said, meant]) => (window.changed.replace = [said!, meant!]), [said, meant]);
+    await hostile.game.button('Offer a draw').click();
+    await hostile.page.locator('.confirm[data-asking] .btn--primary').click();
+    await expect.poll(() => hostile.page.evaluate(() => window.changed.sent.some(text => text.includes('"Flag"')))).toBe(true);
+    await hostile.page.evaluate(() => (window.changed.replace = undefined));
+    await expect(honest.game.status).toHaveText('White to move');
+    expect(await honest.game.secondsLeft('White')).toBeGreaterThan(580);
+    expect(await honest.game.secondsLeft('Black')).toBeGreaterThan(580);
+  });
+
+  test(`a ${liar} who is silent for 52 seconds and then claims the game gets nothing`, async ({ club }) => {
+    const { honest, hostile, players } = await against(club, liar);
+    await play(players, 'e2e4', 'e7e5');
+    await withhold(hostile, '');
+    await pass(honest, 52);
+    await expect(honest.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
+    await withhold(hostile);
+    await expect.poll(async () => (await pass(honest, 1), honest.network.strip.getAttribute('data-link')), { timeout: 40_000 }).toBe('live');
+    for (const kind of ['Away', 'AwayDraw', 'SatOut']) await say(hostile, `{"Claim":{"game":1,"ply":2,"kind":"${kind}"}}`);
+    await expect(honest.game.notices).toContainText('This device was there all the time');
+    await expect(honest.game.status).toHaveText('White to move');
+    await players[0].game.board.move('g1', 'f3');
+    await players[1].game.board.expectPiece('f3', 'white knight');
+  });
+
+  test(`nonsense from a ${liar} who faces mate does not save the game`, async ({ club }) => {
+    const { honest, hostile, players } = await against(club, liar);
+    // The honest side is the one that mates.
+    const mate = liar === 'host' ? ['f2f3', 'e7e5', 'g2g4', 'd8h4'] : ['e2e4', 'f7f6', 'd2d4', 'g7g5', 'd1h5'];
+    await play(players, ...mate.slice(0, -1));
+    for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
+    await expect(honest.game.notices).toContainText('its connection was cut');
+    const last = mate.at(-1)!;
+    await honest.game.board.move(last.slice(0, 2), last.slice(2, 4));
+    await honest.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /checkmate/i);
+    await expect.poll(async () => (await pass(honest, 1), hostile.game.status.textContent()), { timeout: 40_000 }).toContain('wins');
+    await hostile.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /checkmate/i);
+  });
+
+  test(`whoever is cut off for nonsense and stays away, a ${liar}, has lost`, async ({ club }) => {
+    const { honest, hostile, players } = await against(club, liar);
+    await play(players, 'e2e4', 'e7e5');
+    for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
+    await expect(honest.game.notices).toContainText('its connection was cut');
+    await hostile.page.close();
+    await honest.page.clock.runFor(75_000);
+    await honest.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /gone|away|vanished|left/i);
+  });
+
+  test(`a bare goodbye of a ${liar} loses nothing while the page is open, and counts as absence when it is closed`, async ({ club }) => {
+    const { honest, hostile, players } = await against(club, liar);
+    await play(players, 'e2e4', 'e7e5');
+    await say(hostile, '"Bye"');
+    await expect(honest.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
+    await expect.poll(async () => (await pass(honest, 1), honest.network.strip.getAttribute('data-link')), { timeout: 40_000 }).toBe('live');
+    await expect(honest.network.strip.getByRole('timer')).toBeHidden();
+    await expect(honest.game.status).toHaveText('White to move');
+    await players[0].game.board.move('g1', 'f3');
+    await players[1].game.board.expectPiece('f3', 'white knight');
+    await say(hostile, '"Bye"');
+    await hostile.page.close();
+    await expect(honest.network.strip.getByRole('timer')).toContainText('You win in');
+    await honest.page.clock.runFor(62_000);
+    await honest.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /gone|away|vanished|left/i);
+    await expect(honest.network.strip).toContainText('Not confirmed yet');
+  });
+
+  test(`nothing that a ${liar} says after a mate changes it`, async ({ club }) => {
+    const { honest, hostile, players } = await against(club, liar);
+    await play(players, 'f2f3', 'e7e5', 'g2g4', 'd8h4');
+    for (const { game } of players) await game.expectOver('Black wins', /checkmate/i);
+    for (const kind of ['Away', 'Time', 'SatOut']) {
+      await say(hostile, `{"Claim":{"game":1,"ply":4,"kind":"${kind}"}}`);
+      await say(hostile, `{"Deny":{"game":1,"kind":"${kind}"}}`);
+    }
+    await hostile.page.evaluate(() => (window.changed.disputes = true));
+    const pings = () => hostile.page.evaluate(() => window.changed.sent.filter(text => text.includes('"disputed":true')).length);
+    await expect.poll(async () => (await pass(honest, 1), pings()), { timeout: 20_000 }).toBeGreaterThan(1);
+    await honest.game.expectOver('Black wins', /checkmate/i);
+    await expect(honest.network.strip).not.toContainText('disputed');
+  });
+}
+
+for (const dead of SEATS) {
+  test(`a ${dead} whose own network is dead for 70 seconds wins nothing, and knows why the other has`, async ({ club }) => {
+    const players = await club.pair({}, { host: { clock: true, script: record }, guest: { clock: true, script: record } });
+    const [cutOff, other] = dead === 'host' ? players : [players[1], players[0]];
+    await play(players, 'e2e4', 'e7e5');
+    await cutOff.context.setOffline(true);
+    await cut(cutOff);
+    await expect(other.network.strip.getByRole('timer')).toContainText('Your opponent is gone', { timeout: 30_000 });
+    await cutOff.page.clock.runFor(70_000);
+    await expect(cutOff.network.strip).toContainText('You were away for more than a minute');
+    await expect(cutOff.game.status).toHaveText('White to move');
+    await other.page.clock.runFor(70_000);
+    const title = dead === 'host' ? 'Black wins' : 'White wins';
+    await other.game.expectOver(title, /gone|away|vanished|left/i);
+    await expect(other.network.strip).toContainText('Not confirmed yet');
+    await cutOff.context.setOffline(false);
+    const confirmed = async () => {
+      await Promise.all([pass(cutOff, 1), pass(other, 1)]);
+      return cutOff.game.status.textContent();
+    };
+    await expect.poll(confirmed, { timeout: 60_000 }).toBe(title);
+    await expect(other.network.strip).not.toContainText('Not confirmed yet');
+  });
+}
+
+/** A browser whose network lets no other through while `window.parted` is set, though the server is there. */
+const partable = `(${record})();
+  const Open = window.RTCPeerConnection;
+  window.RTCPeerConnection = class extends Open {
+    constructor(settings) {
+      super(window.parted ? { ...settings, iceTransportPolicy: 'relay' } : settings);
+    }
+  };`;
+
+test('two who wait for each other both claim the game, go on from the last move, and may agree on no result', async ({ club }) => {
+  const players = await club.pair({}, { host: { clock: true, script: partable }, guest: { clock: true, script: partable } });
+  await play(players, 'e2e4', 'e7e5');
+  const part = (parted: boolean) => Promise.all(players.map(({ page }) => page.evaluate(parted => void Object.assign(window, { parted }), parted)));
+  await part(true);
+  await Promise.all(players.map(cut));
+  for (const player of players) await expect(player.network.strip.getByRole('timer')).toContainText('Your opponent is gone', { timeout: 30_000 });
+  const statuses = async () => {
+    await Promise.all(players.map(player => pass(player, 2)));
+    return Promise.all(players.map(({ game }) => game.status.textContent()));
+  };
+  await expect.poll(statuses, { timeout: 60_000, intervals: [50] }).toEqual(['White wins', 'Black wins']);
+  await part(false);
+  await expect.poll(statuses, { timeout: 60_000, intervals: [50] }).toEqual(['White to move', 'White to move']);
+  const [host, guest] = players;
+  await host.game.board.move('g1', 'f3');
+  await guest.game.board.expectPiece('f3', 'white knight');
+  await host.network.button('No result').click();
+  await expect(guest.network.strip).toContainText('Your opponent wants to end the game without a result');
+  await guest.network.button('No result').click();
+  for (const { game } of players) await game.expectOver('No result', /counts for nobody/);
+});
+
+for (const closer of SEATS) {
+  test(`a ${closer} who closes the tab right after a mate leaves the game unverified, and the result as it is`, async ({ club }) => {
+    const { honest, hostile, players } = await against(club, closer, { variant: 'assassin' });
+    await players[0].game.board.tap('a3');
+    await players[1].game.board.tap('a6');
+    for (const { game } of players) await expect(game.moves).toHaveCount(2);
+    await withhold(hostile, '"Confess"');
+    for (const [index, move] of ['f2f3', 'e7e5', 'g2g4', 'd8h4'].entries()) {
+      await players[index % 2]!.game.board.move(move.slice(0, 2), move.slice(2, 4));
+      for (const { game } of players) await expect(game.moves).toHaveCount(index + 3);
+    }
+    await honest.game.expectOver('Black wins', /checkmated/);
+    await hostile.page.close();
+    await honest.page.clock.runFor(80_000);
+    await expect(honest.network.strip).toContainText('Unverified: your opponent\'s device has not shown its secrets');
+    await honest.game.expectOver('Black wins', /checkmated/);
+  });
+}
+
+test('in a game without clocks the time for a move is the host\'s choice, and whoever waits longer may end it', async ({ club }) => {
+  const host = await club.player('', { clock: true });
+  await host.network.open();
+  const form = host.network.form();
+  await form.getByRole('switch', { name: 'Timer' }).setChecked(false);
+  await form.getByRole('combobox', { name: 'Time for a move' }).selectOption('1 hour');
+  const code = await host.network.create({});
+  await expect(host.network.dialog).toContainText('If a move takes longer than 1 hour');
+  const guest = await club.player(`#/join/${code}`, { clock: true });
+  await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
+  await expect(guest.network.strip).toContainText('If a move takes longer than 1 hour');
+  await play([host, guest], 'e2e4', 'e7e5');
+  await expect(host.network.button('End without a result')).toBeHidden();
+});
+
+test('a game with clocks whose first move is not made in time ends without a result on both boards', async ({ club }) => {
+  const players = await club.pair({ minutes: 5 }, { host: { clock: true }, guest: { clock: true } });
+  const [host, guest] = players;
+  await expect(guest.network.strip).toContainText('Each of you has 2 minutes for it');
+  expect(await host.game.secondsLeft('White')).toBe(300);
+  // Five seconds at a time, so that each hears the other in between.
+  const over = async () => {
+    await Promise.all(players.map(({ page }) => page.clock.runFor(5_000)));
+    return host.game.status.textContent();
+  };
+  await expect.poll(over, { timeout: 60_000, intervals: [50] }).toBe('No result');
+  await expect.poll(async () => (await over(), guest.game.status.textContent()), { timeout: 20_000 }).toBe('No result');
+  expect(await host.game.secondsLeft('White')).toBe(300);
+});

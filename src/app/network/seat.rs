@@ -1,0 +1,293 @@
+//! The seat of this tab and where it is stored: written as the protocol says, taken up again after a reload or a crash, and
+//! lost to another tab that takes it over.
+
+use std::rc::Rc;
+
+use game::{Level, Notice};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use p2p::{Event, Peer, RoomCode, SignalEvent, Write};
+
+use super::moment;
+use super::room::{self, Shelf};
+use crate::app::Desk;
+use crate::platform::disk::{Claim, Disk, DiskError, Grab, Taken};
+use crate::ui::dialogs::Open;
+use crate::ui::network::NetText;
+
+/// Where this tab's seat is stored.
+#[derive(Default)]
+pub struct Keeper {
+    disk: Medium,
+    shelf: Option<Shelf>,
+    /// Another tab has taken the seat over: nothing of it is stored from here.
+    lost: bool,
+    /// What is to be stored as soon as there is a disk.
+    waiting: Vec<(u64, Write)>,
+}
+
+/// What there is to store on.
+#[derive(Clone, Default)]
+enum Medium {
+    /// It is not known yet.
+    #[default]
+    Opening,
+    /// A disk.
+    Here(Rc<dyn Disk>),
+    /// Nothing.
+    Missing,
+}
+
+/// What became of a try to take a seat up again.
+enum Resumed {
+    /// It is this tab's.
+    Entered,
+    /// Another tab has it.
+    Elsewhere,
+    /// There is none, or none that is worth it.
+    Gone,
+}
+
+impl Desk {
+    /// Finds out what there is to store on, and stores what has waited for it.
+    pub(super) async fn open_seats(self) {
+        let medium = match self.disk().await {
+            Some(disk) => Medium::Here(disk),
+            None => Medium::Missing,
+        };
+        let waiting = self.network.with(|state| {
+            state.keeper.disk = medium;
+            std::mem::take(&mut state.keeper.waiting)
+        });
+        for (ticket, write) in waiting.unwrap_or_default() {
+            self.store(ticket, write);
+        }
+    }
+
+    /// The seat of this tab is another from now on: one that was taken up, or a new one.
+    pub(super) fn keep_seat(&self, shelf: Option<Shelf>) {
+        self.network.with(|state| {
+            state.keeper.shelf = shelf;
+            state.keeper.lost = false;
+            state.keeper.waiting.clear();
+        });
+    }
+
+    /// Stores what the protocol says; it hears when that is complete.
+    pub(super) fn store(&self, ticket: u64, write: Write) {
+        let desk = *self;
+        let mut write = Some(write);
+        let began = self.network.with(|state| {
+            let model = state.peer.as_ref()?.model(moment());
+            let keeper = &mut state.keeper;
+            if keeper.lost {
+                // Nobody waits for it: the seat is another tab's.
+                write = None;
+                return None;
+            }
+            let disk = match &keeper.disk {
+                Medium::Opening => {
+                    keeper
+                        .waiting
+                        .extend(write.take().map(|write| (ticket, write)));
+                    return None;
+                }
+                Medium::Missing => return None,
+                Medium::Here(disk) => disk.clone(),
+            };
+            let mut fresh = None;
+            let shelf = keeper.shelf.get_or_insert_with(|| {
+                let claim = Claim::first(room::new_shelf());
+                fresh = Some(claim.shelf.clone());
+                Shelf::new(disk.clone(), claim, None)
+            });
+            shelf.store(write.take()?, &model, move |result| {
+                desk.stored(ticket, result)
+            });
+            fresh.map(|shelf| (disk, shelf))
+        });
+        if let Some((disk, shelf)) = began.flatten() {
+            self.lock_new_seat(disk, shelf);
+        }
+        if write.is_some() {
+            self.happens(Event::Stored { ticket, ok: false });
+        }
+    }
+
+    fn stored(&self, ticket: u64, result: Result<(), DiskError>) {
+        match result {
+            Err(DiskError::TakenOver) => self.lose_seat(None),
+            result => self.happens(Event::Stored {
+                ticket,
+                ok: result.is_ok(),
+            }),
+        }
+    }
+
+    /// Lets other tabs know that a new seat is taken. Nobody else can know of it yet, so nothing waits for this.
+    fn lock_new_seat(&self, disk: Rc<dyn Disk>, shelf: String) {
+        let desk = *self;
+        disk.persist();
+        let lost = self.on_loss(shelf.clone());
+        spawn_local(async move {
+            if let Ok(Some(Taken { lock, .. })) =
+                disk.claim(shelf.clone(), Grab::Always, lost).await
+            {
+                desk.network.with(|state| {
+                    let kept = state.keeper.shelf.as_mut();
+                    if let Some(kept) = kept.filter(|kept| kept.name() == shelf) {
+                        kept.lock = lock;
+                    }
+                });
+            }
+        });
+    }
+
+    fn on_loss(&self, shelf: String) -> Rc<dyn Fn()> {
+        let desk = *self;
+        Rc::new(move || desk.lose_seat(Some(&shelf)))
+    }
+
+    /// Another tab has taken the seat over, if it is this one.
+    fn lose_seat(&self, shelf: Option<&str>) {
+        let lost = self.network.with(|state| {
+            let kept = state.keeper.shelf.as_ref();
+            let it_is = kept.is_some_and(|kept| shelf.is_none_or(|shelf| kept.name() == shelf));
+            it_is && !std::mem::replace(&mut state.keeper.lost, true)
+        });
+        if lost == Some(true) {
+            self.happens(Event::Signalling(SignalEvent::Replaced));
+        }
+    }
+
+    /// Forgets the seat of this tab, unless it is another's by now.
+    pub(super) fn forget_seat(&self) {
+        let shelf = self.network.with(|state| {
+            let shelf = state.keeper.shelf.take();
+            shelf.filter(|_| !state.keeper.lost)
+        });
+        if let Some(Some(shelf)) = shelf {
+            shelf.forget();
+        }
+    }
+
+    /// Goes back to the guest's seat in a room, if this browser has it; whether there is nothing left to do.
+    pub(super) async fn go_back_as_guest(self, code: &RoomCode) -> bool {
+        let Some(disk) = self.disk().await else {
+            return false;
+        };
+        let Some(shelf) = room::guest(&disk, code).await else {
+            return false;
+        };
+        match self.resume(&shelf, false, Grab::UnlessHeld).await {
+            Resumed::Entered => true,
+            Resumed::Elsewhere => {
+                self.dialog.set(None);
+                self.offer_seat(shelf);
+                true
+            }
+            Resumed::Gone => false,
+        }
+    }
+
+    /// Goes back to a room that this browser has a seat in; to one that is open in another tab only when asked.
+    pub(super) async fn go_back_to_room(self) {
+        let Some(disk) = self.disk().await else {
+            return self.clear_remote_board();
+        };
+        let mine = room::mine();
+        let own = mine
+            .iter()
+            .map(|shelf| (shelf.clone(), false, Grab::UnlessHeld));
+        let others = room::shelves(&disk).await.into_iter();
+        let others = others.filter(|shelf| mine.as_ref() != Some(shelf));
+        // Of the others only a game that goes on: whoever waited in a room has closed it.
+        let others = others.map(|shelf| (shelf, true, Grab::IfFree));
+        let mut elsewhere = None;
+        for (shelf, unfinished, grab) in own.chain(others) {
+            match self.resume(&shelf, unfinished, grab).await {
+                Resumed::Entered => return,
+                Resumed::Elsewhere => elsewhere = elsewhere.or(Some(shelf)),
+                Resumed::Gone => {}
+            }
+        }
+        self.clear_remote_board();
+        match elsewhere {
+            Some(shelf) => self.offer_seat(shelf),
+            None => room::none_left(),
+        }
+    }
+
+    /// Says that a seat is open in another tab, and offers to go on with it here.
+    fn offer_seat(&self, shelf: String) {
+        let desk = *self;
+        let lang = self.table.words.lang_now();
+        let notice = Notice {
+            level: Level::Info,
+            text: NetText::Elsewhere.say(lang),
+        };
+        let take_over = Callback::new(move |()| desk.take_over(shelf.clone()));
+        self.notices
+            .offer(notice, NetText::TakeOver.say(lang), take_over);
+    }
+
+    fn take_over(&self, shelf: String) {
+        let desk = *self;
+        spawn_local(async move {
+            // Where it cannot be had, that is said.
+            let _ = desk.resume(&shelf, false, Grab::Always).await;
+        });
+    }
+
+    /// Takes the seat back from another tab. That has played on: what it has stored counts, not what is remembered here.
+    pub(super) fn take_back(&self) {
+        let shelf = self.network.with(|state| {
+            let shelf = state.keeper.shelf.as_ref();
+            shelf.map(|shelf| shelf.name().to_owned())
+        });
+        if let Some(Some(shelf)) = shelf {
+            self.take_over(shelf);
+        }
+    }
+
+    /// Takes a stored seat up again; if asked so, only for a game that goes on.
+    async fn resume(self, shelf: &str, unfinished: bool, grab: Grab) -> Resumed {
+        let (Some(disk), Some(seed)) = (self.disk().await, self.seed()) else {
+            return Resumed::Gone;
+        };
+        let lost = self.on_loss(shelf.to_owned());
+        let (claim, lock, records) = match disk.claim(shelf.to_owned(), grab, lost).await {
+            Ok(Some(Taken {
+                claim,
+                lock,
+                records,
+            })) => (claim, lock, room::protocol(records)),
+            Ok(None) => return Resumed::Elsewhere,
+            Err(_) => return Resumed::Gone,
+        };
+        if records.is_empty() {
+            return Resumed::Gone;
+        }
+        let shelf = Shelf::new(disk, claim, lock);
+        match Peer::resume(&records, seed, moment()) {
+            Ok((peer, _))
+                if unfinished && (!peer.model(moment()).met || peer.result().is_some()) =>
+            {
+                shelf.forget();
+                Resumed::Gone
+            }
+            Ok((peer, commands)) => {
+                if !peer.model(moment()).met {
+                    self.dialog.set(Some(Open::Network));
+                }
+                self.enter_seat(peer, commands, Some(shelf));
+                Resumed::Entered
+            }
+            Err(error) => {
+                shelf.forget();
+                self.tell(NetText::Unreadable(error));
+                Resumed::Gone
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Opening the disk: the browser's database, or the plain storage where that is denied or does not answer. What older builds
+//! kept in the plain storage, and what a page that was left in haste has put there, is taken over.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use futures::FutureExt as _;
+use futures::channel::oneshot;
+use futures::future::{Either, Shared, select};
+
+use super::{AT, TEXT, claim, complete, forget_plain, text};
+use crate::app::keep::{self, GAME, GAME_AT};
+use crate::app::network;
+use crate::platform::database::Database;
+use crate::platform::disk::{self, Change, Claim, Disk, Grab, Soon};
+use crate::platform::plain_disk::{DISK, PlainDisk};
+use crate::platform::{storage, time};
+
+/// How long the database may take to open, in milliseconds. Some browsers never answer where they deny it.
+const PATIENCE: u32 = 3_000;
+
+/// What an older build's keys of rooms began with.
+const OLD_ROOM: &str = "room:";
+/// What the keys of its marks began with that said in which tab a room was open.
+const OLD_MARK: &str = "room-held:";
+/// The key of its records, for the protocol to read.
+const OLD_RECORD: &str = "record";
+
+type Opening = Shared<Soon<Rc<dyn Disk>>>;
+
+thread_local! {
+    /// It is opened once, whoever asks.
+    static DISK_OF_PAGE: RefCell<Option<Opening>> = const { RefCell::new(None) };
+}
+
+/// The disk.
+pub fn disk() -> Soon<Rc<dyn Disk>> {
+    let opening = DISK_OF_PAGE.with(|disk| {
+        let mut disk = disk.borrow_mut();
+        let open = || (Box::pin(open()) as Soon<Rc<dyn Disk>>).shared();
+        disk.get_or_insert_with(open).clone()
+    });
+    Box::pin(opening)
+}
+
+async fn open() -> Rc<dyn Disk> {
+    let (late, too_late) = oneshot::channel::<()>();
+    time::after(PATIENCE, move || {
+        // By then it is open, as a rule.
+        let _ = late.send(());
+    });
+    let disk: Rc<dyn Disk> = match select(Box::pin(Database::open()), too_late).await {
+        Either::Left((Ok(database), _)) => {
+            let disk: Rc<dyn Disk> = Rc::new(database);
+            take_over_plain_disk(&disk).await;
+            disk
+        }
+        _ => Rc::new(PlainDisk::default()),
+    };
+    take_over_games(&disk).await;
+    take_over_rooms(&disk).await;
+    disk
+}
+
+/// Games in the plain storage: those that an older build has kept there, and those that are newer than on the disk.
+async fn take_over_games(disk: &Rc<dyn Disk>) {
+    for key in storage::keys(GAME) {
+        let (Some(id), Some(json)) = (key.strip_prefix(GAME), storage::read(&key)) else {
+            continue;
+        };
+        let written = |at: Option<String>| at.and_then(|at| at.parse::<u64>().ok());
+        let here = written(storage::read(&format!("{GAME_AT}{id}"))).unwrap_or(0);
+        let there = disk.scan(keep::game(id)).await.unwrap_or_default();
+        let older = written(text(there, AT)).is_none_or(|there| there < here);
+        let taken = match claim(disk, id, Grab::UnlessHeld).await {
+            // Whoever has it open has it newer.
+            Ok(None) => true,
+            Ok(Some((mine, _))) if older => {
+                let put = vec![(TEXT.to_owned(), json), (AT.to_owned(), here.to_string())];
+                let change = Change {
+                    put,
+                    ..Change::default()
+                };
+                complete(disk, &mine.claim, change).await.is_ok()
+            }
+            Ok(Some(_)) => true,
+            Err(_) => false,
+        };
+        if taken {
+            forget_plain(id);
+        }
+    }
+}
+
+/// Seats in rooms that an older build has kept, each as one text.
+async fn take_over_rooms(disk: &Rc<dyn Disk>) {
+    for key in storage::keys(OLD_ROOM) {
+        let (Some(room), Some(record)) = (key.strip_prefix(OLD_ROOM), storage::read(&key)) else {
+            continue;
+        };
+        let shelf = network::new_shelf();
+        let change = Change {
+            put: vec![
+                (OLD_RECORD.to_owned(), record),
+                (network::ROOM.to_owned(), room.to_owned()),
+            ],
+            ..Change::default()
+        };
+        if complete(disk, &Claim::first(shelf.clone()), change)
+            .await
+            .is_ok()
+        {
+            storage::remove(&key);
+            if storage::read_in_tab(network::MINE).as_ref() == Some(&key) {
+                storage::write_in_tab(network::MINE, &shelf);
+            }
+        }
+    }
+    for mark in storage::keys(OLD_MARK) {
+        storage::remove(&mark);
+    }
+}
+
+/// What a visit had to keep plainly whose browser denied the database then.
+async fn take_over_plain_disk(disk: &Rc<dyn Disk>) {
+    for key in storage::keys(DISK) {
+        let place = key.strip_prefix(DISK).and_then(disk::read_place);
+        if let (Some((shelf, Ok(record))), Some(text)) = (place, storage::read(&key)) {
+            let change = Change {
+                put: vec![(record.to_owned(), text)],
+                ..Change::default()
+            };
+            let claim = Claim::first(shelf.to_owned());
+            if complete(disk, &claim, change).await.is_err() {
+                continue;
+            }
+        }
+        storage::remove(&key);
+    }
+}

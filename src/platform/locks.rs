@@ -1,0 +1,87 @@
+//! What one tab has and no other (Web Locks). The browser gives it back when the tab is closed or dies, and takes it from a
+//! tab for another that insists, even while the first is frozen.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use futures::channel::oneshot;
+use js_sys::{Function, Object, Promise, Reflect};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+
+use super::disk::{Grab, Holding, Lock};
+
+/// What all names begin with in the browser: several pages may live on one origin.
+const PREFIX: &str = "portal-chess:";
+
+/// Takes a name for this page; None where another tab keeps it. The lock, where the browser has locks, and whether the one
+/// who had the name may still be alive. `lost` hears when another tab takes it from here.
+pub async fn grab(name: &str, grab: Grab, lost: Rc<dyn Fn()>) -> Option<(Option<Lock>, bool)> {
+    match (hold(name, false, lost.clone()).await, grab) {
+        (Holding::Mine(lock), _) => Some((Some(lock), false)),
+        (Holding::Unknown, Grab::IfFree) => None,
+        (Holding::Unknown, _) => Some((None, true)),
+        (Holding::Elsewhere, Grab::Always) => match hold(name, true, lost).await {
+            Holding::Mine(lock) => Some((Some(lock), true)),
+            _ => Some((None, true)),
+        },
+        (Holding::Elsewhere, _) => None,
+    }
+}
+
+async fn hold(name: &str, steal: bool, lost: Rc<dyn Fn()>) -> Holding {
+    let (answer, answered) = oneshot::channel();
+    if ask(&format!("{PREFIX}{name}"), steal, answer, lost).is_err() {
+        return Holding::Unknown;
+    }
+    answered.await.unwrap_or(Holding::Unknown)
+}
+
+/// Asks the browser for a name.
+fn ask(
+    name: &str,
+    steal: bool,
+    answer: oneshot::Sender<Holding>,
+    lost: Rc<dyn Fn()>,
+) -> Result<(), JsValue> {
+    let window = web_sys::window().ok_or(JsValue::NULL)?;
+    let locks = Reflect::get(&window.navigator(), &JsValue::from_str("locks"))?;
+    let request: Function = Reflect::get(&locks, &JsValue::from_str("request"))?.dyn_into()?;
+    let options = Object::new();
+    let option = if steal { "steal" } else { "ifAvailable" };
+    Reflect::set(&options, &JsValue::from_str(option), &JsValue::TRUE)?;
+    let answer = Rc::new(RefCell::new(Some(answer)));
+    let tell = answer.clone();
+    let granted = Closure::once_into_js(move |lock: JsValue| {
+        let mut held = JsValue::UNDEFINED;
+        let holding = if lock.is_null() {
+            Holding::Elsewhere
+        } else {
+            // The name is this page's until the promise is kept.
+            let mut keep = None;
+            held = Promise::new(&mut |resolve, _| keep = Some(resolve)).into();
+            Holding::Mine(Lock::new(move || {
+                if let Some(keep) = keep {
+                    // A promise can always be kept.
+                    let _ = keep.call0(&JsValue::UNDEFINED);
+                }
+            }))
+        };
+        if let Some(tell) = tell.borrow_mut().take() {
+            // Where nobody waits any more the lock comes back and is given up.
+            let _ = tell.send(holding);
+        }
+        held
+    });
+    let whole: Promise = request
+        .call3(&locks, &JsValue::from_str(name), &options, &granted)?
+        .dyn_into()?;
+    spawn_local(async move {
+        let ended = JsFuture::from(whole).await;
+        let refused = answer.borrow_mut().take();
+        if ended.is_err() && refused.is_none() {
+            lost();
+        }
+    });
+    Ok(())
+}

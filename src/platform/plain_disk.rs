@@ -1,0 +1,134 @@
+//! A disk for browsers that deny the page a database: the plain storage, in which the last seconds before a crash can be lost.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::future::ready;
+use std::rc::Rc;
+
+use super::disk::{self, Change, Claim, Disk, DiskError, Done, Grab, Record, Soon, Taken};
+use super::storage::{self, StorageError};
+use super::{locks, time};
+
+/// What the keys of its records begin with.
+pub const DISK: &str = "disk:";
+
+/// The plain storage as a disk; where that is denied, too, what was written is forgotten with the page.
+#[derive(Clone, Default)]
+pub struct PlainDisk(Rc<RefCell<BTreeMap<String, String>>>);
+
+impl PlainDisk {
+    fn put(&self, place: String, text: &str) -> Result<(), DiskError> {
+        let kept = storage::write(&format!("{DISK}{place}"), text);
+        if kept.is_err() {
+            self.0.borrow_mut().insert(place, text.to_owned());
+        }
+        kept.map_err(|error| match error {
+            StorageError::Denied => DiskError::Denied,
+            StorageError::Full => DiskError::Full,
+        })
+    }
+
+    fn remove(&self, prefix: &str) {
+        for (place, _) in self.read(prefix) {
+            storage::remove(&format!("{DISK}{place}"));
+            self.0.borrow_mut().remove(&place);
+        }
+    }
+
+    /// All that is kept at places that begin so.
+    fn read(&self, prefix: &str) -> BTreeMap<String, String> {
+        let stored = storage::keys(&format!("{DISK}{prefix}"));
+        let stored = stored.into_iter().filter_map(|key| {
+            let text = storage::read(&key)?;
+            Some((key.strip_prefix(DISK)?.to_owned(), text))
+        });
+        let mut all: BTreeMap<_, _> = stored.collect();
+        let remembered = self.0.borrow();
+        let remembered = remembered
+            .iter()
+            .filter(|(place, _)| place.starts_with(prefix));
+        all.extend(remembered.map(|(place, text)| (place.clone(), text.clone())));
+        all
+    }
+
+    fn records(&self, prefix: &str) -> (Vec<Record>, u32) {
+        disk::sort_out(self.read(prefix).into_iter())
+    }
+
+    fn change(&self, claim: &Claim, change: &Change) -> Result<(), DiskError> {
+        let (_, number) = self.records(&disk::whole(&claim.shelf));
+        if number > claim.number {
+            return Err(DiskError::TakenOver);
+        }
+        for prefix in &change.drop {
+            self.remove(&disk::place(&claim.shelf, prefix));
+        }
+        let own = change
+            .put
+            .iter()
+            .map(|(key, text)| (disk::place(&claim.shelf, key), text));
+        let beside = change
+            .beside
+            .iter()
+            .map(|(shelf, key, text)| (disk::place(shelf, key), text));
+        // Each is tried, so that as much as possible is remembered.
+        let mut kept = Ok(());
+        for (place, text) in own.chain(beside) {
+            kept = kept.and(self.put(place, text));
+        }
+        kept
+    }
+}
+
+impl Disk for PlainDisk {
+    fn is_weak(&self) -> bool {
+        true
+    }
+
+    fn write(&self, claim: &Claim, change: Change, done: Done) {
+        let written = self.change(claim, &change);
+        // Not in the middle of what has asked for it, as with every other disk.
+        time::after(0, move || done(written));
+    }
+
+    fn clear(&self, claim: &Claim) {
+        let (_, number) = self.records(&disk::whole(&claim.shelf));
+        if number <= claim.number {
+            self.remove(&disk::whole(&claim.shelf));
+        }
+    }
+
+    fn scan(&self, shelves: String) -> Soon<Result<Vec<Record>, DiskError>> {
+        Box::pin(ready(Ok(self.records(&shelves).0)))
+    }
+
+    fn claim(
+        &self,
+        shelf: String,
+        grab: Grab,
+        lost: Rc<dyn Fn()>,
+    ) -> Soon<Result<Option<Taken>, DiskError>> {
+        let disk = self.clone();
+        Box::pin(async move {
+            let Some((lock, anew)) = locks::grab(&shelf, grab, lost).await else {
+                return Ok(None);
+            };
+            let (records, last) = disk.records(&disk::whole(&shelf));
+            let number = last.max(1) + u32::from(anew);
+            if anew {
+                // Where nothing is kept no other tab sees it either.
+                let _ = disk.put(disk::claim_place(&shelf, number), "");
+            }
+            let claim = Claim { shelf, number };
+            Ok(Some(Taken {
+                claim,
+                lock,
+                records,
+            }))
+        })
+    }
+
+    fn persist(&self) {
+        storage::persist();
+    }
+}
