@@ -85,11 +85,11 @@ fn looks_like_pgn(line: &str) -> bool {
     {
         return true;
     }
-    let ends_on_square = word
-        .trim_end_matches(['+', '#', '!', '?'])
-        .get(word.len().saturating_sub(2)..);
-    word.len() <= 8
-        && word.starts_with(|letter: char| "abcdefghNBRQKTAO".contains(letter))
-        && (word.starts_with("O-O")
-            || ends_on_square.is_some_and(|end| end.parse::<Square>().is_ok()))
+    let bare = word.trim_end_matches(['+', '#', '!', '?']);
+    let ends_on_square = bare
+        .get(bare.len().saturating_sub(2)..)
+        .is_some_and(|end| end.parse::<Square>().is_ok());
+    bare.len() <= 8
+        && bare.starts_with(|letter: char| "abcdefghNBRQKTAO".contains(letter))
+        && (bare.starts_with("O-O") || ends_on_square)
 }

@@ -296,6 +296,8 @@ fn formats_are_told_by_their_looks() {
         ("{\"format\": 1}", Some(Format::Json)),
         ("\u{feff}[Event \"?\"]", Some(Format::Pgn)),
         ("1. e4", Some(Format::Pgn)),
+        ("e4! e5", Some(Format::Pgn)),
+        ("Nbxd2+!? Kd8", Some(Format::Pgn)),
         ("{a comment} 1. e4", Some(Format::Json)),
         ("White P: e2 to e4", Some(Format::SeedText)),
         (
