@@ -22,8 +22,13 @@ pub enum Format {
 /// Tells the format; `None` if it looks like none of them.
 pub fn detect(text: &str) -> Option<Format> {
     let text = without_bom(text).trim();
-    if json::looks_like(text) && !text.starts_with("{[%") {
+    if json::looks_like(text) {
         return Some(Format::Json);
+    }
+    if text.starts_with('{') {
+        return behind_comments(text)
+            .is_none_or(looks_like_pgn)
+            .then_some(Format::Pgn);
     }
     let telling = || {
         text.lines()
@@ -73,9 +78,18 @@ fn looks_like_fen(line: &str) -> bool {
             .all(|letter| letter.is_ascii_alphanumeric() || letter == '/')
 }
 
+/// What follows the comments at the beginning of a PGN; `None` if one of them is never closed.
+fn behind_comments(text: &str) -> Option<&str> {
+    let mut rest = text;
+    while let Some(comment) = rest.strip_prefix('{') {
+        rest = comment.split_once('}')?.1.trim_start();
+    }
+    Some(rest)
+}
+
 /// A tag, a comment, a move number, a score, or a first move by itself.
 fn looks_like_pgn(line: &str) -> bool {
-    if line.starts_with(['[', '{', ';', '%']) {
+    if line.starts_with(['[', ';', '%']) {
         return true;
     }
     let word = line.split_whitespace().next().unwrap_or_default();

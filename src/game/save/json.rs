@@ -144,9 +144,19 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
     })
 }
 
-/// Whether a text says that it is one of these files, so that its faults are worth telling.
+/// Whether a text looks like a JSON object, whole or damaged: a brace, and then a quoted name with a colon behind it.
+/// A PGN may begin with a brace too, but has the words of a comment behind it.
 pub fn looks_like(text: &str) -> bool {
-    text.trim_start().starts_with('{')
+    let Some(inside) = text.trim().strip_prefix('{').map(str::trim_start) else {
+        return false;
+    };
+    match inside.strip_prefix('"') {
+        Some(name) => name.split_once('"').is_none_or(|(_, rest)| {
+            let rest = rest.trim_start();
+            rest.is_empty() || rest.starts_with(':')
+        }),
+        None => matches!(inside, "" | "}"),
+    }
 }
 
 /// First the version, so that a newer file is told as such whatever else has changed in it.

@@ -100,6 +100,8 @@ fn bare_moves_load_as_pgn() {
         "1.e4 e5 2.Nf3 *",
         "e4 e5 Nf3",
         "e4! e5 Nf3!?",
+        "{My first game} e4 e5 Nf3",
+        "{Two lines\nof words}\n1. e4 e5 2. Nf3",
         "1 e4 e5 2 Nf3",
     ] {
         let mut table = Table::new(Variant::Chess);
