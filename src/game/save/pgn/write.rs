@@ -16,10 +16,7 @@ pub fn write(game: &Game) -> Result<String, Fault> {
     let options = game.options();
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
-        text.push_str(&format!(
-            "[{name} \"{}\"]\n",
-            value.replace('\\', "\\\\").replace('"', "\\\"")
-        ));
+        text.push_str(&format!("[{name} \"{}\"]\n", tag_value(value)));
     };
     let result = game.result();
     let score = result.map_or("*", GameResult::score);
@@ -40,6 +37,20 @@ pub fn write(game: &Game) -> Result<String, Fault> {
     text.push('\n');
     text.push_str(&movetext(game, score));
     Ok(text)
+}
+
+/// A value as it stands between the quotes of a tag. PGN has no line breaks there, nor other control characters: each
+/// becomes a blank.
+fn tag_value(value: &str) -> String {
+    let mut text = String::new();
+    for letter in value.chars() {
+        match letter {
+            '\\' | '"' => text.extend(['\\', letter]),
+            letter if letter.is_control() => text.push(' '),
+            letter => text.push(letter),
+        }
+    }
+    text
 }
 
 /// `2026.11.20`; what is not known reads as question marks.
