@@ -36,7 +36,7 @@ impl Session {
     /// Plays again until a person is to move.
     pub(super) fn redo(&mut self, effects: &mut Vec<Effect>) {
         if !self.can_redo() {
-            return self.refuse(Fault::NothingToUndo, effects);
+            return self.refuse(Fault::NothingToRedo, effects);
         }
         while self.game.redo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
         effects.push(Effect::Announce(self.status().text));

@@ -281,8 +281,10 @@ pub enum Fault {
     SecretGame,
     /// An unknown rule set.
     UnknownVariant(String),
-    /// There is no ply to take back or to play again.
+    /// There is no ply to take back.
     NothingToUndo,
+    /// No ply was taken back that could be played again.
+    NothingToRedo,
     /// Only eight tokens can be placed.
     TokensFull,
 }

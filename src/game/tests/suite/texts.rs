@@ -193,6 +193,7 @@ fn every_fault_is_one_sentence_with_its_data() {
         (Fault::SecretGame, ""),
         (Fault::UnknownVariant("Atomic".into()), "Atomic"),
         (Fault::NothingToUndo, ""),
+        (Fault::NothingToRedo, ""),
         (Fault::TokensFull, ""),
         (position("nonsense"), "FEN"),
         (position("8/8/8/8/8/8/8/9 w - - 0 1"), "FEN"),

@@ -32,6 +32,10 @@ fn undo_and_redo_go_ply_by_ply() {
         ["There is nothing to take back."]
     );
     table.play("e4 e5");
+    assert_eq!(
+        notices(&table.send(Msg::Redo)),
+        ["There is nothing to redo."]
+    );
     table.send(Msg::Undo);
     assert_eq!(
         (table.list(), table.turn()),

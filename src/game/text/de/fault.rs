@@ -71,6 +71,7 @@ pub fn fault(fault: &Fault) -> String {
         Fault::SecretGame => "Eine laufende Partie mit versteckten Assassinen wird nicht ausgegeben, das würde sie verraten: Speichere sie als Datei.".to_owned(),
         Fault::UnknownVariant(name) => format!("Die Regeln „{name}“ sind hier nicht bekannt."),
         Fault::NothingToUndo => "Es gibt nichts zurückzunehmen.".to_owned(),
+        Fault::NothingToRedo => "Es gibt nichts zu wiederholen.".to_owned(),
         Fault::TokensFull => "Alle acht Portale liegen: Tippe erst eines an, um es wegzunehmen.".to_owned(),
     }
 }

@@ -69,6 +69,7 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::UnknownVariant(name) => format!("The rule set “{name}” is not known here."),
         Fault::NothingToUndo => "There is nothing to take back.".to_owned(),
+        Fault::NothingToRedo => "There is nothing to redo.".to_owned(),
         Fault::TokensFull => "All eight portals are placed: tap one to take it away first.".to_owned(),
     }
 }

@@ -73,6 +73,7 @@ pub fn fault(fault: &Fault) -> String {
         Fault::SecretGame => "Una partida en curso con asesinos escondidos no se exporta, los delataría: guárdala como archivo.".to_owned(),
         Fault::UnknownVariant(name) => format!("Las reglas «{name}» no se conocen aquí."),
         Fault::NothingToUndo => "No hay nada que deshacer.".to_owned(),
+        Fault::NothingToRedo => "No hay nada que rehacer.".to_owned(),
         Fault::TokensFull => "Los ocho portales están puestos: toca antes uno para quitarlo.".to_owned(),
     }
 }

@@ -87,6 +87,7 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::UnknownVariant(name) => format!("החוקים „{name}” אינם מוכרים כאן."),
         Fault::NothingToUndo => "אין מה לבטל.".to_owned(),
+        Fault::NothingToRedo => "אין מה לבצע מחדש.".to_owned(),
         Fault::TokensFull => {
             "כל שמונת הפורטלים מונחים: יש להקיש על אחד כדי להסירו קודם.".to_owned()
         }
