@@ -13,7 +13,9 @@ use crate::tracks::Tracks;
 use crate::viewer::Viewer;
 use crate::{Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start};
 
-/// The most plies that a game may have. The fifty-move rule ends every game earlier.
+/// The most plies that a game can have here. The rules alone allow more: with fifty moves from each capture or pawn move to
+/// the next, a game of chess can go on for almost 11,800 plies, and one with portals even longer. Nobody plays so long; the limit
+/// bounds what files and other devices can make this program keep.
 pub const MAX_PLIES: usize = 10_000;
 
 /// A ply that was taken back.
@@ -233,8 +235,11 @@ impl Game {
     }
 
     fn append(&mut self, play: Move, now: Millis) -> Result<(), PlyFault> {
-        if self.is_over() || self.ply() >= MAX_PLIES {
+        if self.is_over() {
             return Err(PlyFault::Illegal);
+        }
+        if self.ply() >= MAX_PLIES {
+            return Err(PlyFault::TooLong);
         }
         let before = *self.position();
         self.record.push(play).map_err(|_| PlyFault::Illegal)?;
@@ -254,11 +259,11 @@ impl Game {
         now: Millis,
     ) -> Result<(), PlyFault> {
         let again = ply + 1 == self.ply();
-        if self.ply() >= MAX_PLIES || !(again || ply == self.ply()) {
+        if !again && (ply != self.ply() || self.is_over()) {
             return Err(PlyFault::Illegal);
         }
-        if self.is_over() && !again {
-            return Err(PlyFault::Illegal);
+        if !again && self.ply() >= MAX_PLIES {
+            return Err(PlyFault::TooLong);
         }
         let (before, told) = (*self.position_at(ply), observation.told);
         let mut record = self.record.clone();

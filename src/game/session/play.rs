@@ -3,9 +3,11 @@
 use engine::{Color, Move};
 
 use super::Session;
+use crate::game::MAX_PLIES;
 use crate::hand::Hand;
 use crate::said::{self, loudest};
 use crate::text::Fault;
+use crate::text::message::PlyFault;
 use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind};
 
 impl Session {
@@ -25,13 +27,14 @@ impl Session {
     /// Plays a ply, whoever made it. `false` (and nothing changes) if it is not legal.
     pub(super) fn play(&mut self, play: Move, effects: &mut Vec<Effect>) -> bool {
         let before = *self.game.position();
-        if self.game.play(play, self.now).is_err() {
-            self.refuse(
-                Fault::PlayedIllegal {
+        if let Err(why) = self.game.play(play, self.now) {
+            let fault = match why {
+                PlyFault::TooLong => Fault::TooManyPlies { limit: MAX_PLIES },
+                _ => Fault::PlayedIllegal {
                     text: play.to_string(),
                 },
-                effects,
-            );
+            };
+            self.refuse(fault, effects);
             return false;
         }
         self.after_ply(&before, effects);

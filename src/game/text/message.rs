@@ -248,9 +248,9 @@ pub enum Fault {
         /// The first that is too much, from 1.
         ply: usize,
     },
-    /// More plies than any game has.
+    /// More plies than a game can have here.
     TooManyPlies {
-        /// The most that are read.
+        /// The most that it can have.
         limit: usize,
     },
     /// A position text that is none.
@@ -300,6 +300,8 @@ pub enum PlyFault {
     Ambiguous,
     /// It is hidden (`A??`): the text does not say what was played.
     Hidden,
+    /// The game has as many plies as a game can have here.
+    TooLong,
 }
 
 /// What is wrong with a line.

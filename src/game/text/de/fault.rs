@@ -46,11 +46,12 @@ pub fn fault(fault: &Fault) -> String {
                 PlyFault::Hidden => {
                     format!("{place}: {text} verbirgt den Zug, deshalb lässt sich die Partie nicht verfolgen.")
                 }
+                PlyFault::TooLong => format!("{place}: Die Partie ist zu lang."),
             }
         }
         Fault::PliesAfterEnd { ply } => format!("Halbzug {ply}: Die Partie ist davor schon zu Ende."),
         Fault::TooManyPlies { limit } => {
-            format!("Die Partie hat mehr als {limit} Halbzüge: Sie wurde nicht gelesen.")
+            format!("Eine Partie kann hier nicht mehr als {limit} Halbzüge haben.")
         }
         Fault::Fen(error) => fen(error),
         Fault::Position(error) => position(error),

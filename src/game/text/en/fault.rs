@@ -42,10 +42,11 @@ pub fn fault(fault: &Fault) -> String {
                 PlyFault::Illegal => format!("{place}: {text} is not legal here."),
                 PlyFault::Ambiguous => format!("{place}: {text} could be several moves."),
                 PlyFault::Hidden => format!("{place}: {text} hides what was played, so the game cannot be followed."),
+                PlyFault::TooLong => format!("{place}: the game is too long."),
             }
         }
         Fault::PliesAfterEnd { ply } => format!("Ply {ply}: the game is already over before it."),
-        Fault::TooManyPlies { limit } => format!("The game has more than {limit} plies: it was not read."),
+        Fault::TooManyPlies { limit } => format!("A game cannot have more than {limit} plies here."),
         // The engine speaks English itself.
         Fault::Fen(error) => sentence(&error.to_string()),
         Fault::Position(error) => sentence(&error.to_string()),

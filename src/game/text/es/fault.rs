@@ -46,11 +46,12 @@ pub fn fault(fault: &Fault) -> String {
                 PlyFault::Hidden => {
                     format!("{place}: {text} oculta lo que se jugó, así que la partida no se puede seguir.")
                 }
+                PlyFault::TooLong => format!("{place}: la partida es demasiado larga."),
             }
         }
         Fault::PliesAfterEnd { ply } => format!("Media jugada {ply}: la partida ya había terminado antes."),
         Fault::TooManyPlies { limit } => {
-            format!("La partida tiene más de {limit} medias jugadas: no se ha leído.")
+            format!("Una partida no puede tener aquí más de {limit} medias jugadas.")
         }
         Fault::Fen(error) => fen(error),
         Fault::Position(error) => position(error),

@@ -1,0 +1,51 @@
+//! Games far longer than anybody plays: where they end, and that they do not grow slow.
+
+use engine::{Color, Observation, Told, Variant};
+use game::text::message::PlyFault;
+use game::{Game, GameOptions, PlayerKind};
+
+/// A game as White sees it, with Black elsewhere: kings alone and assassins that nobody sees, so that no ply ends it.
+fn seen_game() -> Game {
+    let mut options = GameOptions::new(Variant::Assassin);
+    options.players[Color::Black] = PlayerKind::Remote;
+    options.time_control = None;
+    options.start = game::Start::Fen("a3k3/8/8/8/8/8/8/A3K3 w - - 0 1 -".into());
+    Game::seen(options).expect("the options are good")
+}
+
+/// What White sees of a ply of that game: its own king going to and fro, and that a black assassin moved.
+fn seen_ply(ply: usize) -> Observation {
+    let (mover, told) = match ply % 4 {
+        0 => (Color::White, Told::Move("e1d1".parse().expect("a move"))),
+        2 => (Color::White, Told::Move("d1e1".parse().expect("a move"))),
+        _ => (
+            Color::Black,
+            Told::Assassin {
+                from: None,
+                to: None,
+            },
+        ),
+    };
+    Observation {
+        mover,
+        told,
+        captured: Vec::new(),
+        appeared: Vec::new(),
+    }
+}
+
+#[test]
+fn a_game_that_is_too_long_is_told_as_such() {
+    let mut game = seen_game();
+    for ply in 0..10_000 {
+        assert_eq!(game.see(ply, seen_ply(ply), 0), Ok(()), "{ply}");
+    }
+    assert_eq!(
+        game.see(10_000, seen_ply(10_000), 0),
+        Err(PlyFault::TooLong)
+    );
+    assert_eq!(
+        game.play("e1d1".parse().expect("a move"), 0),
+        Err(PlyFault::TooLong)
+    );
+}
