@@ -266,12 +266,12 @@ impl Game {
             return Err(PlyFault::TooLong);
         }
         let (before, told) = (*self.position_at(ply), observation.told);
-        let mut record = self.record.clone();
-        if again {
-            record.unsee();
-        }
-        record.see(observation).map_err(|_| PlyFault::Illegal)?;
-        self.record = record;
+        let seen = if again {
+            self.record.see_again(observation)
+        } else {
+            self.record.see(observation)
+        };
+        seen.map_err(|_| PlyFault::Illegal)?;
         if again {
             self.tracks.truncate(ply + 1);
             self.notations.truncate(ply);

@@ -138,12 +138,11 @@ impl Record {
         }
     }
 
-    /// Takes back the last ply of what was seen, to see it better.
-    pub fn unsee(&mut self) {
-        if let Record::Seen(seen) = self
-            && seen.told.pop().is_some()
-        {
-            seen.views.pop();
+    /// Puts what was seen of the last ply in the place of what was known of it before.
+    pub fn see_again(&mut self, observation: Observation) -> Result<(), ObservationError> {
+        match self {
+            Record::Whole(_) => Err(ObservationError::Turn(observation.mover)),
+            Record::Seen(seen) => seen.see_again(observation),
         }
     }
 
@@ -199,6 +198,17 @@ impl Seen {
         view.apply(&observation)?;
         self.views.push(view);
         self.told.push(observation);
+        Ok(())
+    }
+
+    fn see_again(&mut self, observation: Observation) -> Result<(), ObservationError> {
+        let ([.., before, after], Some(told)) = (&mut self.views[..], self.told.last_mut()) else {
+            return Err(ObservationError::Turn(observation.mover));
+        };
+        let mut view = before.clone();
+        view.apply(&observation)?;
+        *after = view;
+        *told = observation;
         Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! Games far longer than anybody plays: where they end, and that they do not grow slow.
 
+use std::time::{Duration, Instant};
+
 use engine::{Color, Observation, Told, Variant};
 use game::text::message::PlyFault;
 use game::{Game, GameOptions, PlayerKind};
@@ -48,4 +50,30 @@ fn a_game_that_is_too_long_is_told_as_such() {
         game.play("e1d1".parse().expect("a move"), 0),
         Err(PlyFault::TooLong)
     );
+}
+
+/// The time that the fastest of several tries takes: what else the machine does makes some slower, and none faster.
+fn fastest(tries: usize, mut work: impl FnMut()) -> Duration {
+    let time = |_| {
+        let start = Instant::now();
+        work();
+        start.elapsed()
+    };
+    (0..tries).map(time).min().unwrap_or_default()
+}
+
+#[test]
+fn a_seen_ply_late_in_a_game_takes_no_longer_than_an_early_one() {
+    let mut game = seen_game();
+    let mut ply = 0;
+    let mut hundred_plies = || {
+        for _ in 0..100 {
+            assert_eq!(game.see(ply, seen_ply(ply), 0), Ok(()));
+            ply += 1;
+        }
+    };
+    let early = fastest(10, &mut hundred_plies);
+    fastest(50, &mut hundred_plies);
+    let late = fastest(10, &mut hundred_plies);
+    assert!(late < early * 4, "{early:?} early, {late:?} late");
 }
