@@ -1,6 +1,6 @@
 //! Who looks at a screen, and what of the truth that eye may see. Everything that is drawn, said or listed passes here.
 
-use engine::{AnyPosition, ByColor, Color, Piece, PlayerView, Square};
+use engine::{AnyPosition, Bitboard, ByColor, Color, Piece, PlayerView, Square};
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,6 +76,15 @@ impl Sight {
     /// What the eye sees on a square.
     pub fn at(&self, square: Square) -> Option<Seen> {
         self.pieces[square.index()]
+    }
+
+    /// The squares of a side's pieces, as far as the eye sees them.
+    pub fn pieces_of(&self, color: Color) -> Bitboard {
+        let own = |square: &Square| {
+            self.piece(*square)
+                .is_some_and(|piece| piece.color == color)
+        };
+        Square::ALL.into_iter().filter(own).collect()
     }
 
     /// What the eye sees on a square, without how.

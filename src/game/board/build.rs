@@ -1,6 +1,6 @@
 //! Builds the board's model from what the viewer may see and what the hand is doing.
 
-use engine::{AnyPosition, Color, Piece, Role, Square, Variant};
+use engine::{AnyPosition, Bitboard, Color, Piece, Role, Square, Variant};
 
 use super::*;
 use crate::hand::target;
@@ -187,9 +187,17 @@ impl Session {
             marks[from.index()].add(Mark::PremoveFrom);
             marks[to.index()].add(Mark::PremoveTo);
         }
-        if let Some(over) = self.hand.drag.and_then(|drag| drag.over)
-            && self.may_drop_on(over)
-        {
+        let (moves, targets) = match self.hand.selected {
+            Some(from) if self.is_my_turn() => {
+                let moves = self.moves_from(from);
+                let targets = moves.iter().copied().map(target).collect();
+                (moves, targets)
+            }
+            Some(from) => (Vec::new(), self.premove_targets(from)),
+            None => (Vec::new(), Bitboard::EMPTY),
+        };
+        let over = self.hand.drag.and_then(|drag| drag.over);
+        if let Some(over) = over.filter(|&over| targets.has(over)) {
             marks[over.index()].add(Mark::Hover);
         }
         if let Some(choice) = self.choice_model() {
@@ -220,14 +228,24 @@ impl Session {
         if !self.settings.show_targets {
             return;
         }
-        if !self.is_my_turn() {
-            for square in self.premove_targets(from) {
+        if self.is_my_turn() {
+            self.mark_targets(from, &moves, pieces, marks);
+        } else {
+            for square in targets {
                 marks[square.index()].add(Mark::Target);
             }
-            return;
         }
+    }
+
+    fn mark_targets(
+        &self,
+        from: Square,
+        moves: &[engine::Move],
+        pieces: &[Option<PieceModel>; 64],
+        marks: &mut [Marks; 64],
+    ) {
         let mover = pieces[from.index()].map(|piece| piece.piece);
-        for play in self.moves_from(from) {
+        for &play in moves {
             let at = target(play);
             let enemy = pieces[at.index()]
                 .is_some_and(|on| Some(on.piece.color) != mover.map(|mover| mover.color));
@@ -245,22 +263,6 @@ impl Session {
             {
                 marks[at.index()].add(Mark::EntryTarget);
             }
-        }
-    }
-
-    /// Whether the held piece may be let go over a square.
-    fn may_drop_on(&self, square: Square) -> bool {
-        let Some(from) = self.hand.selected else {
-            return false;
-        };
-        if self.is_my_turn() {
-            self.moves_from(from)
-                .into_iter()
-                .any(|play| target(play) == square)
-        } else {
-            self.premove_targets(from)
-                .into_iter()
-                .any(|at| at == square)
         }
     }
 
@@ -460,21 +462,4 @@ pub fn portal_kind(square: Square) -> Option<PortalKind> {
         Network::Black => PortalKind::Black,
         Network::Neutral => PortalKind::Neutral,
     })
-}
-
-/// The other portals that a side may jump to from this one; none where the square is no portal of its own.
-pub(crate) fn network_squares(variant: Variant, color: Color, from: Square) -> Vec<Square> {
-    let kind = portal_kind(from).filter(|_| variant == Variant::Portal);
-    let own = if color == Color::White {
-        PortalKind::White
-    } else {
-        PortalKind::Black
-    };
-    match kind {
-        Some(kind) if kind == own || kind == PortalKind::Neutral => Square::ALL
-            .into_iter()
-            .filter(|&square| square != from && portal_kind(square) == Some(kind))
-            .collect(),
-        _ => Vec::new(),
-    }
 }

@@ -4,7 +4,6 @@ mod build;
 mod choice;
 mod model;
 
-pub(crate) use build::network_squares;
 pub use build::portal_kind;
 pub use choice::promotion_column;
 pub use model::*;

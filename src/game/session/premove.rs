@@ -1,7 +1,13 @@
 //! One move made ahead, while the other side thinks. It is only wished for: whether it is legal is seen when its turn
 //! comes.
 
-use engine::{Color, Piece, Role, Square};
+use engine::attacks::{
+    assassin_reach, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
+    rook_attacks,
+};
+use engine::{
+    AnyPosition, Bitboard, CastlingRights, CastlingSide, Color, Network, Piece, Rank, Role, Square,
+};
 
 use super::Session;
 use crate::hand::{Hand, Narrowed, Pending, keep, narrow, target};
@@ -35,7 +41,7 @@ impl Session {
         let had = self.hand.premove.take();
         match self.hand.selected {
             Some(from) if from == square => self.hand.selected = None,
-            Some(from) if self.premove_targets(from).contains(&square) => {
+            Some(from) if self.premove_targets(from).has(square) => {
                 self.hand.selected = None;
                 self.hand.premove = Some((from, square));
                 effects.push(Effect::Announce(
@@ -47,24 +53,16 @@ impl Session {
         }
     }
 
-    /// Where the piece on a square could be on an empty board, and by its portal: a wish may hope for captures and
-    /// for lines to open.
-    pub(crate) fn premove_targets(&self, from: Square) -> Vec<Square> {
-        let Some(piece) = self.sight().piece(from) else {
-            return Vec::new();
+    /// The squares that the piece on a square may be sent to ahead of its turn: wherever it could go if the board were empty,
+    /// or through its portal. By then pieces may be captured and lines opened, but its own side's pieces stay where they are.
+    pub(crate) fn premove_targets(&self, from: Square) -> Bitboard {
+        let sight = self.sight();
+        let Some(piece) = sight.piece(from) else {
+            return Bitboard::EMPTY;
         };
-        let own = |square: Square| {
-            self.sight()
-                .piece(square)
-                .is_some_and(|on| on.color == piece.color)
-        };
-        let jumps = |square: Square| {
-            crate::board::network_squares(self.game.variant(), piece.color, from).contains(&square)
-        };
-        Square::ALL
-            .into_iter()
-            .filter(|&to| to != from && !own(to) && (reaches(piece, from, to) || jumps(to)))
-            .collect()
+        let position = self.game.position();
+        (reach(piece, from, position.castling_rights()) | exits(position, piece.color, from))
+            & !sight.pieces_of(piece.color)
     }
 
     /// It is one's turn: the premove is played, if it can be.
@@ -101,31 +99,37 @@ impl Session {
     }
 }
 
-/// Whether a piece could get from one square to the other in one move on an empty board, or capturing.
-fn reaches(piece: Piece, from: Square, to: Square) -> bool {
-    let files = to.file().index() as i32 - from.file().index() as i32;
-    let ranks = to.rank().index() as i32 - from.rank().index() as i32;
-    let (dx, dy) = (files.abs(), ranks.abs());
-    let straight = dx == 0 || dy == 0;
-    let diagonal = dx == dy;
-    let knight = dx * dy == 2;
+/// The squares that a piece attacks or moves to on an empty board.
+fn reach(piece: Piece, from: Square, rights: CastlingRights) -> Bitboard {
+    let color = piece.color;
     match piece.role {
         Role::Pawn => {
-            let forward = if piece.color == Color::White {
-                ranks
-            } else {
-                -ranks
-            };
-            let home = if piece.color == Color::White { 1 } else { 6 };
-            let double = forward == 2 && dx == 0 && from.rank().index() == home;
-            double || (forward == 1 && dx <= 1)
+            let one = Bitboard::of(from).forward(color);
+            let two = (one & Bitboard::rank_for(color, Rank::Third)).forward(color);
+            pawn_attacks(color, from) | one | two
         }
-        Role::Knight => knight,
-        Role::Bishop => diagonal,
-        Role::Rook => straight,
-        Role::Queen => straight || diagonal,
-        Role::Triceratops => straight || diagonal || knight,
-        Role::King => (dx <= 1 && dy <= 1) || (dy == 0 && dx == 2),
-        Role::Assassin => dx <= 2 && dy <= 2 && (straight || diagonal),
+        Role::Knight => knight_attacks(from),
+        Role::Bishop => bishop_attacks(from, Bitboard::EMPTY),
+        Role::Rook => rook_attacks(from, Bitboard::EMPTY),
+        Role::Queen => queen_attacks(from, Bitboard::EMPTY),
+        Role::Triceratops => queen_attacks(from, Bitboard::EMPTY) | knight_attacks(from),
+        Role::King => {
+            let sides = CastlingSide::ALL.into_iter();
+            let castlings = sides
+                .filter(|&side| rights.has(color, side))
+                .map(|side| CastlingRights::king_target(color, side));
+            king_attacks(from) | castlings.collect()
+        }
+        Role::Assassin => assassin_reach(from),
+    }
+}
+
+/// Where a side's piece on a fixed portal can jump to.
+fn exits(position: &AnyPosition, color: Color, from: Square) -> Bitboard {
+    match Network::at(from) {
+        Some(network) if position.usable_portals(color).has(from) => {
+            network.squares() & !Bitboard::of(from)
+        }
+        _ => Bitboard::EMPTY,
     }
 }

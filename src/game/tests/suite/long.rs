@@ -1,10 +1,10 @@
 //! Games far longer than anybody plays: where they end, and that they do not grow slow.
 
-use std::time::{Duration, Instant};
-
 use engine::{Color, Observation, Told, Variant};
 use game::text::message::PlyFault;
 use game::{Game, GameOptions, PlayerKind};
+
+use crate::table::fastest;
 
 /// A game as White sees it, with Black elsewhere: kings alone and assassins that nobody sees, so that no ply ends it.
 fn seen_game() -> Game {
@@ -50,16 +50,6 @@ fn a_game_that_is_too_long_is_told_as_such() {
         game.play("e1d1".parse().expect("a move"), 0),
         Err(PlyFault::TooLong)
     );
-}
-
-/// The time that the fastest of several tries takes: what else the machine does makes some slower, and none faster.
-fn fastest(tries: usize, mut work: impl FnMut()) -> Duration {
-    let time = |_| {
-        let start = Instant::now();
-        work();
-        start.elapsed()
-    };
-    (0..tries).map(time).min().unwrap_or_default()
 }
 
 #[test]
