@@ -8,6 +8,7 @@ use engine::{
 use crate::clock::Clock;
 use crate::notation::Notation;
 use crate::record::Record;
+use crate::tally::Tally;
 use crate::text::message::PlyFault;
 use crate::tracks::Tracks;
 use crate::viewer::Viewer;
@@ -32,6 +33,8 @@ pub struct Game {
     record: Record,
     /// Which piece is which, after each ply; one more than there are plies.
     tracks: Vec<Tracks>,
+    /// What was captured up to each ply; one more than there are plies.
+    tallies: Vec<Tally>,
     /// How each ply reads.
     notations: Vec<Notation>,
     clock: Option<Clock>,
@@ -63,6 +66,7 @@ impl Game {
         let clock = options.time_control.map(Clock::new);
         let mut game = Game {
             tracks: vec![Tracks::start(start)],
+            tallies: vec![Tally::default()],
             times: clock.iter().map(|clock| clock.both(0)).collect(),
             notations: Vec::new(),
             record,
@@ -153,6 +157,11 @@ impl Game {
     /// Which piece is which after so many plies.
     pub(crate) fn tracks(&self, ply: usize) -> &Tracks {
         &self.tracks[ply.min(self.tracks.len() - 1)]
+    }
+
+    /// What was captured in so many plies.
+    pub(crate) fn tally(&self, ply: usize) -> &Tally {
+        &self.tallies[ply.min(self.tallies.len() - 1)]
     }
 
     /// How the ply with this index reads.
@@ -274,6 +283,7 @@ impl Game {
         seen.map_err(|_| PlyFault::Illegal)?;
         if again {
             self.tracks.truncate(ply + 1);
+            self.tallies.truncate(ply + 1);
             self.notations.truncate(ply);
         }
         self.follow(&before, told);
@@ -284,7 +294,7 @@ impl Game {
         Ok(())
     }
 
-    /// Which piece is which after the last ply, and how it reads.
+    /// Notes which piece is which after the last ply, what was captured, and how the ply reads.
     fn follow(&mut self, before: &AnyPosition, told: Told) {
         let ply = self.ply();
         let earlier = self.tracks(ply - 1);
@@ -294,6 +304,9 @@ impl Game {
             Told::Placing => earlier.after_unseen(None, None, self.position(), ply),
         };
         self.tracks.push(tracks);
+        let captured = self.record.captured(ply - 1);
+        let tally = self.tally(ply - 1).after(before.turn(), &captured);
+        self.tallies.push(tally);
         let notation = match (self.record.san(ply - 1), told, self.record.viewer()) {
             (Some([own, public]), _, Some(viewer)) => Notation::seen(own, public, viewer),
             (_, Told::Move(play), _) => Notation::of(before, play),
@@ -317,6 +330,7 @@ impl Game {
         let left = self.times.last().copied();
         let play = self.record.pop()?;
         self.tracks.pop();
+        self.tallies.pop();
         self.notations.pop();
         self.times.pop();
         self.undone.push(Undone { play, left });

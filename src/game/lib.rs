@@ -57,6 +57,7 @@ pub mod save;
 mod serde_text;
 mod session;
 mod settings;
+mod tally;
 pub mod text;
 mod tracks;
 mod viewer;

@@ -2,8 +2,8 @@
 //! assassins to itself.
 
 use engine::{
-    AnyPosition, Color, History, IllegalMove, Move, Observation, ObservationError, PlayerView,
-    Status, Told,
+    AnyPosition, Captured, Color, History, IllegalMove, Move, Observation, ObservationError,
+    PlayerView, Status, Told,
 };
 
 /// The plies of a game.
@@ -152,6 +152,18 @@ impl Record {
             Record::Whole(history) => history.pop(),
             Record::Seen(_) => None,
         }
+    }
+
+    /// What the ply with this index captured. Captures are told to everybody.
+    pub fn captured(&self, index: usize) -> Vec<Captured> {
+        let captured = match self {
+            Record::Whole(history) => history
+                .position_at(index)
+                .zip(history.moves().get(index))
+                .map(|(before, &play)| engine::captures(before, play)),
+            Record::Seen(seen) => seen.told.get(index).map(|told| told.captured.clone()),
+        };
+        captured.unwrap_or_default()
     }
 
     /// What a listener (nobody: a spectator) may hear of the ply with this index.

@@ -6,7 +6,6 @@ use engine::{ByColor, Color, Piece, Role};
 use super::CapturedModel;
 use crate::Message;
 use crate::session::Session;
-use crate::viewer::Viewer;
 
 /// What a kind of piece is worth on the scales; the king is not weighed.
 const fn worth(role: Role) -> u32 {
@@ -34,23 +33,12 @@ const ORDER: [Role; 8] = [
 ];
 
 impl Session {
-    /// What a side has captured up to the shown ply: enemy pieces only, an own assassin run over is nobody's prize.
+    /// What a side has captured up to the shown ply: enemy pieces only.
     pub fn captured(&self, color: Color) -> CapturedModel {
-        let mut counts = [0u8; 8];
-        let shown = self.shown_ply();
-        for ply in 0..shown {
-            let Some(heard) = self.game.heard(ply, Viewer::Public) else {
-                continue;
-            };
-            for piece in heard.captured.iter().map(|captured| captured.piece) {
-                if heard.mover == color && piece.color != color {
-                    counts[piece.role as usize] = counts[piece.role as usize].saturating_add(1);
-                }
-            }
-        }
+        let tally = self.game.tally(self.shown_ply());
         let pieces: Vec<(Role, u8)> = ORDER
             .into_iter()
-            .map(|role| (role, counts[role as usize]))
+            .map(|role| (role, tally.count(color, role)))
             .filter(|&(_, count)| count > 0)
             .collect();
         let material = self.material();

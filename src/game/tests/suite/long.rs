@@ -2,17 +2,21 @@
 
 use engine::{Color, Observation, Told, Variant};
 use game::text::message::PlyFault;
-use game::{Game, GameOptions, PlayerKind};
+use game::{Game, GameOptions, PlayerKind, RemoteMsg};
 
-use crate::table::fastest;
+use crate::table::{Table, fastest};
 
-/// A game as White sees it, with Black elsewhere: kings alone and assassins that nobody sees, so that no ply ends it.
-fn seen_game() -> Game {
+/// What a game is started with that White sees, Black being elsewhere: kings alone and assassins that nobody sees, so that no ply ends it.
+fn seen_options() -> GameOptions {
     let mut options = GameOptions::new(Variant::Assassin);
     options.players[Color::Black] = PlayerKind::Remote;
     options.time_control = None;
     options.start = game::Start::Fen("a3k3/8/8/8/8/8/8/A3K3 w - - 0 1 -".into());
-    Game::seen(options).expect("the options are good")
+    options
+}
+
+fn seen_game() -> Game {
+    Game::seen(seen_options()).expect("the options are good")
 }
 
 /// What White sees of a ply of that game: its own king going to and fro, and that a black assassin moved.
@@ -50,6 +54,21 @@ fn a_game_that_is_too_long_is_told_as_such() {
         game.play("e1d1".parse().expect("a move"), 0),
         Err(PlyFault::TooLong)
     );
+}
+
+#[test]
+fn what_was_captured_is_told_as_fast_late_in_a_game_as_early() {
+    let time = |plies| {
+        let mut table = Table::new(Variant::Chess);
+        table.hear(RemoteMsg::Seen {
+            options: Box::new(seen_options()),
+            told: (0..plies).map(seen_ply).collect(),
+        });
+        assert_eq!(table.session.plies(), plies);
+        fastest(20, || drop(table.session.captured(Color::White)))
+    };
+    let (early, late) = (time(10), time(2_000));
+    assert!(late < early * 4, "{early:?} early, {late:?} late");
 }
 
 #[test]
