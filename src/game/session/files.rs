@@ -17,49 +17,44 @@ struct Read {
 }
 
 impl Session {
-    pub(super) fn save_effect(&self) -> Effect {
-        Effect::Save {
+    /// Has the game stored as it stands.
+    pub(super) fn save(&mut self) {
+        self.emit(Effect::Save {
             id: self.options().id.clone(),
             json: self.export_json(),
-        }
+        });
     }
 
-    pub(super) fn new_game(&mut self, options: GameOptions, effects: &mut Vec<Effect>) {
-        match Session::new(options, self.now) {
-            Ok((session, first)) => {
-                self.replace(session, first, effects);
+    pub(super) fn new_game(&mut self, options: GameOptions) {
+        match Session::start(options, self.now) {
+            Ok(session) => {
+                self.replace(session);
                 // Kept at once, so that a reload before the first move comes back to this game.
-                effects.push(self.save_effect());
+                self.save();
             }
-            Err(fault) => self.refuse(fault, effects),
+            Err(fault) => self.refuse(fault),
         }
     }
 
     /// Another game takes this one's place; what the person prefers stays, and no old answer fits any more.
-    pub(super) fn replace(
-        &mut self,
-        mut session: Session,
-        first: Vec<Effect>,
-        effects: &mut Vec<Effect>,
-    ) {
-        self.stop_thinking(effects);
+    pub(super) fn replace(&mut self, mut session: Session) {
+        self.stop_thinking();
         session.settings = self.settings.clone();
         session.motion.serial = self.motion.serial + 1;
         if let Some(thinking) = &mut session.thinking {
             thinking.id += self.next_request;
         }
-        session.next_request += self.next_request;
-        let shift = self.next_request;
-        *self = session;
-        effects.extend(first.into_iter().map(|effect| match effect {
-            Effect::Think(mut request) => {
-                request.id += shift;
-                Effect::Think(request)
+        for effect in &mut session.outbox {
+            if let Effect::Think(request) = effect {
+                request.id += self.next_request;
             }
-            other => other,
-        }));
-        effects.push(Effect::Announce(self.status().text));
-        effects.push(Effect::FocusBoard);
+        }
+        session.next_request += self.next_request;
+        self.outbox.append(&mut session.outbox);
+        session.outbox = std::mem::take(&mut self.outbox);
+        *self = session;
+        self.emit(Effect::Announce(self.status().text));
+        self.emit(Effect::FocusBoard);
     }
 
     /// A file or a clipboard's text, of any format that [`crate::save::detect`] knows, takes this game's place. Where the
@@ -72,14 +67,12 @@ impl Session {
         date: String,
         now: crate::Millis,
     ) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        self.wake(now, &mut effects);
-        self.load_text(text, id, date, &mut effects);
-        self.track_motion();
-        effects
+        self.wake(now);
+        self.load_text(text, id, date);
+        self.finish()
     }
 
-    fn load_text(&mut self, text: &str, id: String, date: String, effects: &mut Vec<Effect>) {
+    fn load_text(&mut self, text: &str, id: String, date: String) {
         match self.read(text) {
             Ok(mut read) => {
                 let options = read.game.options();
@@ -95,18 +88,14 @@ impl Session {
                 };
                 read.game.adopt(id, date);
                 let (variant, plies) = (read.game.variant(), read.game.ply());
-                let mut session = Session::around(read.game, self.now);
-                session.tokens = read.tokens;
-                let mut first = Vec::new();
-                session.begin(&mut first);
-                self.replace(session, first, effects);
-                effects.push(self.save_effect());
-                self.inform(Message::Loaded { variant, plies }, effects);
+                self.replace(Session::begin(read.game, read.tokens, self.now));
+                self.save();
+                self.inform(Message::Loaded { variant, plies });
                 for note in read.notes {
-                    self.inform(note, effects);
+                    self.inform(note);
                 }
             }
-            Err(fault) => self.refuse(fault, effects),
+            Err(fault) => self.refuse(fault),
         }
     }
 

@@ -3,7 +3,7 @@
 use engine::Color;
 
 use super::Session;
-use crate::{Ask, Effect, GameResult, Message, Outgoing, PlayerKind, Reason};
+use crate::{Ask, GameResult, Message, Outgoing, PlayerKind, Reason};
 
 impl Session {
     /// Whether one may resign.
@@ -23,84 +23,73 @@ impl Session {
             && self.may_offer
     }
 
-    pub(super) fn ask_resign(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn ask_resign(&mut self) {
         if let Some(me) = self.me().filter(|_| self.can_resign()) {
-            self.ask(Ask::Resign(me), effects);
+            self.ask(Ask::Resign(me));
         }
     }
 
-    pub(super) fn ask_draw(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn ask_draw(&mut self) {
         if let Some(me) = self.me().filter(|_| self.can_offer_draw()) {
-            self.ask(Ask::OfferDraw(me), effects);
+            self.ask(Ask::OfferDraw(me));
         }
     }
 
-    fn ask(&mut self, ask: Ask, effects: &mut Vec<Effect>) {
+    fn ask(&mut self, ask: Ask) {
         self.ask = Some(ask);
         if !self.settings.confirm {
-            self.confirm(effects);
+            self.confirm();
         }
     }
 
-    pub(super) fn confirm(&mut self, effects: &mut Vec<Effect>) {
-        match self.ask.take() {
+    pub(super) fn confirm(&mut self) {
+        match self.ask {
             Some(Ask::Resign(color)) => {
-                self.send(Outgoing::Resign, effects);
+                self.ask = None;
+                self.send(Outgoing::Resign);
                 let result = GameResult {
                     winner: Some(!color),
                     reason: Reason::Resignation,
                 };
-                self.end(result, effects);
+                self.end(result);
             }
             Some(Ask::OfferDraw(color)) => {
+                self.ask = None;
                 self.offer = Some(color);
-                self.send(Outgoing::OfferDraw, effects);
+                self.send(Outgoing::OfferDraw);
                 if self.is_shared() {
                     self.ask = Some(Ask::AnswerDraw(!color));
                 }
-                effects.push(Effect::Announce(self.say(Message::DrawOffered(color))));
+                self.announce(Message::DrawOffered(color));
             }
-            Some(Ask::AnswerDraw(color)) => self.answer_draw(color, true, effects),
+            Some(Ask::AnswerDraw(_)) => self.answer_draw(true),
             None => {}
         }
     }
 
-    pub(super) fn dismiss(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(Ask::AnswerDraw(color)) = self.ask.take() {
-            self.answer_draw(color, false, effects);
-        }
+    pub(super) fn dismiss(&mut self) {
+        self.answer_draw(false);
+        self.ask = None;
     }
 
-    pub(super) fn accept_draw(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(Ask::AnswerDraw(color)) = self.ask {
-            self.ask = None;
-            self.answer_draw(color, true, effects);
-        }
-    }
-
-    pub(super) fn decline_draw(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(Ask::AnswerDraw(color)) = self.ask {
-            self.ask = None;
-            self.answer_draw(color, false, effects);
-        }
-    }
-
-    fn answer_draw(&mut self, color: Color, yes: bool, effects: &mut Vec<Effect>) {
+    /// Answers the other side's offer, if it is asked about.
+    pub(super) fn answer_draw(&mut self, yes: bool) {
+        let Some(Ask::AnswerDraw(color)) = self.ask else {
+            return;
+        };
+        self.ask = None;
         if self.offer.take().is_none() {
             return;
         }
         if yes {
-            self.send(Outgoing::AcceptDraw, effects);
-            self.end(
-                GameResult {
-                    winner: None,
-                    reason: Reason::Agreement,
-                },
-                effects,
-            );
+            self.send(Outgoing::AcceptDraw);
+            self.end(GameResult {
+                winner: None,
+                reason: Reason::Agreement,
+            });
         } else {
-            self.send(Outgoing::DeclineDraw, effects);
-            self.inform(Message::DrawDeclined(color), effects);
+            self.send(Outgoing::DeclineDraw);
+            self.inform(Message::DrawDeclined(color));
         }
     }
 }

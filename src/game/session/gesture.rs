@@ -7,26 +7,26 @@ use crate::hand::{Drag, Hand, Narrowed, Pending, keep, narrow, target};
 use crate::{Choice, ChoiceKind, Effect};
 
 impl Session {
-    pub(super) fn tap(&mut self, square: Square, effects: &mut Vec<Effect>) {
+    pub(super) fn tap(&mut self, square: Square) {
         self.drawings.clear();
         if self.curtain.is_some() || !self.back_to_present(square) {
             return;
         }
         if self.tokens.is_some() {
-            self.toggle_token(square, effects);
+            self.toggle_token(square);
         } else if self.hand.pending.is_some() {
-            self.answer_by_tap(square, effects);
+            self.answer_by_tap(square);
         } else if self.game.is_over() {
             self.hand = Hand::default();
         } else if !self.is_my_turn() {
-            self.tap_for_premove(square, effects);
+            self.tap_for_premove(square);
         } else if self.game.is_placing() {
-            self.place_assassin(square, effects);
+            self.place_assassin(square);
         } else {
             let from = self.hand.selected;
             if from == Some(square) {
                 self.hand.selected = None;
-            } else if from.is_none_or(|from| !self.try_move(from, square, false, effects)) {
+            } else if from.is_none_or(|from| !self.try_move(from, square, false)) {
                 self.hand.selected = Some(square).filter(|&square| self.can_select(square));
             }
         }
@@ -81,13 +81,13 @@ impl Session {
         }
     }
 
-    pub(super) fn drop_at(&mut self, square: Option<Square>, effects: &mut Vec<Effect>) {
+    pub(super) fn drop_at(&mut self, square: Option<Square>) {
         let Some(drag) = self.hand.drag.take() else {
             return;
         };
         if self.hand.pending.is_some() {
             match square {
-                Some(square) if square != drag.from => self.answer_by_tap(square, effects),
+                Some(square) if square != drag.from => self.answer_by_tap(square),
                 _ => {}
             }
             return;
@@ -99,12 +99,12 @@ impl Session {
                 }
             }
             Some(square) if self.is_my_turn() => {
-                if !self.try_move(drag.from, square, true, effects) {
+                if !self.try_move(drag.from, square, true) {
                     self.hand.selected = None;
                 }
             }
             Some(square) if self.hand.selected == Some(drag.from) => {
-                self.tap_for_premove(square, effects);
+                self.tap_for_premove(square);
                 self.hand.selected = None;
             }
             _ => self.hand.selected = None,
@@ -129,13 +129,7 @@ impl Session {
     }
 
     /// Sends a piece to a square: plays, or asks what is still open. `false` if it cannot go there.
-    pub(super) fn try_move(
-        &mut self,
-        from: Square,
-        at: Square,
-        dropped: bool,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
+    pub(super) fn try_move(&mut self, from: Square, at: Square, dropped: bool) -> bool {
         let mut moves = self.moves_from(from);
         moves.retain(|play| target(*play) == at);
         self.go_on(
@@ -147,24 +141,18 @@ impl Session {
                 dropped,
             },
             false,
-            effects,
         )
     }
 
     /// Plays the one move that is left, or asks the next question.
-    pub(super) fn go_on(
-        &mut self,
-        mut pending: Pending,
-        sure: bool,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
+    pub(super) fn go_on(&mut self, mut pending: Pending, sure: bool) -> bool {
         let position = self.game.position();
         match narrow(position, &mut pending.moves, self.settings.auto_queen, sure) {
             Narrowed::Nothing => false,
             Narrowed::Play(play) => {
                 self.motion.dropped = pending.dropped;
                 self.hand = Hand::default();
-                self.play_mine(play, effects);
+                self.play_mine(play);
                 true
             }
             Narrowed::Ask(kind) => {
@@ -174,14 +162,15 @@ impl Session {
                     pending: Some(pending),
                     ..Hand::default()
                 };
-                let prompt = self.choice_model().map(|choice| choice.prompt);
-                effects.extend(prompt.map(Effect::Announce));
+                if let Some(choice) = self.choice_model() {
+                    self.emit(Effect::Announce(choice.prompt));
+                }
                 true
             }
         }
     }
 
-    pub(super) fn choose(&mut self, choice: Choice, effects: &mut Vec<Effect>) {
+    pub(super) fn choose(&mut self, choice: Choice) {
         let Some(pending) = self.hand.pending.clone() else {
             return;
         };
@@ -193,12 +182,12 @@ impl Session {
         };
         let moves = keep(&pending.moves, choice);
         if fits && !moves.is_empty() {
-            self.go_on(Pending { moves, ..pending }, choice == Choice::Yes, effects);
+            self.go_on(Pending { moves, ..pending }, choice == Choice::Yes);
         }
     }
 
     /// A tap while the board asks: on an exit it answers, on the entry it stays, elsewhere it gives up.
-    fn answer_by_tap(&mut self, square: Square, effects: &mut Vec<Effect>) {
+    fn answer_by_tap(&mut self, square: Square) {
         let Some(pending) = &self.hand.pending else {
             return;
         };
@@ -210,7 +199,7 @@ impl Session {
         if keep(&pending.moves, answer).is_empty() {
             self.cancel();
         } else {
-            self.choose(answer, effects);
+            self.choose(answer);
         }
     }
 

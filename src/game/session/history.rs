@@ -24,26 +24,26 @@ impl Session {
     }
 
     /// Takes back until a person is to move.
-    pub(super) fn undo(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn undo(&mut self) {
         if !self.can_undo() {
-            return self.refuse(Fault::NothingToUndo, effects);
+            return self.refuse(Fault::NothingToUndo);
         }
         while self.game.undo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
-        effects.push(Effect::Announce(self.say(Message::TakenBack)));
-        self.after_travel(effects);
+        self.announce(Message::TakenBack);
+        self.after_travel();
     }
 
     /// Plays again until a person is to move.
-    pub(super) fn redo(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn redo(&mut self) {
         if !self.can_redo() {
-            return self.refuse(Fault::NothingToRedo, effects);
+            return self.refuse(Fault::NothingToRedo);
         }
         while self.game.redo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
-        effects.push(Effect::Announce(self.status().text));
-        self.after_travel(effects);
+        self.emit(Effect::Announce(self.status().text));
+        self.after_travel();
     }
 
-    fn after_travel(&mut self, effects: &mut Vec<Effect>) {
+    fn after_travel(&mut self) {
         self.hand = Hand::default();
         self.review = None;
         self.hint = None;
@@ -54,9 +54,9 @@ impl Session {
             self.shown = false;
         }
         self.fall_curtain();
-        effects.push(Effect::Sound(SoundKind::Move));
-        effects.push(self.save_effect());
-        self.think(effects);
+        self.emit(Effect::Sound(SoundKind::Move));
+        self.save();
+        self.think();
     }
 
     /// Looks at another ply. The game goes on meanwhile.

@@ -66,6 +66,8 @@ pub struct Session {
     pub(crate) last_shown: Shown,
     /// The clocks rest: the connection is lost.
     pub(crate) paused: bool,
+    /// What the world is to do about all that has happened since the last [`Session::update`].
+    outbox: Vec<Effect>,
 }
 
 /// Which position was on the screen.
@@ -78,24 +80,32 @@ pub(crate) struct Shown {
 impl Session {
     /// A new game. The effects are the first ones to carry out: the computer may have to begin.
     pub fn new(options: GameOptions, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
-        let placing = options.start == Start::PlaceTokens;
-        let mut session = Session::around(Game::new(options)?, now);
-        if placing {
-            session.tokens = Some(Vec::new());
-        }
-        let mut effects = Vec::new();
-        session.begin(&mut effects);
-        Ok((session, effects))
+        Ok(Session::start(options, now)?.with_effects())
     }
 
     /// The saved game of an [`Effect::Save`], as it was left.
     pub fn restore(json: &str, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
         let loaded = crate::save::json::read(json)?;
-        let mut session = Session::around(loaded.game, now);
-        session.tokens = loaded.tokens;
-        let mut effects = Vec::new();
-        session.begin(&mut effects);
-        Ok((session, effects))
+        Ok(Session::begin(loaded.game, loaded.tokens, now).with_effects())
+    }
+
+    /// A new game, its first effects in the outbox.
+    fn start(options: GameOptions, now: Millis) -> Result<Session, Fault> {
+        let tokens = (options.start == Start::PlaceTokens).then(Vec::new);
+        Ok(Session::begin(Game::new(options)?, tokens, now))
+    }
+
+    fn with_effects(mut self) -> (Session, Vec<Effect>) {
+        let effects = self.take_effects();
+        (self, effects)
+    }
+
+    /// Goes on with a game as it stands, or with the tokens placed so far.
+    pub(crate) fn begin(game: Game, tokens: Option<Vec<Square>>, now: Millis) -> Session {
+        let mut session = Session::around(game, now);
+        session.tokens = tokens;
+        session.set_going();
+        session
     }
 
     pub(crate) fn around(game: Game, now: Millis) -> Session {
@@ -121,70 +131,83 @@ impl Session {
             motion: Motion::default(),
             last_shown: Shown::default(),
             paused: false,
+            outbox: Vec::new(),
         };
         session.last_shown = session.now_shown();
         session
     }
 
     /// The clocks start, the curtain falls, the computer thinks: whatever the position asks for.
-    pub(crate) fn begin(&mut self, effects: &mut Vec<Effect>) {
+    pub(crate) fn set_going(&mut self) {
         self.fall_curtain();
         self.last_shown = self.now_shown();
         if self.tokens.is_none() {
             self.game.run_clock(self.now);
-            self.think(effects);
+            self.think();
         }
     }
 
     /// Time has come to `now`, which never goes back, and something is about to happen.
-    pub(crate) fn wake(&mut self, now: Millis, effects: &mut Vec<Effect>) {
+    pub(crate) fn wake(&mut self, now: Millis) {
         self.now = self.now.max(now);
-        self.watch_clock(effects);
+        self.watch_clock();
         self.motion.dropped = false;
     }
 
     /// Everything that happens, happens here, but for [`Session::load`] and [`Session::remote`]. `now` never goes back.
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        self.wake(now, &mut effects);
+        self.wake(now);
         match msg {
-            Msg::Tap(square) => self.tap(square, &mut effects),
+            Msg::Tap(square) => self.tap(square),
             Msg::DragStart(square) => self.drag_start(square),
             Msg::DragOver(square) => self.drag_over(square),
-            Msg::Drop(square) => self.drop_at(square, &mut effects),
-            Msg::Choose(choice) => self.choose(choice, &mut effects),
+            Msg::Drop(square) => self.drop_at(square),
+            Msg::Choose(choice) => self.choose(choice),
             Msg::Cancel => self.cancel(),
             Msg::Draw { from, to, brush } => self.draw(from, to, brush),
             Msg::ClearDrawings => self.drawings.clear(),
-            Msg::TypeMove(text) => self.type_move(&text, &mut effects),
+            Msg::TypeMove(text) => self.type_move(&text),
             Msg::ToggleShowAssassin => self.toggle_shown(),
             Msg::CurtainPassed => self.curtain = None,
-            Msg::StartWithTokens => self.start_with_tokens(&mut effects),
-            Msg::Undo => self.undo(&mut effects),
-            Msg::Redo => self.redo(&mut effects),
-            Msg::Resign => self.ask_resign(&mut effects),
-            Msg::OfferDraw => self.ask_draw(&mut effects),
-            Msg::Confirm => self.confirm(&mut effects),
-            Msg::Dismiss => self.dismiss(&mut effects),
-            Msg::AcceptDraw => self.accept_draw(&mut effects),
-            Msg::DeclineDraw => self.decline_draw(&mut effects),
+            Msg::StartWithTokens => self.start_with_tokens(),
+            Msg::Undo => self.undo(),
+            Msg::Redo => self.redo(),
+            Msg::Resign => self.ask_resign(),
+            Msg::OfferDraw => self.ask_draw(),
+            Msg::Confirm => self.confirm(),
+            Msg::Dismiss => self.dismiss(),
+            Msg::AcceptDraw => self.answer_draw(true),
+            Msg::DeclineDraw => self.answer_draw(false),
             Msg::Tick => {}
             Msg::Flip => self.flipped = !self.flipped,
             Msg::Review(to) => self.look_at(to),
-            Msg::NewGame(options) => self.new_game(*options, &mut effects),
+            Msg::NewGame(options) => self.new_game(*options),
             Msg::Settings(settings) => self.settings = *settings,
-            Msg::RequestHint => self.request_hint(&mut effects),
-            Msg::HintReady { request, best } => self.hint_ready(request, best, &mut effects),
+            Msg::RequestHint => self.request_hint(),
+            Msg::HintReady { request, best } => self.hint_ready(request, best),
             Msg::ComputerMoved { request, play } => {
-                self.computer_moved(request, play, &mut effects);
+                self.computer_moved(request, play);
             }
-            Msg::ComputerFailed { request } => self.computer_failed(request, &mut effects),
-            Msg::AskComputer => self.think(&mut effects),
-            Msg::SetPlayers(players) => self.set_players(players, &mut effects),
+            Msg::ComputerFailed { request } => self.computer_failed(request),
+            Msg::AskComputer => self.think(),
+            Msg::SetPlayers(players) => self.set_players(players),
             Msg::ShowBetter { ply, better } => self.show_better(ply, better),
         }
+        self.finish()
+    }
+
+    /// What happened is on the screen now; what follows from it is handed out.
+    pub(crate) fn finish(&mut self) -> Vec<Effect> {
         self.track_motion();
-        effects
+        self.take_effects()
+    }
+
+    fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.outbox)
+    }
+
+    pub(crate) fn emit(&mut self, effect: Effect) {
+        self.outbox.push(effect);
     }
 
     /// What the game was started with.
@@ -263,23 +286,28 @@ impl Session {
         self.review.unwrap_or_else(|| self.game.ply())
     }
 
+    /// Says something to those who cannot see the board.
+    pub(crate) fn announce(&mut self, text: impl Into<Text>) {
+        self.emit(Effect::Announce(self.say(text)));
+    }
+
     pub(crate) fn say(&self, text: impl Into<Text>) -> String {
         say(self.lang(), &text.into())
     }
 
-    pub(crate) fn inform(&self, text: impl Into<Text>, effects: &mut Vec<Effect>) {
-        effects.push(Effect::Notice(Notice {
+    pub(crate) fn inform(&mut self, text: impl Into<Text>) {
+        self.emit(Effect::Notice(Notice {
             level: Level::Info,
             text: self.say(text),
         }));
     }
 
-    pub(crate) fn refuse(&self, fault: Fault, effects: &mut Vec<Effect>) {
-        effects.push(Effect::Notice(Notice {
+    pub(crate) fn refuse(&mut self, fault: Fault) {
+        self.emit(Effect::Notice(Notice {
             level: Level::Error,
             text: self.say(fault),
         }));
-        effects.push(Effect::Sound(SoundKind::Error));
+        self.emit(Effect::Sound(SoundKind::Error));
     }
 
     fn toggle_shown(&mut self) {

@@ -12,20 +12,20 @@ use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind
 
 impl Session {
     /// Plays a ply of the person at this device.
-    pub(super) fn play_mine(&mut self, play: Move, effects: &mut Vec<Effect>) {
+    pub(super) fn play_mine(&mut self, play: Move) {
         if !self.is_my_turn() {
             return;
         }
         let ply = self.game.ply();
         let told = self.options().players[!self.game.turn()] == PlayerKind::Remote;
         self.review = None;
-        if self.play(play, effects) && told {
-            effects.push(Effect::Send(Outgoing::Move { ply, play }));
+        if self.play(play) && told {
+            self.emit(Effect::Send(Outgoing::Move { ply, play }));
         }
     }
 
     /// Plays a ply, whoever made it. `false` (and nothing changes) if it is not legal.
-    pub(super) fn play(&mut self, play: Move, effects: &mut Vec<Effect>) -> bool {
+    pub(super) fn play(&mut self, play: Move) -> bool {
         let before = *self.game.position();
         if let Err(why) = self.game.play(play, self.now) {
             let fault = match why {
@@ -34,21 +34,16 @@ impl Session {
                     text: play.to_string(),
                 },
             };
-            self.refuse(fault, effects);
+            self.refuse(fault);
             return false;
         }
-        self.after_ply(&before, effects);
+        self.after_ply(&before);
         true
     }
 
     /// Follows a ply of the other device's side as far as this one sees it; or sees its own last ply better than when it
     /// was made. `false` (and nothing changes) if it cannot be.
-    pub(super) fn see(
-        &mut self,
-        ply: usize,
-        observation: engine::Observation,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
+    pub(super) fn see(&mut self, ply: usize, observation: engine::Observation) -> bool {
         if ply + 1 == self.game.ply() && self.game.told().last() == Some(&observation) {
             return true;
         }
@@ -56,11 +51,11 @@ impl Session {
         if self.game.see(ply, observation, self.now).is_err() {
             return false;
         }
-        self.after_ply(&before, effects);
+        self.after_ply(&before);
         true
     }
 
-    fn after_ply(&mut self, before: &engine::AnyPosition, effects: &mut Vec<Effect>) {
+    fn after_ply(&mut self, before: &engine::AnyPosition) {
         self.hand = Hand {
             premove: self.hand.premove,
             ..Hand::default()
@@ -80,45 +75,45 @@ impl Session {
         let last = self.game.ply().saturating_sub(1);
         if let Some(heard) = self.game.heard(last, self.viewer()) {
             let said = said::ply(before, &heard, self.game.position());
-            effects.push(Effect::Sound(loudest(&heard, &said)));
-            effects.push(Effect::Announce(self.say(Message::Played(said))));
+            self.emit(Effect::Sound(loudest(&heard, &said)));
+            self.announce(Message::Played(said));
         }
-        effects.push(self.save_effect());
+        self.save();
         if self.game.is_over() {
-            self.game_over(effects);
+            self.game_over();
         } else {
-            self.think(effects);
-            self.play_premove(effects);
+            self.think();
+            self.play_premove();
         }
     }
 
     /// Ends the game for a reason outside the rules.
-    pub(super) fn end(&mut self, result: GameResult, effects: &mut Vec<Effect>) {
+    pub(super) fn end(&mut self, result: GameResult) {
         if !self.game.is_over() {
             self.game.end(result, self.now);
-            effects.push(self.save_effect());
-            self.game_over(effects);
+            self.save();
+            self.game_over();
         }
     }
 
-    fn game_over(&mut self, effects: &mut Vec<Effect>) {
+    fn game_over(&mut self) {
         self.hand = Hand::default();
         self.ask = None;
         self.offer = None;
         self.curtain = None;
-        self.stop_thinking(effects);
+        self.stop_thinking();
         if let (Some(result), Some(model)) = (self.game.result(), self.result()) {
-            effects.push(Effect::Sound(SoundKind::End));
-            effects.push(Effect::Announce(format!(
+            self.emit(Effect::Sound(SoundKind::End));
+            self.emit(Effect::Announce(format!(
                 "{}. {}",
                 model.title, model.reason
             )));
-            effects.push(Effect::GameOver(result));
+            self.emit(Effect::GameOver(result));
         }
     }
 
     /// Reads the clocks: somebody may have run out of time, or be about to.
-    pub(super) fn watch_clock(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn watch_clock(&mut self) {
         if self.game.is_over() || self.paused {
             return;
         }
@@ -127,13 +122,10 @@ impl Session {
             return;
         };
         if let Some(loser) = clock.flagged(self.now).filter(|_| keeps_time) {
-            self.end(
-                GameResult {
-                    winner: Some(!loser),
-                    reason: Reason::Time,
-                },
-                effects,
-            );
+            self.end(GameResult {
+                winner: Some(!loser),
+                reason: Reason::Time,
+            });
             return;
         }
         for color in Color::ALL {
@@ -144,10 +136,8 @@ impl Session {
                 *warned = true;
                 if concerns_me {
                     let seconds = clock.left(color, self.now) / 1000;
-                    effects.push(Effect::Sound(SoundKind::LowTime));
-                    effects.push(Effect::Announce(
-                        self.say(Message::LowTime { color, seconds }),
-                    ));
+                    self.emit(Effect::Sound(SoundKind::LowTime));
+                    self.announce(Message::LowTime { color, seconds });
                 }
             } else if !low {
                 *warned = false;

@@ -23,27 +23,27 @@ const HINT_LEVEL: u8 = 6;
 
 impl Session {
     /// Asks the computer, if it is its turn.
-    pub(super) fn think(&mut self, effects: &mut Vec<Effect>) {
-        self.stop_thinking(effects);
+    pub(super) fn think(&mut self) {
+        self.stop_thinking();
         if let (PlayerKind::Computer(level), false) = (self.game.mover(), self.game.is_over()) {
-            self.request(level, false, effects);
+            self.request(level, false);
         }
     }
 
     /// Nobody waits for an answer any more.
-    pub(super) fn stop_thinking(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn stop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
-            effects.push(Effect::StopThinking {
+            self.emit(Effect::StopThinking {
                 request: thinking.id,
             });
         }
     }
 
-    fn request(&mut self, level: u8, hint: bool, effects: &mut Vec<Effect>) {
+    fn request(&mut self, level: u8, hint: bool) {
         let id = self.next_request;
         self.next_request += 1;
         self.thinking = Some(Thinking { id, hint });
-        effects.push(Effect::Think(Box::new(self.think_request(id, level, hint))));
+        self.emit(Effect::Think(Box::new(self.think_request(id, level, hint))));
     }
 
     /// What the side to move knows, and nothing else.
@@ -84,9 +84,9 @@ impl Session {
             && self.thinking.is_none()
     }
 
-    pub(super) fn request_hint(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn request_hint(&mut self) {
         if self.can_hint() {
-            self.request(HINT_LEVEL, true, effects);
+            self.request(HINT_LEVEL, true);
         }
     }
 
@@ -106,11 +106,7 @@ impl Session {
         self.options().is_local() && !self.game.is_over() && self.curtain.is_none()
     }
 
-    pub(super) fn set_players(
-        &mut self,
-        players: engine::ByColor<PlayerKind>,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn set_players(&mut self, players: engine::ByColor<PlayerKind>) {
         let local = players.0.iter().all(|kind| *kind != PlayerKind::Remote);
         if !local || !self.can_change_players() || players == self.options().players {
             return;
@@ -122,11 +118,11 @@ impl Session {
         self.hint = None;
         self.shown = self.options().seat().is_some();
         self.fall_curtain();
-        effects.push(self.save_effect());
+        self.save();
         if self.tokens.is_none() {
-            self.think(effects);
+            self.think();
         }
-        effects.push(Effect::Announce(self.status().text));
+        self.emit(Effect::Announce(self.status().text));
     }
 
     fn take_answer(&mut self, request: u64, hint: bool) -> bool {
@@ -137,17 +133,12 @@ impl Session {
         fits
     }
 
-    pub(super) fn hint_ready(
-        &mut self,
-        request: u64,
-        best: Option<Move>,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn hint_ready(&mut self, request: u64, best: Option<Move>) {
         if !self.take_answer(request, true) {
             return;
         }
         let Some(best) = best.filter(|best| self.game.position().is_legal(*best)) else {
-            return self.refuse(Fault::ComputerFailed, effects);
+            return self.refuse(Fault::ComputerFailed);
         };
         if let Some(from) = best.from() {
             self.hint = Some((from, best.to()));
@@ -157,27 +148,27 @@ impl Session {
                 Some(_) => engine::san::san(&known, best),
                 None => engine::san::san_for(self.game.position(), best, None),
             };
-            self.inform(Message::HintIs(san), effects);
+            self.inform(Message::HintIs(san));
         }
     }
 
-    pub(super) fn computer_moved(&mut self, request: u64, play: Move, effects: &mut Vec<Effect>) {
+    pub(super) fn computer_moved(&mut self, request: u64, play: Move) {
         if self.take_answer(request, false) {
-            self.play(play, effects);
+            self.play(play);
         }
     }
 
-    pub(super) fn computer_failed(&mut self, request: u64, effects: &mut Vec<Effect>) {
+    pub(super) fn computer_failed(&mut self, request: u64) {
         if self.thinking.is_some_and(|thinking| thinking.id == request) {
             self.thinking = None;
-            self.refuse(Fault::ComputerFailed, effects);
+            self.refuse(Fault::ComputerFailed);
         }
     }
 
     /// Tells the other device, if there is one.
-    pub(super) fn send(&self, outgoing: Outgoing, effects: &mut Vec<Effect>) {
+    pub(super) fn send(&mut self, outgoing: Outgoing) {
         if !self.options().is_local() {
-            effects.push(Effect::Send(outgoing));
+            self.emit(Effect::Send(outgoing));
         }
     }
 

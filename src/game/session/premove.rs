@@ -11,7 +11,7 @@ use engine::{
 
 use super::Session;
 use crate::hand::{Hand, Narrowed, Pending, keep, narrow, target};
-use crate::{Choice, ChoiceKind, Effect, Message};
+use crate::{Choice, ChoiceKind, Message};
 
 impl Session {
     /// Whether a premove may be made: the other side, which is not at this device, is to move.
@@ -33,7 +33,7 @@ impl Session {
                 .is_some_and(|piece| Some(piece.color) == seat)
     }
 
-    pub(super) fn tap_for_premove(&mut self, square: Square, effects: &mut Vec<Effect>) {
+    pub(super) fn tap_for_premove(&mut self, square: Square) {
         if !self.may_premove() {
             self.hand = Hand::default();
             return;
@@ -44,9 +44,7 @@ impl Session {
             Some(from) if self.premove_targets(from).has(square) => {
                 self.hand.selected = None;
                 self.hand.premove = Some((from, square));
-                effects.push(Effect::Announce(
-                    self.say(Message::PremoveSet { from, to: square }),
-                ));
+                self.announce(Message::PremoveSet { from, to: square });
             }
             _ if had.is_some() => self.hand.selected = None,
             _ => self.hand.selected = Some(square).filter(|&square| self.can_premove(square)),
@@ -66,7 +64,7 @@ impl Session {
     }
 
     /// It is one's turn: the premove is played, if it can be.
-    pub(super) fn play_premove(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn play_premove(&mut self) {
         if !self.is_my_turn() {
             return;
         }
@@ -82,7 +80,7 @@ impl Session {
         match narrow(self.game.position(), &mut moves, true, false) {
             Narrowed::Play(play) => {
                 self.hand = Hand::default();
-                self.play_mine(play, effects);
+                self.play_mine(play);
             }
             Narrowed::Ask(_) => {
                 let pending = Pending {
@@ -92,9 +90,9 @@ impl Session {
                     moves,
                     dropped: false,
                 };
-                self.go_on(pending, false, effects);
+                self.go_on(pending, false);
             }
-            Narrowed::Nothing => self.inform(Message::PremoveGone, effects),
+            Narrowed::Nothing => self.inform(Message::PremoveGone),
         }
     }
 }

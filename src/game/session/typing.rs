@@ -3,23 +3,23 @@
 use engine::{AnyPosition, Move, Square};
 
 use super::Session;
+use crate::ChoiceKind;
 use crate::hand::{Hand, Pending, loses_own_assassin};
 use crate::text::Fault;
 use crate::viewer::Viewer;
-use crate::{ChoiceKind, Effect};
 
 /// As many completions as fit under a text field.
 const MAX_COMPLETIONS: usize = 12;
 
 impl Session {
-    pub(super) fn type_move(&mut self, text: &str, effects: &mut Vec<Effect>) {
+    pub(super) fn type_move(&mut self, text: &str) {
         let text: String = text.trim().chars().take(32).collect();
         self.review = None;
         if self.game.is_over() {
-            return self.refuse(Fault::GameIsOver, effects);
+            return self.refuse(Fault::GameIsOver);
         }
         if !self.is_my_turn() {
-            return self.refuse(Fault::NotYourTurn, effects);
+            return self.refuse(Fault::NotYourTurn);
         }
         match read_move(&self.mover_position(), &text) {
             Ok(play) if loses_own_assassin(self.game.position(), play) => {
@@ -32,13 +32,13 @@ impl Session {
                     moves: vec![play],
                     dropped: false,
                 };
-                self.go_on(pending, false, effects);
+                self.go_on(pending, false);
             }
             Ok(play) => {
                 self.hand = Hand::default();
-                self.play_mine(play, effects);
+                self.play_mine(play);
             }
-            Err(fault) => self.refuse(fault, effects),
+            Err(fault) => self.refuse(fault),
         }
     }
 
