@@ -18,6 +18,17 @@ pub struct Hand {
     pub premove: Option<(Square, Square)>,
 }
 
+impl Hand {
+    /// The same hand with everything put down but its premove.
+    #[must_use]
+    pub fn premove_only(&self) -> Hand {
+        Hand {
+            premove: self.premove,
+            ..Hand::default()
+        }
+    }
+}
+
 /// A held piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drag {

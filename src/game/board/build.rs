@@ -14,7 +14,7 @@ impl Session {
         let ply = self.shown_ply();
         let position = self.game.position_at(ply);
         let mut pieces = self.piece_models(ply);
-        if let (Some(pending), None) = (&self.hand.pending, self.review) {
+        if let (Some(pending), None) = (&self.moment.hand.pending, self.review) {
             // The piece waits where it was sent; what it takes there is gone from sight.
             if matches!(pending.kind, ChoiceKind::Promotion | ChoiceKind::Exit) {
                 pieces[pending.at.index()] = pieces[pending.from.index()].take();
@@ -68,7 +68,7 @@ impl Session {
         let sight = Sight::new(self.game.position_at(ply), self.viewer());
         let tracks = self.game.tracks(ply);
         let seat = self.options().seat();
-        let now = self.review.is_none() && self.hand.pending.is_none();
+        let now = self.review.is_none() && self.moment.hand.pending.is_none();
         let mine = if self.is_my_turn() && !self.game.is_placing() {
             Some(self.game.turn())
         } else {
@@ -183,11 +183,11 @@ impl Session {
     }
 
     fn mark_hand(&self, pieces: &[Option<PieceModel>; 64], marks: &mut [Marks; 64]) {
-        if let Some((from, to)) = self.hand.premove {
+        if let Some((from, to)) = self.moment.hand.premove {
             marks[from.index()].add(Mark::PremoveFrom);
             marks[to.index()].add(Mark::PremoveTo);
         }
-        let (moves, targets) = match self.hand.selected {
+        let (moves, targets) = match self.moment.hand.selected {
             Some(from) if self.is_my_turn() => {
                 let moves = self.moves_from(from);
                 let targets = moves.iter().copied().map(target).collect();
@@ -196,7 +196,7 @@ impl Session {
             Some(from) => (Vec::new(), self.premove_targets(from)),
             None => (Vec::new(), Bitboard::EMPTY),
         };
-        let over = self.hand.drag.and_then(|drag| drag.over);
+        let over = self.moment.hand.drag.and_then(|drag| drag.over);
         if let Some(over) = over.filter(|&over| targets.has(over)) {
             marks[over.index()].add(Mark::Hover);
         }
@@ -221,7 +221,7 @@ impl Session {
             }
             return;
         }
-        let Some(from) = self.hand.selected else {
+        let Some(from) = self.moment.hand.selected else {
             return;
         };
         marks[from.index()].add(Mark::Selected);

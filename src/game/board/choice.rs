@@ -10,7 +10,7 @@ use crate::{Choice, Label, Message};
 impl Session {
     /// What the board asks now.
     pub(crate) fn choice_model(&self) -> Option<ChoiceModel> {
-        let pending = self.hand.pending.as_ref()?;
+        let pending = self.moment.hand.pending.as_ref()?;
         let piece = self.piece_models(self.game.ply())[pending.from.index()]?;
         let (prompt, options) = match pending.kind {
             ChoiceKind::Promotion => (self.say(Label::Promote), self.promotions(pending)),

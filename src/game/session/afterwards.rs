@@ -62,14 +62,14 @@ impl Session {
             return;
         }
         self.look_at(ReviewTo::Ply(before));
-        self.better = better
+        self.moment.better = better
             .filter(|&better| self.game.position_at(before).is_legal(better))
             .and_then(|better| Some((before, better.from()?, better.to())));
     }
 
     /// The arrow of the better move, where it belongs.
     pub(crate) fn visible_better(&self) -> Option<ArrowModel> {
-        let (ply, from, to) = self.better?;
+        let (ply, from, to) = self.moment.better?;
         (self.review == Some(ply) && self.is_over()).then_some(ArrowModel {
             from,
             to,

@@ -19,7 +19,7 @@ impl Session {
         let answers = |me: Color| !matches!(self.options().players[!me], PlayerKind::Computer(_));
         self.can_resign()
             && self.me().is_some_and(answers)
-            && self.offer.is_none()
+            && self.moment.offer.is_none()
             && self.may_offer
     }
 
@@ -36,16 +36,16 @@ impl Session {
     }
 
     fn ask(&mut self, ask: Ask) {
-        self.ask = Some(ask);
+        self.moment.ask = Some(ask);
         if !self.settings.confirm {
             self.confirm();
         }
     }
 
     pub(super) fn confirm(&mut self) {
-        match self.ask {
+        match self.moment.ask {
             Some(Ask::Resign(color)) => {
-                self.ask = None;
+                self.moment.ask = None;
                 self.send(Outgoing::Resign);
                 let result = GameResult {
                     winner: Some(!color),
@@ -54,11 +54,11 @@ impl Session {
                 self.end(result);
             }
             Some(Ask::OfferDraw(color)) => {
-                self.ask = None;
-                self.offer = Some(color);
+                self.moment.ask = None;
+                self.moment.offer = Some(color);
                 self.send(Outgoing::OfferDraw);
                 if self.is_shared() {
-                    self.ask = Some(Ask::AnswerDraw(!color));
+                    self.moment.ask = Some(Ask::AnswerDraw(!color));
                 }
                 self.announce(Message::DrawOffered(color));
             }
@@ -69,16 +69,16 @@ impl Session {
 
     pub(super) fn dismiss(&mut self) {
         self.answer_draw(false);
-        self.ask = None;
+        self.moment.ask = None;
     }
 
     /// Answers the other side's offer, if it is asked about.
     pub(super) fn answer_draw(&mut self, yes: bool) {
-        let Some(Ask::AnswerDraw(color)) = self.ask else {
+        let Some(Ask::AnswerDraw(color)) = self.moment.ask else {
             return;
         };
-        self.ask = None;
-        if self.offer.take().is_none() {
+        self.moment.ask = None;
+        if self.moment.offer.take().is_none() {
             return;
         }
         if yes {

@@ -14,20 +14,20 @@ impl Session {
         }
         if self.tokens.is_some() {
             self.toggle_token(square);
-        } else if self.hand.pending.is_some() {
+        } else if self.moment.hand.pending.is_some() {
             self.answer_by_tap(square);
         } else if self.game.is_over() {
-            self.hand = Hand::default();
+            self.moment.hand = Hand::default();
         } else if !self.is_my_turn() {
             self.tap_for_premove(square);
         } else if self.game.is_placing() {
             self.place_assassin(square);
         } else {
-            let from = self.hand.selected;
+            let from = self.moment.hand.selected;
             if from == Some(square) {
-                self.hand.selected = None;
+                self.moment.hand.selected = None;
             } else if from.is_none_or(|from| !self.try_move(from, square, false)) {
-                self.hand.selected = Some(square).filter(|&square| self.can_select(square));
+                self.moment.hand.selected = Some(square).filter(|&square| self.can_select(square));
             }
         }
     }
@@ -48,16 +48,16 @@ impl Session {
         if self.curtain.is_some() || self.tokens.is_some() || !self.back_to_present(square) {
             return;
         }
-        if let Some(pending) = &self.hand.pending {
+        if let Some(pending) = &self.moment.hand.pending {
             if pending.kind == ChoiceKind::Exit && pending.at == square {
-                self.hand.drag = Some(Drag {
+                self.moment.hand.drag = Some(Drag {
                     from: square,
                     over: Some(square),
                     was_selected: false,
                 });
                 return;
             }
-            self.hand.pending = None;
+            self.moment.hand.pending = None;
         }
         let may = if self.is_my_turn() {
             self.can_select(square)
@@ -65,9 +65,9 @@ impl Session {
             self.can_premove(square)
         };
         if may {
-            let was_selected = self.hand.selected == Some(square);
-            self.hand.selected = Some(square);
-            self.hand.drag = Some(Drag {
+            let was_selected = self.moment.hand.selected == Some(square);
+            self.moment.hand.selected = Some(square);
+            self.moment.hand.drag = Some(Drag {
                 from: square,
                 over: Some(square),
                 was_selected,
@@ -76,16 +76,16 @@ impl Session {
     }
 
     pub(super) fn drag_over(&mut self, square: Option<Square>) {
-        if let Some(drag) = &mut self.hand.drag {
+        if let Some(drag) = &mut self.moment.hand.drag {
             drag.over = square;
         }
     }
 
     pub(super) fn drop_at(&mut self, square: Option<Square>) {
-        let Some(drag) = self.hand.drag.take() else {
+        let Some(drag) = self.moment.hand.drag.take() else {
             return;
         };
-        if self.hand.pending.is_some() {
+        if self.moment.hand.pending.is_some() {
             match square {
                 Some(square) if square != drag.from => self.answer_by_tap(square),
                 _ => {}
@@ -95,19 +95,19 @@ impl Session {
         match square {
             Some(square) if square == drag.from => {
                 if drag.was_selected {
-                    self.hand.selected = None;
+                    self.moment.hand.selected = None;
                 }
             }
             Some(square) if self.is_my_turn() => {
                 if !self.try_move(drag.from, square, true) {
-                    self.hand.selected = None;
+                    self.moment.hand.selected = None;
                 }
             }
-            Some(square) if self.hand.selected == Some(drag.from) => {
+            Some(square) if self.moment.hand.selected == Some(drag.from) => {
                 self.tap_for_premove(square);
-                self.hand.selected = None;
+                self.moment.hand.selected = None;
             }
-            _ => self.hand.selected = None,
+            _ => self.moment.hand.selected = None,
         }
     }
 
@@ -151,13 +151,13 @@ impl Session {
             Narrowed::Nothing => false,
             Narrowed::Play(play) => {
                 self.motion.dropped = pending.dropped;
-                self.hand = Hand::default();
+                self.moment.hand = Hand::default();
                 self.play_mine(play);
                 true
             }
             Narrowed::Ask(kind) => {
                 pending.kind = kind;
-                self.hand = Hand {
+                self.moment.hand = Hand {
                     selected: Some(pending.from),
                     pending: Some(pending),
                     ..Hand::default()
@@ -171,7 +171,7 @@ impl Session {
     }
 
     pub(super) fn choose(&mut self, choice: Choice) {
-        let Some(pending) = self.hand.pending.clone() else {
+        let Some(pending) = self.moment.hand.pending.clone() else {
             return;
         };
         let fits = match pending.kind {
@@ -188,7 +188,7 @@ impl Session {
 
     /// A tap while the board asks: on an exit it answers, on the entry it stays, elsewhere it gives up.
     fn answer_by_tap(&mut self, square: Square) {
-        let Some(pending) = &self.hand.pending else {
+        let Some(pending) = &self.moment.hand.pending else {
             return;
         };
         let answer = match pending.kind {
@@ -206,20 +206,18 @@ impl Session {
     /// Gives up what is under way, the innermost first: a question, a selection, a premove; then the past.
     pub(super) fn cancel(&mut self) {
         if self
+            .moment
             .ask
             .is_some_and(|ask| !matches!(ask, crate::Ask::AnswerDraw(_)))
         {
-            self.ask = None;
-        } else if self.hand.pending.is_some()
-            || self.hand.selected.is_some()
-            || self.hand.drag.is_some()
+            self.moment.ask = None;
+        } else if self.moment.hand.pending.is_some()
+            || self.moment.hand.selected.is_some()
+            || self.moment.hand.drag.is_some()
         {
-            self.hand = Hand {
-                premove: self.hand.premove,
-                ..Hand::default()
-            };
-        } else if self.hand.premove.is_some() {
-            self.hand.premove = None;
+            self.moment.hand = self.moment.hand.premove_only();
+        } else if self.moment.hand.premove.is_some() {
+            self.moment.hand.premove = None;
         } else {
             self.drawings.clear();
         }

@@ -1,7 +1,7 @@
 //! Back and forth: taking plies back and playing them again, and looking at the past without changing it.
 
 use super::Session;
-use crate::hand::Hand;
+use super::moment::Moment;
 use crate::text::Fault;
 use crate::{Effect, Message, PlayerKind, ReviewTo, SoundKind};
 
@@ -44,12 +44,8 @@ impl Session {
     }
 
     fn after_travel(&mut self) {
-        self.hand = Hand::default();
+        self.moment = Moment::default();
         self.review = None;
-        self.hint = None;
-        self.better = None;
-        self.ask = None;
-        self.offer = None;
         if self.is_shared() {
             self.shown = false;
         }
@@ -73,9 +69,6 @@ impl Session {
             ReviewTo::Ply(ply) => ply.min(last),
         };
         self.review = (ply < last).then_some(ply);
-        self.hand = Hand {
-            premove: self.hand.premove,
-            ..Hand::default()
-        };
+        self.moment.hand = self.moment.hand.premove_only();
     }
 }

@@ -7,6 +7,7 @@ mod files;
 mod finals;
 mod gesture;
 mod history;
+mod moment;
 mod placing;
 mod play;
 mod players;
@@ -19,11 +20,10 @@ pub(crate) use placing::TOKENS;
 
 use engine::{Color, Square};
 
+use self::moment::Moment;
 use self::players::Thinking;
 use crate::Settings;
 use crate::game::Game;
-use crate::hand::Hand;
-use crate::panels::Ask;
 use crate::text::{Fault, Lang, Text, say};
 use crate::viewer::Viewer;
 use crate::{
@@ -37,7 +37,7 @@ pub struct Session {
     pub(crate) game: Game,
     pub(crate) settings: Settings,
     pub(crate) now: Millis,
-    pub(crate) hand: Hand,
+    pub(crate) moment: Moment,
     /// Own hidden assassins are shown.
     pub(crate) shown: bool,
     /// Who should hold the device before anything is seen.
@@ -49,12 +49,6 @@ pub struct Session {
     /// The board is turned round, on top of what the settings say.
     pub(crate) flipped: bool,
     pub(crate) drawings: Vec<ArrowModel>,
-    pub(crate) hint: Option<(Square, Square)>,
-    /// After the game: what would have been better at a ply, and which.
-    pub(crate) better: Option<(usize, Square, Square)>,
-    pub(crate) ask: Option<Ask>,
-    /// Who has offered a draw that is not answered yet.
-    pub(crate) offer: Option<Color>,
     /// Whether the other device lets this side offer one now.
     pub(crate) may_offer: bool,
     pub(crate) thinking: Option<Thinking>,
@@ -114,16 +108,12 @@ impl Session {
             game,
             settings: Settings::default(),
             now,
-            hand: Hand::default(),
+            moment: Moment::default(),
             curtain: None,
             tokens: None,
             review: None,
             flipped: false,
             drawings: Vec::new(),
-            hint: None,
-            better: None,
-            ask: None,
-            offer: None,
             may_offer: true,
             thinking: None,
             next_request: 1,
@@ -313,10 +303,7 @@ impl Session {
     fn toggle_shown(&mut self) {
         if self.has_toggle() {
             self.shown = !self.shown;
-            self.hand = Hand {
-                premove: self.hand.premove,
-                ..Hand::default()
-            };
+            self.moment.hand = self.moment.hand.premove_only();
         }
     }
 

@@ -21,7 +21,7 @@ impl Session {
     pub(super) fn place_assassin(&mut self, square: Square) {
         let play = Move::Place { square };
         if self.game.position().is_legal(play) {
-            self.hand = Hand::default();
+            self.moment.hand = Hand::default();
             self.play_mine(play);
         }
     }

@@ -3,8 +3,8 @@
 use engine::{Color, Move};
 
 use super::Session;
+use super::moment::Moment;
 use crate::game::MAX_PLIES;
-use crate::hand::Hand;
 use crate::said::{self, loudest};
 use crate::text::Fault;
 use crate::text::message::PlyFault;
@@ -56,18 +56,8 @@ impl Session {
     }
 
     fn after_ply(&mut self, before: &engine::AnyPosition) {
-        self.hand = Hand {
-            premove: self.hand.premove,
-            ..Hand::default()
-        };
-        self.hint = None;
-        if self.offer == Some(!before.turn()) {
-            // Moving on declines the other side's offer.
-            self.offer = None;
-        }
-        if self.options().is_local() || self.offer.is_none() {
-            self.ask = None;
-        }
+        let local = self.options().is_local();
+        self.moment = self.moment.after_ply(before.turn(), local);
         if self.is_shared() {
             self.shown = false;
         }
@@ -97,9 +87,7 @@ impl Session {
     }
 
     fn game_over(&mut self) {
-        self.hand = Hand::default();
-        self.ask = None;
-        self.offer = None;
+        self.moment = Moment::default();
         self.curtain = None;
         self.stop_thinking();
         if let (Some(result), Some(model)) = (self.game.result(), self.result()) {

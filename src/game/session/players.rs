@@ -4,7 +4,7 @@
 use engine::{Color, Move};
 
 use super::Session;
-use crate::hand::Hand;
+use super::moment::Moment;
 use crate::text::Fault;
 use crate::viewer::Viewer;
 use crate::{Effect, Message, Outgoing, PlayerKind, ThinkRequest};
@@ -112,10 +112,7 @@ impl Session {
             return;
         }
         self.game.set_players(players);
-        self.hand = Hand::default();
-        self.ask = None;
-        self.offer = None;
-        self.hint = None;
+        self.moment = Moment::default();
         self.shown = self.options().seat().is_some();
         self.fall_curtain();
         self.save();
@@ -141,7 +138,7 @@ impl Session {
             return self.refuse(Fault::ComputerFailed);
         };
         if let Some(from) = best.from() {
-            self.hint = Some((from, best.to()));
+            self.moment.hint = Some((from, best.to()));
             // From what the person sees now; a hidden piece that is not shown moves unseen here too.
             let known = self.known_position();
             let san = match known.piece_at(from) {
@@ -174,7 +171,7 @@ impl Session {
 
     /// Whether the eye of the screen may see the hint's arrow: not where it would show a hidden piece.
     pub(crate) fn visible_hint(&self) -> Option<(engine::Square, engine::Square)> {
-        let (from, to) = self.hint?;
+        let (from, to) = self.moment.hint?;
         let seen = self.viewer() == Viewer::All || self.sight().piece(from).is_some();
         seen.then_some((from, to))
     }

@@ -35,19 +35,21 @@ impl Session {
 
     pub(super) fn tap_for_premove(&mut self, square: Square) {
         if !self.may_premove() {
-            self.hand = Hand::default();
+            self.moment.hand = Hand::default();
             return;
         }
-        let had = self.hand.premove.take();
-        match self.hand.selected {
-            Some(from) if from == square => self.hand.selected = None,
+        let had = self.moment.hand.premove.take();
+        match self.moment.hand.selected {
+            Some(from) if from == square => self.moment.hand.selected = None,
             Some(from) if self.premove_targets(from).has(square) => {
-                self.hand.selected = None;
-                self.hand.premove = Some((from, square));
+                self.moment.hand.selected = None;
+                self.moment.hand.premove = Some((from, square));
                 self.announce(Message::PremoveSet { from, to: square });
             }
-            _ if had.is_some() => self.hand.selected = None,
-            _ => self.hand.selected = Some(square).filter(|&square| self.can_premove(square)),
+            _ if had.is_some() => self.moment.hand.selected = None,
+            _ => {
+                self.moment.hand.selected = Some(square).filter(|&square| self.can_premove(square))
+            }
         }
     }
 
@@ -68,7 +70,7 @@ impl Session {
         if !self.is_my_turn() {
             return;
         }
-        let Some((from, at)) = self.hand.premove.take() else {
+        let Some((from, at)) = self.moment.hand.premove.take() else {
             return;
         };
         let mut moves = self.moves_from(from);
@@ -79,7 +81,7 @@ impl Session {
         }
         match narrow(self.game.position(), &mut moves, true, false) {
             Narrowed::Play(play) => {
-                self.hand = Hand::default();
+                self.moment.hand = Hand::default();
                 self.play_mine(play);
             }
             Narrowed::Ask(_) => {

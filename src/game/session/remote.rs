@@ -49,13 +49,13 @@ impl Session {
             }
             RemoteMsg::OfferDraw => {
                 if !self.game.is_over() {
-                    self.offer = Some(!me);
-                    self.ask = Some(Ask::AnswerDraw(me));
+                    self.moment.offer = Some(!me);
+                    self.moment.ask = Some(Ask::AnswerDraw(me));
                     self.inform(Message::DrawOffered(!me));
                 }
             }
             RemoteMsg::AcceptDraw => {
-                if self.offer == Some(me) {
+                if self.moment.offer == Some(me) {
                     self.end(GameResult {
                         winner: None,
                         reason: Reason::Agreement,
@@ -63,7 +63,7 @@ impl Session {
                 }
             }
             RemoteMsg::DeclineDraw => {
-                if self.offer.take_if(|offer| *offer == me).is_some() {
+                if self.moment.offer.take_if(|offer| *offer == me).is_some() {
                     self.inform(Message::DrawDeclined(!me));
                 }
             }
@@ -130,12 +130,12 @@ impl Session {
 
     fn take_over_game(&mut self, game: Game) {
         let same = self.options().id == game.options().id;
-        let (flipped, premove) = (self.flipped, self.hand.premove);
+        let (flipped, premove) = (self.flipped, self.moment.hand.premove);
         let session = Session::around(game, self.now);
         self.replace(session);
         if same {
             self.flipped = flipped;
-            self.hand.premove = premove;
+            self.moment.hand.premove = premove;
         }
         self.save();
     }
@@ -143,15 +143,15 @@ impl Session {
     /// What both devices agree on about a draw; an offer of the other side is a question.
     fn stand_about_draw(&mut self, me: Color, offer: Option<Color>, may_offer: bool) {
         self.may_offer = may_offer;
-        if self.game.is_over() || self.offer == offer {
+        if self.game.is_over() || self.moment.offer == offer {
             return;
         }
-        self.offer = offer;
+        self.moment.offer = offer;
         if offer == Some(!me) {
-            self.ask = Some(Ask::AnswerDraw(me));
+            self.moment.ask = Some(Ask::AnswerDraw(me));
             self.inform(Message::DrawOffered(!me));
-        } else if matches!(self.ask, Some(Ask::AnswerDraw(_))) {
-            self.ask = None;
+        } else if matches!(self.moment.ask, Some(Ask::AnswerDraw(_))) {
+            self.moment.ask = None;
         }
     }
 }

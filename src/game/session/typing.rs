@@ -35,7 +35,7 @@ impl Session {
                 self.go_on(pending, false);
             }
             Ok(play) => {
-                self.hand = Hand::default();
+                self.moment.hand = Hand::default();
                 self.play_mine(play);
             }
             Err(fault) => self.refuse(fault),

@@ -201,6 +201,18 @@ fn a_hint_is_an_arrow_and_goes_with_the_next_ply() {
 }
 
 #[test]
+fn a_hint_goes_with_the_end_of_the_game() {
+    let mut table = Table::new(Variant::Chess);
+    let request = thinks(&table.send(Msg::RequestHint)).expect("it thinks").id;
+    let best = Some(mv("g1f3"));
+    table.send(Msg::HintReady { request, best });
+    table.send(Msg::Resign);
+    table.send(Msg::Confirm);
+    assert!(table.session.is_over());
+    assert!(table.board().arrows.is_empty());
+}
+
+#[test]
 fn a_premove_is_played_when_its_turn_comes_if_it_can_be() {
     for (reply, list) in [
         ("e7e5", vec!["e4", "e5", "Nf3"]),
