@@ -2,7 +2,10 @@
 
 mod build;
 mod choice;
+mod marks;
 mod model;
+mod motion;
+mod scene;
 
 pub use build::portal_kind;
 pub use choice::promotion_column;

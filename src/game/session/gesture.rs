@@ -157,14 +157,14 @@ impl Session {
             }
             Narrowed::Ask(kind) => {
                 pending.kind = kind;
+                if self.sight().piece(pending.from).is_some() {
+                    self.emit(Effect::Announce(self.prompt(&pending)));
+                }
                 self.moment.hand = Hand {
                     selected: Some(pending.from),
                     pending: Some(pending),
                     ..Hand::default()
                 };
-                if let Some(choice) = self.choice_model() {
-                    self.emit(Effect::Announce(choice.prompt));
-                }
                 true
             }
         }
