@@ -55,10 +55,10 @@ impl Game {
     }
 
     /// A game with somebody elsewhere who keeps hidden assassins: only what the person at this device sees is known.
-    pub fn seen(options: GameOptions) -> Result<Game, Fault> {
+    pub fn observed(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
         let viewer = options.seat().unwrap_or(Color::White);
-        Ok(Game::around(options, Record::seen(&start, viewer)))
+        Ok(Game::around(options, Record::observed(&start, viewer)))
     }
 
     fn around(options: GameOptions, record: Record) -> Game {
@@ -106,8 +106,8 @@ impl Game {
     }
 
     /// What was seen of every ply, where that is all.
-    pub(crate) fn told(&self) -> &[Observation] {
-        self.record.told()
+    pub(crate) fn observations(&self) -> &[Observation] {
+        self.record.observations()
     }
 
     /// Whose knowledge of the game this is, if not all of it is known.
@@ -116,9 +116,9 @@ impl Game {
     }
 
     /// What an eye may know of the ply with this index.
-    pub(crate) fn heard(&self, index: usize, viewer: Viewer) -> Option<Observation> {
+    pub(crate) fn observation(&self, index: usize, viewer: Viewer) -> Option<Observation> {
         let mover = self.record.position_at(index)?.turn();
-        self.record.heard(index, viewer.listens(mover))
+        self.record.observation(index, viewer.observes_as(mover))
     }
 
     /// Whether the ply with this index placed an assassin.
@@ -261,7 +261,7 @@ impl Game {
     }
 
     /// Follows a ply as this side sees it: a new one, or the last one again if more is known of it now.
-    pub fn see(
+    pub fn apply(
         &mut self,
         ply: usize,
         observation: Observation,
@@ -276,9 +276,9 @@ impl Game {
         }
         let (before, told) = (*self.position_at(ply), observation.told);
         let seen = if again {
-            self.record.see_again(observation)
+            self.record.replace_last(observation)
         } else {
-            self.record.see(observation)
+            self.record.apply(observation)
         };
         seen.map_err(|_| PlyFault::Illegal)?;
         if again {
@@ -308,7 +308,7 @@ impl Game {
         let tally = self.tally(ply - 1).after(before.turn(), &captured);
         self.tallies.push(tally);
         let notation = match (self.record.san(ply - 1), told, self.record.viewer()) {
-            (Some([own, public]), _, Some(viewer)) => Notation::seen(own, public, viewer),
+            (Some([own, public]), _, Some(viewer)) => Notation::observed(own, public, viewer),
             (_, Told::Move(play), _) => Notation::of(before, play),
             _ => Notation::Open(String::new()),
         };

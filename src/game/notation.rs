@@ -52,7 +52,7 @@ impl Notation {
     }
 
     /// A ply of which only one side's knowledge is there.
-    pub fn seen(own: String, public: String, viewer: Color) -> Notation {
+    pub fn observed(own: String, public: String, viewer: Color) -> Notation {
         let read = |color| match color == viewer {
             true => own.clone(),
             false => public.clone(),

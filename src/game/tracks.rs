@@ -3,7 +3,7 @@
 //! Ids must not tell what the board hides. Everything but assassins moves in the open, so their ids follow the truth.
 //! An assassin has two: one that its owner follows, and one for everybody else that lasts only as long as it is seen.
 
-use engine::{AnyPosition, Color, Move, Role, Square};
+use engine::{AnyPosition, CastlingRights, CastlingSide, Color, Move, Role, Square, is_castling};
 
 use crate::PieceId;
 
@@ -40,7 +40,7 @@ impl Tracks {
                 }
             }
         }
-        tracks.see(position, None, 0);
+        tracks.publish(position, None, 0);
         tracks
     }
 
@@ -98,7 +98,7 @@ impl Tracks {
             }
         }
         next.public = [0; 64];
-        next.see(after, Some((earlier, moved)), ply);
+        next.publish(after, Some((earlier, moved)), ply);
     }
 
     /// Carries the ids of what moved; gives the squares that a mover went between.
@@ -131,7 +131,7 @@ impl Tracks {
     }
 
     /// Gives every assassin that all can see its public id.
-    fn see(
+    fn publish(
         &mut self,
         position: &AnyPosition,
         earlier: Option<(&Tracks, Option<(Square, Square)>)>,
@@ -185,21 +185,12 @@ pub fn thrown_to(before: &AnyPosition, play: Move) -> Option<Square> {
     before.piece_at(exit).map(|_| thrown_to)
 }
 
-/// The rook's way in a castling.
+/// From where to where the rook goes in a castling.
 pub fn castled_rook(before: &AnyPosition, play: Move) -> Option<(Square, Square)> {
-    let Move::Normal { from, to, .. } = play else {
-        return None;
-    };
-    if before.piece_at(from)?.role != Role::King
-        || from.file().index().abs_diff(to.file().index()) != 2
-    {
-        return None;
-    }
-    let (rook_file, beside) = if to.file() > from.file() {
-        (7, 5)
-    } else {
-        (0, 3)
-    };
-    let row = from.index() & !7;
-    Some((Square::new(row + rook_file)?, Square::new(row + beside)?))
+    let color = before.turn();
+    let side = CastlingSide::ALL.into_iter().find(|&side| {
+        is_castling(before, play) && play.to() == CastlingRights::king_target(color, side)
+    })?;
+    let home = CastlingRights::rook_home(color, side);
+    Some((home, CastlingRights::rook_target(color, side)))
 }

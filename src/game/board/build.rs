@@ -5,7 +5,7 @@ use engine::{Color, Network, Square, Variant};
 use super::scene::{Pieces, Scene};
 use super::*;
 use crate::session::Session;
-use crate::viewer::Sight;
+use crate::viewer::VisiblePieces;
 use crate::{Label, Message, OrientationMode};
 
 /// The marks of a square where a tap does something.
@@ -27,13 +27,13 @@ impl Session {
     }
 
     /// What the viewer sees of the present.
-    pub(crate) fn sight(&self) -> Sight {
-        Sight::new(self.game.position(), self.viewer())
+    pub(crate) fn visible_pieces(&self) -> VisiblePieces {
+        VisiblePieces::new(self.game.position(), self.viewer())
     }
 
     /// The pieces that the viewer sees after so many plies.
     pub(crate) fn piece_models(&self, ply: usize) -> Pieces {
-        let sight = Sight::new(self.game.position_at(ply), self.viewer());
+        let sight = VisiblePieces::new(self.game.position_at(ply), self.viewer());
         let tracks = self.game.tracks(ply);
         let seat = self.options().seat();
         let now = self.review.is_none() && self.moment.hand.pending.is_none();

@@ -4,8 +4,9 @@ use engine::{Bitboard, Move, Role, Square, Variant};
 
 use super::scene::Scene;
 use super::{ChoiceKind, ChoiceModel, Mark, Marks};
+use crate::Choice;
 use crate::hand::target;
-use crate::{Choice, said};
+use crate::report::report;
 
 impl Scene<'_> {
     /// The marks of every square.
@@ -35,14 +36,14 @@ impl Scene<'_> {
         let Some(last) = self.ply.checked_sub(1) else {
             return;
         };
-        let Some(heard) = game.heard(last, self.session.viewer()) else {
+        let Some(observation) = game.observation(last, self.session.viewer()) else {
             return;
         };
-        let said = said::ply(game.position_at(last), &heard, self.position);
+        let report = report(game.position_at(last), &observation, self.position);
         for (square, mark) in [
-            (said.from, Mark::LastFrom),
-            (said.via, Mark::LastTo),
-            (said.to, Mark::LastTo),
+            (report.from, Mark::LastFrom),
+            (report.via, Mark::LastTo),
+            (report.to, Mark::LastTo),
         ] {
             if let Some(square) = square {
                 marks[square.index()].add(mark);

@@ -3,7 +3,7 @@
 use engine::{Move, Square, Variant};
 
 use super::{Motion, PieceId, PieceModel};
-use crate::said;
+use crate::report::report;
 use crate::session::{Session, Shown};
 
 impl Session {
@@ -61,17 +61,17 @@ impl Session {
             return;
         };
         let before = self.game.position_at(ply - 1);
-        let said = said::ply(before, &before.observe(play, None), before);
-        let (Some(from), Some(to)) = (said.from, said.to) else {
+        let report = report(before, &before.observe(play, None), before);
+        let (Some(from), Some(to)) = (report.from, report.to) else {
             return;
         };
-        let mut path = match said.via {
+        let mut path = match report.via {
             Some(via) => vec![from, via, to],
             None if matches!(play, Move::Activate { .. }) => vec![from, to],
             None => return,
         };
-        let swap = said.swapped.map(|_| (said.via.unwrap_or(from), to));
-        let token = said
+        let swap = report.swapped.map(|_| (report.via.unwrap_or(from), to));
+        let token = report
             .via
             .filter(|_| self.game.variant() == Variant::PortalStandard)
             .map(|via| (via, from));

@@ -72,7 +72,11 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
     let plies = game.ply();
     let lines = match game.seen_by() {
         None => game.moves().iter().map(Move::to_string).collect(),
-        Some(_) => game.told().iter().map(crate::observed::write).collect(),
+        Some(_) => game
+            .observations()
+            .iter()
+            .map(crate::observed::write)
+            .collect(),
     };
     let file = File {
         format: FORMAT.to_owned(),
@@ -202,7 +206,7 @@ fn seen(options: GameOptions, color: &str) -> Result<Game, Fault> {
     if !options.variant.has_assassin() || seat.as_deref() != Some(color) {
         return Err(field("seen_by", "expected the side that was played here"));
     }
-    Game::seen(options)
+    Game::observed(options)
 }
 
 /// The options come from a file: anything may stand in them.
@@ -264,7 +268,7 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
     };
     if game.seen_by().is_some() {
         let observation = crate::observed::read(text).ok_or_else(|| fault(PlyFault::Unreadable))?;
-        return game.see(ply - 1, observation, 0).map_err(fault);
+        return game.apply(ply - 1, observation, 0).map_err(fault);
     }
     let play: Move = text.parse().map_err(|_| fault(PlyFault::Unreadable))?;
     game.play(play, 0).map_err(fault)

@@ -116,7 +116,7 @@ impl Session {
         self.is_my_turn()
             && !self.game.is_placing()
             && self
-                .sight()
+                .visible_pieces()
                 .piece(square)
                 .is_some_and(|piece| piece.color == self.game.turn())
     }
@@ -157,7 +157,7 @@ impl Session {
             }
             Narrowed::Ask(kind) => {
                 pending.kind = kind;
-                if self.sight().piece(pending.from).is_some() {
+                if self.visible_pieces().piece(pending.from).is_some() {
                     self.emit(Effect::Announce(self.prompt(&pending)));
                 }
                 self.moment.hand = Hand {

@@ -5,7 +5,7 @@ use engine::{Color, Move};
 use super::Session;
 use super::moment::Moment;
 use crate::game::MAX_PLIES;
-use crate::said::{self, loudest};
+use crate::report::{loudest, report};
 use crate::text::Fault;
 use crate::text::message::PlyFault;
 use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind};
@@ -43,12 +43,12 @@ impl Session {
 
     /// Follows a ply of the other device's side as far as this one sees it; or sees its own last ply better than when it
     /// was made. `false` (and nothing changes) if it cannot be.
-    pub(super) fn see(&mut self, ply: usize, observation: engine::Observation) -> bool {
-        if ply + 1 == self.game.ply() && self.game.told().last() == Some(&observation) {
+    pub(super) fn apply(&mut self, ply: usize, observation: engine::Observation) -> bool {
+        if ply + 1 == self.game.ply() && self.game.observations().last() == Some(&observation) {
             return true;
         }
         let before = *self.game.position_at(ply);
-        if self.game.see(ply, observation, self.now).is_err() {
+        if self.game.apply(ply, observation, self.now).is_err() {
             return false;
         }
         self.after_ply(&before);
@@ -63,10 +63,10 @@ impl Session {
         }
         self.fall_curtain();
         let last = self.game.ply().saturating_sub(1);
-        if let Some(heard) = self.game.heard(last, self.viewer()) {
-            let said = said::ply(before, &heard, self.game.position());
-            self.emit(Effect::Sound(loudest(&heard, &said)));
-            self.announce(Message::Played(said));
+        if let Some(observation) = self.game.observation(last, self.viewer()) {
+            let report = report(before, &observation, self.game.position());
+            self.emit(Effect::Sound(loudest(&observation, &report)));
+            self.announce(Message::Played(report));
         }
         self.save();
         if self.game.is_over() {

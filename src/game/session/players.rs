@@ -172,7 +172,7 @@ impl Session {
     /// Whether the eye of the screen may see the hint's arrow: not where it would show a hidden piece.
     pub(crate) fn visible_hint(&self) -> Option<(engine::Square, engine::Square)> {
         let (from, to) = self.moment.hint?;
-        let seen = self.viewer() == Viewer::All || self.sight().piece(from).is_some();
+        let seen = self.viewer() == Viewer::All || self.visible_pieces().piece(from).is_some();
         seen.then_some((from, to))
     }
 }

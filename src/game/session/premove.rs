@@ -28,7 +28,7 @@ impl Session {
         let seat = self.options().seat();
         self.may_premove()
             && self
-                .sight()
+                .visible_pieces()
                 .piece(square)
                 .is_some_and(|piece| Some(piece.color) == seat)
     }
@@ -56,7 +56,7 @@ impl Session {
     /// The squares that the piece on a square may be sent to ahead of its turn: wherever it could go if the board were empty,
     /// or through its portal. By then pieces may be captured and lines opened, but its own side's pieces stay where they are.
     pub(crate) fn premove_targets(&self, from: Square) -> Bitboard {
-        let sight = self.sight();
+        let sight = self.visible_pieces();
         let Some(piece) = sight.piece(from) else {
             return Bitboard::EMPTY;
         };

@@ -88,7 +88,7 @@ impl Session {
             RemoteMsg::Over(result) => self.end(result),
             RemoteMsg::Draw { offer, may_offer } => self.stand_about_draw(me, offer, may_offer),
             RemoteMsg::Ply { ply, seen } => {
-                self.see(ply, *seen);
+                self.apply(ply, *seen);
             }
             RemoteMsg::Proof(proof) => {
                 self.game.set_proof(proof);
@@ -100,13 +100,13 @@ impl Session {
 
     /// The agreed game as far as this side has seen it.
     fn take_over_seen(&mut self, options: GameOptions, told: Vec<Observation>) {
-        let mut game = match Game::seen(options) {
+        let mut game = match Game::observed(options) {
             Ok(game) => game,
             Err(fault) => return self.refuse(fault),
         };
         for (ply, observation) in told.into_iter().enumerate() {
             let text = crate::observed::write(&observation);
-            if game.see(ply, observation, self.now).is_err() {
+            if game.apply(ply, observation, self.now).is_err() {
                 return self.refuse(Fault::PlayedIllegal { text });
             }
         }

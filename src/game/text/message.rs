@@ -6,7 +6,7 @@ use crate::{Ask, GameResult, Mark, PortalKind};
 
 /// A ply as far as the listener may know it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct PlySaid {
+pub struct PlyReport {
     /// Who moved.
     pub color: Option<Color>,
     /// What moved.
@@ -79,7 +79,7 @@ pub enum Message {
         last: usize,
     },
     /// What was played.
-    Played(PlySaid),
+    Played(PlyReport),
     /// What was taken back.
     TakenBack,
     /// "Jump to b3", and with whom it swaps.

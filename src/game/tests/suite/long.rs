@@ -16,7 +16,7 @@ fn seen_options() -> GameOptions {
 }
 
 fn seen_game() -> Game {
-    Game::seen(seen_options()).expect("the options are good")
+    Game::observed(seen_options()).expect("the options are good")
 }
 
 /// What White sees of a ply of that game: its own king going to and fro, and that a black assassin moved.
@@ -44,10 +44,10 @@ fn seen_ply(ply: usize) -> Observation {
 fn a_game_that_is_too_long_is_told_as_such() {
     let mut game = seen_game();
     for ply in 0..10_000 {
-        assert_eq!(game.see(ply, seen_ply(ply), 0), Ok(()), "{ply}");
+        assert_eq!(game.apply(ply, seen_ply(ply), 0), Ok(()), "{ply}");
     }
     assert_eq!(
-        game.see(10_000, seen_ply(10_000), 0),
+        game.apply(10_000, seen_ply(10_000), 0),
         Err(PlyFault::TooLong)
     );
     assert_eq!(
@@ -77,7 +77,7 @@ fn a_seen_ply_late_in_a_game_takes_no_longer_than_an_early_one() {
     let mut ply = 0;
     let mut hundred_plies = || {
         for _ in 0..100 {
-            assert_eq!(game.see(ply, seen_ply(ply), 0), Ok(()));
+            assert_eq!(game.apply(ply, seen_ply(ply), 0), Ok(()));
             ply += 1;
         }
     };

@@ -1,7 +1,7 @@
 //! The catalogue: what a person reads is whole, in every language.
 
 use engine::{Color, Piece, Role, Variant};
-use game::text::message::PlySaid;
+use game::text::message::PlyReport;
 use game::{Fault, GameResult, Label, Lang, Message, Reason, say};
 
 use crate::table::sq;
@@ -72,7 +72,7 @@ fn every_end_of_a_game_is_told_apart() {
 
 #[test]
 fn sentences_carry_their_data() {
-    let swap = PlySaid {
+    let swap = PlyReport {
         color: Some(Color::White),
         role: Some(Role::Knight),
         from: Some(sq("c3")),
@@ -82,7 +82,7 @@ fn sentences_carry_their_data() {
             color: Color::Black,
             role: Role::Rook,
         }),
-        ..PlySaid::default()
+        ..PlyReport::default()
     };
     for lang in Lang::ALL {
         let told = say(lang, &Message::Played(swap.clone()).into());

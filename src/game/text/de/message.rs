@@ -2,7 +2,7 @@
 
 use engine::{Color, Piece, Role};
 
-use crate::text::message::PlySaid;
+use crate::text::message::PlyReport;
 use crate::text::{Label, Lang, Message};
 use crate::{Ask, GameResult, Mark, PortalKind, Reason};
 
@@ -224,7 +224,7 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(said: &PlySaid) -> String {
+fn played(said: &PlyReport) -> String {
     let who = said.color.map(side).unwrap_or_default();
     let piece = said.role.map_or("Figur", role);
     let mut text = if said.placed {

@@ -2,7 +2,7 @@
 
 use engine::{Color, Piece, Role};
 
-use crate::text::message::PlySaid;
+use crate::text::message::PlyReport;
 use crate::text::{Label, Lang, Message};
 use crate::{Ask, GameResult, Mark, PortalKind, Reason};
 
@@ -204,7 +204,7 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(told: &PlySaid) -> String {
+fn played(told: &PlyReport) -> String {
     let who = told.color.map(side).unwrap_or_default();
     let role = told.role.map(Role::name).unwrap_or("piece");
     let mut text = if told.placed {
