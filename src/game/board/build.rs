@@ -172,7 +172,11 @@ impl Scene<'_> {
         Some(ReviewModel {
             ply,
             last,
-            banner: self.session.say(Message::ReviewBanner { ply, last }),
+            banner: self.session.say(Message::ReviewBanner {
+                ply,
+                last,
+                over: self.session.is_over(),
+            }),
         })
     }
 

@@ -71,12 +71,14 @@ pub enum Message {
     PlaceAssassin(Color),
     /// "5 portals left to place"
     PlaceTokens(usize),
-    /// "Move 7 of 31"
+    /// "You are looking at ply 7 of 31. The game goes on."
     ReviewBanner {
         /// The ply shown.
         ply: usize,
         /// How many there are.
         last: usize,
+        /// The game is over.
+        over: bool,
     },
     /// What was played.
     Played(PlyReport),

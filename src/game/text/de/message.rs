@@ -65,8 +65,13 @@ pub fn message(message: &Message) -> String {
         }
         Message::PlaceTokens(1) => "Tippe ein leeres Feld an: noch 1 Portal.".to_owned(),
         Message::PlaceTokens(left) => format!("Tippe leere Felder an: noch {left} Portale."),
-        Message::ReviewBanner { ply, last } => {
-            format!("Du siehst Halbzug {ply} von {last}. Die Partie geht weiter.")
+        Message::ReviewBanner { ply, last, over } => {
+            let goes_on = if *over {
+                ""
+            } else {
+                " Die Partie geht weiter."
+            };
+            format!("Du siehst Halbzug {ply} von {last}.{goes_on}")
         }
         Message::Played(said) => played(said),
         Message::TakenBack => "Zurückgenommen.".to_owned(),

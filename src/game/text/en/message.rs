@@ -62,8 +62,9 @@ pub fn message(message: &Message) -> String {
         }
         Message::PlaceTokens(1) => "Tap an empty square: 1 portal left to place.".to_owned(),
         Message::PlaceTokens(left) => format!("Tap empty squares: {left} portals left to place."),
-        Message::ReviewBanner { ply, last } => {
-            format!("You are looking at ply {ply} of {last}. The game goes on.")
+        Message::ReviewBanner { ply, last, over } => {
+            let goes_on = if *over { "" } else { " The game goes on." };
+            format!("You are looking at ply {ply} of {last}.{goes_on}")
         }
         Message::Played(told) => played(told),
         Message::TakenBack => "Taken back.".to_owned(),

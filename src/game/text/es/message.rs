@@ -65,8 +65,9 @@ pub fn message(message: &Message) -> String {
         }
         Message::PlaceTokens(1) => "Toca una casilla vacía: queda 1 portal.".to_owned(),
         Message::PlaceTokens(left) => format!("Toca casillas vacías: quedan {left} portales."),
-        Message::ReviewBanner { ply, last } => {
-            format!("Estás viendo la media jugada {ply} de {last}. La partida sigue.")
+        Message::ReviewBanner { ply, last, over } => {
+            let goes_on = if *over { "" } else { " La partida sigue." };
+            format!("Estás viendo la media jugada {ply} de {last}.{goes_on}")
         }
         Message::Played(said) => played(said),
         Message::TakenBack => "Deshecho.".to_owned(),

@@ -62,8 +62,9 @@ pub fn message(message: &Message) -> String {
         }
         Message::PlaceTokens(1) => "נא להקיש על משבצת ריקה: נותר פורטל 1.".to_owned(),
         Message::PlaceTokens(left) => format!("נא להקיש על משבצות ריקות: נותרו {left} פורטלים."),
-        Message::ReviewBanner { ply, last } => {
-            format!("מוצג חצי מסע {ply} מתוך {last}. המשחק נמשך.")
+        Message::ReviewBanner { ply, last, over } => {
+            let goes_on = if *over { "" } else { " המשחק נמשך." };
+            format!("מוצג חצי מסע {ply} מתוך {last}.{goes_on}")
         }
         Message::Played(said) => played(said),
         Message::TakenBack => "המסע בוטל.".to_owned(),
