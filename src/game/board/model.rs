@@ -71,7 +71,7 @@ pub struct SquareModel {
     pub portal: Option<PortalModel>,
     /// Whether a tap here does something.
     pub active: bool,
-    /// Its name for those who cannot see it: "white triceratops, e3, portal of black".
+    /// Its name for those who cannot see it: "white triceratops, e3, black portal".
     pub name: String,
     /// What else there is to say: "selected", "can move here", "in check".
     pub state: String,

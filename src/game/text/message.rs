@@ -34,7 +34,7 @@ pub struct PlyReport {
 /// A sentence with data in it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// "white triceratops, e3, portal of black"
+    /// "white triceratops, e3, black portal"
     SquareName {
         /// What is seen on it.
         piece: Option<Piece>,
@@ -198,7 +198,7 @@ pub enum Fault {
         /// The move.
         text: String,
     },
-    /// The computer gave no answer.
+    /// The computer did not answer.
     ComputerFailed,
     /// The text is longer than any saved game.
     TooLarge {

@@ -92,7 +92,7 @@ fn pgn_from_elsewhere_loads() {
         told,
         [
             "Loaded: Chess, 9 plies.",
-            "The file holds 2 games: this is the first."
+            "The file contains 2 games. This is the first."
         ]
     );
     assert_eq!(
@@ -146,7 +146,10 @@ fn damaged_pgn_names_line_and_ply() {
         refused("[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *"),
         "Line 4, ply 3: Ke3 is not legal here."
     );
-    assert_eq!(refused("1. e4 hello *"), "Line 1, ply 2: hello is no move.");
+    assert_eq!(
+        refused("1. e4 hello *"),
+        "Line 1, ply 2: hello is not a move."
+    );
     assert!(refused("1. e4 {never closed").starts_with("Line 1: “{never closed” opens"));
     assert!(refused("1. e4 (1. d4").contains("never closed"));
     assert!(refused("[Event \"x\n\n1. e4").starts_with("Line 1"));

@@ -173,7 +173,7 @@ fn an_illegal_answer_and_a_dead_worker_are_told() {
     table.play("e4");
     let request = thinks(&table.effects).expect("it thinks").id;
     let effects = table.send(Msg::ComputerFailed { request });
-    assert!(notices(&effects)[0].starts_with("The computer gave no answer"));
+    assert!(notices(&effects)[0].starts_with("The computer did not answer"));
     assert!(
         table.session.controls().undo,
         "and one can go on from there"
@@ -238,7 +238,7 @@ fn a_premove_is_played_when_its_turn_comes_if_it_can_be() {
         request,
         play: mv("e7e5"),
     });
-    assert_eq!(notices(&effects), ["The premove is not possible any more."]);
+    assert_eq!(notices(&effects), ["The premove is no longer possible."]);
     assert_eq!(table.list(), ["e4", "e5"]);
 }
 
