@@ -1,5 +1,5 @@
-//! One game as it stands: its plies, its clocks, its result, and what was taken back. What a person does with it on a
-//! screen is [`crate::Session`]'s; what a screen may show of it is [`crate::Viewer`]'s.
+//! One game as it stands: its plies, its clocks, its result, and what was taken back. What people do with it on a screen
+//! belongs to [`crate::Session`]; what the screen may show of it, to [`crate::Viewer`].
 
 use engine::{
     AnyPosition, ByColor, Color, Move, Observation, Setup, Square, Status, Told, Variant,
@@ -42,19 +42,20 @@ pub struct Game {
     times: Vec<ByColor<Millis>>,
     undone: Vec<Undone>,
     result: Option<GameResult>,
-    /// What proves to anyone that both sides kept the rules of hidden assassins.
+    /// The proof that both sides kept the rules of hidden assassins.
     proof: Option<String>,
 }
 
 impl Game {
-    /// A game at its start, clocks at rest. `Start::PlaceTokens` starts from the default layout: whoever lets a person
-    /// place them makes a new game of it afterwards.
+    /// A game at its start, with its clocks stopped. `Start::PlaceTokens` starts from the default layout; the caller
+    /// makes a new game once the person has placed the tokens.
     pub fn new(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
         Ok(Game::around(options, Record::whole(start)))
     }
 
-    /// A game with somebody elsewhere who keeps hidden assassins: only what the person at this device sees is known.
+    /// A game against somebody at another device who keeps hidden assassins secret: only what the person at this device
+    /// observes is known.
     pub fn observed(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
         let viewer = options.seat().unwrap_or(Color::White);
@@ -80,7 +81,7 @@ impl Game {
         game
     }
 
-    /// How it was started.
+    /// What the game was started with.
     pub fn options(&self) -> &GameOptions {
         &self.options
     }
@@ -90,32 +91,32 @@ impl Game {
         self.options.variant
     }
 
-    /// The truth of the present. Nothing that a person sees may come from it unfiltered.
+    /// The present position with everything that is hidden. Nothing of it may be shown but through a [`Viewer`].
     pub(crate) fn position(&self) -> &AnyPosition {
         self.record.position()
     }
 
-    /// The truth after so many plies.
+    /// The position after so many plies, with everything that is hidden.
     pub(crate) fn position_at(&self, ply: usize) -> &AnyPosition {
         self.record.position_at(ply).unwrap_or(self.position())
     }
 
-    /// Every ply played, if all is known of them.
+    /// Every ply, if the game is known whole; otherwise none.
     pub(crate) fn moves(&self) -> &[Move] {
         self.record.moves()
     }
 
-    /// What was seen of every ply, where that is all.
+    /// What was observed of every ply, if the game is not known whole; otherwise nothing.
     pub(crate) fn observations(&self) -> &[Observation] {
         self.record.observations()
     }
 
-    /// Whose knowledge of the game this is, if not all of it is known.
+    /// The side whose observations these are, if the game is not known whole.
     pub fn seen_by(&self) -> Option<Color> {
         self.record.viewer()
     }
 
-    /// What an eye may know of the ply with this index.
+    /// What a viewer may know of the ply with this index.
     pub(crate) fn observation(&self, index: usize, viewer: Viewer) -> Option<Observation> {
         let mover = self.record.position_at(index)?.turn();
         self.record.observation(index, viewer.observes_as(mover))
@@ -128,17 +129,18 @@ impl Game {
             .is_some_and(|before| before.placing()[before.turn()])
     }
 
-    /// How many hidden assassins of a side are not in the position after so many plies, because they are not known.
+    /// How many hidden assassins of a side are missing from the position after so many plies, because nobody here knows
+    /// where they are.
     pub(crate) fn unseen(&self, ply: usize, color: Color) -> u8 {
         self.record.unseen(ply, color)
     }
 
-    /// The position after so many plies as text, where it is not known whole.
+    /// The FEN of the position after so many plies, if the game is not known whole.
     pub(crate) fn seen_fen(&self, ply: usize) -> Option<String> {
         self.record.fen(ply)
     }
 
-    /// What proves that both sides kept the rules.
+    /// The proof that both sides kept the rules.
     pub fn proof(&self) -> Option<&str> {
         self.proof.as_deref()
     }
@@ -147,7 +149,7 @@ impl Game {
         self.proof = Some(proof);
     }
 
-    /// Ends the game if the rules do. Where not all is known, the two devices agree on it.
+    /// Ends the game if the rules end it. If it is not known whole, the two devices agree on its end instead.
     fn judge(&mut self) {
         if self.record.viewer().is_none() {
             self.result = GameResult::from_status(self.record.status());
@@ -210,7 +212,7 @@ impl Game {
         self.times.get(ply).copied()
     }
 
-    /// The clocks go, if it is time for that: the game is on and everything is placed.
+    /// Starts the clock of the side to move, if the game is on and everything is placed; otherwise stops the clocks.
     pub fn run_clock(&mut self, now: Millis) {
         let (turn, on) = (self.turn(), !self.is_over() && !self.is_placing());
         if let Some(clock) = &mut self.clock {
@@ -222,7 +224,7 @@ impl Game {
         }
     }
 
-    /// The clocks rest.
+    /// Stops the clocks.
     pub fn stop_clock(&mut self, now: Millis) {
         if let Some(clock) = &mut self.clock {
             clock.stop(now);
@@ -236,7 +238,8 @@ impl Game {
         }
     }
 
-    /// Plays a ply, if it is legal and the game is on. What was taken back before is forgotten.
+    /// Plays a ply, if it is legal and the game is on. Plies that were taken back before cannot be played again after
+    /// that.
     pub fn play(&mut self, play: Move, now: Millis) -> Result<(), PlyFault> {
         self.append(play, now)?;
         self.undone.clear();
@@ -260,7 +263,7 @@ impl Game {
         Ok(())
     }
 
-    /// Follows a ply as this side sees it: a new one, or the last one again if more is known of it now.
+    /// Adds a ply as this side observed it, or replaces the last one if more is known of it now.
     pub fn apply(
         &mut self,
         ply: usize,
@@ -325,7 +328,7 @@ impl Game {
         }
     }
 
-    /// Takes the last ply back, and the end of the game with it. The clocks say what they said before it.
+    /// Takes back the last ply, and with it the end of the game. The clocks show again what they showed before it.
     pub fn undo(&mut self, now: Millis) -> Option<Move> {
         let left = self.times.last().copied();
         let play = self.record.pop()?;
@@ -342,7 +345,7 @@ impl Game {
         Some(play)
     }
 
-    /// Plays what was taken back last.
+    /// Plays the ply again that was taken back last.
     pub fn redo(&mut self, now: Millis) -> Option<Move> {
         let undone = self.undone.pop()?;
         self.append(undone.play, now).ok()?;
@@ -353,7 +356,7 @@ impl Game {
         Some(undone.play)
     }
 
-    /// The ply with this index, or the one that was just taken back there.
+    /// The ply with this index, or the one that was just taken back from there.
     pub(crate) fn move_or_undone(&self, index: usize) -> Option<Move> {
         let undone = || {
             self.undone
@@ -377,7 +380,7 @@ impl Game {
         }
     }
 
-    /// Time has passed: ends the game if a clock ran out.
+    /// Ends the game if a clock has run out.
     pub fn tick(&mut self, now: Millis) {
         if self.is_over() {
             return;
@@ -393,30 +396,30 @@ impl Game {
         }
     }
 
-    /// What the rules say of the present.
+    /// What the rules say about the present position.
     pub fn status(&self) -> Status {
         self.record.status()
     }
 
-    /// Puts the readings of a saved game in the place of those that replaying made up.
+    /// Replaces the clock times that replaying a saved game made up by those that were saved.
     pub(crate) fn set_times(&mut self, times: Vec<ByColor<Millis>>) {
         if self.clock.is_some() && times.len() == self.times.len() {
             self.times = times;
         }
     }
 
-    /// Others play on.
+    /// Changes who plays.
     pub(crate) fn set_players(&mut self, players: ByColor<PlayerKind>) {
         self.options.players = players;
     }
 
-    /// A game from a file becomes one of this device: it gets a name and a date, and whoever played from another
-    /// device is a person at this one now.
+    /// Makes a game from a file one of this device: it gets an id and a date, and who played at another device now plays
+    /// at this one.
     pub(crate) fn adopt(&mut self, id: String, date: String) {
         self.options.id = id;
         self.options.date = date;
         if self.seen_by().is_some() {
-            // Nobody here knows enough to play it on.
+            // Nobody here knows enough of it to play on.
             return;
         }
         for color in Color::ALL {

@@ -1,5 +1,5 @@
-//! The plies of a game: known whole, or as one side has seen them, where the other side is elsewhere and keeps its hidden
-//! assassins to itself.
+//! The plies of a game: known whole, or as one side has observed them where the other side plays at another device and
+//! keeps its hidden assassins secret.
 
 use engine::{
     AnyPosition, Captured, Color, History, IllegalMove, Move, Observation, ObservationError,
@@ -11,11 +11,11 @@ use engine::{
 pub enum Record {
     /// Everything is known.
     Whole(History),
-    /// Only one side's knowledge is there.
+    /// Only what one side has observed is known.
     Observed(Observed),
 }
 
-/// What one side has seen of a game.
+/// What one side has observed of a game.
 #[derive(Clone, Debug)]
 pub struct Observed {
     /// Its view before the first ply and after each.
@@ -29,7 +29,7 @@ impl Record {
         Record::Whole(History::new(start))
     }
 
-    /// A game that one side sees.
+    /// A game of which one side's observations will be known.
     pub fn observed(start: &AnyPosition, viewer: Color) -> Record {
         Record::Observed(Observed {
             views: vec![start.view(viewer)],
@@ -37,7 +37,7 @@ impl Record {
         })
     }
 
-    /// Whose knowledge this is, if it is not whole.
+    /// The side whose observations these are, if the game is not known whole.
     pub fn viewer(&self) -> Option<Color> {
         match self {
             Record::Whole(_) => None,
@@ -72,7 +72,7 @@ impl Record {
         }
     }
 
-    /// The position after so many plies as text, where it is not known whole.
+    /// The FEN of the position after so many plies, if the game is not known whole.
     pub fn fen(&self, ply: usize) -> Option<String> {
         match self {
             Record::Whole(_) => None,
@@ -88,7 +88,7 @@ impl Record {
         }
     }
 
-    /// What was seen of each ply, where that is all.
+    /// What was observed of each ply, if the game is not known whole; otherwise nothing.
     pub fn observations(&self) -> &[Observation] {
         match self {
             Record::Whole(_) => &[],
@@ -112,7 +112,7 @@ impl Record {
         }
     }
 
-    /// Plays a ply that is known whole: in a game that is not, one of its viewer's own.
+    /// Plays a ply that is known in full. In a game that is not known whole, that is a ply of the viewer's own.
     pub fn push(&mut self, play: Move) -> Result<(), IllegalMove> {
         match self {
             Record::Whole(history) => history.push(play),
@@ -130,7 +130,7 @@ impl Record {
         }
     }
 
-    /// Follows a ply as it was seen.
+    /// Adds a ply as it was observed.
     pub fn apply(&mut self, observation: Observation) -> Result<(), ObservationError> {
         match self {
             Record::Whole(_) => Err(ObservationError::Turn(observation.mover)),
@@ -138,7 +138,7 @@ impl Record {
         }
     }
 
-    /// Puts what was seen of the last ply in the place of what was known of it before.
+    /// Replaces what was known of the last ply by a better observation of it.
     pub fn replace_last(&mut self, observation: Observation) -> Result<(), ObservationError> {
         match self {
             Record::Whole(_) => Err(ObservationError::Turn(observation.mover)),
@@ -189,7 +189,7 @@ impl Record {
         }
     }
 
-    /// How a ply reads to its viewer, and to everybody else; for a game that is not known whole.
+    /// How a ply of a game that is not known whole reads to its viewer, and to everybody else.
     pub fn san(&self, index: usize) -> Option<[String; 2]> {
         let Record::Observed(observed) = self else {
             return None;

@@ -1,5 +1,5 @@
-//! How many pieces each side has captured, kept from ply to ply: the counts are read at every redraw, and grow only with a
-//! capture.
+//! How many pieces each side has captured. This is kept from ply to ply, because it is read at every redraw and changes
+//! only with a capture.
 
 use engine::{ByColor, Captured, Color, Role};
 
@@ -8,7 +8,7 @@ use engine::{ByColor, Captured, Color, Role};
 pub struct Tally(ByColor<[u8; 8]>);
 
 impl Tally {
-    /// The counts after a ply that captured these. An assassin of one's own that was run over counts for nobody.
+    /// The counts after a ply that captured these. A hidden assassin that its own side has run over counts for nobody.
     #[must_use]
     pub fn after(mut self, mover: Color, captured: &[Captured]) -> Tally {
         for piece in captured.iter().map(|captured| captured.piece) {

@@ -1,7 +1,7 @@
 //! Which piece is which, from ply to ply, so that the element on screen that was the knight on g1 is the knight on f3.
 //!
-//! Ids must not tell what the board hides. Everything but assassins moves in the open, so their ids follow the truth.
-//! An assassin has two: one that its owner follows, and one for everybody else that lasts only as long as it is seen.
+//! Ids must not tell what the board hides. Every piece but the assassin moves in the open and has one id. An assassin has
+//! two: one for its owner, and one for everybody else that lasts only as long as it is seen.
 
 use engine::{AnyPosition, CastlingRights, CastlingSide, Color, Move, Role, Square, is_castling};
 
@@ -76,7 +76,7 @@ impl Tracks {
         next
     }
 
-    /// Gives ids to what has none, and takes them from what is gone.
+    /// Gives ids to new pieces, and takes away those of pieces that are gone.
     fn settle(
         &mut self,
         earlier: &Tracks,
@@ -91,7 +91,7 @@ impl Tracks {
                 None => next.own[i] = 0,
                 Some(piece) if next.own[i] == 0 => next.own[i] = next.new_assassin(piece.color),
                 Some(piece) if piece.role == Role::Assassin && !is_assassin(next.own[i]) => {
-                    // A pawn became an assassin: all saw it go, nobody else may follow it on.
+                    // A pawn became an assassin. Everybody saw the pawn go, but only its owner may follow the assassin.
                     next.own[i] = next.new_assassin(piece.color);
                 }
                 Some(_) => {}
@@ -101,7 +101,7 @@ impl Tracks {
         next.publish(after, Some((earlier, moved)), ply);
     }
 
-    /// Carries the ids of what moved; gives the squares that a mover went between.
+    /// Moves the ids of the pieces that moved. Returns where the moving piece started and ended.
     fn shift(
         &self,
         next: &mut Tracks,
@@ -130,7 +130,7 @@ impl Tracks {
         Some((from, to))
     }
 
-    /// Gives every assassin that all can see its public id.
+    /// Gives a public id to every assassin that everybody can see.
     fn publish(
         &mut self,
         position: &AnyPosition,

@@ -121,7 +121,7 @@ impl Scene<'_> {
     }
 }
 
-/// The squares of a promotion's column, from the last rank inwards, one a choice.
+/// The squares of the column in which a promotion is chosen, from the last rank inwards, one for each choice.
 pub fn promotion_column(at: Square, count: usize) -> Vec<Square> {
     let up = at.rank().index() == 0;
     (0..count.min(8))

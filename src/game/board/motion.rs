@@ -55,7 +55,7 @@ impl Session {
         self.last_shown = shown;
     }
 
-    /// The way of the ply that led to `ply`, and back.
+    /// Notes the path of the ply that led to `ply`, backwards if it was taken back or stepped back over.
     fn trace(&mut self, ply: usize, forward: bool) {
         let Some(play) = self.game.move_or_undone(ply - 1) else {
             return;

@@ -31,7 +31,7 @@ impl Scene<'_> {
         if let Some(choice) = &choice
             && matches!(choice.kind, ChoiceKind::Promotion | ChoiceKind::Exit)
         {
-            // What it takes there is gone from sight.
+            // What it captures there is no longer seen.
             pieces[choice.at.index()] = pieces[choice.from.index()].take();
         }
         Scene {

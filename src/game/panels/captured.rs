@@ -1,5 +1,5 @@
-//! What each side has captured, and who has more. Captures are told to everybody, hidden assassins' too, so this is the
-//! same for every eye.
+//! What each side has captured, and who has more material. Everybody learns what was captured, hidden assassins included,
+//! so this is the same for every viewer.
 
 use engine::{ByColor, Color, Piece, Role};
 
@@ -7,7 +7,7 @@ use super::CapturedModel;
 use crate::Message;
 use crate::session::Session;
 
-/// What a kind of piece is worth on the scales; the king is not weighed.
+/// What a piece counts when material is compared. The king does not count.
 const fn worth(role: Role) -> u32 {
     match role {
         Role::Pawn => 1,
@@ -56,8 +56,8 @@ impl Session {
         }
     }
 
-    /// How much each side has at the shown ply. Everybody may know it: placings, promotions and captures are told, and a
-    /// placing that is still to come counts as done.
+    /// How much material each side has at the shown ply. Everybody may know it, since placings, promotions and captures
+    /// are public. An assassin that is still to be placed counts already.
     fn material(&self) -> ByColor<u32> {
         let position = self.game.position_at(self.shown_ply());
         let placing = position.placing();

@@ -1,4 +1,4 @@
-//! Which format a dropped or pasted text is in, told by its looks alone.
+//! Finds out which format a dropped or pasted text is in, from its looks alone.
 
 use engine::Square;
 
@@ -19,7 +19,7 @@ pub enum Format {
     Fen,
 }
 
-/// Tells the format; `None` if it looks like none of them.
+/// The format that a text looks like, if there is one.
 pub fn detect(text: &str) -> Option<Format> {
     let text = without_bom(text).trim();
     if json::looks_like(text) {
@@ -51,7 +51,7 @@ pub fn detect(text: &str) -> Option<Format> {
     looks_like_pgn(first).then_some(Format::Pgn)
 }
 
-/// Nothing but squares (and perhaps the word in front).
+/// Whether there is nothing but squares, and perhaps the word in front of them.
 fn is_layout<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     let mut squares = 0;
     for line in lines {

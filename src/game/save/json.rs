@@ -13,7 +13,7 @@ use crate::{
     Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl, serde_text,
 };
 
-/// What marks a file as one of these.
+/// What identifies a file as a saved game.
 pub const FORMAT: &str = "portal-chess-game";
 /// The newest version that is written and read.
 pub const VERSION: u64 = 1;
@@ -26,7 +26,7 @@ struct File {
     format: String,
     version: u64,
     options: GameOptions,
-    /// Whose knowledge the plies are, where not all of them is known: then each is what that side was told.
+    /// The side whose observations the plies are, if the game is not known whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seen_by: Option<String>,
     plies: Vec<String>,
@@ -163,7 +163,7 @@ pub fn looks_like(text: &str) -> bool {
     }
 }
 
-/// First the version, so that a newer file is told as such whatever else has changed in it.
+/// Checks the version first, so that a newer file is reported as such whatever else has changed in it.
 fn parse(text: &str) -> Result<File, Fault> {
     let value: Value = serde_json::from_str(text).map_err(|error| json_fault(&error))?;
     if value.get("format").and_then(Value::as_str) != Some(FORMAT) {
@@ -184,7 +184,7 @@ fn parse(text: &str) -> Result<File, Fault> {
 
 fn json_fault(error: &serde_json::Error) -> Fault {
     let whole = error.to_string();
-    // The place is said by the fault's own words.
+    // The fault says the place itself.
     let detail = whole.split(" at line ").next().unwrap_or(&whole).to_owned();
     Fault::Json {
         line: error.line(),
@@ -200,7 +200,7 @@ fn field(field: &str, detail: &str) -> Fault {
     }
 }
 
-/// A game of which one side's knowledge was saved.
+/// A game that was saved as one side observed it.
 fn seen(options: GameOptions, color: &str) -> Result<Game, Fault> {
     let seat = options.seat().map(|seat| seat.to_string());
     if !options.variant.has_assassin() || seat.as_deref() != Some(color) {
@@ -209,7 +209,7 @@ fn seen(options: GameOptions, color: &str) -> Result<Game, Fault> {
     Game::observed(options)
 }
 
-/// The options come from a file: anything may stand in them.
+/// Checks the options, since anything can be written in a file.
 fn check_options(options: &GameOptions) -> Result<(), Fault> {
     if let Some(TimeControl {
         initial_ms,
@@ -274,7 +274,7 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
     game.play(play, 0).map_err(fault)
 }
 
-/// The line that a ply stands on, where every ply has its own as in the files that this program writes.
+/// The line of a ply, if every ply has a line of its own as in the files that this program writes.
 fn line_of(text: &str, index: usize) -> Option<usize> {
     let start = text
         .lines()
@@ -333,7 +333,7 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
                 Reason::Agreement => winner.is_none(),
                 // Only the two devices together knew enough to say so.
                 _ if game.seen_by().is_some() => true,
-                // A computer's or peer's own words cannot make a mate: the moves would show it.
+                // Every other end would follow from the moves.
                 _ => false,
             };
             if !fits {

@@ -1,4 +1,4 @@
-//! Games in and out: loading replaces the game only when all of it was read.
+//! Loading and saving games. A game is replaced only when the new one was read completely.
 
 use engine::{AnyPosition, Variant};
 
@@ -9,7 +9,7 @@ use crate::text::Fault;
 use crate::viewer::Viewer;
 use crate::{Effect, GameOptions, Message, Start};
 
-/// What a text turned out to be.
+/// A game that was read from a text.
 struct Read {
     game: Game,
     tokens: Option<Vec<engine::Square>>,
@@ -17,7 +17,7 @@ struct Read {
 }
 
 impl Session {
-    /// Has the game stored as it stands.
+    /// Has the game stored as it is now.
     pub(super) fn save(&mut self) {
         self.emit(Effect::Save {
             id: self.options().id.clone(),
@@ -36,7 +36,8 @@ impl Session {
         }
     }
 
-    /// Another game takes this one's place; what the person prefers stays, and no old answer fits any more.
+    /// Puts another game in the place of this one. The person's settings stay, and no answer of the computer to an older
+    /// request fits any more.
     pub(super) fn replace(&mut self, mut session: Session) {
         self.stop_thinking();
         session.settings = self.settings.clone();
@@ -57,9 +58,9 @@ impl Session {
         self.emit(Effect::FocusBoard);
     }
 
-    /// A file or a clipboard's text, of any format that [`crate::save::detect`] knows, takes this game's place. Where the
-    /// text brings no id (made up like [`GameOptions::id`]) or date, the game gets these. No [`crate::Msg`], so that a
-    /// page can do without all that reads games until one is loaded.
+    /// Loads a game from a text, in any format that [`crate::save::detect`] knows, in the place of this one. The id (see
+    /// [`GameOptions::id`]) and the date are for a text that has none. This is not a [`crate::Msg`], so that the page
+    /// need not fetch what reads games until one is loaded.
     pub fn load(
         &mut self,
         text: &str,
@@ -137,7 +138,7 @@ impl Session {
         })
     }
 
-    /// A new game on this device with the time of the present one.
+    /// Options for a new game on this device with the time control of the present one.
     fn like_this(&self, variant: Variant) -> GameOptions {
         GameOptions {
             time_control: self.options().time_control,
@@ -145,7 +146,7 @@ impl Session {
         }
     }
 
-    /// The saved game. It holds the truth, hidden assassins included: that is what it takes to go on.
+    /// The saved game. It contains everything that is needed to go on, hidden assassins included.
     pub fn export_json(&self) -> String {
         save::json::write(&self.game, self.tokens.as_deref(), self.now)
     }
@@ -170,7 +171,7 @@ impl Session {
         ))
     }
 
-    /// The shown position as text, as far as the eye of this screen may know it.
+    /// The FEN of the shown position, as far as the viewer may know it.
     pub fn fen(&self) -> String {
         let position = self.game.position_at(self.shown_ply());
         let seen = self.game.seen_fen(self.shown_ply());
@@ -201,8 +202,8 @@ impl Session {
     }
 }
 
-/// The rule set that a position is meant for: the present one if it fits, else the first that does. If none does, what
-/// the present one has against it.
+/// The rule set that a FEN is meant for: the present one if it accepts the FEN, otherwise the first that does. If none
+/// does, the error of the present one.
 fn fen_variant(fen: &str, present: Variant) -> Result<Variant, Fault> {
     let try_as = |variant| AnyPosition::from_fen(variant, fen.trim()).map(|_| variant);
     let refusal = match try_as(present) {

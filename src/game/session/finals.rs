@@ -1,4 +1,4 @@
-//! The final things, each in two steps: resigning, offering and accepting a draw.
+//! Resigning, and offering and accepting a draw. Each takes two steps, so that no game ends by a slip.
 
 use engine::Color;
 
@@ -6,7 +6,7 @@ use super::Session;
 use crate::{Ask, GameResult, Message, Outgoing, PlayerKind, Reason};
 
 impl Session {
-    /// Whether one may resign.
+    /// Whether the person may resign.
     pub(crate) fn can_resign(&self) -> bool {
         !self.game.is_over()
             && self.tokens.is_none()
@@ -72,7 +72,7 @@ impl Session {
         self.moment.ask = None;
     }
 
-    /// Answers the other side's offer, if it is asked about.
+    /// Answers the other side's offer, if that is what is asked.
     pub(super) fn answer_draw(&mut self, yes: bool) {
         let Some(Ask::AnswerDraw(color)) = self.moment.ask else {
             return;

@@ -32,8 +32,8 @@ impl Session {
         }
     }
 
-    /// A touch while the past is shown goes back to the present. It counts as a touch of the present only where the same
-    /// piece stands there still; otherwise the person aimed at something that is gone.
+    /// Goes back to the present when the board is touched while the past is shown. Returns whether the touch counts in
+    /// the present, too: only if the same piece still stands there did the person aim at it.
     fn back_to_present(&mut self, square: Square) -> bool {
         if self.review.is_none() {
             return true;
@@ -128,7 +128,8 @@ impl Session {
         moves
     }
 
-    /// Sends a piece to a square: plays, or asks what is still open. `false` if it cannot go there.
+    /// Sends a piece to a square: plays the move, or asks what is still open. Returns `false` if the piece cannot go
+    /// there.
     pub(super) fn try_move(&mut self, from: Square, at: Square, dropped: bool) -> bool {
         let mut moves = self.moves_from(from);
         moves.retain(|play| target(*play) == at);
@@ -186,7 +187,7 @@ impl Session {
         }
     }
 
-    /// A tap while the board asks: on an exit it answers, on the entry it stays, elsewhere it gives up.
+    /// A tap while the board asks: on an exit it chooses that exit, on the entry it stays there, elsewhere it cancels.
     fn answer_by_tap(&mut self, square: Square) {
         let Some(pending) = &self.moment.hand.pending else {
             return;
@@ -203,7 +204,7 @@ impl Session {
         }
     }
 
-    /// Gives up what is under way, the innermost first: a question, a selection, a premove; then the past.
+    /// Cancels one thing, the innermost first: a question, a selection, a premove, and at last the drawings.
     pub(super) fn cancel(&mut self) {
         if self
             .moment

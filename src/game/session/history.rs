@@ -6,7 +6,7 @@ use crate::text::Fault;
 use crate::{Effect, Message, PlayerKind, ReviewTo, SoundKind};
 
 impl Session {
-    /// Whether there is anything to take back. With the computer, there must be a ply of one's own.
+    /// Whether there is anything to take back: at least one ply that a person played.
     pub(crate) fn can_undo(&self) -> bool {
         let own = |ply: usize| {
             let mover = self.game.position_at(ply).turn();
@@ -23,7 +23,7 @@ impl Session {
         self.options().is_local() && self.tokens.is_none() && self.game.can_redo()
     }
 
-    /// Takes back until a person is to move.
+    /// Takes back plies until a person is to move.
     pub(super) fn undo(&mut self) {
         if !self.can_undo() {
             return self.refuse(Fault::NothingToUndo);
@@ -33,7 +33,7 @@ impl Session {
         self.after_travel();
     }
 
-    /// Plays again until a person is to move.
+    /// Plays plies again until a person is to move.
     pub(super) fn redo(&mut self) {
         if !self.can_redo() {
             return self.refuse(Fault::NothingToRedo);
@@ -55,7 +55,7 @@ impl Session {
         self.think();
     }
 
-    /// Looks at another ply. The game goes on meanwhile.
+    /// Shows the position after another ply. The game goes on meanwhile.
     pub(super) fn look_at(&mut self, to: ReviewTo) {
         if self.tokens.is_some() || self.curtain.is_some() {
             return;

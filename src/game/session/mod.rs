@@ -1,6 +1,6 @@
-//! One board on a screen: the game, and what the person is doing with it. Every change goes through
-//! [`Session::update`]; each kind of change has its own file here. Drawing is read from the models in `board` and
-//! `panels`.
+//! One board on a screen: the game, and what people are doing with it. Every change goes through [`Session::update`],
+//! [`Session::load`] or [`Session::remote`]; each kind of change has its own file here. What is drawn comes from the
+//! models in `board` and `panels`.
 
 mod afterwards;
 mod files;
@@ -38,15 +38,15 @@ pub struct Session {
     pub(crate) settings: Settings,
     pub(crate) now: Millis,
     pub(crate) moment: Moment,
-    /// Own hidden assassins are shown.
+    /// Whether the person's own hidden assassins are shown.
     pub(crate) shown: bool,
-    /// Who should hold the device before anything is seen.
+    /// The player who has to hold the device before the board is uncovered.
     pub(crate) curtain: Option<Color>,
     /// `portal-standard`: the tokens placed so far, before the game begins.
     pub(crate) tokens: Option<Vec<Square>>,
-    /// The ply that is looked at, if it is not the present.
+    /// The ply that is shown, if it is not the last.
     pub(crate) review: Option<usize>,
-    /// The board is turned round, on top of what the settings say.
+    /// Whether the board is turned round, compared with what the settings say.
     pub(crate) flipped: bool,
     pub(crate) drawings: Vec<ArrowModel>,
     /// Whether the other device lets this side offer one now.
@@ -56,11 +56,11 @@ pub struct Session {
     /// Which sides were warned that little time is left.
     pub(crate) warned: [bool; 2],
     pub(crate) motion: Motion,
-    /// The pieces of the position that was shown last, for what comes next.
+    /// The pieces that were shown last, for finding out what has changed.
     pub(crate) last_shown: Shown,
-    /// The clocks rest: the connection is lost.
+    /// Whether the clocks are stopped because the connection is lost.
     pub(crate) paused: bool,
-    /// What the world is to do about all that has happened since the last [`Session::update`].
+    /// The effects so far of the call that is under way. The call returns them.
     outbox: Vec<Effect>,
 }
 
@@ -72,7 +72,7 @@ pub(crate) struct Shown {
 }
 
 impl Session {
-    /// A new game. The effects are the first ones to carry out: the computer may have to begin.
+    /// A new game, and the first effects to carry out: the computer may have to begin.
     pub fn new(options: GameOptions, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
         Ok(Session::start(options, now)?.with_effects())
     }
@@ -83,7 +83,7 @@ impl Session {
         Ok(Session::begin(loaded.game, loaded.tokens, now).with_effects())
     }
 
-    /// A new game, its first effects in the outbox.
+    /// A new game with its first effects in the outbox.
     fn start(options: GameOptions, now: Millis) -> Result<Session, Fault> {
         let tokens = (options.start == Start::PlaceTokens).then(Vec::new);
         Ok(Session::begin(Game::new(options)?, tokens, now))
@@ -94,7 +94,7 @@ impl Session {
         (self, effects)
     }
 
-    /// Goes on with a game as it stands, or with the tokens placed so far.
+    /// A session that goes on with a game as it is, or with the tokens placed so far.
     pub(crate) fn begin(game: Game, tokens: Option<Vec<Square>>, now: Millis) -> Session {
         let mut session = Session::around(game, now);
         session.tokens = tokens;
@@ -127,7 +127,7 @@ impl Session {
         session
     }
 
-    /// The clocks start, the curtain falls, the computer thinks: whatever the position asks for.
+    /// Starts whatever the position asks for: the clocks, the curtain, the computer.
     pub(crate) fn set_going(&mut self) {
         self.fall_curtain();
         self.last_shown = self.now_shown();
@@ -137,14 +137,15 @@ impl Session {
         }
     }
 
-    /// Time has come to `now`, which never goes back, and something is about to happen.
+    /// Moves the time on to `now` before something happens. Time never goes back.
     pub(crate) fn wake(&mut self, now: Millis) {
         self.now = self.now.max(now);
         self.watch_clock();
         self.motion.dropped = false;
     }
 
-    /// Everything that happens, happens here, but for [`Session::load`] and [`Session::remote`]. `now` never goes back.
+    /// Handles everything that can happen but [`Session::load`] and [`Session::remote`]. A `now` in the past counts as
+    /// the present.
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         self.wake(now);
         match msg {
@@ -186,7 +187,7 @@ impl Session {
         self.finish()
     }
 
-    /// What happened is on the screen now; what follows from it is handed out.
+    /// Notes what has changed on the screen, and hands out the effects.
     pub(crate) fn finish(&mut self) -> Vec<Effect> {
         self.track_motion();
         self.take_effects()
@@ -215,7 +216,7 @@ impl Session {
         self.settings.lang
     }
 
-    /// What proves to anyone that both sides kept the rules of hidden assassins, if this game brings it.
+    /// The proof that both sides kept the rules of hidden assassins, if there is one.
     pub fn proof(&self) -> Option<&str> {
         self.game.proof()
     }
@@ -230,12 +231,12 @@ impl Session {
         self.game.is_over()
     }
 
-    /// Whether something was played that a new game would put away.
+    /// Whether the game has begun and is not over, so that a new one would interrupt it.
     pub fn in_progress(&self) -> bool {
         !self.game.is_over() && self.game.ply() > 0
     }
 
-    /// Whose eyes the screen is for.
+    /// For whom the screen is.
     pub fn viewer(&self) -> Viewer {
         if self.game.is_over() {
             return Viewer::All;
@@ -248,7 +249,7 @@ impl Session {
         }
     }
 
-    /// Two people share this device.
+    /// Whether two people share this device.
     pub(crate) fn is_shared(&self) -> bool {
         Color::ALL
             .into_iter()
@@ -276,7 +277,7 @@ impl Session {
         self.review.unwrap_or_else(|| self.game.ply())
     }
 
-    /// Says something to those who cannot see the board.
+    /// Has a text read out to those who cannot see the board.
     pub(crate) fn announce(&mut self, text: impl Into<Text>) {
         self.emit(Effect::Announce(self.say(text)));
     }
@@ -334,5 +335,5 @@ impl Session {
     }
 }
 
-/// More drawings than anybody needs: what is drawn is bounded.
+/// How many drawings there can be, more than anybody needs.
 const MAX_DRAWINGS: usize = 256;

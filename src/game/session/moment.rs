@@ -1,12 +1,12 @@
-//! What people are doing about the position on the board. None of it means anything once the position is another, so it is one
-//! struct, which a ply renews.
+//! What people are doing in the present position. None of it means anything in another position, so all of it lies in one
+//! struct, which is replaced when a ply is played or taken back.
 
 use engine::{Color, Square};
 
 use crate::hand::Hand;
 use crate::panels::Ask;
 
-/// What people are doing about the position on the board.
+/// What people are doing in the present position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Moment {
     /// What is selected, held, asked about or premoved on the board.

@@ -1,4 +1,4 @@
-//! A ply is played: what follows from it for the screen, the ear, the other side and the store.
+//! What follows when a ply is played: a sound, an announcement, a message to the other device, and a save.
 
 use engine::{Color, Move};
 
@@ -24,7 +24,7 @@ impl Session {
         }
     }
 
-    /// Plays a ply, whoever made it. `false` (and nothing changes) if it is not legal.
+    /// Plays a ply, whoever made it. Returns `false`, and changes nothing, if it is not legal.
     pub(super) fn play(&mut self, play: Move) -> bool {
         let before = *self.game.position();
         if let Err(why) = self.game.play(play, self.now) {
@@ -41,8 +41,8 @@ impl Session {
         true
     }
 
-    /// Follows a ply of the other device's side as far as this one sees it; or sees its own last ply better than when it
-    /// was made. `false` (and nothing changes) if it cannot be.
+    /// Adds a ply of the other device's side as far as this side observes it, or replaces this side's own last ply by a
+    /// better observation of it. Returns `false`, and changes nothing, if that is not possible.
     pub(super) fn apply(&mut self, ply: usize, observation: engine::Observation) -> bool {
         if ply + 1 == self.game.ply() && self.game.observations().last() == Some(&observation) {
             return true;
@@ -100,7 +100,7 @@ impl Session {
         }
     }
 
-    /// Reads the clocks: somebody may have run out of time, or be about to.
+    /// Looks at the clocks: somebody may have run out of time, or have little left.
     pub(super) fn watch_clock(&mut self) {
         if self.game.is_over() || self.paused {
             return;

@@ -1,5 +1,5 @@
-//! The computer as a player: it is asked, and answers later. And telling the other device, if there is one; what that one
-//! tells is in `remote`.
+//! The computer as a player, which is asked and answers later, and what is sent to the other device. What comes from the
+//! other device is in `remote`.
 
 use engine::{Color, Move};
 
@@ -30,7 +30,7 @@ impl Session {
         }
     }
 
-    /// Nobody waits for an answer any more.
+    /// Tells the computer that its answer is no longer needed.
     pub(super) fn stop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             self.emit(Effect::StopThinking {
@@ -95,13 +95,13 @@ impl Session {
         self.thinking.is_some_and(|thinking| !thinking.hint)
     }
 
-    /// Whether the computer owes a move that nobody waits for: its answer never came.
+    /// Whether the computer is to move and does not think, because its answer never came.
     pub(crate) fn owes_move(&self) -> bool {
         let computer = matches!(self.game.mover(), PlayerKind::Computer(_));
         computer && !self.game.is_over() && self.tokens.is_none() && !self.is_computing()
     }
 
-    /// Whether other players may take over.
+    /// Whether it may be changed who plays.
     pub(crate) fn can_change_players(&self) -> bool {
         self.options().is_local() && !self.game.is_over() && self.curtain.is_none()
     }
@@ -139,7 +139,7 @@ impl Session {
         };
         if let Some(from) = best.from() {
             self.moment.hint = Some((from, best.to()));
-            // From what the person sees now; a hidden piece that is not shown moves unseen here too.
+            // Written from what the person sees now: the move of a hidden piece that is not shown is not told.
             let known = self.known_position();
             let san = match known.piece_at(from) {
                 Some(_) => engine::san::san(&known, best),
@@ -162,14 +162,14 @@ impl Session {
         }
     }
 
-    /// Tells the other device, if there is one.
+    /// Sends something to the other device, if there is one.
     pub(super) fn send(&mut self, outgoing: Outgoing) {
         if !self.options().is_local() {
             self.emit(Effect::Send(outgoing));
         }
     }
 
-    /// Whether the eye of the screen may see the hint's arrow: not where it would show a hidden piece.
+    /// The hint's arrow, unless it would give away a hidden piece.
     pub(crate) fn visible_hint(&self) -> Option<(engine::Square, engine::Square)> {
         let (from, to) = self.moment.hint?;
         let seen = self.viewer() == Viewer::All || self.visible_pieces().piece(from).is_some();

@@ -1,5 +1,5 @@
-//! One move made ahead, while the other side thinks. It is only wished for: whether it is legal is seen when its turn
-//! comes.
+//! One move made ahead of time, while the other side thinks. Whether it is legal is only known once it is the person's
+//! turn.
 
 use engine::attacks::{
     assassin_reach, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
@@ -14,7 +14,7 @@ use crate::hand::{Hand, Narrowed, Pending, keep, narrow, target};
 use crate::{Choice, ChoiceKind, Message};
 
 impl Session {
-    /// Whether a premove may be made: the other side, which is not at this device, is to move.
+    /// Whether a premove may be made: the person plays one side, and the other is to move.
     pub(crate) fn may_premove(&self) -> bool {
         let seat = self.options().seat();
         !self.game.is_over()
@@ -65,7 +65,7 @@ impl Session {
             & !sight.pieces_of(piece.color)
     }
 
-    /// It is one's turn: the premove is played, if it can be.
+    /// Plays the premove, if it is the person's turn and the move is possible.
     pub(super) fn play_premove(&mut self) {
         if !self.is_my_turn() {
             return;

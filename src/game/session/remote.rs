@@ -1,4 +1,4 @@
-//! What the other device tells: its moves and words, and the whole game that both have agreed on.
+//! What the other device reports: its moves and offers, and the whole game that both have agreed on.
 
 use engine::{Color, Move, Observation};
 
@@ -8,8 +8,8 @@ use crate::text::Fault;
 use crate::{Ask, Effect, GameOptions, GameResult, Message, Millis, PlayerKind, Reason, RemoteMsg};
 
 impl Session {
-    /// Something came from the other device. No [`crate::Msg`], so that a page can do without all this until there is one.
-    /// `now` never goes back.
+    /// Handles what the other device reports. This is not a [`crate::Msg`], so that the page need not fetch what handles
+    /// it until there is another device. A `now` in the past counts as the present.
     pub fn remote(&mut self, msg: RemoteMsg, now: Millis) -> Vec<Effect> {
         self.wake(now);
         self.hear(msg);
@@ -98,7 +98,7 @@ impl Session {
         }
     }
 
-    /// The agreed game as far as this side has seen it.
+    /// Takes over the agreed game as far as this side has observed it.
     fn take_over_seen(&mut self, options: GameOptions, told: Vec<Observation>) {
         let mut game = match Game::observed(options) {
             Ok(game) => game,
@@ -113,7 +113,8 @@ impl Session {
         self.take_over_game(game);
     }
 
-    /// The agreed game replaces what is on the board. It is the same board to the person where it is the same game.
+    /// Replaces what is on the board by the agreed game. If that is the same game, the board stays turned as it is, and a
+    /// premove stays.
     fn take_over(&mut self, options: GameOptions, moves: Vec<Move>) {
         let mut game = match Game::new(options) {
             Ok(game) => game,
@@ -140,7 +141,7 @@ impl Session {
         self.save();
     }
 
-    /// What both devices agree on about a draw; an offer of the other side is a question.
+    /// Takes over what both devices agree on about a draw. An offer of the other side is a question to the person.
     fn stand_about_draw(&mut self, me: Color, offer: Option<Color>, may_offer: bool) {
         self.may_offer = may_offer;
         if self.game.is_over() || self.moment.offer == offer {

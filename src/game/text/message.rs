@@ -4,26 +4,26 @@ use engine::{Color, FenError, InvalidFen, Piece, PositionError, Role, Square};
 
 use crate::{Ask, GameResult, Mark, PortalKind};
 
-/// A ply as far as the listener may know it.
+/// What is told of a ply in words, as far as the listener may know it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlyReport {
     /// Who moved.
     pub color: Option<Color>,
     /// What moved.
     pub role: Option<Role>,
-    /// Whence, where it is known.
+    /// Where it moved from, if that is known.
     pub from: Option<Square>,
     /// The portal that it entered.
     pub via: Option<Square>,
-    /// Whither, where it is known.
+    /// Where it moved to, if that is known.
     pub to: Option<Square>,
-    /// It castled: `true` on the king's side.
+    /// Whether it castled: `true` on the king's side, `false` on the queen's.
     pub castled: Option<bool>,
     /// What a pawn became.
     pub promotion: Option<Role>,
-    /// What was taken, hidden assassins of either side among it.
+    /// What was captured, hidden assassins of either side included.
     pub captured: Vec<Piece>,
-    /// What it changed places with.
+    /// The piece that it changed places with.
     pub swapped: Option<Piece>,
     /// An assassin was placed, in secret.
     pub placed: bool,
@@ -42,9 +42,9 @@ pub enum Message {
         square: Square,
         /// Its portal and how many tokens.
         portal: Option<(PortalKind, u8)>,
-        /// The piece is an own hidden assassin.
+        /// Whether the piece is a hidden assassin, seen by its owner.
         ghost: bool,
-        /// The piece is a revealed assassin.
+        /// Whether the piece is a revealed assassin.
         revealed: bool,
     },
     /// "selected, in check"
@@ -77,18 +77,18 @@ pub enum Message {
         ply: usize,
         /// How many there are.
         last: usize,
-        /// The game is over.
+        /// Whether the game is over.
         over: bool,
     },
     /// What was played.
     Played(PlyReport),
-    /// What was taken back.
+    /// A ply was taken back.
     TakenBack,
     /// "Jump to b3", and with whom it swaps.
     ExitTo {
         /// The exit.
         square: Square,
-        /// What would be thrown.
+        /// The piece that would be thrown to the entry.
         swaps: Option<Piece>,
     },
     /// "Stay on d5"
@@ -97,7 +97,7 @@ pub enum Message {
     WalkOrJump(Square),
     /// The question before something final.
     Asks(Ask),
-    /// The yes button of it.
+    /// The button that says yes to it.
     AsksYes(Ask),
     /// "White has captured: queen, 2 pawns. Ahead by 3."
     CapturedSpoken {
@@ -126,12 +126,12 @@ pub enum Message {
     DrawDeclined(Color),
     /// "Premove: e2 to e4"
     PremoveSet {
-        /// Whence.
+        /// Where the piece starts.
         from: Square,
-        /// Whither.
+        /// Where the piece goes.
         to: Square,
     },
-    /// "The premove is not possible any more"
+    /// "The premove is no longer possible"
     PremoveGone,
     /// "The computer would play Nf3"
     HintIs(String),
@@ -160,7 +160,7 @@ pub enum Message {
         /// How many there are.
         of: usize,
     },
-    /// "12… Qxf7: better Nf3"
+    /// "12… Qxf7: Nf3 was better"
     CouldHave {
         /// The ply as played, with its number.
         played: String,

@@ -5,7 +5,7 @@ use engine::{Color, Move};
 use crate::game::Game;
 use crate::{Fault, GameResult, PlayerKind, Reason, Start};
 
-/// No line of moves is longer.
+/// How long a line of moves may be.
 const WIDTH: usize = 80;
 
 /// Writes a game as PGN.
@@ -80,7 +80,7 @@ fn player(game: &Game, color: Color) -> String {
     }
 }
 
-/// Seconds, with parts of them where there are any.
+/// The time control in seconds, with decimals if they are needed.
 fn time_control(game: &Game) -> String {
     let seconds = |ms: u64| match ms % 1000 {
         0 => (ms / 1000).to_string(),

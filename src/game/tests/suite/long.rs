@@ -6,7 +6,8 @@ use game::{Game, GameOptions, PlayerKind, RemoteMsg};
 
 use crate::table::{Table, fastest};
 
-/// What a game is started with that White sees, Black being elsewhere: kings alone and assassins that nobody sees, so that no ply ends it.
+/// The options of a game that White observes, with Black at another device. There are only kings and hidden assassins, so
+/// that nothing ends it.
 fn seen_options() -> GameOptions {
     let mut options = GameOptions::new(Variant::Assassin);
     options.players[Color::Black] = PlayerKind::Remote;
