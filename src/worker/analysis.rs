@@ -21,7 +21,7 @@ const ODDS: f64 = 400.0;
 pub struct Analysis {
     id: u64,
     game: History,
-    /// The game's positions as a search counts repetitions: those up to a ply are what its search is told.
+    /// The positions of the whole game; those up to a ply are what its search counts repetition from.
     visits: Vec<Visit>,
     nodes: u64,
     ply: usize,
@@ -69,9 +69,11 @@ impl Analysis {
             if status != Status::Ongoing {
                 return self.judge(final_score(status), None);
             }
-            let before = &self.visits[..=self.ply];
-            self.searcher
-                .start(position, before, Limits::nodes(self.nodes));
+            self.searcher.start(
+                position,
+                &self.visits[..=self.ply],
+                Limits::nodes(self.nodes),
+            );
             self.searching = true;
         }
         if self.searcher.step(nodes) == Progress::Going {

@@ -208,7 +208,7 @@ impl Scene<'_> {
     }
 
     fn assassin_toggle(&self) -> Option<AssassinToggle> {
-        let shown = self.session.shown;
+        let shown = self.session.assassins_shown;
         let label = if shown {
             Label::HideAssassin
         } else {

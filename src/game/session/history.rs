@@ -47,7 +47,7 @@ impl Session {
         self.moment = Moment::default();
         self.review = None;
         if self.is_shared() {
-            self.shown = false;
+            self.assassins_shown = false;
         }
         self.fall_curtain();
         self.emit(Effect::Sound(SoundKind::Move));

@@ -39,7 +39,7 @@ pub struct Session {
     pub(crate) now: Millis,
     pub(crate) moment: Moment,
     /// Whether the person's own hidden assassins are shown.
-    pub(crate) shown: bool,
+    pub(crate) assassins_shown: bool,
     /// The player who has to hold the device before the board is uncovered.
     pub(crate) curtain: Option<Color>,
     /// `portal-standard`: the tokens placed so far, before the game begins.
@@ -104,7 +104,7 @@ impl Session {
 
     pub(crate) fn around(game: Game, now: Millis) -> Session {
         let mut session = Session {
-            shown: game.options().seat().is_some(),
+            assassins_shown: game.options().seat().is_some(),
             game,
             settings: Settings::default(),
             now,
@@ -242,7 +242,7 @@ impl Session {
             return Viewer::All;
         }
         match self.options().seat() {
-            _ if !self.shown => Viewer::Public,
+            _ if !self.assassins_shown => Viewer::Public,
             Some(seat) => Viewer::Side(seat),
             None if self.is_shared() => Viewer::Side(self.game.turn()),
             None => Viewer::Public,
@@ -303,7 +303,7 @@ impl Session {
 
     fn toggle_shown(&mut self) {
         if self.has_toggle() {
-            self.shown = !self.shown;
+            self.assassins_shown = !self.assassins_shown;
             self.moment.hand = self.moment.hand.premove_only();
         }
     }

@@ -59,7 +59,7 @@ impl Session {
         let local = self.options().is_local();
         self.moment = self.moment.after_ply(before.turn(), local);
         if self.is_shared() {
-            self.shown = false;
+            self.assassins_shown = false;
         }
         self.fall_curtain();
         let last = self.game.ply().saturating_sub(1);

@@ -113,7 +113,7 @@ impl Session {
         }
         self.game.set_players(players);
         self.moment = Moment::default();
-        self.shown = self.options().seat().is_some();
+        self.assassins_shown = self.options().seat().is_some();
         self.fall_curtain();
         self.save();
         if self.tokens.is_none() {

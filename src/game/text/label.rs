@@ -408,7 +408,7 @@ pub enum Label {
     StorageDenied,
     /// The browser's storage is full: the game goes on, but is not kept. Save it as a file, or delete old games.
     StorageFull,
-    /// Your game continues where you left it.
+    /// Your game goes on where you left it.
     GameRestored,
     /// The browser did not allow copying. Select the text and copy it by hand.
     CopyFailed,

@@ -11,7 +11,7 @@ pub use write::write;
 use crate::Message;
 use crate::game::Game;
 
-/// A game that was read from PGN.
+/// A game read from a text of somebody else's making.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The game.

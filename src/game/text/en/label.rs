@@ -213,7 +213,7 @@ pub fn label(label: Label) -> &'static str {
         Label::StorageFull => {
             "The browser's storage is full: the game goes on, but is not kept. Save it as a file, or delete old games."
         }
-        Label::GameRestored => "Your game continues where you left it.",
+        Label::GameRestored => "Your game goes on where you left it.",
         Label::CopyFailed => {
             "The browser did not allow copying. Select the text and copy it by hand."
         }
