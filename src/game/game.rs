@@ -386,13 +386,7 @@ impl Game {
             return;
         }
         if let Some(loser) = self.clock.as_ref().and_then(|clock| clock.flagged(now)) {
-            self.end(
-                GameResult {
-                    winner: Some(!loser),
-                    reason: Reason::Time,
-                },
-                now,
-            );
+            self.end(GameResult::win(!loser, Reason::Time), now);
         }
     }
 

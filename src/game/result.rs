@@ -63,4 +63,20 @@ impl GameResult {
             None => "1/2-1/2",
         }
     }
+
+    /// A win of this side.
+    pub const fn win(winner: Color, reason: Reason) -> GameResult {
+        GameResult {
+            winner: Some(winner),
+            reason,
+        }
+    }
+
+    /// A draw.
+    pub const fn draw(reason: Reason) -> GameResult {
+        GameResult {
+            winner: None,
+            reason,
+        }
+    }
 }

@@ -47,11 +47,7 @@ impl Session {
             Some(Ask::Resign(color)) => {
                 self.moment.ask = None;
                 self.send(Outgoing::Resign);
-                let result = GameResult {
-                    winner: Some(!color),
-                    reason: Reason::Resignation,
-                };
-                self.end(result);
+                self.end(GameResult::win(!color, Reason::Resignation));
             }
             Some(Ask::OfferDraw(color)) => {
                 self.moment.ask = None;
@@ -83,10 +79,7 @@ impl Session {
         }
         if yes {
             self.send(Outgoing::AcceptDraw);
-            self.end(GameResult {
-                winner: None,
-                reason: Reason::Agreement,
-            });
+            self.end(GameResult::draw(Reason::Agreement));
         } else {
             self.send(Outgoing::DeclineDraw);
             self.inform(Message::DrawDeclined(color));

@@ -37,6 +37,7 @@ pub struct Session {
     pub(crate) game: Game,
     pub(crate) settings: Settings,
     pub(crate) now: Millis,
+    /// What people are doing in the present position.
     pub(crate) moment: Moment,
     /// Whether the person's own hidden assassins are shown.
     pub(crate) assassins_shown: bool,
@@ -49,8 +50,9 @@ pub struct Session {
     /// Whether the board is turned round, compared with what the settings say.
     pub(crate) flipped: bool,
     pub(crate) drawings: Vec<ArrowModel>,
-    /// Whether the other device lets this side offer one now.
+    /// Whether the other device lets this side offer a draw now.
     pub(crate) may_offer: bool,
+    /// What the computer was asked and has not answered yet.
     pub(crate) thinking: Option<Thinking>,
     pub(crate) next_request: u64,
     /// Which sides were warned that little time is left.

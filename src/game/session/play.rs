@@ -110,10 +110,7 @@ impl Session {
             return;
         };
         if let Some(loser) = clock.flagged(self.now).filter(|_| keeps_time) {
-            self.end(GameResult {
-                winner: Some(!loser),
-                reason: Reason::Time,
-            });
+            self.end(GameResult::win(!loser, Reason::Time));
             return;
         }
         for color in Color::ALL {

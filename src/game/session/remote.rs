@@ -36,16 +36,10 @@ impl Session {
                 }
             }
             RemoteMsg::Resign => {
-                self.end(GameResult {
-                    winner: Some(me),
-                    reason: Reason::Resignation,
-                });
+                self.end(GameResult::win(me, Reason::Resignation));
             }
             RemoteMsg::Abandon => {
-                self.end(GameResult {
-                    winner: Some(me),
-                    reason: Reason::Abandoned,
-                });
+                self.end(GameResult::win(me, Reason::Abandoned));
             }
             RemoteMsg::OfferDraw => {
                 if !self.game.is_over() {
@@ -56,10 +50,7 @@ impl Session {
             }
             RemoteMsg::AcceptDraw => {
                 if self.moment.offer == Some(me) {
-                    self.end(GameResult {
-                        winner: None,
-                        reason: Reason::Agreement,
-                    });
+                    self.end(GameResult::draw(Reason::Agreement));
                 }
             }
             RemoteMsg::DeclineDraw => {
@@ -80,10 +71,7 @@ impl Session {
                 }
             }
             RemoteMsg::Flagged(loser) => {
-                self.end(GameResult {
-                    winner: Some(!loser),
-                    reason: Reason::Time,
-                });
+                self.end(GameResult::win(!loser, Reason::Time));
             }
             RemoteMsg::Over(result) => self.end(result),
             RemoteMsg::Draw { offer, may_offer } => self.stand_about_draw(me, offer, may_offer),

@@ -84,7 +84,7 @@ pub enum Message {
     Played(PlyReport),
     /// A ply was taken back.
     TakenBack,
-    /// "Jump to b3", and with whom it swaps.
+    /// "Jump to b3", and the piece that it swaps with.
     ExitTo {
         /// The exit.
         square: Square,

@@ -155,7 +155,7 @@ fn the_better_move_is_an_arrow_where_it_belongs_and_nowhere_else() {
     assert_eq!(arrows[0].kind, ArrowKind::Hint);
     table.send(Msg::Review(game::ReviewTo::Next));
     assert!(table.board().arrows.is_empty());
-    // What is no move there is no arrow either.
+    // A move that is not legal there gets no arrow.
     table.send(Msg::ShowBetter {
         ply: 3,
         better: Some(mv("a1a8")),

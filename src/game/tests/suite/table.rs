@@ -184,7 +184,7 @@ pub fn announced(effects: &[Effect]) -> Vec<String> {
     effects.iter().filter_map(text).collect()
 }
 
-/// The time that the fastest of several tries takes: what else the machine does makes some slower, and none faster.
+/// How long the fastest of several tries takes. What else the machine does makes some of them slower, but none faster.
 pub fn fastest(tries: usize, mut work: impl FnMut()) -> Duration {
     let time = |_| {
         let start = Instant::now();
