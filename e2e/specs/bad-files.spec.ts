@@ -7,9 +7,9 @@ const lines = good.split('\n').length;
 /** What is wrong with the file, and what the page must say about it. */
 const bad: Record<string, { file: string; says: RegExp }> = {
   'truncated': { file: good.slice(0, -4), says: new RegExp(`line ${lines - 1}`, 'i') },
-  'of another kind': { file: 'GIF89a\u0001\u0000\u00ff', says: /no game that is known here/i },
-  'of another program': { file: '{"type":"FeatureCollection","features":[]}', says: /no game that is known here/i },
-  'empty': { file: '', says: /nothing in it/i },
+  'of another kind': { file: 'GIF89a\u0001\u0000\u00ff', says: /does not look like a game/i },
+  'of another program': { file: '{"type":"FeatureCollection","features":[]}', says: /does not look like a game/i },
+  'empty': { file: '', says: /nothing to read/i },
   'with an illegal move': {
     file: savedGame({ variant: 'chess', moves: ['e2e4', 'e7e5', 'e4e5'] }),
     says: /line \d+, ply 3.*e4e5.*not legal/i,

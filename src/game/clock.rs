@@ -1,5 +1,5 @@
-//! The two clocks. They keep no time themselves: every question and every change brings the present moment along, so
-//! that a page that slept loses no second.
+//! The two clocks. They never read the time themselves: every call is given the present moment, so that no second is lost
+//! while the page sleeps.
 
 use engine::{ByColor, Color};
 
@@ -9,14 +9,14 @@ use crate::{Millis, TimeControl};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
-    /// What was left at `since` (or is left, where nothing runs).
+    /// What was left at `since`; what is left now, if no clock is running.
     left: ByColor<Millis>,
     running: Option<Color>,
     since: Millis,
 }
 
 impl Clock {
-    /// Both clocks full and at rest.
+    /// Both clocks full and stopped.
     pub fn new(control: TimeControl) -> Clock {
         Clock {
             control,
@@ -26,12 +26,12 @@ impl Clock {
         }
     }
 
-    /// What the clocks were set to.
+    /// The time control that the clocks were set to.
     pub fn control(&self) -> TimeControl {
         self.control
     }
 
-    /// What a side has left.
+    /// How much time a side has left.
     pub fn left(&self, color: Color, now: Millis) -> Millis {
         let left = self.left[color];
         if self.running == Some(color) {
@@ -41,12 +41,12 @@ impl Clock {
         }
     }
 
-    /// What both sides have left.
+    /// How much time both sides have left.
     pub fn both(&self, now: Millis) -> ByColor<Millis> {
         ByColor([self.left(Color::White, now), self.left(Color::Black, now)])
     }
 
-    /// Whose clock runs.
+    /// The side whose clock is running.
     pub fn running(&self) -> Option<Color> {
         self.running
     }
@@ -58,31 +58,31 @@ impl Clock {
             .find(|&color| self.left(color, now) == 0)
     }
 
-    /// Both clocks rest.
+    /// Stops both clocks.
     pub fn stop(&mut self, now: Millis) {
         self.left = self.both(now);
         self.running = None;
         self.since = now;
     }
 
-    /// This side's clock runs, the other rests.
+    /// Starts this side's clock and stops the other.
     pub fn run(&mut self, color: Color, now: Millis) {
         self.stop(now);
         self.running = Some(color);
     }
 
-    /// A side gets its increment for a move made.
+    /// Gives a side its increment for a move.
     pub fn reward(&mut self, color: Color) {
         self.left[color] = self.left[color].saturating_add(self.control.increment_ms);
     }
 
-    /// Sets what is left: from a saved game, an earlier ply, or the keeper of the clocks.
+    /// Sets the time left, as a saved game, an earlier ply or the device that keeps the clocks has it.
     pub fn set(&mut self, left: ByColor<Millis>, now: Millis) {
         self.left = left;
         self.since = now;
     }
 
-    /// Below this, little time is left: an eighth of the whole, but 10 to 60 seconds.
+    /// Less than this is little time: an eighth of the initial time, but at least 10 and at most 60 seconds.
     pub fn low_limit(&self) -> Millis {
         (self.control.initial_ms / 8).clamp(10_000, 60_000)
     }
@@ -93,7 +93,7 @@ impl Clock {
     }
 }
 
-/// Below this the tenths are shown.
+/// Below this, tenths of a second are shown.
 const TENTHS_BELOW: Millis = 10_000;
 
 /// `9:41`, `1:00:00`, and under ten seconds `0:09.4`.
@@ -113,7 +113,7 @@ pub fn clock_text(left: Millis) -> String {
     }
 }
 
-/// How long until [`clock_text`] of a running clock says something else, or the time is up.
+/// How long until [`clock_text`] of a running clock changes, or the time is up.
 pub fn next_change(left: Millis) -> Millis {
     let step = if left < TENTHS_BELOW { 100 } else { 1000 };
     (left % step + 1).min(left)

@@ -1,5 +1,5 @@
-//! A position that is being set up by hand: pieces, tokens and the rest of a FEN, with a verdict in words. Nothing is
-//! forced: what cannot be played can still be drawn, and says why it cannot be played.
+//! A position that is being set up by hand: pieces, tokens and the rest of a FEN, with a verdict in words. Any position
+//! can be set up; if it cannot be played, the verdict says why.
 
 use engine::{AnyPosition, CastlingSide, Color, Piece, Rank, Role, Setup, Square, Variant};
 
@@ -27,11 +27,11 @@ pub enum Tool {
 /// A change of the position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// Something happened on the board: taps and drags count, everything else is ignored.
+    /// Something that happened on the board. Only taps and drags count.
     Board(Msg),
-    /// Another tool.
+    /// Takes another tool.
     Tool(Tool),
-    /// The rule set; pieces that it does not have go.
+    /// Changes the rule set. Pieces that it does not have are removed.
     Variant(Variant),
     /// Whose turn it is.
     Turn(Color),
@@ -41,11 +41,11 @@ pub enum Edit {
     EnPassant(Option<Square>),
     /// Whether a side still has to place its assassin.
     Placing(Color, bool),
-    /// Nothing on the board.
+    /// Empties the board.
     Clear,
-    /// The rule set's start position.
+    /// Sets up the rule set's start position.
     Reset,
-    /// The board turns round.
+    /// Turns the board round.
     Flip,
 }
 
@@ -85,7 +85,7 @@ impl Editor {
         Ok(Editor::new(setup, lang))
     }
 
-    /// The position, checked by nobody.
+    /// The position, unchecked.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -174,7 +174,7 @@ impl Editor {
         say(self.lang, &text.into())
     }
 
-    /// Puts up another position; all pieces are new ones.
+    /// Sets up another position, in which all pieces are new.
     fn take(&mut self, setup: Setup) {
         self.setup = setup;
         self.selected = None;
@@ -267,7 +267,7 @@ impl Editor {
         self.after_change();
     }
 
-    /// What hung on a piece that is gone goes with it.
+    /// Removes the castling rights and the en passant square that the pieces no longer allow.
     fn after_change(&mut self) {
         self.serial += 1;
         for color in Color::ALL {
@@ -416,7 +416,7 @@ mod tests {
         assert!(editor.may_castle(Color::White, CastlingSide::King));
         editor.update(Edit::Castling(Color::White, CastlingSide::King, true));
         assert_eq!(editor.fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
-        // The rook leaves, and its right with it.
+        // When the rook leaves, the right to castle with it goes.
         editor.update(Edit::Tool(Tool::Hand));
         editor.update(tap("h1"));
         editor.update(tap("h5"));

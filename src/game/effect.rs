@@ -1,4 +1,4 @@
-//! What a session asks the world outside to do. Nothing here does it.
+//! What a session asks the app to do. Nothing is done here.
 
 use engine::{Color, Move, Variant};
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub enum Effect {
     Notice(Notice),
     /// Let the computer think. Answered by `ComputerMoved` or `HintReady` with the same id.
     Think(Box<ThinkRequest>),
-    /// Nobody waits for an answer to this request any more: stop thinking.
+    /// Stop thinking about this request: its answer is no longer needed.
     StopThinking {
         /// The request's id.
         request: u64,
@@ -32,18 +32,18 @@ pub enum Effect {
     Send(Outgoing),
     /// The game has just ended.
     GameOver(GameResult),
-    /// The board may turn, a curtain may fall: the focus belongs on the board again.
+    /// Put the keyboard focus on the board: another game has taken its place.
     FocusBoard,
 }
 
-/// What is told to the other device.
+/// What is sent to the other device.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outgoing {
     /// This side played.
     Move {
         /// How many plies there were before it.
         ply: usize,
-        /// The move, complete; what of it may cross the wire is the protocol's to say.
+        /// The whole move. The protocol decides how much of it is sent.
         play: Move,
     },
     /// This side resigned.
@@ -98,7 +98,7 @@ pub struct Notice {
 /// What the computer is asked. It holds what its side may know and nothing else: no hidden assassin of the other side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ThinkRequest {
-    /// Answers carry it back; an answer to an older request is dropped.
+    /// An answer carries the same id; an answer to an older request is dropped.
     pub id: u64,
     /// The rule set.
     #[serde(with = "serde_text::display")]

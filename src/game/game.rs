@@ -1,5 +1,5 @@
-//! One game as it stands: its plies, its clocks, its result, and what was taken back. What a person does with it on a
-//! screen is [`crate::Session`]'s; what a screen may show of it is [`crate::Viewer`]'s.
+//! One game as it stands: its plies, its clocks, its result, and what was taken back. What people do with it on a screen
+//! belongs to [`crate::Session`]; what the screen may show of it, to [`crate::Viewer`].
 
 use engine::{
     AnyPosition, ByColor, Color, Move, Observation, Setup, Square, Status, Told, Variant,
@@ -8,12 +8,15 @@ use engine::{
 use crate::clock::Clock;
 use crate::notation::Notation;
 use crate::record::Record;
+use crate::tally::Tally;
 use crate::text::message::PlyFault;
 use crate::tracks::Tracks;
 use crate::viewer::Viewer;
 use crate::{Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start};
 
-/// The most plies that a game may have. The fifty-move rule ends every game earlier.
+/// The most plies that a game can have here. The rules alone allow more: with fifty moves from each capture or pawn move to
+/// the next, a game of chess can go on for almost 11,800 plies, and one with portals even longer. Nobody plays so long; the limit
+/// bounds what files and other devices can make this program keep.
 pub const MAX_PLIES: usize = 10_000;
 
 /// A ply that was taken back.
@@ -30,6 +33,8 @@ pub struct Game {
     record: Record,
     /// Which piece is which, after each ply; one more than there are plies.
     tracks: Vec<Tracks>,
+    /// What was captured up to each ply; one more than there are plies.
+    tallies: Vec<Tally>,
     /// How each ply reads.
     notations: Vec<Notation>,
     clock: Option<Clock>,
@@ -37,23 +42,24 @@ pub struct Game {
     times: Vec<ByColor<Millis>>,
     undone: Vec<Undone>,
     result: Option<GameResult>,
-    /// What proves to anyone that both sides kept the rules of hidden assassins.
+    /// The proof that both sides kept the rules of hidden assassins.
     proof: Option<String>,
 }
 
 impl Game {
-    /// A game at its start, clocks at rest. `Start::PlaceTokens` starts from the default layout: whoever lets a person
-    /// place them makes a new game of it afterwards.
+    /// A game at its start, with its clocks stopped. `Start::PlaceTokens` starts from the default layout; the caller
+    /// makes a new game once the person has placed the tokens.
     pub fn new(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
         Ok(Game::around(options, Record::whole(start)))
     }
 
-    /// A game with somebody elsewhere who keeps hidden assassins: only what the person at this device sees is known.
-    pub fn seen(options: GameOptions) -> Result<Game, Fault> {
+    /// A game against somebody at another device who keeps hidden assassins secret: only what the person at this device
+    /// observes is known.
+    pub fn observed(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
         let viewer = options.seat().unwrap_or(Color::White);
-        Ok(Game::around(options, Record::seen(&start, viewer)))
+        Ok(Game::around(options, Record::observed(&start, viewer)))
     }
 
     fn around(options: GameOptions, record: Record) -> Game {
@@ -61,6 +67,7 @@ impl Game {
         let clock = options.time_control.map(Clock::new);
         let mut game = Game {
             tracks: vec![Tracks::start(start)],
+            tallies: vec![Tally::default()],
             times: clock.iter().map(|clock| clock.both(0)).collect(),
             notations: Vec::new(),
             record,
@@ -74,7 +81,7 @@ impl Game {
         game
     }
 
-    /// How it was started.
+    /// What the game was started with.
     pub fn options(&self) -> &GameOptions {
         &self.options
     }
@@ -84,35 +91,35 @@ impl Game {
         self.options.variant
     }
 
-    /// The truth of the present. Nothing that a person sees may come from it unfiltered.
+    /// The present position with everything that is hidden. Nothing of it may be shown but through a [`Viewer`].
     pub(crate) fn position(&self) -> &AnyPosition {
         self.record.position()
     }
 
-    /// The truth after so many plies.
+    /// The position after so many plies, with everything that is hidden.
     pub(crate) fn position_at(&self, ply: usize) -> &AnyPosition {
         self.record.position_at(ply).unwrap_or(self.position())
     }
 
-    /// Every ply played, if all is known of them.
+    /// Every ply, if the game is known whole; otherwise none.
     pub(crate) fn moves(&self) -> &[Move] {
         self.record.moves()
     }
 
-    /// What was seen of every ply, where that is all.
-    pub(crate) fn told(&self) -> &[Observation] {
-        self.record.told()
+    /// What was observed of every ply, if the game is not known whole; otherwise nothing.
+    pub(crate) fn observations(&self) -> &[Observation] {
+        self.record.observations()
     }
 
-    /// Whose knowledge of the game this is, if not all of it is known.
+    /// The side whose observations these are, if the game is not known whole.
     pub fn seen_by(&self) -> Option<Color> {
         self.record.viewer()
     }
 
-    /// What an eye may know of the ply with this index.
-    pub(crate) fn heard(&self, index: usize, viewer: Viewer) -> Option<Observation> {
+    /// What a viewer may know of the ply with this index.
+    pub(crate) fn observation(&self, index: usize, viewer: Viewer) -> Option<Observation> {
         let mover = self.record.position_at(index)?.turn();
-        self.record.heard(index, viewer.listens(mover))
+        self.record.observation(index, viewer.observes_as(mover))
     }
 
     /// Whether the ply with this index placed an assassin.
@@ -122,17 +129,18 @@ impl Game {
             .is_some_and(|before| before.placing()[before.turn()])
     }
 
-    /// How many hidden assassins of a side are not in the position after so many plies, because they are not known.
+    /// How many hidden assassins of a side are missing from the position after so many plies, because nobody here knows
+    /// where they are.
     pub(crate) fn unseen(&self, ply: usize, color: Color) -> u8 {
         self.record.unseen(ply, color)
     }
 
-    /// The position after so many plies as text, where it is not known whole.
+    /// The FEN of the position after so many plies, if the game is not known whole.
     pub(crate) fn seen_fen(&self, ply: usize) -> Option<String> {
         self.record.fen(ply)
     }
 
-    /// What proves that both sides kept the rules.
+    /// The proof that both sides kept the rules.
     pub fn proof(&self) -> Option<&str> {
         self.proof.as_deref()
     }
@@ -141,7 +149,7 @@ impl Game {
         self.proof = Some(proof);
     }
 
-    /// Ends the game if the rules do. Where not all is known, the two devices agree on it.
+    /// Ends the game if the rules end it. If it is not known whole, the two devices agree on its end instead.
     fn judge(&mut self) {
         if self.record.viewer().is_none() {
             self.result = GameResult::from_status(self.record.status());
@@ -151,6 +159,11 @@ impl Game {
     /// Which piece is which after so many plies.
     pub(crate) fn tracks(&self, ply: usize) -> &Tracks {
         &self.tracks[ply.min(self.tracks.len() - 1)]
+    }
+
+    /// What was captured in so many plies.
+    pub(crate) fn tally(&self, ply: usize) -> &Tally {
+        &self.tallies[ply.min(self.tallies.len() - 1)]
     }
 
     /// How the ply with this index reads.
@@ -199,7 +212,7 @@ impl Game {
         self.times.get(ply).copied()
     }
 
-    /// The clocks go, if it is time for that: the game is on and everything is placed.
+    /// Starts the clock of the side to move, if the game is on and everything is placed; otherwise stops the clocks.
     pub fn run_clock(&mut self, now: Millis) {
         let (turn, on) = (self.turn(), !self.is_over() && !self.is_placing());
         if let Some(clock) = &mut self.clock {
@@ -211,7 +224,7 @@ impl Game {
         }
     }
 
-    /// The clocks rest.
+    /// Stops the clocks.
     pub fn stop_clock(&mut self, now: Millis) {
         if let Some(clock) = &mut self.clock {
             clock.stop(now);
@@ -225,7 +238,8 @@ impl Game {
         }
     }
 
-    /// Plays a ply, if it is legal and the game is on. What was taken back before is forgotten.
+    /// Plays a ply, if it is legal and the game is on. Plies that were taken back before cannot be played again after
+    /// that.
     pub fn play(&mut self, play: Move, now: Millis) -> Result<(), PlyFault> {
         self.append(play, now)?;
         self.undone.clear();
@@ -233,8 +247,11 @@ impl Game {
     }
 
     fn append(&mut self, play: Move, now: Millis) -> Result<(), PlyFault> {
-        if self.is_over() || self.ply() >= MAX_PLIES {
+        if self.is_over() {
             return Err(PlyFault::Illegal);
+        }
+        if self.ply() >= MAX_PLIES {
+            return Err(PlyFault::TooLong);
         }
         let before = *self.position();
         self.record.push(play).map_err(|_| PlyFault::Illegal)?;
@@ -246,29 +263,30 @@ impl Game {
         Ok(())
     }
 
-    /// Follows a ply as this side sees it: a new one, or the last one again if more is known of it now.
-    pub fn see(
+    /// Adds a ply as this side observed it, or replaces the last one if more is known of it now.
+    pub fn apply(
         &mut self,
         ply: usize,
         observation: Observation,
         now: Millis,
     ) -> Result<(), PlyFault> {
         let again = ply + 1 == self.ply();
-        if self.ply() >= MAX_PLIES || !(again || ply == self.ply()) {
+        if !again && (ply != self.ply() || self.is_over()) {
             return Err(PlyFault::Illegal);
         }
-        if self.is_over() && !again {
-            return Err(PlyFault::Illegal);
+        if !again && self.ply() >= MAX_PLIES {
+            return Err(PlyFault::TooLong);
         }
         let (before, told) = (*self.position_at(ply), observation.told);
-        let mut record = self.record.clone();
-        if again {
-            record.unsee();
-        }
-        record.see(observation).map_err(|_| PlyFault::Illegal)?;
-        self.record = record;
+        let seen = if again {
+            self.record.replace_last(observation)
+        } else {
+            self.record.apply(observation)
+        };
+        seen.map_err(|_| PlyFault::Illegal)?;
         if again {
             self.tracks.truncate(ply + 1);
+            self.tallies.truncate(ply + 1);
             self.notations.truncate(ply);
         }
         self.follow(&before, told);
@@ -279,7 +297,7 @@ impl Game {
         Ok(())
     }
 
-    /// Which piece is which after the last ply, and how it reads.
+    /// Notes which piece is which after the last ply, what was captured, and how the ply reads.
     fn follow(&mut self, before: &AnyPosition, told: Told) {
         let ply = self.ply();
         let earlier = self.tracks(ply - 1);
@@ -289,8 +307,11 @@ impl Game {
             Told::Placing => earlier.after_unseen(None, None, self.position(), ply),
         };
         self.tracks.push(tracks);
+        let captured = self.record.captured(ply - 1);
+        let tally = self.tally(ply - 1).after(before.turn(), &captured);
+        self.tallies.push(tally);
         let notation = match (self.record.san(ply - 1), told, self.record.viewer()) {
-            (Some([own, public]), _, Some(viewer)) => Notation::seen(own, public, viewer),
+            (Some([own, public]), _, Some(viewer)) => Notation::observed(own, public, viewer),
             (_, Told::Move(play), _) => Notation::of(before, play),
             _ => Notation::Open(String::new()),
         };
@@ -307,11 +328,12 @@ impl Game {
         }
     }
 
-    /// Takes the last ply back, and the end of the game with it. The clocks say what they said before it.
+    /// Takes back the last ply, and with it the end of the game. The clocks show again what they showed before it.
     pub fn undo(&mut self, now: Millis) -> Option<Move> {
         let left = self.times.last().copied();
         let play = self.record.pop()?;
         self.tracks.pop();
+        self.tallies.pop();
         self.notations.pop();
         self.times.pop();
         self.undone.push(Undone { play, left });
@@ -323,7 +345,7 @@ impl Game {
         Some(play)
     }
 
-    /// Plays what was taken back last.
+    /// Plays the ply again that was taken back last.
     pub fn redo(&mut self, now: Millis) -> Option<Move> {
         let undone = self.undone.pop()?;
         self.append(undone.play, now).ok()?;
@@ -334,7 +356,7 @@ impl Game {
         Some(undone.play)
     }
 
-    /// The ply with this index, or the one that was just taken back there.
+    /// The ply with this index, or the one that was just taken back from there.
     pub(crate) fn move_or_undone(&self, index: usize) -> Option<Move> {
         let undone = || {
             self.undone
@@ -364,46 +386,40 @@ impl Game {
         self.result = Some(GameResult::DISPUTED);
     }
 
-    /// Time has passed: ends the game if a clock ran out.
+    /// Ends the game if a clock has run out.
     pub fn tick(&mut self, now: Millis) {
         if self.is_over() {
             return;
         }
         if let Some(loser) = self.clock.as_ref().and_then(|clock| clock.flagged(now)) {
-            self.end(
-                GameResult {
-                    winner: Some(!loser),
-                    reason: Reason::Time,
-                },
-                now,
-            );
+            self.end(GameResult::win(!loser, Reason::Time), now);
         }
     }
 
-    /// What the rules say of the present.
+    /// What the rules say about the present position.
     pub fn status(&self) -> Status {
         self.record.status()
     }
 
-    /// Puts the readings of a saved game in the place of those that replaying made up.
+    /// Replaces the clock times that replaying a saved game made up by those that were saved.
     pub(crate) fn set_times(&mut self, times: Vec<ByColor<Millis>>) {
         if self.clock.is_some() && times.len() == self.times.len() {
             self.times = times;
         }
     }
 
-    /// Others play on.
+    /// Changes who plays.
     pub(crate) fn set_players(&mut self, players: ByColor<PlayerKind>) {
         self.options.players = players;
     }
 
-    /// A game from a file becomes one of this device: it gets a name and a date, and whoever played from another
-    /// device is a person at this one now.
+    /// Makes a game from a file one of this device: it gets an id and a date, and who played at another device now plays
+    /// at this one.
     pub(crate) fn adopt(&mut self, id: String, date: String) {
         self.options.id = id;
         self.options.date = date;
         if self.seen_by().is_some() {
-            // Nobody here knows enough to play it on.
+            // Nobody here knows enough of it to play on.
             return;
         }
         for color in Color::ALL {

@@ -1,31 +1,42 @@
-//! What the person's hand is doing on the board: what is selected, held, waiting for an answer, or premoved. What of it
-//! is legal is the position's to say.
+//! What the person's hand is doing on the board: what is selected, held, waiting for an answer, or premoved. What is
+//! legal is decided by the position.
 
 use engine::{AnyPosition, Move, Role, Square};
 
 use crate::{Choice, ChoiceKind};
 
-/// The hand.
+/// What the hand is doing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
     /// The square of the selected piece.
     pub selected: Option<Square>,
-    /// The piece held.
+    /// The piece that is being dragged.
     pub drag: Option<Drag>,
     /// The move that waits for an answer.
     pub pending: Option<Pending>,
-    /// The move to play as soon as it is one's turn.
+    /// The move to play as soon as the person's turn comes.
     pub premove: Option<(Square, Square)>,
 }
 
-/// A held piece.
+impl Hand {
+    /// The same hand with everything put down but its premove.
+    #[must_use]
+    pub fn premove_only(&self) -> Hand {
+        Hand {
+            premove: self.premove,
+            ..Hand::default()
+        }
+    }
+}
+
+/// A piece that is being dragged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drag {
     /// Where it was picked up.
     pub from: Square,
     /// Over which square it is.
     pub over: Option<Square>,
-    /// Whether it was selected already before it was picked up: dropped where it was, it is selected no longer.
+    /// Whether it was already selected when it was picked up. If so, dropping it where it was deselects it.
     pub was_selected: bool,
 }
 
@@ -40,17 +51,17 @@ pub struct Pending {
     pub at: Square,
     /// The moves that it may become.
     pub moves: Vec<Move>,
-    /// It was dropped there.
+    /// Whether the person dropped the piece there.
     pub dropped: bool,
 }
 
-/// What comes of a set of moves that a gesture may mean.
+/// What follows from the moves that a gesture may mean.
 pub enum Narrowed {
-    /// Nothing fits.
+    /// No move fits.
     Nothing,
-    /// This one.
+    /// This move is the only one.
     Play(Move),
-    /// It takes another question.
+    /// A question is still open.
     Ask(ChoiceKind),
 }
 
@@ -64,7 +75,7 @@ pub fn target(play: Move) -> Square {
     }
 }
 
-/// The moves of a set that an answer leaves.
+/// The moves that are left after an answer.
 pub fn keep(moves: &[Move], choice: Choice) -> Vec<Move> {
     let fits = |play: &Move| match choice {
         Choice::Promote(role) => {
@@ -79,8 +90,8 @@ pub fn keep(moves: &[Move], choice: Choice) -> Vec<Move> {
     moves.iter().copied().filter(fits).collect()
 }
 
-/// What to do with the moves that a gesture may mean. `sure` tells that the person was already asked about the own
-/// assassin.
+/// Decides what to do with the moves that a gesture may mean. `sure` says that the person has agreed to lose an assassin
+/// of their own.
 pub fn narrow(
     position: &AnyPosition,
     moves: &mut Vec<Move>,
@@ -117,7 +128,7 @@ pub fn narrow(
     }
 }
 
-/// Whether a move lands on an assassin that its own side has hidden.
+/// Whether a move captures a hidden assassin of its own side.
 pub fn loses_own_assassin(position: &AnyPosition, play: Move) -> bool {
     let color = position.turn();
     let count =
@@ -136,7 +147,7 @@ pub fn loses_own_assassin(position: &AnyPosition, play: Move) -> bool {
     after.play(play).is_ok() && count(&after) < count(position) + u32::from(promoted)
 }
 
-/// The kinds a pawn may become, the most useful first.
+/// What a pawn may promote to, the most useful first.
 pub const PROMOTION_ORDER: [Role; 6] = [
     Role::Triceratops,
     Role::Queen,

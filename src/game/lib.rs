@@ -1,7 +1,7 @@
-//! One game as a state machine, pure: time and chance come in as arguments, what the world should do goes out as data.
+//! One game as a pure state machine: time and chance come in as arguments, and what the app should do goes out as data.
 //!
-//! A [`Session`] is one board on a screen. The caller gives it what happens, one [`Msg`] at a time with the present
-//! moment, and carries out the [`Effect`]s that come back; then it draws the models:
+//! A [`Session`] is one board on a screen. The caller tells it what happens, one [`Msg`] at a time and with the present
+//! moment, carries out the [`Effect`]s that come back, and draws the models:
 //!
 //! | method | what it gives |
 //! |---|---|
@@ -51,12 +51,13 @@ pub mod observed;
 mod options;
 pub mod panels;
 mod record;
+mod report;
 mod result;
-mod said;
 pub mod save;
 mod serde_text;
 mod session;
 mod settings;
+mod tally;
 pub mod text;
 mod tracks;
 mod viewer;

@@ -5,20 +5,20 @@ use engine::{ByColor, Color, Move, Observation, Role, Square};
 
 use crate::{Brush, GameOptions, GameResult, PlayerKind, Settings};
 
-/// One thing that happens. Nothing else changes a [`crate::Session`].
+/// One thing that happens to a [`crate::Session`].
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
     /// A square was tapped, clicked, or pressed by key.
     Tap(Square),
-    /// The pointer has moved past the threshold while holding what stands here.
+    /// The person began to drag what stands on this square.
     DragStart(Square),
-    /// A held piece is over this square, or over none.
+    /// The dragged piece is over this square, or over none.
     DragOver(Option<Square>),
-    /// A held piece was let go over this square, or outside the board.
+    /// The dragged piece was dropped on this square, or outside the board.
     Drop(Option<Square>),
     /// An answer to [`crate::BoardModel::choice`].
     Choose(Choice),
-    /// Escape, or a tap outside: whatever is selected, pending, asked or premoved is given up.
+    /// Escape, or a tap outside the board: cancels what is selected, pending, asked or premoved.
     Cancel,
     /// An arrow (two squares) or a circle (one square twice) was drawn; the same again erases it.
     Draw {
@@ -29,15 +29,15 @@ pub enum Msg {
         /// Its colour.
         brush: Brush,
     },
-    /// All drawings go.
+    /// Erases all drawings.
     ClearDrawings,
     /// A move was typed, as SAN or move text.
     TypeMove(String),
-    /// Shows or hides one's own hidden assassins on this screen.
+    /// Shows or hides the person's own hidden assassins on this screen.
     ToggleShowAssassin,
     /// The device is in the hands of the player that the curtain waits for.
     CurtainPassed,
-    /// `portal-standard`, own layout: the tokens are where they should be, the game begins.
+    /// `portal-standard` with a layout of one's own: the tokens are placed, and the game begins.
     StartWithTokens,
     /// Takes the last ply back (with a computer opponent, both).
     Undo,
@@ -47,9 +47,9 @@ pub enum Msg {
     Resign,
     /// Asks to offer a draw; [`Msg::Confirm`] does it.
     OfferDraw,
-    /// Yes to what [`crate::Session::asking`] asks.
+    /// Answers yes to what [`crate::Session::asking`] asks.
     Confirm,
-    /// No to what [`crate::Session::asking`] asks.
+    /// Answers no to what [`crate::Session::asking`] asks.
     Dismiss,
     /// The offered draw is accepted.
     AcceptDraw,
@@ -57,7 +57,7 @@ pub enum Msg {
     DeclineDraw,
     /// Time has passed.
     Tick,
-    /// The board turns round.
+    /// Turns the board round.
     Flip,
     /// Looks at the past, or back at the present.
     Review(ReviewTo),
@@ -88,9 +88,9 @@ pub enum Msg {
     },
     /// Asks the computer once more for the move that it owes.
     AskComputer,
-    /// From now on, these play.
+    /// Changes who plays.
     SetPlayers(ByColor<PlayerKind>),
-    /// Of a finished game: looks at the position before a ply, with an arrow for what would have been better.
+    /// Shows the position before a ply of a finished game, with an arrow for the better move.
     ShowBetter {
         /// The ply, counted from 1.
         ply: usize,
@@ -99,7 +99,7 @@ pub enum Msg {
     },
 }
 
-/// What the other device may tell.
+/// What the other device can report.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RemoteMsg {
     /// It played this.
@@ -114,47 +114,48 @@ pub enum RemoteMsg {
     DeclineDraw,
     /// It left the game for good.
     Abandon,
-    /// The keeper of the clocks says that this is what is left.
+    /// The device that keeps the clocks reports what is left.
     Clock {
         /// White's time.
         white: crate::Millis,
         /// Black's time.
         black: crate::Millis,
     },
-    /// The clocks stop (connection lost) or go on.
+    /// Stops the clocks while the connection is lost, or starts them again.
     Pause(bool),
-    /// The clock of this side ran out, says the keeper of the clocks.
+    /// The device that keeps the clocks reports that this side has run out of time.
     Flagged(Color),
-    /// Both devices agree on this game, as far as it was played; whatever is on the board gives way to it.
+    /// The game that both devices agree on, as far as it was played. It replaces whatever is on the board.
     Game {
         /// What it was started with.
         options: Box<GameOptions>,
         /// All plies.
         moves: Vec<Move>,
     },
-    /// Both devices agree on this game, of which this side has seen so much; whatever is on the board gives way to it.
+    /// The game that both devices agree on, as far as this side observed it. It replaces whatever is on the board.
     Seen {
         /// What it was started with.
         options: Box<GameOptions>,
-        /// What this side saw of each ply, its own moves whole.
+        /// What this side observed of each ply, its own moves in full.
         told: Vec<Observation>,
     },
-    /// A ply as this side sees it: the other side's, or its own with what was not known when it was played.
+    /// A ply as this side observes it: a new one of the other side, or its own last one with what was not known when it
+    /// was played.
     Ply {
         /// How many plies were before it.
         ply: usize,
-        /// What is seen.
+        /// What is observed.
         seen: Box<Observation>,
     },
-    /// What proves that a finished game was played by the rules: it is kept with it.
+    /// The proof that a finished game was played by the rules. It is saved with the game.
     Proof(String),
     /// Both devices agree that the game is over.
     Over(GameResult),
-    /// How it stands about a draw.
+    /// What both devices know about an offer of a draw.
     Draw {
-        /// Whose offer stands.
+        /// The side whose offer stands.
         offer: Option<Color>,
-        /// Whether one may be offered by this side now.
+        /// Whether this side may offer one now.
         may_offer: bool,
     },
 }
@@ -166,7 +167,7 @@ pub enum ReviewTo {
     First,
     /// One ply back.
     Prev,
-    /// One ply on.
+    /// One ply forward.
     Next,
     /// The present.
     Last,
@@ -181,11 +182,11 @@ pub enum Choice {
     Promote(Role),
     /// Jump on to this portal.
     Exit(Square),
-    /// Stay on the portal entered.
+    /// Stay on the portal that was entered.
     Stay,
-    /// Of a square that can be both: the ordinary move.
+    /// The ordinary move to a square that can also be jumped to.
     Walk,
-    /// Of a square that can be both: the activation jump.
+    /// The activation jump to a square that can also be moved to.
     Activate,
     /// Yes, move onto one's own hidden assassin.
     Yes,

@@ -1,24 +1,24 @@
-//! A ply's text for each eye, written once when it is played: lists are read far more often than they grow.
+//! A ply's text for each viewer, written once when it is played: the move list is read far more often than it grows.
 
 use engine::{AnyPosition, Color, Move, Variant};
 
 use crate::viewer::Viewer;
 
-/// A ply's text for each eye.
+/// A ply's text for each viewer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notation {
     /// There is nothing to hide.
     Open(String),
-    /// The rule set has words of its own (seed 001); there is nothing to hide.
+    /// The rule set has a notation of its own (seed 001), and there is nothing to hide.
     Worded {
         /// As other programs write it.
         san: String,
         /// As the rules write it.
         words: String,
     },
-    /// It reads differently for some.
+    /// It reads differently for different viewers.
     Secret {
-        /// With everything told.
+        /// With nothing left out.
         full: String,
         /// As White may read it.
         white: String,
@@ -51,8 +51,8 @@ impl Notation {
         }
     }
 
-    /// A ply of which only one side's knowledge is there.
-    pub fn seen(own: String, public: String, viewer: Color) -> Notation {
+    /// A ply of a game that is not known whole.
+    pub fn observed(own: String, public: String, viewer: Color) -> Notation {
         let read = |color| match color == viewer {
             true => own.clone(),
             false => public.clone(),
@@ -65,7 +65,7 @@ impl Notation {
         }
     }
 
-    /// How it reads for an eye.
+    /// How it reads for a viewer.
     pub fn read(&self, viewer: Viewer) -> &str {
         match (self, viewer) {
             (Notation::Open(text) | Notation::Worded { words: text, .. }, _) => text,
@@ -76,7 +76,7 @@ impl Notation {
         }
     }
 
-    /// The ply with everything told, in SAN, as PGN wants it.
+    /// The ply in SAN with nothing left out, as PGN needs it.
     pub fn san(&self) -> &str {
         match self {
             Notation::Worded { san, .. } => san,

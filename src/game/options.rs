@@ -26,10 +26,11 @@ pub struct GameOptions {
     /// The players' names as PGN knows them; empty where nobody gave one.
     #[serde(with = "serde_text::by_color", default)]
     pub names: ByColor<String>,
-    /// Names this game among saved ones. The caller makes it up (it has the randomness) and never reuses it.
+    /// Identifies this game among the saved ones. The caller makes it up, since there is no randomness here, and never
+    /// reuses it.
     #[serde(default)]
     pub id: String,
-    /// When the game began, `2026-11-20` or `2026-11-20T13:30`. The caller knows the time.
+    /// When the game began, `2026-11-20` or `2026-11-20T13:30`, as the caller says.
     #[serde(default)]
     pub date: String,
 }
@@ -48,7 +49,7 @@ impl GameOptions {
         }
     }
 
-    /// The one side that a person plays here, where there is exactly one; `None` for two people on one device (or none).
+    /// The side that a person plays at this device, if there is exactly one such side.
     pub fn seat(&self) -> Option<Color> {
         match (&self.players[Color::White], &self.players[Color::Black]) {
             (PlayerKind::Human, PlayerKind::Human) => None,
@@ -58,7 +59,7 @@ impl GameOptions {
         }
     }
 
-    /// Whether all that happens, happens on this device, so that plies may be taken back.
+    /// Whether nobody plays at another device, so that plies may be taken back.
     pub fn is_local(&self) -> bool {
         Color::ALL
             .into_iter()
@@ -73,7 +74,7 @@ pub enum Start {
     /// The rule set's own start position.
     #[default]
     Initial,
-    /// A position text of the rule set.
+    /// The position of this FEN.
     Fen(String),
     /// `portal-standard`: the start position with these eight tokens.
     Tokens(#[serde(with = "serde_text::display_vec")] Vec<Square>),
@@ -104,7 +105,7 @@ impl PlayerKind {
 pub struct TimeControl {
     /// What each side starts with.
     pub initial_ms: Millis,
-    /// What each side gets for every move made.
+    /// What each side gets for every move.
     #[serde(default)]
     pub increment_ms: Millis,
 }
@@ -115,7 +116,7 @@ impl TimeControl {
     /// The longest increment that can be set, an hour.
     pub const MAX_INCREMENT: Millis = 60 * 60 * 1000;
 
-    /// So many minutes each and so many seconds a move.
+    /// So many minutes for each side, and so many seconds for every move.
     pub const fn minutes(minutes: u64, increment_seconds: u64) -> TimeControl {
         TimeControl {
             initial_ms: minutes * 60_000,
@@ -125,7 +126,7 @@ impl TimeControl {
 }
 
 impl Default for TimeControl {
-    /// Ten minutes, nothing a move.
+    /// Ten minutes for each side, and no increment.
     fn default() -> TimeControl {
         TimeControl::minutes(10, 0)
     }

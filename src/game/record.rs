@@ -1,9 +1,9 @@
-//! The plies of a game: known whole, or as one side has seen them, where the other side is elsewhere and keeps its hidden
-//! assassins to itself.
+//! The plies of a game: known whole, or as one side has observed them where the other side plays at another device and
+//! keeps its hidden assassins secret.
 
 use engine::{
-    AnyPosition, Color, History, IllegalMove, Move, Observation, ObservationError, PlayerView,
-    Status, Told,
+    AnyPosition, Captured, Color, History, IllegalMove, Move, Observation, ObservationError,
+    PlayerView, Status, Told,
 };
 
 /// The plies of a game.
@@ -11,16 +11,16 @@ use engine::{
 pub enum Record {
     /// Everything is known.
     Whole(History),
-    /// Only one side's knowledge is there.
-    Seen(Seen),
+    /// Only what one side has observed is known.
+    Observed(Observed),
 }
 
-/// What one side has seen of a game.
+/// What one side has observed of a game.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct Observed {
     /// Its view before the first ply and after each.
     views: Vec<PlayerView>,
-    told: Vec<Observation>,
+    observations: Vec<Observation>,
 }
 
 impl Record {
@@ -29,19 +29,19 @@ impl Record {
         Record::Whole(History::new(start))
     }
 
-    /// A game that one side sees.
-    pub fn seen(start: &AnyPosition, viewer: Color) -> Record {
-        Record::Seen(Seen {
+    /// A game of which one side's observations will be known.
+    pub fn observed(start: &AnyPosition, viewer: Color) -> Record {
+        Record::Observed(Observed {
             views: vec![start.view(viewer)],
-            told: Vec::new(),
+            observations: Vec::new(),
         })
     }
 
-    /// Whose knowledge this is, if it is not whole.
+    /// The side whose observations these are, if the game is not known whole.
     pub fn viewer(&self) -> Option<Color> {
         match self {
             Record::Whole(_) => None,
-            Record::Seen(seen) => seen.views[0].viewer(),
+            Record::Observed(observed) => observed.views[0].viewer(),
         }
     }
 
@@ -49,7 +49,7 @@ impl Record {
     pub fn position(&self) -> &AnyPosition {
         match self {
             Record::Whole(history) => history.position(),
-            Record::Seen(seen) => seen.now().position(),
+            Record::Observed(observed) => observed.now().position(),
         }
     }
 
@@ -57,7 +57,7 @@ impl Record {
     pub fn position_at(&self, ply: usize) -> Option<&AnyPosition> {
         match self {
             Record::Whole(history) => history.position_at(ply),
-            Record::Seen(seen) => seen.views.get(ply).map(PlayerView::position),
+            Record::Observed(observed) => observed.views.get(ply).map(PlayerView::position),
         }
     }
 
@@ -65,18 +65,18 @@ impl Record {
     pub fn unseen(&self, ply: usize, color: Color) -> u8 {
         match self {
             Record::Whole(_) => 0,
-            Record::Seen(seen) => seen
+            Record::Observed(observed) => observed
                 .views
                 .get(ply)
                 .map_or(0, |view| view.hidden_count(color)),
         }
     }
 
-    /// The position after so many plies as text, where it is not known whole.
+    /// The FEN of the position after so many plies, if the game is not known whole.
     pub fn fen(&self, ply: usize) -> Option<String> {
         match self {
             Record::Whole(_) => None,
-            Record::Seen(seen) => seen.views.get(ply).map(PlayerView::fen),
+            Record::Observed(observed) => observed.views.get(ply).map(PlayerView::fen),
         }
     }
 
@@ -84,15 +84,15 @@ impl Record {
     pub fn moves(&self) -> &[Move] {
         match self {
             Record::Whole(history) => history.moves(),
-            Record::Seen(_) => &[],
+            Record::Observed(_) => &[],
         }
     }
 
-    /// What was seen of each ply, where that is all.
-    pub fn told(&self) -> &[Observation] {
+    /// What was observed of each ply, if the game is not known whole; otherwise nothing.
+    pub fn observations(&self) -> &[Observation] {
         match self {
             Record::Whole(_) => &[],
-            Record::Seen(seen) => &seen.told,
+            Record::Observed(observed) => &observed.observations,
         }
     }
 
@@ -100,7 +100,7 @@ impl Record {
     pub fn len(&self) -> usize {
         match self {
             Record::Whole(history) => history.moves().len(),
-            Record::Seen(seen) => seen.told.len(),
+            Record::Observed(observed) => observed.observations.len(),
         }
     }
 
@@ -108,42 +108,41 @@ impl Record {
     pub fn status(&self) -> Status {
         match self {
             Record::Whole(history) => history.status(),
-            Record::Seen(seen) => seen.now().status(),
+            Record::Observed(observed) => observed.now().status(),
         }
     }
 
-    /// Plays a ply that is known whole: in a game that is not, one of its viewer's own.
+    /// Plays a ply that is known in full. In a game that is not known whole, that is a ply of the viewer's own.
     pub fn push(&mut self, play: Move) -> Result<(), IllegalMove> {
         match self {
             Record::Whole(history) => history.push(play),
-            Record::Seen(seen) => {
-                let position = seen.now().position();
+            Record::Observed(observed) => {
+                let position = observed.now().position();
                 let mover = position.turn();
-                let fen = seen.now().fen();
+                let fen = observed.now().fen();
                 let illegal = || IllegalMove { mv: play, fen };
-                if seen.now().viewer() != Some(mover) || !position.is_legal(play) {
+                if observed.now().viewer() != Some(mover) || !position.is_legal(play) {
                     return Err(illegal());
                 }
                 let observation = position.observe(play, Some(mover));
-                seen.see(observation).map_err(|_| illegal())
+                observed.apply(observation).map_err(|_| illegal())
             }
         }
     }
 
-    /// Follows a ply as it was seen.
-    pub fn see(&mut self, observation: Observation) -> Result<(), ObservationError> {
+    /// Adds a ply as it was observed.
+    pub fn apply(&mut self, observation: Observation) -> Result<(), ObservationError> {
         match self {
             Record::Whole(_) => Err(ObservationError::Turn(observation.mover)),
-            Record::Seen(seen) => seen.see(observation),
+            Record::Observed(observed) => observed.apply(observation),
         }
     }
 
-    /// Takes back the last ply of what was seen, to see it better.
-    pub fn unsee(&mut self) {
-        if let Record::Seen(seen) = self
-            && seen.told.pop().is_some()
-        {
-            seen.views.pop();
+    /// Replaces what was known of the last ply by a better observation of it.
+    pub fn replace_last(&mut self, observation: Observation) -> Result<(), ObservationError> {
+        match self {
+            Record::Whole(_) => Err(ObservationError::Turn(observation.mover)),
+            Record::Observed(observed) => observed.replace_last(observation),
         }
     }
 
@@ -151,54 +150,81 @@ impl Record {
     pub fn pop(&mut self) -> Option<Move> {
         match self {
             Record::Whole(history) => history.pop(),
-            Record::Seen(_) => None,
+            Record::Observed(_) => None,
         }
     }
 
-    /// What a listener (nobody: a spectator) may hear of the ply with this index.
-    pub fn heard(&self, index: usize, listener: Option<Color>) -> Option<Observation> {
+    /// What the ply with this index captured. Captures are told to everybody.
+    pub fn captured(&self, index: usize) -> Vec<Captured> {
+        let captured = match self {
+            Record::Whole(history) => history
+                .position_at(index)
+                .zip(history.moves().get(index))
+                .map(|(before, &play)| engine::captures(before, play)),
+            Record::Observed(observed) => observed
+                .observations
+                .get(index)
+                .map(|known| known.captured.clone()),
+        };
+        captured.unwrap_or_default()
+    }
+
+    /// What a side, or with `None` a spectator, may know of the ply with this index.
+    pub fn observation(&self, index: usize, viewer: Option<Color>) -> Option<Observation> {
         let before = self.position_at(index)?;
         match self {
-            Record::Whole(history) => Some(before.observe(*history.moves().get(index)?, listener)),
-            Record::Seen(seen) => {
-                let told = seen.told.get(index)?;
-                let own = Some(told.mover) == seen.views[0].viewer();
-                match told.told {
-                    // One's own assassins are not told to whoever looks on.
-                    Told::Move(play) if own && listener != Some(told.mover) => Some(Observation {
-                        told: before.observe(play, listener).told,
-                        ..told.clone()
+            Record::Whole(history) => Some(before.observe(*history.moves().get(index)?, viewer)),
+            Record::Observed(observed) => {
+                let known = observed.observations.get(index)?;
+                let own = Some(known.mover) == observed.views[0].viewer();
+                match known.told {
+                    // A move of one's own assassin is hidden from everybody else.
+                    Told::Move(play) if own && viewer != Some(known.mover) => Some(Observation {
+                        told: before.observe(play, viewer).told,
+                        ..known.clone()
                     }),
-                    _ => Some(told.clone()),
+                    _ => Some(known.clone()),
                 }
             }
         }
     }
 
-    /// How a ply reads to its viewer, and to everybody else; for a game that is not known whole.
+    /// How a ply of a game that is not known whole reads to its viewer, and to everybody else.
     pub fn san(&self, index: usize) -> Option<[String; 2]> {
-        let Record::Seen(seen) = self else {
+        let Record::Observed(observed) = self else {
             return None;
         };
-        let (before, after) = (seen.views.get(index)?, seen.views.get(index + 1)?);
-        let read = |listener| {
-            let heard = self.heard(index, listener)?;
-            Some(engine::san::san_seen(before, &heard, after))
+        let (before, after) = (observed.views.get(index)?, observed.views.get(index + 1)?);
+        let read = |viewer| {
+            let observation = self.observation(index, viewer)?;
+            Some(engine::san::san_seen(before, &observation, after))
         };
         Some([read(before.viewer())?, read(None)?])
     }
 }
 
-impl Seen {
+impl Observed {
     fn now(&self) -> &PlayerView {
         &self.views[self.views.len() - 1]
     }
 
-    fn see(&mut self, observation: Observation) -> Result<(), ObservationError> {
+    fn apply(&mut self, observation: Observation) -> Result<(), ObservationError> {
         let mut view = self.now().clone();
         view.apply(&observation)?;
         self.views.push(view);
-        self.told.push(observation);
+        self.observations.push(observation);
+        Ok(())
+    }
+
+    fn replace_last(&mut self, observation: Observation) -> Result<(), ObservationError> {
+        let ([.., before, after], Some(last)) = (&mut self.views[..], self.observations.last_mut())
+        else {
+            return Err(ObservationError::Turn(observation.mover));
+        };
+        let mut view = before.clone();
+        view.apply(&observation)?;
+        *after = view;
+        *last = observation;
         Ok(())
     }
 }

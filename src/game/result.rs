@@ -104,4 +104,20 @@ impl GameResult {
             None => "*",
         }
     }
+
+    /// A win of this side.
+    pub const fn win(winner: Color, reason: Reason) -> GameResult {
+        GameResult {
+            winner: Some(winner),
+            reason,
+        }
+    }
+
+    /// A draw.
+    pub const fn draw(reason: Reason) -> GameResult {
+        GameResult {
+            winner: None,
+            reason,
+        }
+    }
 }

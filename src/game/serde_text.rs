@@ -24,7 +24,7 @@ pub mod display {
     }
 }
 
-/// A list of such.
+/// A list of such values, as their texts.
 pub mod display_vec {
     use std::fmt::Display;
     use std::str::FromStr;

@@ -1,5 +1,5 @@
-//! What a person prefers, kept from visit to visit. Reading is lenient: what is missing or not understood takes its
-//! default, so that old and newer settings both load.
+//! What a person prefers, kept from visit to visit. Reading is lenient: a setting that is missing or not understood takes
+//! its default, so that older and newer settings both load.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -10,7 +10,7 @@ use crate::text::Lang;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Theme {
-    /// As the system has it.
+    /// Like the system.
     #[default]
     System,
     /// Always light.
@@ -34,7 +34,7 @@ pub enum BoardTheme {
     Contrast,
 }
 
-/// Where the letters and numbers of the board stand.
+/// Where the board's coordinates are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Coordinates {
@@ -47,7 +47,7 @@ pub enum Coordinates {
     Every,
 }
 
-/// How the board of one device lies.
+/// Which way the board is turned when two people share a device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum OrientationMode {
@@ -56,11 +56,11 @@ pub enum OrientationMode {
     Stays,
     /// It turns to the side to move.
     Turns,
-    /// It stays, and the pieces of the far side stand on their heads for the person sitting there.
+    /// It stays, and the far side's pieces are turned to the person sitting there.
     FaceEachOther,
 }
 
-/// All of them.
+/// Everything that a person can set.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -116,7 +116,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads settings, each on its own: one that is missing or not understood takes its default.
+    /// Reads each setting by itself: one that is missing or not understood takes its default.
     pub fn from_json(text: &str) -> Settings {
         let Ok(Value::Object(given)) = serde_json::from_str(text) else {
             return Settings::default();
@@ -136,8 +136,8 @@ impl Settings {
         settings
     }
 
-    /// By way of text, because code that reads text is there for saved games, and code that reads
-    /// trees is not.
+    /// Goes through text, because saved games need the code that reads text anyway. The code that reads a `Value` would
+    /// have to be downloaded for this alone.
     fn read(fields: &Map<String, Value>) -> Option<Settings> {
         serde_json::from_str(&serde_json::to_string(fields).ok()?).ok()
     }

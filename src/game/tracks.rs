@@ -1,9 +1,9 @@
 //! Which piece is which, from ply to ply, so that the element on screen that was the knight on g1 is the knight on f3.
 //!
-//! Ids must not tell what the board hides. Everything but assassins moves in the open, so their ids follow the truth.
-//! An assassin has two: one that its owner follows, and one for everybody else that lasts only as long as it is seen.
+//! Ids must not tell what the board hides. Every piece but the assassin moves in the open and has one id. An assassin has
+//! two: one for its owner, and one for everybody else that lasts only as long as it is seen.
 
-use engine::{AnyPosition, Color, Move, Role, Square};
+use engine::{AnyPosition, CastlingRights, CastlingSide, Color, Move, Role, Square, is_castling};
 
 use crate::PieceId;
 
@@ -40,7 +40,7 @@ impl Tracks {
                 }
             }
         }
-        tracks.see(position, None, 0);
+        tracks.publish(position, None, 0);
         tracks
     }
 
@@ -76,7 +76,7 @@ impl Tracks {
         next
     }
 
-    /// Gives ids to what has none, and takes them from what is gone.
+    /// Gives ids to new pieces, and takes away those of pieces that are gone.
     fn settle(
         &mut self,
         earlier: &Tracks,
@@ -91,17 +91,17 @@ impl Tracks {
                 None => next.own[i] = 0,
                 Some(piece) if next.own[i] == 0 => next.own[i] = next.new_assassin(piece.color),
                 Some(piece) if piece.role == Role::Assassin && !is_assassin(next.own[i]) => {
-                    // A pawn became an assassin: all saw it go, nobody else may follow it on.
+                    // A pawn became an assassin. Everybody saw the pawn go, but only its owner may follow the assassin.
                     next.own[i] = next.new_assassin(piece.color);
                 }
                 Some(_) => {}
             }
         }
         next.public = [0; 64];
-        next.see(after, Some((earlier, moved)), ply);
+        next.publish(after, Some((earlier, moved)), ply);
     }
 
-    /// Carries the ids of what moved; gives the squares that a mover went between.
+    /// Moves the ids of the pieces that moved. Returns where the moving piece started and ended.
     fn shift(
         &self,
         next: &mut Tracks,
@@ -130,8 +130,8 @@ impl Tracks {
         Some((from, to))
     }
 
-    /// Gives every assassin that all can see its public id.
-    fn see(
+    /// Gives a public id to every assassin that everybody can see.
+    fn publish(
         &mut self,
         position: &AnyPosition,
         earlier: Option<(&Tracks, Option<(Square, Square)>)>,
@@ -185,21 +185,12 @@ pub fn thrown_to(before: &AnyPosition, play: Move) -> Option<Square> {
     before.piece_at(exit).map(|_| thrown_to)
 }
 
-/// The rook's way in a castling.
+/// From where to where the rook goes in a castling.
 pub fn castled_rook(before: &AnyPosition, play: Move) -> Option<(Square, Square)> {
-    let Move::Normal { from, to, .. } = play else {
-        return None;
-    };
-    if before.piece_at(from)?.role != Role::King
-        || from.file().index().abs_diff(to.file().index()) != 2
-    {
-        return None;
-    }
-    let (rook_file, beside) = if to.file() > from.file() {
-        (7, 5)
-    } else {
-        (0, 3)
-    };
-    let row = from.index() & !7;
-    Some((Square::new(row + rook_file)?, Square::new(row + beside)?))
+    let color = before.turn();
+    let side = CastlingSide::ALL.into_iter().find(|&side| {
+        is_castling(before, play) && play.to() == CastlingRights::king_target(color, side)
+    })?;
+    let home = CastlingRights::rook_home(color, side);
+    Some((home, CastlingRights::rook_target(color, side)))
 }

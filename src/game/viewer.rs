@@ -1,21 +1,23 @@
-//! Who looks at a screen, and what of the truth that eye may see. Everything that is drawn, said or listed passes here.
+//! For whom a screen is, and what of the truth this viewer may see. Everything that is drawn, said or listed passes here.
+//!
+//! What a viewer knows of a ply is an [`engine::Observation`]; what it sees of a position are [`VisiblePieces`].
 
-use engine::{AnyPosition, ByColor, Color, Piece, PlayerView, Square};
+use engine::{AnyPosition, Bitboard, ByColor, Color, Piece, PlayerView, Square};
 
-/// Who looks.
+/// For whom a screen is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// Anybody: no hidden assassin is seen.
     Public,
-    /// One side, its own hidden assassins before it.
+    /// One side, which sees its own hidden assassins.
     Side(Color),
     /// Everybody, after the game: there are no secrets left.
     All,
 }
 
 impl Viewer {
-    /// As whom this eye is told of a ply of this mover.
-    pub fn listens(self, mover: Color) -> Option<Color> {
+    /// The side whose observation of a ply of this mover the viewer is given; `None` for that of a spectator.
+    pub fn observes_as(self, mover: Color) -> Option<Color> {
         match self {
             Viewer::All => Some(mover),
             Viewer::Side(color) => Some(color),
@@ -23,7 +25,7 @@ impl Viewer {
         }
     }
 
-    /// Whether this eye sees the hidden assassins of a side.
+    /// Whether the viewer sees the hidden assassins of a side.
     pub fn knows(self, color: Color) -> bool {
         match self {
             Viewer::Public => false,
@@ -33,10 +35,10 @@ impl Viewer {
     }
 }
 
-/// A piece as an eye sees it.
+/// A piece as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
-    /// Whose and of what kind.
+pub struct VisiblePiece {
+    /// Its side and kind.
     pub piece: Piece,
     /// A hidden assassin, seen by its owner.
     pub ghost: bool,
@@ -44,15 +46,15 @@ pub struct Seen {
     pub revealed: bool,
 }
 
-/// What an eye sees of a position: the only way from the truth to a screen.
+/// The pieces of a position that a viewer sees: the only way from the truth to a screen.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sight {
-    pieces: [Option<Seen>; 64],
+pub struct VisiblePieces {
+    pieces: [Option<VisiblePiece>; 64],
 }
 
-impl Sight {
-    /// Looks at a position.
-    pub fn new(truth: &AnyPosition, viewer: Viewer) -> Sight {
+impl VisiblePieces {
+    /// What this viewer sees of a position.
+    pub fn new(truth: &AnyPosition, viewer: Viewer) -> VisiblePieces {
         let view = match viewer {
             Viewer::All => None,
             Viewer::Side(color) => Some(truth.view(color)),
@@ -62,23 +64,32 @@ impl Sight {
         let hidden = ByColor(Color::ALL.map(|color| position.hidden(color)));
         let revealed = ByColor(Color::ALL.map(|color| position.revealed(color)));
         let seen = |square: Square| {
-            position.piece_at(square).map(|piece| Seen {
+            position.piece_at(square).map(|piece| VisiblePiece {
                 piece,
                 ghost: hidden[piece.color].has(square),
                 revealed: revealed[piece.color].has(square),
             })
         };
-        Sight {
+        VisiblePieces {
             pieces: Square::ALL.map(seen),
         }
     }
 
-    /// What the eye sees on a square.
-    pub fn at(&self, square: Square) -> Option<Seen> {
+    /// What is seen on a square.
+    pub fn at(&self, square: Square) -> Option<VisiblePiece> {
         self.pieces[square.index()]
     }
 
-    /// What the eye sees on a square, without how.
+    /// The squares of a side's pieces, as far as they are seen.
+    pub fn pieces_of(&self, color: Color) -> Bitboard {
+        let own = |square: &Square| {
+            self.piece(*square)
+                .is_some_and(|piece| piece.color == color)
+        };
+        Square::ALL.into_iter().filter(own).collect()
+    }
+
+    /// The piece that is seen on a square.
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.at(square).map(|seen| seen.piece)
     }

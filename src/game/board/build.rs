@@ -1,74 +1,42 @@
 //! Builds the board's model from what the viewer may see and what the hand is doing.
 
-use engine::{AnyPosition, Color, Piece, Role, Square, Variant};
+use engine::{Color, Network, Square, Variant};
 
+use super::scene::{Pieces, Scene};
 use super::*;
-use crate::hand::target;
 use crate::session::Session;
-use crate::viewer::Sight;
-use crate::{Choice, Label, Message, OrientationMode, said};
+use crate::viewer::VisiblePieces;
+use crate::{Label, Message, OrientationMode};
+
+/// The marks of a square where a tap does something.
+const ACTIVE: [Mark; 8] = [
+    Mark::Target,
+    Mark::Capture,
+    Mark::Activation,
+    Mark::EntryTarget,
+    Mark::Exit,
+    Mark::Placeable,
+    Mark::Selected,
+    Mark::Entry,
+];
 
 impl Session {
     /// The board as the screen shows it.
     pub fn board(&self) -> BoardModel {
-        let ply = self.shown_ply();
-        let position = self.game.position_at(ply);
-        let mut pieces = self.piece_models(ply);
-        if let (Some(pending), None) = (&self.hand.pending, self.review) {
-            // The piece waits where it was sent; what it takes there is gone from sight.
-            if matches!(pending.kind, ChoiceKind::Promotion | ChoiceKind::Exit) {
-                pieces[pending.at.index()] = pieces[pending.from.index()].take();
-            }
-        }
-        let covered = self.curtain.is_some();
-        let marks = if covered {
-            [Marks::default(); 64]
-        } else {
-            self.marks(ply, &pieces)
-        };
-        let portals = self.portals(position);
-        let squares = Square::ALL.into_iter().map(|square| {
-            let i = square.index();
-            self.square_model(square, pieces[i], marks[i], portals[i])
-        });
-        BoardModel {
-            squares: squares.collect(),
-            orientation: self.orientation(),
-            face_each_other: self.is_shared()
-                && self.settings.orientation == OrientationMode::FaceEachOther,
-            interactive: self.is_my_turn() || self.may_premove() || self.tokens.is_some(),
-            choice: self.choice_model(),
-            curtain: self.curtain_model(),
-            placing: self.placing_model(),
-            arrows: self.arrows(),
-            choice_arrows: self.choice_arrows(),
-            motion: self.motion.clone(),
-            review: self.review_model(),
-            assassin_toggle: self.has_toggle().then(|| {
-                let label = if self.shown {
-                    Label::HideAssassin
-                } else {
-                    Label::ShowAssassin
-                };
-                AssassinToggle {
-                    shown: self.shown,
-                    label: self.say(label),
-                }
-            }),
-        }
+        Scene::new(self).model()
     }
 
-    /// What the screen's eye sees of the present.
-    pub(crate) fn sight(&self) -> Sight {
-        Sight::new(self.game.position(), self.viewer())
+    /// What the viewer sees of the present.
+    pub(crate) fn visible_pieces(&self) -> VisiblePieces {
+        VisiblePieces::new(self.game.position(), self.viewer())
     }
 
-    /// The pieces that the screen's eye sees after so many plies.
-    pub(crate) fn piece_models(&self, ply: usize) -> [Option<PieceModel>; 64] {
-        let sight = Sight::new(self.game.position_at(ply), self.viewer());
+    /// The pieces that the viewer sees after so many plies.
+    pub(crate) fn piece_models(&self, ply: usize) -> Pieces {
+        let sight = VisiblePieces::new(self.game.position_at(ply), self.viewer());
         let tracks = self.game.tracks(ply);
         let seat = self.options().seat();
-        let now = self.review.is_none() && self.hand.pending.is_none();
+        let now = self.review.is_none() && self.moment.hand.pending.is_none();
         let mine = if self.is_my_turn() && !self.game.is_placing() {
             Some(self.game.turn())
         } else {
@@ -96,39 +64,58 @@ impl Session {
         };
         if self.flipped { !bottom } else { bottom }
     }
+}
 
-    fn square_model(
-        &self,
-        square: Square,
-        piece: Option<PieceModel>,
-        marks: Marks,
-        portal: Option<PortalModel>,
-    ) -> SquareModel {
-        let seen = piece.map(|piece| piece.piece);
+impl Scene<'_> {
+    fn model(self) -> BoardModel {
+        let session = self.session;
+        BoardModel {
+            squares: self.squares(),
+            orientation: session.orientation(),
+            face_each_other: session.is_shared()
+                && session.settings.orientation == OrientationMode::FaceEachOther,
+            interactive: self.my_turn || session.may_premove() || session.tokens.is_some(),
+            curtain: self.curtain(),
+            placing: self.placing(),
+            arrows: self.arrows(),
+            choice_arrows: self.choice_arrows(),
+            motion: session.motion.clone(),
+            review: self.review(),
+            assassin_toggle: self.assassin_toggle(),
+            choice: self.choice,
+        }
+    }
+
+    fn squares(&self) -> Vec<SquareModel> {
+        let marks = match self.session.curtain {
+            Some(_) => [Marks::default(); 64],
+            None => self.marks(),
+        };
+        let portals = self.portals();
+        let square = |square: Square| {
+            let i = square.index();
+            self.square(square, marks[i], portals[i])
+        };
+        Square::ALL.into_iter().map(square).collect()
+    }
+
+    fn square(&self, square: Square, marks: Marks, portal: Option<PortalModel>) -> SquareModel {
+        let session = self.session;
+        let piece = self.piece(square);
         let name = Message::SquareName {
-            piece: seen,
+            piece: piece.map(|piece| piece.piece),
             square,
             portal: portal.map(|portal| (portal.kind, portal.count)),
             ghost: piece.is_some_and(|piece| piece.ghost),
             revealed: piece.is_some_and(|piece| piece.revealed),
         };
-        let answers = [
-            Mark::Target,
-            Mark::Capture,
-            Mark::Activation,
-            Mark::EntryTarget,
-            Mark::Exit,
-            Mark::Placeable,
-            Mark::Selected,
-            Mark::Entry,
-        ];
-        let active = answers.into_iter().any(|mark| marks.has(mark))
+        let active = ACTIVE.into_iter().any(|mark| marks.has(mark))
             || piece.is_some_and(|piece| piece.draggable)
-            || self.tokens.is_some() && self.can_place_token(square);
+            || session.can_place_token(square);
         let state = if marks.is_empty() {
             String::new()
         } else {
-            self.say(Message::SquareState(marks.iter().collect()))
+            session.say(Message::SquareState(marks.iter().collect()))
         };
         SquareModel {
             square,
@@ -136,345 +123,109 @@ impl Session {
             marks,
             portal,
             active,
-            name: self.say(name),
+            name: session.say(name),
             state,
         }
     }
 
-    fn marks(&self, ply: usize, pieces: &[Option<PieceModel>; 64]) -> [Marks; 64] {
-        let mut marks = [Marks::default(); 64];
-        let position = self.game.position_at(ply);
-        self.mark_last(ply, &mut marks);
-        if position.is_check()
-            && let Some(king) = position.king(position.turn())
-        {
-            marks[king.index()].add(Mark::Check);
-        }
-        for square in Square::ALL {
-            if pieces[square.index()].is_some_and(|piece| piece.revealed) {
-                marks[square.index()].add(Mark::Revealed);
-            }
-        }
-        if self.review.is_none() && !self.game.is_over() {
-            self.mark_hand(pieces, &mut marks);
-            self.mark_placing(&mut marks);
-        }
-        marks
-    }
-
-    fn mark_last(&self, ply: usize, marks: &mut [Marks; 64]) {
-        let heard = ply
-            .checked_sub(1)
-            .and_then(|last| self.game.heard(last, self.viewer()));
-        let Some(heard) = heard else {
-            return;
-        };
-        let (before, after) = (self.game.position_at(ply - 1), self.game.position_at(ply));
-        let said = said::ply(before, &heard, after);
-        for (square, mark) in [
-            (said.from, Mark::LastFrom),
-            (said.via, Mark::LastTo),
-            (said.to, Mark::LastTo),
-        ] {
-            if let Some(square) = square {
-                marks[square.index()].add(mark);
-            }
-        }
-    }
-
-    fn mark_hand(&self, pieces: &[Option<PieceModel>; 64], marks: &mut [Marks; 64]) {
-        if let Some((from, to)) = self.hand.premove {
-            marks[from.index()].add(Mark::PremoveFrom);
-            marks[to.index()].add(Mark::PremoveTo);
-        }
-        if let Some(over) = self.hand.drag.and_then(|drag| drag.over)
-            && self.may_drop_on(over)
-        {
-            marks[over.index()].add(Mark::Hover);
-        }
-        if let Some(choice) = self.choice_model() {
-            let at = if choice.kind == ChoiceKind::Exit {
-                Mark::Entry
-            } else {
-                Mark::Selected
-            };
-            marks[choice.at.index()].add(at);
-            for option in choice
-                .options
-                .iter()
-                .filter(|option| option.choice != Choice::Stay)
-            {
-                if let (Some(square), ChoiceKind::Exit) = (option.square, choice.kind) {
-                    marks[square.index()].add(Mark::Exit);
-                    if option.swaps.is_some() {
-                        marks[square.index()].add(Mark::Swap);
-                    }
-                }
-            }
-            return;
-        }
-        let Some(from) = self.hand.selected else {
-            return;
-        };
-        marks[from.index()].add(Mark::Selected);
-        if !self.settings.show_targets {
-            return;
-        }
-        if !self.is_my_turn() {
-            for square in self.premove_targets(from) {
-                marks[square.index()].add(Mark::Target);
-            }
-            return;
-        }
-        let mover = pieces[from.index()].map(|piece| piece.piece);
-        for play in self.moves_from(from) {
-            let at = target(play);
-            let enemy = pieces[at.index()]
-                .is_some_and(|on| Some(on.piece.color) != mover.map(|mover| mover.color));
-            let mark = match play {
-                engine::Move::Activate { .. } => Mark::Activation,
-                _ if enemy || self.is_en_passant(mover, from, at, pieces) => Mark::Capture,
-                _ => Mark::Target,
-            };
-            marks[at.index()].add(mark);
-            if mark == Mark::Activation && enemy {
-                marks[at.index()].add(Mark::Swap);
-            }
-            if matches!(play, engine::Move::Jump { .. })
-                && self.game.variant() == Variant::PortalStandard
-            {
-                marks[at.index()].add(Mark::EntryTarget);
-            }
-        }
-    }
-
-    /// Whether the held piece may be let go over a square.
-    fn may_drop_on(&self, square: Square) -> bool {
-        let Some(from) = self.hand.selected else {
-            return false;
-        };
-        if self.is_my_turn() {
-            self.moves_from(from)
-                .into_iter()
-                .any(|play| target(play) == square)
-        } else {
-            self.premove_targets(from)
-                .into_iter()
-                .any(|at| at == square)
-        }
-    }
-
-    fn is_en_passant(
-        &self,
-        mover: Option<Piece>,
-        from: Square,
-        at: Square,
-        pieces: &[Option<PieceModel>; 64],
-    ) -> bool {
-        mover.is_some_and(|mover| mover.role == Role::Pawn)
-            && from.file() != at.file()
-            && pieces[at.index()].is_none()
-    }
-
-    fn mark_placing(&self, marks: &mut [Marks; 64]) {
-        if self.tokens.is_some() {
-            for square in Square::ALL
-                .into_iter()
-                .filter(|&square| self.can_place_token(square))
-            {
-                marks[square.index()].add(Mark::Placeable);
-            }
-        } else if self.is_my_turn() && self.game.is_placing() {
-            for play in self.game.position().legal_moves() {
-                marks[play.to().index()].add(Mark::Placeable);
-            }
-        }
-    }
-
-    fn portals(&self, position: &AnyPosition) -> [Option<PortalModel>; 64] {
-        let variant = self.game.variant();
+    fn portals(&self) -> [Option<PortalModel>; 64] {
+        let variant = self.session.game.variant();
         if !matches!(variant, Variant::Portal | Variant::PortalStandard) {
             return [None; 64];
         }
-        let setup = position.to_setup();
-        let placed = self.tokens.as_ref();
+        let setup = self.position.to_setup();
+        let placed = self.session.tokens.as_ref();
         Square::ALL.map(|square| {
-            let closed = position.piece_at(square).is_some();
-            match variant {
-                Variant::Portal => portal_kind(square).map(|kind| PortalModel {
+            if variant == Variant::Portal {
+                return portal_kind(square).map(|kind| PortalModel {
                     kind,
                     count: 1,
                     closed: kind == PortalKind::Neutral && setup.cooldown[setup.turn],
-                }),
-                _ => {
-                    let count = match placed {
-                        Some(placed) => u8::from(placed.contains(&square)),
-                        None => setup.tokens[square.index()],
-                    };
-                    (count > 0).then_some(PortalModel {
-                        kind: PortalKind::Token,
-                        count,
-                        closed,
-                    })
-                }
+                });
             }
+            let count = match placed {
+                Some(placed) => u8::from(placed.contains(&square)),
+                None => setup.tokens[square.index()],
+            };
+            (count > 0).then_some(PortalModel {
+                kind: PortalKind::Token,
+                count,
+                closed: self.position.piece_at(square).is_some(),
+            })
         })
     }
 
     fn arrows(&self) -> Vec<ArrowModel> {
-        let hint = self.visible_hint().filter(|_| self.review.is_none());
+        let session = self.session;
+        let hint = session.visible_hint().filter(|_| session.review.is_none());
         let hint = hint.map(|(from, to)| ArrowModel {
             from,
             to,
             kind: ArrowKind::Hint,
         });
-        self.drawings
-            .iter()
-            .copied()
-            .chain(hint)
-            .chain(self.visible_better())
-            .collect()
+        let drawn = session.drawings.iter().copied();
+        drawn.chain(hint).chain(session.visible_better()).collect()
     }
 
-    fn review_model(&self) -> Option<ReviewModel> {
-        let (ply, last) = (self.review?, self.game.ply());
+    fn review(&self) -> Option<ReviewModel> {
+        let (ply, last) = (self.session.review?, self.session.game.ply());
         Some(ReviewModel {
             ply,
             last,
-            banner: self.say(Message::ReviewBanner { ply, last }),
+            banner: self.session.say(Message::ReviewBanner {
+                ply,
+                last,
+                over: self.session.is_over(),
+            }),
         })
     }
 
-    fn curtain_model(&self) -> Option<CurtainModel> {
-        let player = self.curtain?;
+    fn curtain(&self) -> Option<CurtainModel> {
+        let player = self.session.curtain?;
         Some(CurtainModel {
             player,
-            title: self.say(Message::CurtainTitle(player)),
-            text: self.say(Message::CurtainText(player)),
-            button: self.say(Label::ImReady),
+            title: self.session.say(Message::CurtainTitle(player)),
+            text: self.session.say(Message::CurtainText(player)),
+            button: self.session.say(Label::ImReady),
         })
     }
 
-    fn placing_model(&self) -> Option<PlacingModel> {
-        if let Some(tokens) = &self.tokens {
+    fn placing(&self) -> Option<PlacingModel> {
+        let session = self.session;
+        if let Some(tokens) = &session.tokens {
             let left = crate::session::TOKENS.saturating_sub(tokens.len());
-            let prompt = self.say(Message::PlaceTokens(left));
             return Some(PlacingModel::Tokens {
                 left,
-                prompt,
+                prompt: session.say(Message::PlaceTokens(left)),
                 ready: left == 0,
             });
         }
-        let player = self.game.turn();
-        (self.is_my_turn() && self.game.is_placing()).then(|| PlacingModel::Assassin {
+        let player = session.game.turn();
+        (self.my_turn && session.game.is_placing()).then(|| PlacingModel::Assassin {
             player,
-            prompt: self.say(Message::PlaceAssassin(player)),
+            prompt: session.say(Message::PlaceAssassin(player)),
         })
     }
 
-    /// The pieces on the screen, for finding out what changed.
-    pub(crate) fn now_shown(&self) -> crate::session::Shown {
-        let ply = self.shown_ply();
-        let pieces = self.piece_models(ply);
-        let listed = Square::ALL.into_iter().filter_map(|square| {
-            let piece = pieces[square.index()]?;
-            Some((
-                PieceModel {
-                    draggable: false,
-                    ..piece
-                },
-                square,
-            ))
-        });
-        crate::session::Shown {
-            ply,
-            pieces: listed.collect(),
-        }
-    }
-
-    /// Notes how the shown position came from the one shown before.
-    pub(crate) fn track_motion(&mut self) {
-        let shown = self.now_shown();
-        if shown == self.last_shown {
-            return;
-        }
-        let dropped = self.motion.dropped;
-        let serial = self.motion.serial + 1;
-        self.motion = Motion {
-            serial,
-            dropped,
-            ..Motion::default()
+    fn assassin_toggle(&self) -> Option<AssassinToggle> {
+        let shown = self.session.assassins_shown;
+        let label = if shown {
+            Label::HideAssassin
+        } else {
+            Label::ShowAssassin
         };
-        let stays = |id: PieceId| shown.pieces.iter().any(|(piece, _)| piece.id == id);
-        self.motion.gone = self
-            .last_shown
-            .pieces
-            .iter()
-            .copied()
-            .filter(|(piece, _)| !stays(piece.id))
-            .collect();
-        if shown.ply.abs_diff(self.last_shown.ply) == 1 {
-            let forward = shown.ply > self.last_shown.ply;
-            self.trace(shown.ply.max(self.last_shown.ply), forward);
-        }
-        self.last_shown = shown;
-    }
-
-    /// The way of the ply that led to `ply`, and back.
-    fn trace(&mut self, ply: usize, forward: bool) {
-        let Some(play) = self.game.move_or_undone(ply - 1) else {
-            return;
-        };
-        let before = self.game.position_at(ply - 1);
-        let said = said::ply(before, &before.observe(play, None), before);
-        let (Some(from), Some(to)) = (said.from, said.to) else {
-            return;
-        };
-        let mut path = match said.via {
-            Some(via) => vec![from, via, to],
-            None if matches!(play, engine::Move::Activate { .. }) => vec![from, to],
-            None => return,
-        };
-        let swap = said.swapped.map(|_| (said.via.unwrap_or(from), to));
-        let token = said
-            .via
-            .filter(|_| self.game.variant() == Variant::PortalStandard)
-            .map(|via| (via, from));
-        if !forward {
-            path.reverse();
-        }
-        self.motion.path = path;
-        self.motion.swap = swap;
-        self.motion.tokens = token
-            .map(|(via, from)| if forward { (via, from) } else { (from, via) })
-            .into_iter()
-            .collect();
+        self.session.has_toggle().then(|| AssassinToggle {
+            shown,
+            label: self.session.say(label),
+        })
     }
 }
 
 /// The network that a square of `portal` belongs to.
 pub fn portal_kind(square: Square) -> Option<PortalKind> {
-    use engine::Network;
     Network::at(square).map(|network| match network {
         Network::White => PortalKind::White,
         Network::Black => PortalKind::Black,
         Network::Neutral => PortalKind::Neutral,
     })
-}
-
-/// The other portals that a side may jump to from this one; none where the square is no portal of its own.
-pub(crate) fn network_squares(variant: Variant, color: Color, from: Square) -> Vec<Square> {
-    let kind = portal_kind(from).filter(|_| variant == Variant::Portal);
-    let own = if color == Color::White {
-        PortalKind::White
-    } else {
-        PortalKind::Black
-    };
-    match kind {
-        Some(kind) if kind == own || kind == PortalKind::Neutral => Square::ALL
-            .into_iter()
-            .filter(|&square| square != from && portal_kind(square) == Some(kind))
-            .collect(),
-        _ => Vec::new(),
-    }
 }

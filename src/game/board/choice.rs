@@ -2,39 +2,44 @@
 
 use engine::{Move, Square};
 
+use super::scene::{Pieces, Scene};
 use super::*;
 use crate::hand::{PROMOTION_ORDER, Pending, keep};
 use crate::session::Session;
 use crate::{Choice, Label, Message};
 
 impl Session {
-    /// What the board asks now.
-    pub(crate) fn choice_model(&self) -> Option<ChoiceModel> {
-        let pending = self.hand.pending.as_ref()?;
-        let piece = self.piece_models(self.game.ply())[pending.from.index()]?;
-        let (prompt, options) = match pending.kind {
-            ChoiceKind::Promotion => (self.say(Label::Promote), self.promotions(pending)),
-            ChoiceKind::Exit => (self.say(Label::ChooseExit), self.exits(pending)),
-            ChoiceKind::WalkOrJump => (
-                self.say(Message::WalkOrJump(pending.at)),
-                vec![
-                    self.option(Choice::Walk, Label::WalkHere),
-                    self.option(Choice::Activate, Label::JumpHere),
-                ],
-            ),
-            ChoiceKind::OwnAssassin => (
-                self.say(Label::ConfirmOwnAssassin),
-                vec![self.option(Choice::Yes, Label::Yes)],
-            ),
+    /// What the board asks now, where the viewer sees these pieces.
+    pub(crate) fn choice_model(&self, pieces: &Pieces) -> Option<ChoiceModel> {
+        let pending = self.moment.hand.pending.as_ref()?;
+        let piece = pieces[pending.from.index()]?;
+        let options = match pending.kind {
+            ChoiceKind::Promotion => self.promotions(pending),
+            ChoiceKind::Exit => self.exits(pending, pieces),
+            ChoiceKind::WalkOrJump => vec![
+                self.option(Choice::Walk, Label::WalkHere),
+                self.option(Choice::Activate, Label::JumpHere),
+            ],
+            ChoiceKind::OwnAssassin => vec![self.option(Choice::Yes, Label::Yes)],
         };
         Some(ChoiceModel {
             kind: pending.kind,
             from: pending.from,
             at: pending.at,
             piece,
-            prompt,
+            prompt: self.prompt(pending),
             options,
         })
+    }
+
+    /// What the board asks, in words.
+    pub(crate) fn prompt(&self, pending: &Pending) -> String {
+        match pending.kind {
+            ChoiceKind::Promotion => self.say(Label::Promote),
+            ChoiceKind::Exit => self.say(Label::ChooseExit),
+            ChoiceKind::WalkOrJump => self.say(Message::WalkOrJump(pending.at)),
+            ChoiceKind::OwnAssassin => self.say(Label::ConfirmOwnAssassin),
+        }
     }
 
     fn option(&self, choice: Choice, label: Label) -> OptionModel {
@@ -58,12 +63,11 @@ impl Session {
             .collect()
     }
 
-    fn exits(&self, pending: &Pending) -> Vec<OptionModel> {
-        let sight = self.sight();
+    fn exits(&self, pending: &Pending, pieces: &Pieces) -> Vec<OptionModel> {
         let option = |play: &Move| {
             let (choice, square, swaps, label) = match *play {
                 Move::Jump { exit, .. } => {
-                    let swaps = sight.piece(exit);
+                    let swaps = pieces[exit.index()].map(|piece| piece.piece);
                     (
                         Choice::Exit(exit),
                         exit,
@@ -86,10 +90,12 @@ impl Session {
         };
         pending.moves.iter().map(option).collect()
     }
+}
 
+impl Scene<'_> {
     /// Where the waiting piece would jump, and where those that it swaps with would go.
-    pub(crate) fn choice_arrows(&self) -> Vec<ArrowModel> {
-        let Some(choice) = self.choice_model().filter(|_| self.review.is_none()) else {
+    pub fn choice_arrows(&self) -> Vec<ArrowModel> {
+        let Some(choice) = &self.choice else {
             return Vec::new();
         };
         let entry = choice.at;
@@ -115,7 +121,7 @@ impl Session {
     }
 }
 
-/// The squares of a promotion's column, from the last rank inwards, one a choice.
+/// The squares of the column in which a promotion is chosen, from the last rank inwards, one for each choice.
 pub fn promotion_column(at: Square, count: usize) -> Vec<Square> {
     let up = at.rank().index() == 0;
     (0..count.min(8))

@@ -2,9 +2,11 @@
 
 mod build;
 mod choice;
+mod marks;
 mod model;
+mod motion;
+mod scene;
 
-pub(crate) use build::network_squares;
 pub use build::portal_kind;
 pub use choice::promotion_column;
 pub use model::*;

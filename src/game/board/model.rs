@@ -1,5 +1,5 @@
-//! The board as a screen draws it: everything that stands, shines or waits on it. Built by [`crate::Session::board`];
-//! nothing in here knows more than the viewer may.
+//! The board as a screen draws it: pieces, marks, arrows and questions. It is built by [`crate::Session::board`], and
+//! contains nothing that the viewer may not know.
 
 use engine::{Color, Piece, Role, Square};
 
@@ -12,7 +12,7 @@ pub struct BoardModel {
     pub squares: Vec<SquareModel>,
     /// The side at the bottom.
     pub orientation: Color,
-    /// The far side's pieces stand on their heads (one device between two people).
+    /// Whether the far side's pieces are turned round, for two people who sit on either side of one device.
     pub face_each_other: bool,
     /// Whether a person can do anything on this board now.
     pub interactive: bool,
@@ -28,7 +28,7 @@ pub struct BoardModel {
     pub choice_arrows: Vec<ArrowModel>,
     /// How the shown position came from the one shown before.
     pub motion: Motion,
-    /// The past is shown.
+    /// Which ply is shown, if it is not the last.
     pub review: Option<ReviewModel>,
     /// What the show/hide button says and whether there is one.
     pub assassin_toggle: Option<AssassinToggle>,
@@ -71,13 +71,13 @@ pub struct SquareModel {
     pub portal: Option<PortalModel>,
     /// Whether a tap here does something.
     pub active: bool,
-    /// Its name for those who cannot see it: "white triceratops, e3, portal of black".
+    /// Its name for those who cannot see it: "white triceratops, e3, black portal".
     pub name: String,
     /// What else there is to say: "selected", "can move here", "in check".
     pub state: String,
 }
 
-/// Names a piece for as long as a viewer can follow it: a piece that moves keeps its id, so that its element glides.
+/// Identifies a piece for as long as a viewer can follow it: a piece that moves keeps its id, so that its element glides.
 pub type PieceId = u32;
 
 /// A piece on the board.
@@ -87,11 +87,11 @@ pub struct PieceModel {
     pub id: PieceId,
     /// Whose and of what kind.
     pub piece: Piece,
-    /// An own hidden assassin, shown to its owner alone: drawn as a ghost.
+    /// Whether it is a hidden assassin, which is shown to its owner alone and drawn as a ghost.
     pub ghost: bool,
-    /// A revealed assassin: dashed outline.
+    /// Whether it is a revealed assassin, which has a dashed outline.
     pub revealed: bool,
-    /// A person may pick it up now.
+    /// Whether the person may pick it up now.
     pub draggable: bool,
 }
 
@@ -240,7 +240,8 @@ pub struct PortalModel {
     pub kind: PortalKind,
     /// How many tokens lie here (1 for a fixed portal).
     pub count: u8,
-    /// Closed for now: a piece stands on the token, or the neutral pair is cooling down for the side to move.
+    /// Whether it is closed for now: a piece stands on the token, or the neutral pair is cooling down for the side to
+    /// move.
     pub closed: bool,
 }
 
@@ -268,9 +269,9 @@ pub enum ChoiceKind {
     Promotion,
     /// Which exit, or to stay: picked on the board.
     Exit,
-    /// An ordinary move to this square, or the activation jump there.
+    /// Whether to move to this square or to jump there.
     WalkOrJump,
-    /// Really onto one's own hidden assassin?
+    /// Whether the person really wants to capture their own hidden assassin.
     OwnAssassin,
 }
 
@@ -379,9 +380,9 @@ pub struct ArrowModel {
 pub struct Motion {
     /// Counts up with every change of the shown position: a component animates when it changes.
     pub serial: u64,
-    /// The pieces that went, and where from: they fade.
+    /// The pieces that are gone, and where they stood: they fade out.
     pub gone: Vec<(PieceModel, Square)>,
-    /// The way of a piece that jumped: start, entry (where there is one), exit.
+    /// The path of a piece that jumped: start, entry (if there is one), exit.
     pub path: Vec<Square>,
     /// Two pieces changed places.
     pub swap: Option<(Square, Square)>,
@@ -394,7 +395,7 @@ pub struct Motion {
 /// The past is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewModel {
-    /// How many plies the shown position is old of.
+    /// How many plies were played up to the shown position.
     pub ply: usize,
     /// How many plies there are.
     pub last: usize,

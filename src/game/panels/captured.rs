@@ -1,14 +1,13 @@
-//! What each side has captured, and who has more. Captures are told to everybody, hidden assassins' too, so this is the
-//! same for every eye.
+//! What each side has captured, and who has more material. Everybody learns what was captured, hidden assassins included,
+//! so this is the same for every viewer.
 
 use engine::{ByColor, Color, Piece, Role};
 
 use super::CapturedModel;
 use crate::Message;
 use crate::session::Session;
-use crate::viewer::Viewer;
 
-/// What a kind of piece is worth on the scales; the king is not weighed.
+/// What a piece counts when material is compared. The king does not count.
 const fn worth(role: Role) -> u32 {
     match role {
         Role::Pawn => 1,
@@ -34,23 +33,12 @@ const ORDER: [Role; 8] = [
 ];
 
 impl Session {
-    /// What a side has captured up to the shown ply: enemy pieces only, an own assassin run over is nobody's prize.
+    /// What a side has captured up to the shown ply: enemy pieces only.
     pub fn captured(&self, color: Color) -> CapturedModel {
-        let mut counts = [0u8; 8];
-        let shown = self.shown_ply();
-        for ply in 0..shown {
-            let Some(heard) = self.game.heard(ply, Viewer::Public) else {
-                continue;
-            };
-            for piece in heard.captured.iter().map(|captured| captured.piece) {
-                if heard.mover == color && piece.color != color {
-                    counts[piece.role as usize] = counts[piece.role as usize].saturating_add(1);
-                }
-            }
-        }
+        let tally = self.game.tally(self.shown_ply());
         let pieces: Vec<(Role, u8)> = ORDER
             .into_iter()
-            .map(|role| (role, counts[role as usize]))
+            .map(|role| (role, tally.count(color, role)))
             .filter(|&(_, count)| count > 0)
             .collect();
         let material = self.material();
@@ -68,8 +56,8 @@ impl Session {
         }
     }
 
-    /// How much each side has at the shown ply. Everybody may know it: placings, promotions and captures are told, and a
-    /// placing that is still to come counts as done.
+    /// How much material each side has at the shown ply. Everybody may know it, since placings, promotions and captures
+    /// are public. An assassin that is still to be placed counts already.
     fn material(&self) -> ByColor<u32> {
         let position = self.game.position_at(self.shown_ply());
         let placing = position.placing();

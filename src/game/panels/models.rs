@@ -7,7 +7,7 @@ use crate::GameResult;
 /// A clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClockModel {
-    /// Whose.
+    /// The side whose clock it is.
     pub color: Color,
     /// `9:41`, `1:00:00`, and under ten seconds `9.4`.
     pub text: String,
@@ -110,7 +110,7 @@ pub struct AskModel {
     pub no: String,
 }
 
-/// The final things.
+/// What is asked about before it ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ask {
     /// This side would resign.

@@ -63,7 +63,7 @@ impl Session {
 
     /// What is asked before something final happens.
     pub fn asking(&self) -> Option<AskModel> {
-        let ask = self.ask?;
+        let ask = self.moment.ask?;
         let no = if matches!(ask, Ask::AnswerDraw(_)) {
             Label::Decline
         } else {

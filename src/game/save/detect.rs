@@ -1,4 +1,4 @@
-//! Which format a dropped or pasted text is in, told by its looks alone.
+//! Finds out which format a dropped or pasted text is in, from its looks alone.
 
 use engine::Square;
 
@@ -19,11 +19,16 @@ pub enum Format {
     Fen,
 }
 
-/// Tells the format; `None` if it looks like none of them.
+/// The format that a text looks like, if there is one.
 pub fn detect(text: &str) -> Option<Format> {
     let text = without_bom(text).trim();
-    if json::looks_like(text) && !text.starts_with("{[%") {
+    if json::looks_like(text) {
         return Some(Format::Json);
+    }
+    if text.starts_with('{') {
+        return behind_comments(text)
+            .is_none_or(looks_like_pgn)
+            .then_some(Format::Pgn);
     }
     let telling = || {
         text.lines()
@@ -46,7 +51,7 @@ pub fn detect(text: &str) -> Option<Format> {
     looks_like_pgn(first).then_some(Format::Pgn)
 }
 
-/// Nothing but squares (and perhaps the word in front).
+/// Whether there is nothing but squares, and perhaps the word in front of them.
 fn is_layout<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     let mut squares = 0;
     for line in lines {
@@ -73,9 +78,18 @@ fn looks_like_fen(line: &str) -> bool {
             .all(|letter| letter.is_ascii_alphanumeric() || letter == '/')
 }
 
+/// What follows the comments at the beginning of a PGN; `None` if one of them is never closed.
+fn behind_comments(text: &str) -> Option<&str> {
+    let mut rest = text;
+    while let Some(comment) = rest.strip_prefix('{') {
+        rest = comment.split_once('}')?.1.trim_start();
+    }
+    Some(rest)
+}
+
 /// A tag, a comment, a move number, a score, or a first move by itself.
 fn looks_like_pgn(line: &str) -> bool {
-    if line.starts_with(['[', '{', ';', '%']) {
+    if line.starts_with(['[', ';', '%']) {
         return true;
     }
     let word = line.split_whitespace().next().unwrap_or_default();
@@ -85,11 +99,11 @@ fn looks_like_pgn(line: &str) -> bool {
     {
         return true;
     }
-    let ends_on_square = word
-        .trim_end_matches(['+', '#', '!', '?'])
-        .get(word.len().saturating_sub(2)..);
-    word.len() <= 8
-        && word.starts_with(|letter: char| "abcdefghNBRQKTAO".contains(letter))
-        && (word.starts_with("O-O")
-            || ends_on_square.is_some_and(|end| end.parse::<Square>().is_ok()))
+    let bare = word.trim_end_matches(['+', '#', '!', '?']);
+    let ends_on_square = bare
+        .get(bare.len().saturating_sub(2)..)
+        .is_some_and(|end| end.parse::<Square>().is_ok());
+    bare.len() <= 8
+        && bare.starts_with(|letter: char| "abcdefghNBRQKTAO".contains(letter))
+        && (bare.starts_with("O-O") || ends_on_square)
 }

@@ -13,7 +13,7 @@ use crate::{
     Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl, serde_text,
 };
 
-/// What marks a file as one of these.
+/// What identifies a file as a saved game.
 pub const FORMAT: &str = "portal-chess-game";
 /// The newest version that is written and read.
 pub const VERSION: u64 = 1;
@@ -26,7 +26,7 @@ struct File {
     format: String,
     version: u64,
     options: GameOptions,
-    /// Whose knowledge the plies are, where not all of them is known: then each is what that side was told.
+    /// The side whose observations the plies are, if the game is not known whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seen_by: Option<String>,
     plies: Vec<String>,
@@ -72,7 +72,11 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
     let plies = game.ply();
     let lines = match game.seen_by() {
         None => game.moves().iter().map(Move::to_string).collect(),
-        Some(_) => game.told().iter().map(crate::observed::write).collect(),
+        Some(_) => game
+            .observations()
+            .iter()
+            .map(crate::observed::write)
+            .collect(),
     };
     let file = File {
         format: FORMAT.to_owned(),
@@ -147,12 +151,22 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
     })
 }
 
-/// Whether a text says that it is one of these files, so that its faults are worth telling.
+/// Whether a text looks like a JSON object, whole or damaged: a brace, and then a quoted name with a colon behind it.
+/// A PGN may begin with a brace too, but has the words of a comment behind it.
 pub fn looks_like(text: &str) -> bool {
-    text.trim_start().starts_with('{')
+    let Some(inside) = text.trim().strip_prefix('{').map(str::trim_start) else {
+        return false;
+    };
+    match inside.strip_prefix('"') {
+        Some(name) => name.split_once('"').is_none_or(|(_, rest)| {
+            let rest = rest.trim_start();
+            rest.is_empty() || rest.starts_with(':')
+        }),
+        None => matches!(inside, "" | "}"),
+    }
 }
 
-/// First the version, so that a newer file is told as such whatever else has changed in it.
+/// Checks the version first, so that a newer file is reported as such whatever else has changed in it.
 fn parse(text: &str) -> Result<File, Fault> {
     let value: Value = serde_json::from_str(text).map_err(|error| json_fault(&error))?;
     if value.get("format").and_then(Value::as_str) != Some(FORMAT) {
@@ -173,7 +187,7 @@ fn parse(text: &str) -> Result<File, Fault> {
 
 fn json_fault(error: &serde_json::Error) -> Fault {
     let whole = error.to_string();
-    // The place is said by the fault's own words.
+    // The fault says the place itself.
     let detail = whole.split(" at line ").next().unwrap_or(&whole).to_owned();
     Fault::Json {
         line: error.line(),
@@ -189,16 +203,16 @@ fn field(field: &str, detail: &str) -> Fault {
     }
 }
 
-/// A game of which one side's knowledge was saved.
+/// A game that was saved as one side observed it.
 fn seen(options: GameOptions, color: &str) -> Result<Game, Fault> {
     let seat = options.seat().map(|seat| seat.to_string());
     if !options.variant.has_assassin() || seat.as_deref() != Some(color) {
         return Err(field("seen_by", "expected the side that was played here"));
     }
-    Game::seen(options)
+    Game::observed(options)
 }
 
-/// The options come from a file: anything may stand in them.
+/// Checks the options, since anything can be written in a file.
 fn check_options(options: &GameOptions) -> Result<(), Fault> {
     if let Some(TimeControl {
         initial_ms,
@@ -257,13 +271,13 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
     };
     if game.seen_by().is_some() {
         let observation = crate::observed::read(text).ok_or_else(|| fault(PlyFault::Unreadable))?;
-        return game.see(ply - 1, observation, 0).map_err(fault);
+        return game.apply(ply - 1, observation, 0).map_err(fault);
     }
     let play: Move = text.parse().map_err(|_| fault(PlyFault::Unreadable))?;
     game.play(play, 0).map_err(fault)
 }
 
-/// The line that a ply stands on, where every ply has its own as in the files that this program writes.
+/// The line of a ply, if every ply has a line of its own as in the files that this program writes.
 fn line_of(text: &str, index: usize) -> Option<usize> {
     let start = text
         .lines()
@@ -333,7 +347,7 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
                 | Reason::NoResult => true,
                 // Only the two devices together knew enough to say so.
                 _ if game.seen_by().is_some() => true,
-                // A computer's or peer's own words cannot make a mate: the moves would show it.
+                // Every other end would follow from the moves.
                 _ => false,
             };
             if !fits {

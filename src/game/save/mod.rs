@@ -1,5 +1,5 @@
-//! Games as text, out and in: this program's own saved games, PGN, the text files of seed 001, and position texts.
-//! Reading is bounded, and what does not load says where and why.
+//! Games as text, written and read: this program's own saved games, PGN, the text files of seed 001, and FEN. What is
+//! read is limited in size, and a fault says where and why a text could not be read.
 
 pub mod detect;
 pub mod json;
@@ -29,7 +29,7 @@ pub(crate) fn check_size(text: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Text without the mark that some editors put in front.
+/// The text without the byte order mark that some editors put in front.
 pub(crate) fn without_bom(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }

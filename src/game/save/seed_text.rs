@@ -8,8 +8,8 @@
 //! Result: 1-0 resignation
 //! ```
 //!
-//! A game that starts elsewhere has `Position: <FEN>` in the place of `Portals:`; without either it starts from the
-//! default layout. Empty lines and lines that begin with `#` say nothing.
+//! A game that starts from another position has `Position: <FEN>` in the place of `Portals:`; without either it starts
+//! from the default layout. Empty lines and lines that begin with `#` are ignored.
 
 use engine::standard_notation::{self, StandardNotationError};
 use engine::{Color, Square, Variant};

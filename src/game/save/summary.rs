@@ -7,7 +7,7 @@ use crate::{GameResult, PlayerKind};
 /// What the list of past games shows of one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameSummary {
-    /// Names it among saved games.
+    /// Identifies it among the saved games.
     pub id: String,
     /// Its rule set.
     pub variant: Variant,
@@ -23,7 +23,7 @@ pub struct GameSummary {
     pub moves: u32,
 }
 
-/// The line of a saved game, without replaying it: `None` if the text is none, or nothing was played.
+/// The line of a saved game, without replaying it: `None` if the text is no saved game, or nothing was played.
 pub fn summarize(json: &str) -> Option<GameSummary> {
     super::json::summary(json)
 }

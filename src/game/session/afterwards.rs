@@ -1,11 +1,11 @@
-//! After the game: what there is to be judged, and what an analysis has found.
+//! After the game: what an analysis is given, and what it has found.
 
 use engine::{Color, Move, Variant};
 
 use super::Session;
 use crate::{ArrowKind, ArrowModel, Message, ReviewTo};
 
-/// A game that is over, with everything in it: nothing is hidden any more.
+/// A finished game in full: nothing is hidden any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedGame {
     /// The rule set.
@@ -27,7 +27,7 @@ impl Session {
         })
     }
 
-    /// "12… Qxf7: better Nf3", for a ply counted from 1; nothing while the game goes on.
+    /// "12… Qxf7: Nf3 was better", for a ply counted from 1; nothing while the game goes on.
     pub fn told_better(&self, ply: usize, better: Option<Move>) -> Option<String> {
         let index = ply
             .checked_sub(1)
@@ -62,14 +62,14 @@ impl Session {
             return;
         }
         self.look_at(ReviewTo::Ply(before));
-        self.better = better
+        self.moment.better = better
             .filter(|&better| self.game.position_at(before).is_legal(better))
             .and_then(|better| Some((before, better.from()?, better.to())));
     }
 
-    /// The arrow of the better move, where it belongs.
+    /// The arrow of the better move, while the position before it is shown.
     pub(crate) fn visible_better(&self) -> Option<ArrowModel> {
-        let (ply, from, to) = self.better?;
+        let (ply, from, to) = self.moment.better?;
         (self.review == Some(ply) && self.is_over()).then_some(ArrowModel {
             from,
             to,

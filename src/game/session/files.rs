@@ -1,4 +1,4 @@
-//! Games in and out: loading replaces the game only when all of it was read.
+//! Loading and saving games. A game is replaced only when the new one was read completely.
 
 use engine::{AnyPosition, Variant};
 
@@ -9,7 +9,7 @@ use crate::text::Fault;
 use crate::viewer::Viewer;
 use crate::{Effect, GameOptions, Message, Start};
 
-/// What a text turned out to be.
+/// A game that was read from a text.
 struct Read {
     game: Game,
     tokens: Option<Vec<engine::Square>>,
@@ -17,54 +17,50 @@ struct Read {
 }
 
 impl Session {
-    pub(super) fn save_effect(&self) -> Effect {
-        Effect::Save {
+    /// Has the game stored as it is now.
+    pub(super) fn save(&mut self) {
+        self.emit(Effect::Save {
             id: self.options().id.clone(),
             json: self.export_json(),
-        }
+        });
     }
 
-    pub(super) fn new_game(&mut self, options: GameOptions, effects: &mut Vec<Effect>) {
-        match Session::new(options, self.now) {
-            Ok((session, first)) => {
-                self.replace(session, first, effects);
+    pub(super) fn new_game(&mut self, options: GameOptions) {
+        match Session::start(options, self.now) {
+            Ok(session) => {
+                self.replace(session);
                 // Kept at once, so that a reload before the first move comes back to this game.
-                effects.push(self.save_effect());
+                self.save();
             }
-            Err(fault) => self.refuse(fault, effects),
+            Err(fault) => self.refuse(fault),
         }
     }
 
-    /// Another game takes this one's place; what the person prefers stays, and no old answer fits any more.
-    pub(super) fn replace(
-        &mut self,
-        mut session: Session,
-        first: Vec<Effect>,
-        effects: &mut Vec<Effect>,
-    ) {
-        self.stop_thinking(effects);
+    /// Puts another game in the place of this one. The person's settings stay, and no answer of the computer to an older
+    /// request fits any more.
+    pub(super) fn replace(&mut self, mut session: Session) {
+        self.stop_thinking();
         session.settings = self.settings.clone();
         session.motion.serial = self.motion.serial + 1;
         if let Some(thinking) = &mut session.thinking {
             thinking.id += self.next_request;
         }
-        session.next_request += self.next_request;
-        let shift = self.next_request;
-        *self = session;
-        effects.extend(first.into_iter().map(|effect| match effect {
-            Effect::Think(mut request) => {
-                request.id += shift;
-                Effect::Think(request)
+        for effect in &mut session.outbox {
+            if let Effect::Think(request) = effect {
+                request.id += self.next_request;
             }
-            other => other,
-        }));
-        effects.push(Effect::Announce(self.status().text));
-        effects.push(Effect::FocusBoard);
+        }
+        session.next_request += self.next_request;
+        self.outbox.append(&mut session.outbox);
+        session.outbox = std::mem::take(&mut self.outbox);
+        *self = session;
+        self.emit(Effect::Announce(self.status().text));
+        self.emit(Effect::FocusBoard);
     }
 
-    /// A file or a clipboard's text, of any format that [`crate::save::detect`] knows, takes this game's place. Where the
-    /// text brings no id (made up like [`GameOptions::id`]) or date, the game gets these. No [`crate::Msg`], so that a
-    /// page can do without all that reads games until one is loaded.
+    /// Loads a game from a text, in any format that [`crate::save::detect`] knows, in the place of this one. The id (see
+    /// [`GameOptions::id`]) and the date are for a text that has none. This is not a [`crate::Msg`], so that the page
+    /// need not fetch what reads games until one is loaded.
     pub fn load(
         &mut self,
         text: &str,
@@ -72,14 +68,12 @@ impl Session {
         date: String,
         now: crate::Millis,
     ) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        self.wake(now, &mut effects);
-        self.load_text(text, id, date, &mut effects);
-        self.track_motion();
-        effects
+        self.wake(now);
+        self.load_text(text, id, date);
+        self.finish()
     }
 
-    fn load_text(&mut self, text: &str, id: String, date: String, effects: &mut Vec<Effect>) {
+    fn load_text(&mut self, text: &str, id: String, date: String) {
         match self.read(text) {
             Ok(mut read) => {
                 let options = read.game.options();
@@ -95,18 +89,14 @@ impl Session {
                 };
                 read.game.adopt(id, date);
                 let (variant, plies) = (read.game.variant(), read.game.ply());
-                let mut session = Session::around(read.game, self.now);
-                session.tokens = read.tokens;
-                let mut first = Vec::new();
-                session.begin(&mut first);
-                self.replace(session, first, effects);
-                effects.push(self.save_effect());
-                self.inform(Message::Loaded { variant, plies }, effects);
+                self.replace(Session::begin(read.game, read.tokens, self.now));
+                self.save();
+                self.inform(Message::Loaded { variant, plies });
                 for note in read.notes {
-                    self.inform(note, effects);
+                    self.inform(note);
                 }
             }
-            Err(fault) => self.refuse(fault, effects),
+            Err(fault) => self.refuse(fault),
         }
     }
 
@@ -148,7 +138,7 @@ impl Session {
         })
     }
 
-    /// A new game on this device with the time of the present one.
+    /// Options for a new game on this device with the time control of the present one.
     fn like_this(&self, variant: Variant) -> GameOptions {
         GameOptions {
             time_control: self.options().time_control,
@@ -156,7 +146,7 @@ impl Session {
         }
     }
 
-    /// The saved game. It holds the truth, hidden assassins included: that is what it takes to go on.
+    /// The saved game. It contains everything that is needed to go on, hidden assassins included.
     pub fn export_json(&self) -> String {
         save::json::write(&self.game, self.tokens.as_deref(), self.now)
     }
@@ -181,7 +171,7 @@ impl Session {
         ))
     }
 
-    /// The shown position as text, as far as the eye of this screen may know it.
+    /// The FEN of the shown position, as far as the viewer may know it.
     pub fn fen(&self) -> String {
         let position = self.game.position_at(self.shown_ply());
         let seen = self.game.seen_fen(self.shown_ply());
@@ -212,8 +202,8 @@ impl Session {
     }
 }
 
-/// The rule set that a position is meant for: the present one if it fits, else the first that does. If none does, what
-/// the present one has against it.
+/// The rule set that a FEN is meant for: the present one if it accepts the FEN, otherwise the first that does. If none
+/// does, the error of the present one.
 fn fen_variant(fen: &str, present: Variant) -> Result<Variant, Fault> {
     let try_as = |variant| AnyPosition::from_fen(variant, fen.trim()).map(|_| variant);
     let refusal = match try_as(present) {

@@ -1,12 +1,12 @@
-//! The final things, each in two steps: resigning, offering and accepting a draw.
+//! Resigning, and offering and accepting a draw. Each takes two steps, so that no game ends by a slip.
 
 use engine::Color;
 
 use super::Session;
-use crate::{Ask, Effect, GameResult, Message, Outgoing, PlayerKind, Reason};
+use crate::{Ask, GameResult, Message, Outgoing, PlayerKind, Reason};
 
 impl Session {
-    /// Whether one may resign.
+    /// Whether the person may resign.
     pub(crate) fn can_resign(&self) -> bool {
         !self.game.is_over()
             && self.tokens.is_none()
@@ -19,88 +19,70 @@ impl Session {
         let answers = |me: Color| !matches!(self.options().players[!me], PlayerKind::Computer(_));
         self.can_resign()
             && self.me().is_some_and(answers)
-            && self.offer.is_none()
+            && self.moment.offer.is_none()
             && self.may_offer
     }
 
-    pub(super) fn ask_resign(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn ask_resign(&mut self) {
         if let Some(me) = self.me().filter(|_| self.can_resign()) {
-            self.ask(Ask::Resign(me), effects);
+            self.ask(Ask::Resign(me));
         }
     }
 
-    pub(super) fn ask_draw(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn ask_draw(&mut self) {
         if let Some(me) = self.me().filter(|_| self.can_offer_draw()) {
-            self.ask(Ask::OfferDraw(me), effects);
+            self.ask(Ask::OfferDraw(me));
         }
     }
 
-    fn ask(&mut self, ask: Ask, effects: &mut Vec<Effect>) {
-        self.ask = Some(ask);
+    fn ask(&mut self, ask: Ask) {
+        self.moment.ask = Some(ask);
         if !self.settings.confirm {
-            self.confirm(effects);
+            self.confirm();
         }
     }
 
-    pub(super) fn confirm(&mut self, effects: &mut Vec<Effect>) {
-        match self.ask.take() {
+    pub(super) fn confirm(&mut self) {
+        match self.moment.ask {
             Some(Ask::Resign(color)) => {
-                self.send(Outgoing::Resign, effects);
-                let result = GameResult {
-                    winner: Some(!color),
-                    reason: Reason::Resignation,
-                };
-                self.end(result, effects);
+                self.moment.ask = None;
+                self.send(Outgoing::Resign);
+                self.end(GameResult::win(!color, Reason::Resignation));
             }
             Some(Ask::OfferDraw(color)) => {
-                self.offer = Some(color);
-                self.send(Outgoing::OfferDraw, effects);
+                self.moment.ask = None;
+                self.moment.offer = Some(color);
+                self.send(Outgoing::OfferDraw);
                 if self.is_shared() {
-                    self.ask = Some(Ask::AnswerDraw(!color));
+                    self.moment.ask = Some(Ask::AnswerDraw(!color));
                 }
-                effects.push(Effect::Announce(self.say(Message::DrawOffered(color))));
+                self.announce(Message::DrawOffered(color));
             }
-            Some(Ask::AnswerDraw(color)) => self.answer_draw(color, true, effects),
+            Some(Ask::AnswerDraw(_)) => self.answer_draw(true),
             None => {}
         }
     }
 
-    pub(super) fn dismiss(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(Ask::AnswerDraw(color)) = self.ask.take() {
-            self.answer_draw(color, false, effects);
-        }
+    pub(super) fn dismiss(&mut self) {
+        self.answer_draw(false);
+        self.moment.ask = None;
     }
 
-    pub(super) fn accept_draw(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(Ask::AnswerDraw(color)) = self.ask {
-            self.ask = None;
-            self.answer_draw(color, true, effects);
-        }
-    }
-
-    pub(super) fn decline_draw(&mut self, effects: &mut Vec<Effect>) {
-        if let Some(Ask::AnswerDraw(color)) = self.ask {
-            self.ask = None;
-            self.answer_draw(color, false, effects);
-        }
-    }
-
-    fn answer_draw(&mut self, color: Color, yes: bool, effects: &mut Vec<Effect>) {
-        if self.offer.take().is_none() {
+    /// Answers the other side's offer, if that is what is asked.
+    pub(super) fn answer_draw(&mut self, yes: bool) {
+        let Some(Ask::AnswerDraw(color)) = self.moment.ask else {
+            return;
+        };
+        self.moment.ask = None;
+        if self.moment.offer.take().is_none() {
             return;
         }
         if yes {
-            self.send(Outgoing::AcceptDraw, effects);
-            self.end(
-                GameResult {
-                    winner: None,
-                    reason: Reason::Agreement,
-                },
-                effects,
-            );
+            self.send(Outgoing::AcceptDraw);
+            self.end(GameResult::draw(Reason::Agreement));
         } else {
-            self.send(Outgoing::DeclineDraw, effects);
-            self.inform(Message::DrawDeclined(color), effects);
+            self.send(Outgoing::DeclineDraw);
+            self.inform(Message::DrawDeclined(color));
         }
     }
 }

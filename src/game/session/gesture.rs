@@ -7,33 +7,33 @@ use crate::hand::{Drag, Hand, Narrowed, Pending, keep, narrow, target};
 use crate::{Choice, ChoiceKind, Effect};
 
 impl Session {
-    pub(super) fn tap(&mut self, square: Square, effects: &mut Vec<Effect>) {
+    pub(super) fn tap(&mut self, square: Square) {
         self.drawings.clear();
         if self.curtain.is_some() || !self.back_to_present(square) {
             return;
         }
         if self.tokens.is_some() {
-            self.toggle_token(square, effects);
-        } else if self.hand.pending.is_some() {
-            self.answer_by_tap(square, effects);
+            self.toggle_token(square);
+        } else if self.moment.hand.pending.is_some() {
+            self.answer_by_tap(square);
         } else if self.game.is_over() {
-            self.hand = Hand::default();
+            self.moment.hand = Hand::default();
         } else if !self.is_my_turn() {
-            self.tap_for_premove(square, effects);
+            self.tap_for_premove(square);
         } else if self.game.is_placing() {
-            self.place_assassin(square, effects);
+            self.place_assassin(square);
         } else {
-            let from = self.hand.selected;
+            let from = self.moment.hand.selected;
             if from == Some(square) {
-                self.hand.selected = None;
-            } else if from.is_none_or(|from| !self.try_move(from, square, false, effects)) {
-                self.hand.selected = Some(square).filter(|&square| self.can_select(square));
+                self.moment.hand.selected = None;
+            } else if from.is_none_or(|from| !self.try_move(from, square, false)) {
+                self.moment.hand.selected = Some(square).filter(|&square| self.can_select(square));
             }
         }
     }
 
-    /// A touch while the past is shown goes back to the present. It counts as a touch of the present only where the same
-    /// piece stands there still; otherwise the person aimed at something that is gone.
+    /// Goes back to the present when the board is touched while the past is shown. Returns whether the touch counts in
+    /// the present, too: only if the same piece still stands there did the person aim at it.
     fn back_to_present(&mut self, square: Square) -> bool {
         if self.review.is_none() {
             return true;
@@ -48,16 +48,16 @@ impl Session {
         if self.curtain.is_some() || self.tokens.is_some() || !self.back_to_present(square) {
             return;
         }
-        if let Some(pending) = &self.hand.pending {
+        if let Some(pending) = &self.moment.hand.pending {
             if pending.kind == ChoiceKind::Exit && pending.at == square {
-                self.hand.drag = Some(Drag {
+                self.moment.hand.drag = Some(Drag {
                     from: square,
                     over: Some(square),
                     was_selected: false,
                 });
                 return;
             }
-            self.hand.pending = None;
+            self.moment.hand.pending = None;
         }
         let may = if self.is_my_turn() {
             self.can_select(square)
@@ -65,9 +65,9 @@ impl Session {
             self.can_premove(square)
         };
         if may {
-            let was_selected = self.hand.selected == Some(square);
-            self.hand.selected = Some(square);
-            self.hand.drag = Some(Drag {
+            let was_selected = self.moment.hand.selected == Some(square);
+            self.moment.hand.selected = Some(square);
+            self.moment.hand.drag = Some(Drag {
                 from: square,
                 over: Some(square),
                 was_selected,
@@ -76,18 +76,18 @@ impl Session {
     }
 
     pub(super) fn drag_over(&mut self, square: Option<Square>) {
-        if let Some(drag) = &mut self.hand.drag {
+        if let Some(drag) = &mut self.moment.hand.drag {
             drag.over = square;
         }
     }
 
-    pub(super) fn drop_at(&mut self, square: Option<Square>, effects: &mut Vec<Effect>) {
-        let Some(drag) = self.hand.drag.take() else {
+    pub(super) fn drop_at(&mut self, square: Option<Square>) {
+        let Some(drag) = self.moment.hand.drag.take() else {
             return;
         };
-        if self.hand.pending.is_some() {
+        if self.moment.hand.pending.is_some() {
             match square {
-                Some(square) if square != drag.from => self.answer_by_tap(square, effects),
+                Some(square) if square != drag.from => self.answer_by_tap(square),
                 _ => {}
             }
             return;
@@ -95,19 +95,19 @@ impl Session {
         match square {
             Some(square) if square == drag.from => {
                 if drag.was_selected {
-                    self.hand.selected = None;
+                    self.moment.hand.selected = None;
                 }
             }
             Some(square) if self.is_my_turn() => {
-                if !self.try_move(drag.from, square, true, effects) {
-                    self.hand.selected = None;
+                if !self.try_move(drag.from, square, true) {
+                    self.moment.hand.selected = None;
                 }
             }
-            Some(square) if self.hand.selected == Some(drag.from) => {
-                self.tap_for_premove(square, effects);
-                self.hand.selected = None;
+            Some(square) if self.moment.hand.selected == Some(drag.from) => {
+                self.tap_for_premove(square);
+                self.moment.hand.selected = None;
             }
-            _ => self.hand.selected = None,
+            _ => self.moment.hand.selected = None,
         }
     }
 
@@ -116,7 +116,7 @@ impl Session {
         self.is_my_turn()
             && !self.game.is_placing()
             && self
-                .sight()
+                .visible_pieces()
                 .piece(square)
                 .is_some_and(|piece| piece.color == self.game.turn())
     }
@@ -128,14 +128,9 @@ impl Session {
         moves
     }
 
-    /// Sends a piece to a square: plays, or asks what is still open. `false` if it cannot go there.
-    pub(super) fn try_move(
-        &mut self,
-        from: Square,
-        at: Square,
-        dropped: bool,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
+    /// Sends a piece to a square: plays the move, or asks what is still open. Returns `false` if the piece cannot go
+    /// there.
+    pub(super) fn try_move(&mut self, from: Square, at: Square, dropped: bool) -> bool {
         let mut moves = self.moves_from(from);
         moves.retain(|play| target(*play) == at);
         self.go_on(
@@ -147,42 +142,37 @@ impl Session {
                 dropped,
             },
             false,
-            effects,
         )
     }
 
     /// Plays the one move that is left, or asks the next question.
-    pub(super) fn go_on(
-        &mut self,
-        mut pending: Pending,
-        sure: bool,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
+    pub(super) fn go_on(&mut self, mut pending: Pending, sure: bool) -> bool {
         let position = self.game.position();
         match narrow(position, &mut pending.moves, self.settings.auto_queen, sure) {
             Narrowed::Nothing => false,
             Narrowed::Play(play) => {
                 self.motion.dropped = pending.dropped;
-                self.hand = Hand::default();
-                self.play_mine(play, effects);
+                self.moment.hand = Hand::default();
+                self.play_mine(play);
                 true
             }
             Narrowed::Ask(kind) => {
                 pending.kind = kind;
-                self.hand = Hand {
+                if self.visible_pieces().piece(pending.from).is_some() {
+                    self.emit(Effect::Announce(self.prompt(&pending)));
+                }
+                self.moment.hand = Hand {
                     selected: Some(pending.from),
                     pending: Some(pending),
                     ..Hand::default()
                 };
-                let prompt = self.choice_model().map(|choice| choice.prompt);
-                effects.extend(prompt.map(Effect::Announce));
                 true
             }
         }
     }
 
-    pub(super) fn choose(&mut self, choice: Choice, effects: &mut Vec<Effect>) {
-        let Some(pending) = self.hand.pending.clone() else {
+    pub(super) fn choose(&mut self, choice: Choice) {
+        let Some(pending) = self.moment.hand.pending.clone() else {
             return;
         };
         let fits = match pending.kind {
@@ -193,13 +183,13 @@ impl Session {
         };
         let moves = keep(&pending.moves, choice);
         if fits && !moves.is_empty() {
-            self.go_on(Pending { moves, ..pending }, choice == Choice::Yes, effects);
+            self.go_on(Pending { moves, ..pending }, choice == Choice::Yes);
         }
     }
 
-    /// A tap while the board asks: on an exit it answers, on the entry it stays, elsewhere it gives up.
-    fn answer_by_tap(&mut self, square: Square, effects: &mut Vec<Effect>) {
-        let Some(pending) = &self.hand.pending else {
+    /// A tap while the board asks: on an exit it chooses that exit, on the entry it stays there, elsewhere it cancels.
+    fn answer_by_tap(&mut self, square: Square) {
+        let Some(pending) = &self.moment.hand.pending else {
             return;
         };
         let answer = match pending.kind {
@@ -210,27 +200,25 @@ impl Session {
         if keep(&pending.moves, answer).is_empty() {
             self.cancel();
         } else {
-            self.choose(answer, effects);
+            self.choose(answer);
         }
     }
 
-    /// Gives up what is under way, the innermost first: a question, a selection, a premove; then the past.
+    /// Cancels one thing, the innermost first: a question, a selection, a premove, and at last the drawings.
     pub(super) fn cancel(&mut self) {
         if self
+            .moment
             .ask
             .is_some_and(|ask| !matches!(ask, crate::Ask::AnswerDraw(_)))
         {
-            self.ask = None;
-        } else if self.hand.pending.is_some()
-            || self.hand.selected.is_some()
-            || self.hand.drag.is_some()
+            self.moment.ask = None;
+        } else if self.moment.hand.pending.is_some()
+            || self.moment.hand.selected.is_some()
+            || self.moment.hand.drag.is_some()
         {
-            self.hand = Hand {
-                premove: self.hand.premove,
-                ..Hand::default()
-            };
-        } else if self.hand.premove.is_some() {
-            self.hand.premove = None;
+            self.moment.hand = self.moment.hand.premove_only();
+        } else if self.moment.hand.premove.is_some() {
+            self.moment.hand.premove = None;
         } else {
             self.drawings.clear();
         }

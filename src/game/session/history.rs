@@ -1,12 +1,12 @@
 //! Back and forth: taking plies back and playing them again, and looking at the past without changing it.
 
 use super::Session;
-use crate::hand::Hand;
+use super::moment::Moment;
 use crate::text::Fault;
 use crate::{Effect, Message, PlayerKind, ReviewTo, SoundKind};
 
 impl Session {
-    /// Whether there is anything to take back. With the computer, there must be a ply of one's own.
+    /// Whether there is anything to take back: at least one ply that a person played.
     pub(crate) fn can_undo(&self) -> bool {
         let own = |ply: usize| {
             let mover = self.game.position_at(ply).turn();
@@ -23,43 +23,39 @@ impl Session {
         self.options().is_local() && self.tokens.is_none() && self.game.can_redo()
     }
 
-    /// Takes back until a person is to move.
-    pub(super) fn undo(&mut self, effects: &mut Vec<Effect>) {
+    /// Takes back plies until a person is to move.
+    pub(super) fn undo(&mut self) {
         if !self.can_undo() {
-            return self.refuse(Fault::NothingToUndo, effects);
+            return self.refuse(Fault::NothingToUndo);
         }
         while self.game.undo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
-        effects.push(Effect::Announce(self.say(Message::TakenBack)));
-        self.after_travel(effects);
+        self.announce(Message::TakenBack);
+        self.after_travel();
     }
 
-    /// Plays again until a person is to move.
-    pub(super) fn redo(&mut self, effects: &mut Vec<Effect>) {
+    /// Plays plies again until a person is to move.
+    pub(super) fn redo(&mut self) {
         if !self.can_redo() {
-            return self.refuse(Fault::NothingToUndo, effects);
+            return self.refuse(Fault::NothingToRedo);
         }
         while self.game.redo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
-        effects.push(Effect::Announce(self.status().text));
-        self.after_travel(effects);
+        self.emit(Effect::Announce(self.status().text));
+        self.after_travel();
     }
 
-    fn after_travel(&mut self, effects: &mut Vec<Effect>) {
-        self.hand = Hand::default();
+    fn after_travel(&mut self) {
+        self.moment = Moment::default();
         self.review = None;
-        self.hint = None;
-        self.better = None;
-        self.ask = None;
-        self.offer = None;
         if self.is_shared() {
-            self.shown = false;
+            self.assassins_shown = false;
         }
         self.fall_curtain();
-        effects.push(Effect::Sound(SoundKind::Move));
-        effects.push(self.save_effect());
-        self.think(effects);
+        self.emit(Effect::Sound(SoundKind::Move));
+        self.save();
+        self.think();
     }
 
-    /// Looks at another ply. The game goes on meanwhile.
+    /// Shows the position after another ply. The game goes on meanwhile.
     pub(super) fn look_at(&mut self, to: ReviewTo) {
         if self.tokens.is_some() || self.curtain.is_some() {
             return;
@@ -73,9 +69,6 @@ impl Session {
             ReviewTo::Ply(ply) => ply.min(last),
         };
         self.review = (ply < last).then_some(ply);
-        self.hand = Hand {
-            premove: self.hand.premove,
-            ..Hand::default()
-        };
+        self.moment.hand = self.moment.hand.premove_only();
     }
 }

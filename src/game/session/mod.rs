@@ -1,12 +1,13 @@
-//! One board on a screen: the game, and what the person is doing with it. Every change goes through
-//! [`Session::update`]; each kind of change has its own file here. Drawing is read from the models in `board` and
-//! `panels`.
+//! One board on a screen: the game, and what people are doing with it. Every change goes through [`Session::update`],
+//! [`Session::load`] or [`Session::remote`]; each kind of change has its own file here. What is drawn comes from the
+//! models in `board` and `panels`.
 
 mod afterwards;
 mod files;
 mod finals;
 mod gesture;
 mod history;
+mod moment;
 mod placing;
 mod play;
 mod players;
@@ -19,11 +20,10 @@ pub(crate) use placing::TOKENS;
 
 use engine::{Color, Square};
 
+use self::moment::Moment;
 use self::players::Thinking;
 use crate::Settings;
 use crate::game::Game;
-use crate::hand::Hand;
-use crate::panels::Ask;
 use crate::text::{Fault, Lang, Text, say};
 use crate::viewer::Viewer;
 use crate::{
@@ -37,35 +37,33 @@ pub struct Session {
     pub(crate) game: Game,
     pub(crate) settings: Settings,
     pub(crate) now: Millis,
-    pub(crate) hand: Hand,
-    /// Own hidden assassins are shown.
-    pub(crate) shown: bool,
-    /// Who should hold the device before anything is seen.
+    /// What people are doing in the present position.
+    pub(crate) moment: Moment,
+    /// Whether the person's own hidden assassins are shown.
+    pub(crate) assassins_shown: bool,
+    /// The player who has to hold the device before the board is uncovered.
     pub(crate) curtain: Option<Color>,
     /// `portal-standard`: the tokens placed so far, before the game begins.
     pub(crate) tokens: Option<Vec<Square>>,
-    /// The ply that is looked at, if it is not the present.
+    /// The ply that is shown, if it is not the last.
     pub(crate) review: Option<usize>,
-    /// The board is turned round, on top of what the settings say.
+    /// Whether the board is turned round, compared with what the settings say.
     pub(crate) flipped: bool,
     pub(crate) drawings: Vec<ArrowModel>,
-    pub(crate) hint: Option<(Square, Square)>,
-    /// After the game: what would have been better at a ply, and which.
-    pub(crate) better: Option<(usize, Square, Square)>,
-    pub(crate) ask: Option<Ask>,
-    /// Who has offered a draw that is not answered yet.
-    pub(crate) offer: Option<Color>,
-    /// Whether the other device lets this side offer one now.
+    /// Whether the other device lets this side offer a draw now.
     pub(crate) may_offer: bool,
+    /// What the computer was asked and has not answered yet.
     pub(crate) thinking: Option<Thinking>,
     pub(crate) next_request: u64,
     /// Which sides were warned that little time is left.
     pub(crate) warned: [bool; 2],
     pub(crate) motion: Motion,
-    /// The pieces of the position that was shown last, for what comes next.
+    /// The pieces that were shown last, for finding out what has changed.
     pub(crate) last_shown: Shown,
-    /// The clocks rest: the connection is lost.
+    /// Whether the clocks are stopped because the connection is lost.
     pub(crate) paused: bool,
+    /// The effects so far of the call that is under way. The call returns them.
+    outbox: Vec<Effect>,
 }
 
 /// Which position was on the screen.
@@ -76,44 +74,48 @@ pub(crate) struct Shown {
 }
 
 impl Session {
-    /// A new game. The effects are the first ones to carry out: the computer may have to begin.
+    /// A new game, and the first effects to carry out: the computer may have to begin.
     pub fn new(options: GameOptions, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
-        let placing = options.start == Start::PlaceTokens;
-        let mut session = Session::around(Game::new(options)?, now);
-        if placing {
-            session.tokens = Some(Vec::new());
-        }
-        let mut effects = Vec::new();
-        session.begin(&mut effects);
-        Ok((session, effects))
+        Ok(Session::start(options, now)?.with_effects())
     }
 
     /// The saved game of an [`Effect::Save`], as it was left.
     pub fn restore(json: &str, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
         let loaded = crate::save::json::read(json)?;
-        let mut session = Session::around(loaded.game, now);
-        session.tokens = loaded.tokens;
-        let mut effects = Vec::new();
-        session.begin(&mut effects);
-        Ok((session, effects))
+        Ok(Session::begin(loaded.game, loaded.tokens, now).with_effects())
+    }
+
+    /// A new game with its first effects in the outbox.
+    fn start(options: GameOptions, now: Millis) -> Result<Session, Fault> {
+        let tokens = (options.start == Start::PlaceTokens).then(Vec::new);
+        Ok(Session::begin(Game::new(options)?, tokens, now))
+    }
+
+    fn with_effects(mut self) -> (Session, Vec<Effect>) {
+        let effects = self.take_effects();
+        (self, effects)
+    }
+
+    /// A session that goes on with a game as it is, or with the tokens placed so far.
+    pub(crate) fn begin(game: Game, tokens: Option<Vec<Square>>, now: Millis) -> Session {
+        let mut session = Session::around(game, now);
+        session.tokens = tokens;
+        session.set_going();
+        session
     }
 
     pub(crate) fn around(game: Game, now: Millis) -> Session {
         let mut session = Session {
-            shown: game.options().seat().is_some(),
+            assassins_shown: game.options().seat().is_some(),
             game,
             settings: Settings::default(),
             now,
-            hand: Hand::default(),
+            moment: Moment::default(),
             curtain: None,
             tokens: None,
             review: None,
             flipped: false,
             drawings: Vec::new(),
-            hint: None,
-            better: None,
-            ask: None,
-            offer: None,
             may_offer: true,
             thinking: None,
             next_request: 1,
@@ -121,70 +123,84 @@ impl Session {
             motion: Motion::default(),
             last_shown: Shown::default(),
             paused: false,
+            outbox: Vec::new(),
         };
         session.last_shown = session.now_shown();
         session
     }
 
-    /// The clocks start, the curtain falls, the computer thinks: whatever the position asks for.
-    pub(crate) fn begin(&mut self, effects: &mut Vec<Effect>) {
+    /// Starts whatever the position asks for: the clocks, the curtain, the computer.
+    pub(crate) fn set_going(&mut self) {
         self.fall_curtain();
         self.last_shown = self.now_shown();
         if self.tokens.is_none() {
             self.game.run_clock(self.now);
-            self.think(effects);
+            self.think();
         }
     }
 
-    /// Time has come to `now`, which never goes back, and something is about to happen.
-    pub(crate) fn wake(&mut self, now: Millis, effects: &mut Vec<Effect>) {
+    /// Moves the time on to `now` before something happens. Time never goes back.
+    pub(crate) fn wake(&mut self, now: Millis) {
         self.now = self.now.max(now);
-        self.watch_clock(effects);
+        self.watch_clock();
         self.motion.dropped = false;
     }
 
-    /// Everything that happens, happens here, but for [`Session::load`] and [`Session::remote`]. `now` never goes back.
+    /// Handles everything that can happen but [`Session::load`] and [`Session::remote`]. A `now` in the past counts as
+    /// the present.
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        self.wake(now, &mut effects);
+        self.wake(now);
         match msg {
-            Msg::Tap(square) => self.tap(square, &mut effects),
+            Msg::Tap(square) => self.tap(square),
             Msg::DragStart(square) => self.drag_start(square),
             Msg::DragOver(square) => self.drag_over(square),
-            Msg::Drop(square) => self.drop_at(square, &mut effects),
-            Msg::Choose(choice) => self.choose(choice, &mut effects),
+            Msg::Drop(square) => self.drop_at(square),
+            Msg::Choose(choice) => self.choose(choice),
             Msg::Cancel => self.cancel(),
             Msg::Draw { from, to, brush } => self.draw(from, to, brush),
             Msg::ClearDrawings => self.drawings.clear(),
-            Msg::TypeMove(text) => self.type_move(&text, &mut effects),
+            Msg::TypeMove(text) => self.type_move(&text),
             Msg::ToggleShowAssassin => self.toggle_shown(),
             Msg::CurtainPassed => self.curtain = None,
-            Msg::StartWithTokens => self.start_with_tokens(&mut effects),
-            Msg::Undo => self.undo(&mut effects),
-            Msg::Redo => self.redo(&mut effects),
-            Msg::Resign => self.ask_resign(&mut effects),
-            Msg::OfferDraw => self.ask_draw(&mut effects),
-            Msg::Confirm => self.confirm(&mut effects),
-            Msg::Dismiss => self.dismiss(&mut effects),
-            Msg::AcceptDraw => self.accept_draw(&mut effects),
-            Msg::DeclineDraw => self.decline_draw(&mut effects),
+            Msg::StartWithTokens => self.start_with_tokens(),
+            Msg::Undo => self.undo(),
+            Msg::Redo => self.redo(),
+            Msg::Resign => self.ask_resign(),
+            Msg::OfferDraw => self.ask_draw(),
+            Msg::Confirm => self.confirm(),
+            Msg::Dismiss => self.dismiss(),
+            Msg::AcceptDraw => self.answer_draw(true),
+            Msg::DeclineDraw => self.answer_draw(false),
             Msg::Tick => {}
             Msg::Flip => self.flipped = !self.flipped,
             Msg::Review(to) => self.look_at(to),
-            Msg::NewGame(options) => self.new_game(*options, &mut effects),
+            Msg::NewGame(options) => self.new_game(*options),
             Msg::Settings(settings) => self.settings = *settings,
-            Msg::RequestHint => self.request_hint(&mut effects),
-            Msg::HintReady { request, best } => self.hint_ready(request, best, &mut effects),
+            Msg::RequestHint => self.request_hint(),
+            Msg::HintReady { request, best } => self.hint_ready(request, best),
             Msg::ComputerMoved { request, play } => {
-                self.computer_moved(request, play, &mut effects);
+                self.computer_moved(request, play);
             }
-            Msg::ComputerFailed { request } => self.computer_failed(request, &mut effects),
-            Msg::AskComputer => self.think(&mut effects),
-            Msg::SetPlayers(players) => self.set_players(players, &mut effects),
+            Msg::ComputerFailed { request } => self.computer_failed(request),
+            Msg::AskComputer => self.think(),
+            Msg::SetPlayers(players) => self.set_players(players),
             Msg::ShowBetter { ply, better } => self.show_better(ply, better),
         }
+        self.finish()
+    }
+
+    /// Notes what has changed on the screen, and hands out the effects.
+    pub(crate) fn finish(&mut self) -> Vec<Effect> {
         self.track_motion();
-        effects
+        self.take_effects()
+    }
+
+    fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.outbox)
+    }
+
+    pub(crate) fn emit(&mut self, effect: Effect) {
+        self.outbox.push(effect);
     }
 
     /// What the game was started with.
@@ -202,7 +218,7 @@ impl Session {
         self.settings.lang
     }
 
-    /// What proves to anyone that both sides kept the rules of hidden assassins, if this game brings it.
+    /// The proof that both sides kept the rules of hidden assassins, if there is one.
     pub fn proof(&self) -> Option<&str> {
         self.game.proof()
     }
@@ -217,25 +233,25 @@ impl Session {
         self.game.is_over()
     }
 
-    /// Whether something was played that a new game would put away.
+    /// Whether the game has begun and is not over, so that a new one would interrupt it.
     pub fn in_progress(&self) -> bool {
         !self.game.is_over() && self.game.ply() > 0
     }
 
-    /// Whose eyes the screen is for.
+    /// For whom the screen is.
     pub fn viewer(&self) -> Viewer {
         if self.game.is_over() {
             return Viewer::All;
         }
         match self.options().seat() {
-            _ if !self.shown => Viewer::Public,
+            _ if !self.assassins_shown => Viewer::Public,
             Some(seat) => Viewer::Side(seat),
             None if self.is_shared() => Viewer::Side(self.game.turn()),
             None => Viewer::Public,
         }
     }
 
-    /// Two people share this device.
+    /// Whether two people share this device.
     pub(crate) fn is_shared(&self) -> bool {
         Color::ALL
             .into_iter()
@@ -263,32 +279,34 @@ impl Session {
         self.review.unwrap_or_else(|| self.game.ply())
     }
 
+    /// Has a text read out to those who cannot see the board.
+    pub(crate) fn announce(&mut self, text: impl Into<Text>) {
+        self.emit(Effect::Announce(self.say(text)));
+    }
+
     pub(crate) fn say(&self, text: impl Into<Text>) -> String {
         say(self.lang(), &text.into())
     }
 
-    pub(crate) fn inform(&self, text: impl Into<Text>, effects: &mut Vec<Effect>) {
-        effects.push(Effect::Notice(Notice {
+    pub(crate) fn inform(&mut self, text: impl Into<Text>) {
+        self.emit(Effect::Notice(Notice {
             level: Level::Info,
             text: self.say(text),
         }));
     }
 
-    pub(crate) fn refuse(&self, fault: Fault, effects: &mut Vec<Effect>) {
-        effects.push(Effect::Notice(Notice {
+    pub(crate) fn refuse(&mut self, fault: Fault) {
+        self.emit(Effect::Notice(Notice {
             level: Level::Error,
             text: self.say(fault),
         }));
-        effects.push(Effect::Sound(SoundKind::Error));
+        self.emit(Effect::Sound(SoundKind::Error));
     }
 
     fn toggle_shown(&mut self) {
         if self.has_toggle() {
-            self.shown = !self.shown;
-            self.hand = Hand {
-                premove: self.hand.premove,
-                ..Hand::default()
-            };
+            self.assassins_shown = !self.assassins_shown;
+            self.moment.hand = self.moment.hand.premove_only();
         }
     }
 
@@ -319,5 +337,5 @@ impl Session {
     }
 }
 
-/// More drawings than anybody needs: what is drawn is bounded.
+/// How many drawings there can be, more than anybody needs.
 const MAX_DRAWINGS: usize = 256;

@@ -18,11 +18,11 @@ impl Session {
         self.curtain = needed.then(|| self.game.turn());
     }
 
-    pub(super) fn place_assassin(&mut self, square: Square, effects: &mut Vec<Effect>) {
+    pub(super) fn place_assassin(&mut self, square: Square) {
         let play = Move::Place { square };
         if self.game.position().is_legal(play) {
-            self.hand = Hand::default();
-            self.play_mine(play, effects);
+            self.moment.hand = Hand::default();
+            self.play_mine(play);
         }
     }
 
@@ -34,7 +34,7 @@ impl Session {
         })
     }
 
-    pub(super) fn toggle_token(&mut self, square: Square, effects: &mut Vec<Effect>) {
+    pub(super) fn toggle_token(&mut self, square: Square) {
         let empty = self.game.position().piece_at(square).is_none();
         let Some(tokens) = &mut self.tokens else {
             return;
@@ -52,17 +52,15 @@ impl Session {
                     twice: false,
                 }
             };
-            return self.refuse(fault, effects);
+            return self.refuse(fault);
         }
-        effects.push(Effect::Sound(crate::SoundKind::Move));
         let left = TOKENS - tokens.len();
-        effects.push(Effect::Announce(
-            self.say(crate::Message::PlaceTokens(left)),
-        ));
-        effects.push(self.save_effect());
+        self.emit(Effect::Sound(crate::SoundKind::Move));
+        self.announce(crate::Message::PlaceTokens(left));
+        self.save();
     }
 
-    pub(super) fn start_with_tokens(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn start_with_tokens(&mut self) {
         let Some(tokens) = self.tokens.clone() else {
             return;
         };
@@ -75,11 +73,11 @@ impl Session {
             Ok(game) => {
                 self.game = game;
                 self.tokens = None;
-                self.begin(effects);
-                effects.push(self.save_effect());
-                effects.push(Effect::Announce(self.status().text));
+                self.set_going();
+                self.save();
+                self.emit(Effect::Announce(self.status().text));
             }
-            Err(fault) => self.refuse(fault, effects),
+            Err(fault) => self.refuse(fault),
         }
     }
 }

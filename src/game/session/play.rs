@@ -1,130 +1,116 @@
-//! A ply is played: what follows from it for the screen, the ear, the other side and the store.
+//! What follows when a ply is played: a sound, an announcement, a message to the other device, and a save.
 
 use engine::{Color, Move};
 
 use super::Session;
-use crate::hand::Hand;
-use crate::said::{self, loudest};
+use super::moment::Moment;
+use crate::game::MAX_PLIES;
+use crate::report::{loudest, report};
 use crate::text::Fault;
+use crate::text::message::PlyFault;
 use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind};
 
 impl Session {
     /// Plays a ply of the person at this device.
-    pub(super) fn play_mine(&mut self, play: Move, effects: &mut Vec<Effect>) {
+    pub(super) fn play_mine(&mut self, play: Move) {
         if !self.is_my_turn() {
             return;
         }
         let ply = self.game.ply();
         let told = self.options().players[!self.game.turn()] == PlayerKind::Remote;
         self.review = None;
-        if self.play(play, effects) && told {
-            effects.push(Effect::Send(Outgoing::Move { ply, play }));
+        if self.play(play) && told {
+            self.emit(Effect::Send(Outgoing::Move { ply, play }));
         }
     }
 
-    /// Plays a ply, whoever made it. `false` (and nothing changes) if it is not legal.
-    pub(super) fn play(&mut self, play: Move, effects: &mut Vec<Effect>) -> bool {
+    /// Plays a ply, whoever made it. Returns `false`, and changes nothing, if it is not legal.
+    pub(super) fn play(&mut self, play: Move) -> bool {
         let before = *self.game.position();
-        if self.game.play(play, self.now).is_err() {
-            self.refuse(
-                Fault::PlayedIllegal {
+        if let Err(why) = self.game.play(play, self.now) {
+            let fault = match why {
+                PlyFault::TooLong => Fault::TooManyPlies { limit: MAX_PLIES },
+                _ => Fault::PlayedIllegal {
                     text: play.to_string(),
                 },
-                effects,
-            );
+            };
+            self.refuse(fault);
             return false;
         }
-        self.after_ply(&before, effects);
+        self.after_ply(&before);
         true
     }
 
-    /// Follows a ply of the other device's side as far as this one sees it; or sees its own last ply better than when it
-    /// was made. `false` (and nothing changes) if it cannot be.
-    pub(super) fn see(
-        &mut self,
-        ply: usize,
-        observation: engine::Observation,
-        effects: &mut Vec<Effect>,
-    ) -> bool {
-        if ply + 1 == self.game.ply() && self.game.told().last() == Some(&observation) {
+    /// Adds a ply of the other device's side as far as this side observes it, or replaces this side's own last ply by a
+    /// better observation of it. Returns `false`, and changes nothing, if that is not possible.
+    pub(super) fn apply(&mut self, ply: usize, observation: engine::Observation) -> bool {
+        if ply + 1 == self.game.ply() && self.game.observations().last() == Some(&observation) {
             return true;
         }
         let before = *self.game.position_at(ply);
-        if self.game.see(ply, observation, self.now).is_err() {
+        if self.game.apply(ply, observation, self.now).is_err() {
             return false;
         }
-        self.after_ply(&before, effects);
+        self.after_ply(&before);
         true
     }
 
-    fn after_ply(&mut self, before: &engine::AnyPosition, effects: &mut Vec<Effect>) {
-        self.hand = Hand {
-            premove: self.hand.premove,
-            ..Hand::default()
-        };
-        self.hint = None;
-        if self.offer == Some(!before.turn()) {
-            // Moving on declines the other side's offer.
-            self.offer = None;
-        }
-        if self.options().is_local() || self.offer.is_none() {
-            self.ask = None;
-        }
+    fn after_ply(&mut self, before: &engine::AnyPosition) {
+        let local = self.options().is_local();
+        self.moment = self.moment.after_ply(before.turn(), local);
         if self.is_shared() {
-            self.shown = false;
+            self.assassins_shown = false;
         }
         self.fall_curtain();
         let last = self.game.ply().saturating_sub(1);
-        if let Some(heard) = self.game.heard(last, self.viewer()) {
-            let said = said::ply(before, &heard, self.game.position());
-            effects.push(Effect::Sound(loudest(&heard, &said)));
-            effects.push(Effect::Announce(self.say(Message::Played(said))));
+        if let Some(observation) = self.game.observation(last, self.viewer()) {
+            let report = report(before, &observation, self.game.position());
+            self.emit(Effect::Sound(loudest(&observation, &report)));
+            self.announce(Message::Played(report));
         }
-        effects.push(self.save_effect());
+        self.save();
         if self.game.is_over() {
-            self.game_over(effects);
+            self.game_over();
         } else {
-            self.think(effects);
-            self.play_premove(effects);
+            self.think();
+            self.play_premove();
         }
     }
 
     /// Ends the game for a reason outside the rules.
-    pub(super) fn end(&mut self, result: GameResult, effects: &mut Vec<Effect>) {
+    pub(super) fn end(&mut self, result: GameResult) {
         if !self.game.is_over() {
             self.game.end(result, self.now);
-            effects.push(self.save_effect());
-            self.game_over(effects);
+            self.save();
+            self.game_over();
         }
     }
 
     /// The two devices disagree about the game, which may have seemed to be over on this one.
-    pub(super) fn dispute(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn dispute(&mut self) {
         if self.game.result() != Some(GameResult::DISPUTED) {
             self.game.dispute(self.now);
-            effects.push(self.save_effect());
-            self.game_over(effects);
+            self.save();
+            self.game_over();
         }
     }
 
-    fn game_over(&mut self, effects: &mut Vec<Effect>) {
-        self.hand = Hand::default();
-        self.ask = None;
-        self.offer = None;
+    fn game_over(&mut self) {
+        self.moment = Moment::default();
         self.curtain = None;
-        self.stop_thinking(effects);
+        self.stop_thinking();
         if let (Some(result), Some(model)) = (self.game.result(), self.result()) {
-            effects.push(Effect::Sound(SoundKind::End));
-            effects.push(Effect::Announce(format!(
+            self.emit(Effect::Sound(SoundKind::End));
+            self.emit(Effect::Announce(format!(
                 "{}. {}",
                 model.title, model.reason
             )));
-            effects.push(Effect::GameOver(result));
+            self.emit(Effect::GameOver(result));
         }
     }
 
-    /// Reads the clocks: somebody may have run out of time, or be about to.
-    pub(super) fn watch_clock(&mut self, effects: &mut Vec<Effect>) {
+    /// Looks at the clocks: somebody may have run out of time, or have little left.
+    pub(super) fn watch_clock(&mut self) {
         if self.game.is_over() || self.paused {
             return;
         }
@@ -133,13 +119,7 @@ impl Session {
             return;
         };
         if let Some(loser) = clock.flagged(self.now).filter(|_| keeps_time) {
-            self.end(
-                GameResult {
-                    winner: Some(!loser),
-                    reason: Reason::Time,
-                },
-                effects,
-            );
+            self.end(GameResult::win(!loser, Reason::Time));
             return;
         }
         for color in Color::ALL {
@@ -150,10 +130,8 @@ impl Session {
                 *warned = true;
                 if concerns_me {
                     let seconds = clock.left(color, self.now) / 1000;
-                    effects.push(Effect::Sound(SoundKind::LowTime));
-                    effects.push(Effect::Announce(
-                        self.say(Message::LowTime { color, seconds }),
-                    ));
+                    self.emit(Effect::Sound(SoundKind::LowTime));
+                    self.announce(Message::LowTime { color, seconds });
                 }
             } else if !low {
                 *warned = false;

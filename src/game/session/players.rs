@@ -1,10 +1,10 @@
-//! The computer as a player: it is asked, and answers later. And telling the other device, if there is one; what that one
-//! tells is in `remote`.
+//! The computer as a player, which is asked and answers later, and what is sent to the other device. What comes from the
+//! other device is in `remote`.
 
 use engine::{Color, Move};
 
 use super::Session;
-use crate::hand::Hand;
+use super::moment::Moment;
 use crate::text::Fault;
 use crate::viewer::Viewer;
 use crate::{Effect, Message, Outgoing, PlayerKind, ThinkRequest};
@@ -23,27 +23,27 @@ const HINT_LEVEL: u8 = 6;
 
 impl Session {
     /// Asks the computer, if it is its turn.
-    pub(super) fn think(&mut self, effects: &mut Vec<Effect>) {
-        self.stop_thinking(effects);
+    pub(super) fn think(&mut self) {
+        self.stop_thinking();
         if let (PlayerKind::Computer(level), false) = (self.game.mover(), self.game.is_over()) {
-            self.request(level, false, effects);
+            self.request(level, false);
         }
     }
 
-    /// Nobody waits for an answer any more.
-    pub(super) fn stop_thinking(&mut self, effects: &mut Vec<Effect>) {
+    /// Tells the computer that its answer is no longer needed.
+    pub(super) fn stop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
-            effects.push(Effect::StopThinking {
+            self.emit(Effect::StopThinking {
                 request: thinking.id,
             });
         }
     }
 
-    fn request(&mut self, level: u8, hint: bool, effects: &mut Vec<Effect>) {
+    fn request(&mut self, level: u8, hint: bool) {
         let id = self.next_request;
         self.next_request += 1;
         self.thinking = Some(Thinking { id, hint });
-        effects.push(Effect::Think(Box::new(self.think_request(id, level, hint))));
+        self.emit(Effect::Think(Box::new(self.think_request(id, level, hint))));
     }
 
     /// What the side to move knows, and nothing else.
@@ -84,9 +84,9 @@ impl Session {
             && self.thinking.is_none()
     }
 
-    pub(super) fn request_hint(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn request_hint(&mut self) {
         if self.can_hint() {
-            self.request(HINT_LEVEL, true, effects);
+            self.request(HINT_LEVEL, true);
         }
     }
 
@@ -95,38 +95,31 @@ impl Session {
         self.thinking.is_some_and(|thinking| !thinking.hint)
     }
 
-    /// Whether the computer owes a move that nobody waits for: its answer never came.
+    /// Whether the computer is to move and does not think, because its answer never came.
     pub(crate) fn owes_move(&self) -> bool {
         let computer = matches!(self.game.mover(), PlayerKind::Computer(_));
         computer && !self.game.is_over() && self.tokens.is_none() && !self.is_computing()
     }
 
-    /// Whether other players may take over.
+    /// Whether it may be changed who plays.
     pub(crate) fn can_change_players(&self) -> bool {
         self.options().is_local() && !self.game.is_over() && self.curtain.is_none()
     }
 
-    pub(super) fn set_players(
-        &mut self,
-        players: engine::ByColor<PlayerKind>,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn set_players(&mut self, players: engine::ByColor<PlayerKind>) {
         let local = players.0.iter().all(|kind| *kind != PlayerKind::Remote);
         if !local || !self.can_change_players() || players == self.options().players {
             return;
         }
         self.game.set_players(players);
-        self.hand = Hand::default();
-        self.ask = None;
-        self.offer = None;
-        self.hint = None;
-        self.shown = self.options().seat().is_some();
+        self.moment = Moment::default();
+        self.assassins_shown = self.options().seat().is_some();
         self.fall_curtain();
-        effects.push(self.save_effect());
+        self.save();
         if self.tokens.is_none() {
-            self.think(effects);
+            self.think();
         }
-        effects.push(Effect::Announce(self.status().text));
+        self.emit(Effect::Announce(self.status().text));
     }
 
     fn take_answer(&mut self, request: u64, hint: bool) -> bool {
@@ -137,54 +130,49 @@ impl Session {
         fits
     }
 
-    pub(super) fn hint_ready(
-        &mut self,
-        request: u64,
-        best: Option<Move>,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn hint_ready(&mut self, request: u64, best: Option<Move>) {
         if !self.take_answer(request, true) {
             return;
         }
         let Some(best) = best.filter(|best| self.game.position().is_legal(*best)) else {
-            return self.refuse(Fault::ComputerFailed, effects);
+            return self.refuse(Fault::ComputerFailed);
         };
         if let Some(from) = best.from() {
-            self.hint = Some((from, best.to()));
-            // From what the person sees now; a hidden piece that is not shown moves unseen here too.
+            self.moment.hint = Some((from, best.to()));
+            // Written from what the person sees now: the move of a hidden piece that is not shown is not told.
             let known = self.known_position();
             let san = match known.piece_at(from) {
                 Some(_) => engine::san::san(&known, best),
                 None => engine::san::san_for(self.game.position(), best, None),
             };
-            self.inform(Message::HintIs(san), effects);
+            self.inform(Message::HintIs(san));
         }
     }
 
-    pub(super) fn computer_moved(&mut self, request: u64, play: Move, effects: &mut Vec<Effect>) {
+    pub(super) fn computer_moved(&mut self, request: u64, play: Move) {
         if self.take_answer(request, false) {
-            self.play(play, effects);
+            self.play(play);
         }
     }
 
-    pub(super) fn computer_failed(&mut self, request: u64, effects: &mut Vec<Effect>) {
+    pub(super) fn computer_failed(&mut self, request: u64) {
         if self.thinking.is_some_and(|thinking| thinking.id == request) {
             self.thinking = None;
-            self.refuse(Fault::ComputerFailed, effects);
+            self.refuse(Fault::ComputerFailed);
         }
     }
 
-    /// Tells the other device, if there is one.
-    pub(super) fn send(&self, outgoing: Outgoing, effects: &mut Vec<Effect>) {
+    /// Sends something to the other device, if there is one.
+    pub(super) fn send(&mut self, outgoing: Outgoing) {
         if !self.options().is_local() {
-            effects.push(Effect::Send(outgoing));
+            self.emit(Effect::Send(outgoing));
         }
     }
 
-    /// Whether the eye of the screen may see the hint's arrow: not where it would show a hidden piece.
+    /// The hint's arrow, unless it would give away a hidden piece.
     pub(crate) fn visible_hint(&self) -> Option<(engine::Square, engine::Square)> {
-        let (from, to) = self.hint?;
-        let seen = self.viewer() == Viewer::All || self.sight().piece(from).is_some();
+        let (from, to) = self.moment.hint?;
+        let seen = self.viewer() == Viewer::All || self.visible_pieces().piece(from).is_some();
         seen.then_some((from, to))
     }
 }

@@ -1,14 +1,20 @@
-//! One move made ahead, while the other side thinks. It is only wished for: whether it is legal is seen when its turn
-//! comes.
+//! One move made ahead of time, while the other side thinks. Whether it is legal is only known once it is the person's
+//! turn.
 
-use engine::{Color, Piece, Role, Square};
+use engine::attacks::{
+    assassin_reach, bishop_attacks, king_attacks, knight_attacks, pawn_attacks, queen_attacks,
+    rook_attacks,
+};
+use engine::{
+    AnyPosition, Bitboard, CastlingRights, CastlingSide, Color, Network, Piece, Rank, Role, Square,
+};
 
 use super::Session;
 use crate::hand::{Hand, Narrowed, Pending, keep, narrow, target};
-use crate::{Choice, ChoiceKind, Effect, Message};
+use crate::{Choice, ChoiceKind, Message};
 
 impl Session {
-    /// Whether a premove may be made: the other side, which is not at this device, is to move.
+    /// Whether a premove may be made: the person plays one side, and the other is to move.
     pub(crate) fn may_premove(&self) -> bool {
         let seat = self.options().seat();
         !self.game.is_over()
@@ -22,57 +28,49 @@ impl Session {
         let seat = self.options().seat();
         self.may_premove()
             && self
-                .sight()
+                .visible_pieces()
                 .piece(square)
                 .is_some_and(|piece| Some(piece.color) == seat)
     }
 
-    pub(super) fn tap_for_premove(&mut self, square: Square, effects: &mut Vec<Effect>) {
+    pub(super) fn tap_for_premove(&mut self, square: Square) {
         if !self.may_premove() {
-            self.hand = Hand::default();
+            self.moment.hand = Hand::default();
             return;
         }
-        let had = self.hand.premove.take();
-        match self.hand.selected {
-            Some(from) if from == square => self.hand.selected = None,
-            Some(from) if self.premove_targets(from).contains(&square) => {
-                self.hand.selected = None;
-                self.hand.premove = Some((from, square));
-                effects.push(Effect::Announce(
-                    self.say(Message::PremoveSet { from, to: square }),
-                ));
+        let had = self.moment.hand.premove.take();
+        match self.moment.hand.selected {
+            Some(from) if from == square => self.moment.hand.selected = None,
+            Some(from) if self.premove_targets(from).has(square) => {
+                self.moment.hand.selected = None;
+                self.moment.hand.premove = Some((from, square));
+                self.announce(Message::PremoveSet { from, to: square });
             }
-            _ if had.is_some() => self.hand.selected = None,
-            _ => self.hand.selected = Some(square).filter(|&square| self.can_premove(square)),
+            _ if had.is_some() => self.moment.hand.selected = None,
+            _ => {
+                self.moment.hand.selected = Some(square).filter(|&square| self.can_premove(square))
+            }
         }
     }
 
-    /// Where the piece on a square could be on an empty board, and by its portal: a wish may hope for captures and
-    /// for lines to open.
-    pub(crate) fn premove_targets(&self, from: Square) -> Vec<Square> {
-        let Some(piece) = self.sight().piece(from) else {
-            return Vec::new();
+    /// The squares that the piece on a square may be sent to ahead of its turn: wherever it could go if the board were empty,
+    /// or through its portal. By then pieces may be captured and lines opened, but its own side's pieces stay where they are.
+    pub(crate) fn premove_targets(&self, from: Square) -> Bitboard {
+        let sight = self.visible_pieces();
+        let Some(piece) = sight.piece(from) else {
+            return Bitboard::EMPTY;
         };
-        let own = |square: Square| {
-            self.sight()
-                .piece(square)
-                .is_some_and(|on| on.color == piece.color)
-        };
-        let jumps = |square: Square| {
-            crate::board::network_squares(self.game.variant(), piece.color, from).contains(&square)
-        };
-        Square::ALL
-            .into_iter()
-            .filter(|&to| to != from && !own(to) && (reaches(piece, from, to) || jumps(to)))
-            .collect()
+        let position = self.game.position();
+        (reach(piece, from, position.castling_rights()) | exits(position, piece.color, from))
+            & !sight.pieces_of(piece.color)
     }
 
-    /// It is one's turn: the premove is played, if it can be.
-    pub(super) fn play_premove(&mut self, effects: &mut Vec<Effect>) {
+    /// Plays the premove, if it is the person's turn and the move is possible.
+    pub(super) fn play_premove(&mut self) {
         if !self.is_my_turn() {
             return;
         }
-        let Some((from, at)) = self.hand.premove.take() else {
+        let Some((from, at)) = self.moment.hand.premove.take() else {
             return;
         };
         let mut moves = self.moves_from(from);
@@ -83,8 +81,8 @@ impl Session {
         }
         match narrow(self.game.position(), &mut moves, true, false) {
             Narrowed::Play(play) => {
-                self.hand = Hand::default();
-                self.play_mine(play, effects);
+                self.moment.hand = Hand::default();
+                self.play_mine(play);
             }
             Narrowed::Ask(_) => {
                 let pending = Pending {
@@ -94,38 +92,44 @@ impl Session {
                     moves,
                     dropped: false,
                 };
-                self.go_on(pending, false, effects);
+                self.go_on(pending, false);
             }
-            Narrowed::Nothing => self.inform(Message::PremoveGone, effects),
+            Narrowed::Nothing => self.inform(Message::PremoveGone),
         }
     }
 }
 
-/// Whether a piece could get from one square to the other in one move on an empty board, or capturing.
-fn reaches(piece: Piece, from: Square, to: Square) -> bool {
-    let files = to.file().index() as i32 - from.file().index() as i32;
-    let ranks = to.rank().index() as i32 - from.rank().index() as i32;
-    let (dx, dy) = (files.abs(), ranks.abs());
-    let straight = dx == 0 || dy == 0;
-    let diagonal = dx == dy;
-    let knight = dx * dy == 2;
+/// The squares that a piece attacks or moves to on an empty board.
+fn reach(piece: Piece, from: Square, rights: CastlingRights) -> Bitboard {
+    let color = piece.color;
     match piece.role {
         Role::Pawn => {
-            let forward = if piece.color == Color::White {
-                ranks
-            } else {
-                -ranks
-            };
-            let home = if piece.color == Color::White { 1 } else { 6 };
-            let double = forward == 2 && dx == 0 && from.rank().index() == home;
-            double || (forward == 1 && dx <= 1)
+            let one = Bitboard::of(from).forward(color);
+            let two = (one & Bitboard::rank_for(color, Rank::Third)).forward(color);
+            pawn_attacks(color, from) | one | two
         }
-        Role::Knight => knight,
-        Role::Bishop => diagonal,
-        Role::Rook => straight,
-        Role::Queen => straight || diagonal,
-        Role::Triceratops => straight || diagonal || knight,
-        Role::King => (dx <= 1 && dy <= 1) || (dy == 0 && dx == 2),
-        Role::Assassin => dx <= 2 && dy <= 2 && (straight || diagonal),
+        Role::Knight => knight_attacks(from),
+        Role::Bishop => bishop_attacks(from, Bitboard::EMPTY),
+        Role::Rook => rook_attacks(from, Bitboard::EMPTY),
+        Role::Queen => queen_attacks(from, Bitboard::EMPTY),
+        Role::Triceratops => queen_attacks(from, Bitboard::EMPTY) | knight_attacks(from),
+        Role::King => {
+            let sides = CastlingSide::ALL.into_iter();
+            let castlings = sides
+                .filter(|&side| rights.has(color, side))
+                .map(|side| CastlingRights::king_target(color, side));
+            king_attacks(from) | castlings.collect()
+        }
+        Role::Assassin => assassin_reach(from),
+    }
+}
+
+/// Where a side's piece on a fixed portal can jump to.
+fn exits(position: &AnyPosition, color: Color, from: Square) -> Bitboard {
+    match Network::at(from) {
+        Some(network) if position.usable_portals(color).has(from) => {
+            network.squares() & !Bitboard::of(from)
+        }
+        _ => Bitboard::EMPTY,
     }
 }

@@ -1,4 +1,4 @@
-//! What the other device tells: its moves and words, and the whole game that both have agreed on.
+//! What the other device reports: its moves and offers, and the whole game that both have agreed on.
 
 use engine::{Color, Move, Observation};
 
@@ -8,23 +8,21 @@ use crate::text::Fault;
 use crate::{Ask, Effect, GameOptions, GameResult, Message, Millis, PlayerKind, Reason, RemoteMsg};
 
 impl Session {
-    /// Something came from the other device. No [`crate::Msg`], so that a page can do without all this until there is one.
-    /// `now` never goes back.
+    /// Handles what the other device reports. This is not a [`crate::Msg`], so that the page need not fetch what handles
+    /// it until there is another device. A `now` in the past counts as the present.
     pub fn remote(&mut self, msg: RemoteMsg, now: Millis) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        self.wake(now, &mut effects);
-        self.hear(msg, &mut effects);
-        self.track_motion();
-        effects
+        self.wake(now);
+        self.hear(msg);
+        self.finish()
     }
 
-    fn hear(&mut self, msg: RemoteMsg, effects: &mut Vec<Effect>) {
+    fn hear(&mut self, msg: RemoteMsg) {
         match msg {
             RemoteMsg::Game { options, moves } => {
-                return self.take_over(*options, moves, effects);
+                return self.take_over(*options, moves);
             }
             RemoteMsg::Seen { options, told } => {
-                return self.take_over_seen(*options, told, effects);
+                return self.take_over_seen(*options, told);
             }
             _ => {}
         }
@@ -34,48 +32,30 @@ impl Session {
         match msg {
             RemoteMsg::Move(play) => {
                 if self.game.mover() == PlayerKind::Remote && self.tokens.is_none() {
-                    self.play(play, effects);
+                    self.play(play);
                 }
             }
             RemoteMsg::Resign => {
-                self.end(
-                    GameResult {
-                        winner: Some(me),
-                        reason: Reason::Resignation,
-                    },
-                    effects,
-                );
+                self.end(GameResult::win(me, Reason::Resignation));
             }
             RemoteMsg::Abandon => {
-                self.end(
-                    GameResult {
-                        winner: Some(me),
-                        reason: Reason::Abandoned,
-                    },
-                    effects,
-                );
+                self.end(GameResult::win(me, Reason::Abandoned));
             }
             RemoteMsg::OfferDraw => {
                 if !self.game.is_over() {
-                    self.offer = Some(!me);
-                    self.ask = Some(Ask::AnswerDraw(me));
-                    self.inform(Message::DrawOffered(!me), effects);
+                    self.moment.offer = Some(!me);
+                    self.moment.ask = Some(Ask::AnswerDraw(me));
+                    self.inform(Message::DrawOffered(!me));
                 }
             }
             RemoteMsg::AcceptDraw => {
-                if self.offer == Some(me) {
-                    self.end(
-                        GameResult {
-                            winner: None,
-                            reason: Reason::Agreement,
-                        },
-                        effects,
-                    );
+                if self.moment.offer == Some(me) {
+                    self.end(GameResult::draw(Reason::Agreement));
                 }
             }
             RemoteMsg::DeclineDraw => {
-                if self.offer.take_if(|offer| *offer == me).is_some() {
-                    self.inform(Message::DrawDeclined(!me), effects);
+                if self.moment.offer.take_if(|offer| *offer == me).is_some() {
+                    self.inform(Message::DrawDeclined(!me));
                 }
             }
             RemoteMsg::Clock { white, black } => {
@@ -91,95 +71,77 @@ impl Session {
                 }
             }
             RemoteMsg::Flagged(loser) => {
-                self.end(
-                    GameResult {
-                        winner: Some(!loser),
-                        reason: Reason::Time,
-                    },
-                    effects,
-                );
+                self.end(GameResult::win(!loser, Reason::Time));
             }
-            RemoteMsg::Over(GameResult::DISPUTED) => self.dispute(effects),
-            RemoteMsg::Over(result) => self.end(result, effects),
-            RemoteMsg::Draw { offer, may_offer } => {
-                self.stand_about_draw(me, offer, may_offer, effects)
-            }
+            RemoteMsg::Over(GameResult::DISPUTED) => self.dispute(),
+            RemoteMsg::Over(result) => self.end(result),
+            RemoteMsg::Draw { offer, may_offer } => self.stand_about_draw(me, offer, may_offer),
             RemoteMsg::Ply { ply, seen } => {
-                self.see(ply, *seen, effects);
+                self.apply(ply, *seen);
             }
             RemoteMsg::Proof(proof) => {
                 self.game.set_proof(proof);
-                effects.push(self.save_effect());
+                self.save();
             }
             RemoteMsg::Game { .. } | RemoteMsg::Seen { .. } => {}
         }
     }
 
-    /// The agreed game as far as this side has seen it.
-    fn take_over_seen(
-        &mut self,
-        options: GameOptions,
-        told: Vec<Observation>,
-        effects: &mut Vec<Effect>,
-    ) {
-        let mut game = match Game::seen(options) {
+    /// Takes over the agreed game as far as this side has observed it.
+    fn take_over_seen(&mut self, options: GameOptions, told: Vec<Observation>) {
+        let mut game = match Game::observed(options) {
             Ok(game) => game,
-            Err(fault) => return self.refuse(fault, effects),
+            Err(fault) => return self.refuse(fault),
         };
         for (ply, observation) in told.into_iter().enumerate() {
             let text = crate::observed::write(&observation);
-            if game.see(ply, observation, self.now).is_err() {
-                return self.refuse(Fault::PlayedIllegal { text }, effects);
+            if game.apply(ply, observation, self.now).is_err() {
+                return self.refuse(Fault::PlayedIllegal { text });
             }
         }
-        self.take_over_game(game, effects);
+        self.take_over_game(game);
     }
 
-    /// The agreed game replaces what is on the board. It is the same board to the person where it is the same game.
-    fn take_over(&mut self, options: GameOptions, moves: Vec<Move>, effects: &mut Vec<Effect>) {
+    /// Replaces what is on the board by the agreed game. If that is the same game, the board stays turned as it is, and a
+    /// premove stays.
+    fn take_over(&mut self, options: GameOptions, moves: Vec<Move>) {
         let mut game = match Game::new(options) {
             Ok(game) => game,
-            Err(fault) => return self.refuse(fault, effects),
+            Err(fault) => return self.refuse(fault),
         };
         for play in moves {
             if game.play(play, self.now).is_err() {
                 let text = play.to_string();
-                return self.refuse(Fault::PlayedIllegal { text }, effects);
+                return self.refuse(Fault::PlayedIllegal { text });
             }
         }
-        self.take_over_game(game, effects);
+        self.take_over_game(game);
     }
 
-    fn take_over_game(&mut self, game: Game, effects: &mut Vec<Effect>) {
+    fn take_over_game(&mut self, game: Game) {
         let same = self.options().id == game.options().id;
-        let (flipped, premove) = (self.flipped, self.hand.premove);
+        let (flipped, premove) = (self.flipped, self.moment.hand.premove);
         let session = Session::around(game, self.now);
-        self.replace(session, Vec::new(), effects);
+        self.replace(session);
         if same {
             self.flipped = flipped;
-            self.hand.premove = premove;
+            self.moment.hand.premove = premove;
         }
-        effects.push(self.save_effect());
+        self.save();
     }
 
-    /// What both devices agree on about a draw; an offer of the other side is a question.
-    fn stand_about_draw(
-        &mut self,
-        me: Color,
-        offer: Option<Color>,
-        may_offer: bool,
-        effects: &mut Vec<Effect>,
-    ) {
+    /// Takes over what both devices agree on about a draw. An offer of the other side is a question to the person.
+    fn stand_about_draw(&mut self, me: Color, offer: Option<Color>, may_offer: bool) {
         self.may_offer = may_offer;
-        if self.game.is_over() || self.offer == offer {
+        if self.game.is_over() || self.moment.offer == offer {
             return;
         }
-        self.offer = offer;
+        self.moment.offer = offer;
         if offer == Some(!me) {
-            self.ask = Some(Ask::AnswerDraw(me));
-            self.inform(Message::DrawOffered(!me), effects);
-        } else if matches!(self.ask, Some(Ask::AnswerDraw(_))) {
-            self.ask = None;
+            self.moment.ask = Some(Ask::AnswerDraw(me));
+            self.inform(Message::DrawOffered(!me));
+        } else if matches!(self.moment.ask, Some(Ask::AnswerDraw(_))) {
+            self.moment.ask = None;
         }
     }
 }

@@ -1,25 +1,25 @@
-//! Moves that are typed: as SAN, as move text, and what a text half typed may become.
+//! Moves that are typed, as SAN or as move text, and completions of what is half typed.
 
 use engine::{AnyPosition, Move, Square};
 
 use super::Session;
+use crate::ChoiceKind;
 use crate::hand::{Hand, Pending, loses_own_assassin};
 use crate::text::Fault;
 use crate::viewer::Viewer;
-use crate::{ChoiceKind, Effect};
 
 /// As many completions as fit under a text field.
 const MAX_COMPLETIONS: usize = 12;
 
 impl Session {
-    pub(super) fn type_move(&mut self, text: &str, effects: &mut Vec<Effect>) {
+    pub(super) fn type_move(&mut self, text: &str) {
         let text: String = text.trim().chars().take(32).collect();
         self.review = None;
         if self.game.is_over() {
-            return self.refuse(Fault::GameIsOver, effects);
+            return self.refuse(Fault::GameIsOver);
         }
         if !self.is_my_turn() {
-            return self.refuse(Fault::NotYourTurn, effects);
+            return self.refuse(Fault::NotYourTurn);
         }
         match read_move(&self.mover_position(), &text) {
             Ok(play) if loses_own_assassin(self.game.position(), play) => {
@@ -32,24 +32,25 @@ impl Session {
                     moves: vec![play],
                     dropped: false,
                 };
-                self.go_on(pending, false, effects);
+                self.go_on(pending, false);
             }
             Ok(play) => {
-                self.hand = Hand::default();
-                self.play_mine(play, effects);
+                self.moment.hand = Hand::default();
+                self.play_mine(play);
             }
-            Err(fault) => self.refuse(fault, effects),
+            Err(fault) => self.refuse(fault),
         }
     }
 
-    /// The legal moves that a typed text may become, as SAN, and as move text where that fits better. Moves of hidden
-    /// assassins are among them only while these are shown.
+    /// The legal moves that begin with what was typed, as SAN, or as move text if only that begins with it. Moves of
+    /// hidden assassins are among them only while these are shown.
     pub fn completions(&self, typed: &str) -> Vec<String> {
         let typed = typed.trim().to_ascii_lowercase();
         if !self.is_my_turn() || typed.is_empty() {
             return Vec::new();
         }
-        // Written from what may be known: a cross or a hash must not tell of what stands there unseen.
+        // Written from what the viewer may know: a sign for a capture or for mate must not give away what stands there
+        // unseen.
         let position = self.known_position();
         let mut found: Vec<String> = Vec::new();
         for play in position.legal_moves() {
@@ -62,7 +63,7 @@ impl Session {
             } else {
                 continue;
             };
-            // Short ones first, each once.
+            // The shortest come first, and each comes once.
             let place =
                 found.binary_search_by(|known| (known.len(), known).cmp(&(text.len(), &text)));
             if let Err(place) = place {
@@ -73,7 +74,7 @@ impl Session {
         found
     }
 
-    /// The present as the eye of this screen may know it.
+    /// The present position as the viewer may know it.
     pub(crate) fn known_position(&self) -> AnyPosition {
         match self.viewer() {
             Viewer::All => *self.game.position(),
@@ -82,7 +83,7 @@ impl Session {
         }
     }
 
-    /// The present as the side to move knows it, its own hidden assassins before it.
+    /// The present position as the side to move knows it, its own hidden assassins included.
     pub(crate) fn mover_position(&self) -> AnyPosition {
         *self.game.position().view(self.game.turn()).position()
     }
@@ -93,7 +94,7 @@ impl Session {
     }
 }
 
-/// A SAN without what nobody types: capture crosses, checks.
+/// A SAN without the signs that people leave out when they type: those for captures, checks and promotions.
 fn bare(text: &str) -> String {
     let kept = text
         .chars()

@@ -1,5 +1,5 @@
-//! Which language says what. In the browser a language other than English is a part that is fetched and then installed;
-//! elsewhere all are there.
+//! Finds the texts of a language. In the browser every language but English is a part that is fetched and then installed;
+//! elsewhere all of them are built in.
 
 use std::sync::OnceLock;
 
@@ -46,18 +46,18 @@ pub static HEBREW: Catalogue = Catalogue {
 static INSTALLED: [OnceLock<&Catalogue>; Lang::ALL.len()] =
     [const { OnceLock::new() }; Lang::ALL.len()];
 
-/// From now on this language is spoken.
+/// Makes a language available.
 pub fn install(lang: Lang, catalogue: &'static Catalogue) {
-    // The second time it is there already.
+    // The second time, it is there already.
     let _ = INSTALLED[lang as usize].set(catalogue);
 }
 
-/// Whether this language is spoken; until then it is English.
+/// Whether a language is available. Until it is, its texts are English ones.
 pub fn is_here(lang: Lang) -> bool {
     lang == Lang::En || compiled_in(lang).is_some() || INSTALLED[lang as usize].get().is_some()
 }
 
-/// The texts of a language, English where it is not here.
+/// The texts of a language, or the English ones if it is not available.
 pub(super) fn of(lang: Lang) -> &'static Catalogue {
     compiled_in(lang)
         .or_else(|| INSTALLED[lang as usize].get().copied())

@@ -20,7 +20,7 @@ pub enum Label {
     VariantPortalStandard,
     /// The game as everybody knows it.
     BlurbChess,
-    /// Each side has a Triceratops that moves as queen or knight.
+    /// Each side has a Triceratops that moves like a queen or a knight.
     BlurbDinosaur,
     /// Each side hides an assassin that nobody sees until a pawn finds it.
     BlurbAssassin,
@@ -152,7 +152,7 @@ pub enum Label {
     More,
     /// Play again
     Rematch,
-    /// Look at the game
+    /// Review the game
     ReviewGame,
 
     // The move list and review.
@@ -178,7 +178,7 @@ pub enum Label {
     // The board.
     /// Board
     Board,
-    /// Arrow keys move over the board, Enter or Space picks up and puts down, letters find pieces.
+    /// Use the arrow keys to move around the board, Enter or Space to pick up and put down a piece, and letters to find pieces.
     BoardHelp,
     /// Clock
     Clock,
@@ -236,7 +236,7 @@ pub enum Label {
     PageNotFound,
     /// Keyboard shortcuts
     Shortcuts,
-    /// Look at earlier and later moves
+    /// Step through the moves
     ShortcutReview,
     /// Start and end of the game
     ShortcutEnds,
@@ -248,7 +248,7 @@ pub enum Label {
     ShortcutRedo,
     /// Show this list
     ShortcutHelp,
-    /// Give up what is selected
+    /// Cancel the selection
     ShortcutCancel,
     /// Type a move
     ShortcutType,
@@ -260,7 +260,7 @@ pub enum Label {
     // Settings.
     /// Theme
     Theme,
-    /// As the system
+    /// Same as the system
     ThemeSystem,
     /// Light
     ThemeLight,
@@ -320,7 +320,7 @@ pub enum Label {
     // Games and files.
     /// Past games
     PastGames,
-    /// No games yet. Every game that you play is kept here.
+    /// No games yet. Every game you play is kept here.
     NoPastGames,
     /// Open
     Open,
@@ -360,7 +360,7 @@ pub enum Label {
     Date,
     /// Result
     Result,
-    /// The saved file holds where the hidden assassins are: whoever opens it can see them.
+    /// The saved file says where the hidden assassins are. Anyone who opens it can see them.
     SaveHoldsSecrets,
     /// Portal layout as a text file
     ExportLayout,
@@ -392,13 +392,13 @@ pub enum Label {
     EditorLegal,
     /// Still has to place an assassin
     EditorPlacing,
-    /// White, king's side
+    /// White, kingside
     WhiteShort,
-    /// White, queen's side
+    /// White, queenside
     WhiteLong,
-    /// Black, king's side
+    /// Black, kingside
     BlackShort,
-    /// Black, queen's side
+    /// Black, queenside
     BlackLong,
     /// None
     None,
@@ -424,17 +424,17 @@ pub enum Label {
     UpdateReady,
     /// Reload
     Reload,
-    /// You are offline: network play needs a connection. Playing on this device goes on working.
+    /// You are offline. Network play needs a connection, but you can still play on this device.
     Offline,
     /// Install as an app
     InstallApp,
-    /// Tap the Share button of the browser.
+    /// Tap the browser's Share button.
     InstallShare,
     /// Choose “Add to Home Screen” in the list.
     InstallAdd,
-    /// Tap “Add”: the app then starts from its icon, with or without a network.
+    /// Tap “Add”. The app then starts from its icon, online or offline.
     InstallDone,
-    /// The file is larger than 1 MB: that is no saved game.
+    /// The file is larger than 1 MB, so it cannot be a saved game.
     FileTooLarge,
     /// The file could not be read as text.
     FileUnreadable,
@@ -486,6 +486,6 @@ pub enum Label {
     ScoreGraph,
     /// Worst moves
     WorstMoves,
-    /// No move threw much away.
+    /// There were no big mistakes.
     NoWorstMoves,
 }

@@ -4,26 +4,26 @@ use engine::{Color, FenError, InvalidFen, Piece, PositionError, Role, Square};
 
 use crate::{Ask, GameResult, Mark, PortalKind};
 
-/// A ply as far as the listener may know it.
+/// What is told of a ply in words, as far as the listener may know it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct PlySaid {
+pub struct PlyReport {
     /// Who moved.
     pub color: Option<Color>,
     /// What moved.
     pub role: Option<Role>,
-    /// Whence, where it is known.
+    /// Where it moved from, if that is known.
     pub from: Option<Square>,
     /// The portal that it entered.
     pub via: Option<Square>,
-    /// Whither, where it is known.
+    /// Where it moved to, if that is known.
     pub to: Option<Square>,
-    /// It castled: `true` on the king's side.
+    /// Whether it castled: `true` on the king's side, `false` on the queen's.
     pub castled: Option<bool>,
     /// What a pawn became.
     pub promotion: Option<Role>,
-    /// What was taken, hidden assassins of either side among it.
+    /// What was captured, hidden assassins of either side included.
     pub captured: Vec<Piece>,
-    /// What it changed places with.
+    /// The piece that it changed places with.
     pub swapped: Option<Piece>,
     /// An assassin was placed, in secret.
     pub placed: bool,
@@ -34,7 +34,7 @@ pub struct PlySaid {
 /// A sentence with data in it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// "white triceratops, e3, portal of black"
+    /// "white triceratops, e3, black portal"
     SquareName {
         /// What is seen on it.
         piece: Option<Piece>,
@@ -42,9 +42,9 @@ pub enum Message {
         square: Square,
         /// Its portal and how many tokens.
         portal: Option<(PortalKind, u8)>,
-        /// The piece is an own hidden assassin.
+        /// Whether the piece is a hidden assassin, seen by its owner.
         ghost: bool,
-        /// The piece is a revealed assassin.
+        /// Whether the piece is a revealed assassin.
         revealed: bool,
     },
     /// "selected, in check"
@@ -71,22 +71,24 @@ pub enum Message {
     PlaceAssassin(Color),
     /// "5 portals left to place"
     PlaceTokens(usize),
-    /// "Move 7 of 31"
+    /// "You are looking at ply 7 of 31. The game goes on."
     ReviewBanner {
         /// The ply shown.
         ply: usize,
         /// How many there are.
         last: usize,
+        /// Whether the game is over.
+        over: bool,
     },
     /// What was played.
-    Played(PlySaid),
-    /// What was taken back.
+    Played(PlyReport),
+    /// A ply was taken back.
     TakenBack,
-    /// "Jump to b3", and with whom it swaps.
+    /// "Jump to b3", and the piece that it swaps with.
     ExitTo {
         /// The exit.
         square: Square,
-        /// What would be thrown.
+        /// The piece that would be thrown to the entry.
         swaps: Option<Piece>,
     },
     /// "Stay on d5"
@@ -95,7 +97,7 @@ pub enum Message {
     WalkOrJump(Square),
     /// The question before something final.
     Asks(Ask),
-    /// The yes button of it.
+    /// The button that says yes to it.
     AsksYes(Ask),
     /// "White has captured: queen, 2 pawns. Ahead by 3."
     CapturedSpoken {
@@ -124,12 +126,12 @@ pub enum Message {
     DrawDeclined(Color),
     /// "Premove: e2 to e4"
     PremoveSet {
-        /// Whence.
+        /// Where the piece starts.
         from: Square,
-        /// Whither.
+        /// Where the piece goes.
         to: Square,
     },
-    /// "The premove is not possible any more"
+    /// "The premove is no longer possible"
     PremoveGone,
     /// "The computer would play Nf3"
     HintIs(String),
@@ -158,7 +160,7 @@ pub enum Message {
         /// How many there are.
         of: usize,
     },
-    /// "12… Qxf7: better Nf3"
+    /// "12… Qxf7: Nf3 was better"
     CouldHave {
         /// The ply as played, with its number.
         played: String,
@@ -196,7 +198,7 @@ pub enum Fault {
         /// The move.
         text: String,
     },
-    /// The computer gave no answer.
+    /// The computer did not answer.
     ComputerFailed,
     /// The text is longer than any saved game.
     TooLarge {
@@ -248,9 +250,9 @@ pub enum Fault {
         /// The first that is too much, from 1.
         ply: usize,
     },
-    /// More plies than any game has.
+    /// More plies than a game can have here.
     TooManyPlies {
-        /// The most that are read.
+        /// The most that it can have.
         limit: usize,
     },
     /// A position text that is none.
@@ -281,8 +283,10 @@ pub enum Fault {
     SecretGame,
     /// An unknown rule set.
     UnknownVariant(String),
-    /// There is no ply to take back or to play again.
+    /// There is no ply to take back.
     NothingToUndo,
+    /// No ply was taken back that could be played again.
+    NothingToRedo,
     /// Only eight tokens can be placed.
     TokensFull,
 }
@@ -298,6 +302,8 @@ pub enum PlyFault {
     Ambiguous,
     /// It is hidden (`A??`): the text does not say what was played.
     Hidden,
+    /// The game has as many plies as a game can have here.
+    TooLong,
 }
 
 /// What is wrong with a line.

@@ -1,7 +1,10 @@
 //! Conversations with the worker as the page leads them, without a browser.
 
+use std::time::{Duration, Instant};
+
 use engine::search::Random;
-use engine::{AnyPosition, Color, History, Status, Variant};
+use engine::{AnyPosition, Color, File, History, Move, Role, Status, Variant};
+use worker::analysis::Analysis;
 use worker::brain::Brain;
 use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
 
@@ -270,4 +273,47 @@ fn sides_are_written_as_they_are_read() {
         [Color::White, Color::Black].map(|color| color.to_string()),
         ["white", "black"]
     );
+}
+
+/// Knights go to and fro, and whenever fifty moves are almost over a pawn takes one step.
+fn endless_game(plies: usize) -> Vec<String> {
+    let mut game = History::new(AnyPosition::initial(Variant::Chess));
+    for ply in 0..plies {
+        let fits = |mv: &Move| {
+            let Some(from) = mv.from() else { return false };
+            if ply % 91 == 90 {
+                let piece = game.position().piece_at(from);
+                piece.is_some_and(|piece| piece.role == Role::Pawn)
+                    && from.file() <= File::F
+                    && mv.to().index().abs_diff(from.index()) == 8
+            } else {
+                ["g1h3", "h3g1", "g8h6", "h6g8"].contains(&mv.to_string().as_str())
+            }
+        };
+        let mut legal = game.position().legal_moves().into_iter();
+        game.push(legal.find(fits).expect("such a move"))
+            .expect("a legal move");
+    }
+    game.moves().iter().map(Move::to_string).collect()
+}
+
+#[test]
+fn a_position_late_in_a_game_is_analysed_as_fast_as_an_early_one() {
+    let mut analysis = Analysis::new(&AnalyseRequest {
+        id: 4,
+        variant: "chess".to_owned(),
+        start: AnyPosition::initial(Variant::Chess).fen(),
+        moves: endless_game(1_400),
+        nodes: 100,
+    })
+    .expect("a game");
+    let mut times = Vec::new();
+    while !analysis.is_complete() {
+        let start = Instant::now();
+        while analysis.step(1_000).is_empty() {}
+        times.push(start.elapsed());
+    }
+    let fastest = |part: &[Duration]| part.iter().min().copied().unwrap_or_default();
+    let (early, late) = (fastest(&times[..100]), fastest(&times[1_300..]));
+    assert!(late < early * 4, "{early:?} early, {late:?} late");
 }

@@ -1,9 +1,9 @@
-//! Takes a PGN text apart. It knows nothing of chess, only of tags, comments, variations and words.
+//! Splits a PGN text into tokens. It knows nothing of chess, only of tags, comments, variations and words.
 
 use crate::Fault;
 use crate::text::message::LineFault;
 
-/// A part of a PGN text that matters, with its line.
+/// A token of a PGN text, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token<'a> {
     /// The line that it begins on, from 1.
@@ -32,7 +32,7 @@ struct Lexer<'a> {
     line: usize,
 }
 
-/// Takes a text apart. Comments inside of variations are left out with them.
+/// Splits a text into tokens. Variations are left out, and with them the comments inside.
 pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
     let mut lexer = Lexer {
         text,
@@ -102,7 +102,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
     Ok(found)
 }
 
-/// What a word is; move numbers and NAGs are nothing.
+/// What kind of token a word is; `None` for move numbers and NAGs.
 fn classify(word: &str) -> Option<Kind<'_>> {
     match word {
         "1-0" | "0-1" | "1/2-1/2" | "*" => return Some(Kind::Score(word)),
@@ -146,7 +146,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The text up to a letter, which is left behind.
+    /// The text up to a letter, which is skipped.
     fn until(&mut self, end: char) -> Option<&'a str> {
         let start = self.at;
         loop {

@@ -1,4 +1,4 @@
-//! Reads PGN, this program's and others'.
+//! Reads PGN, whether this program wrote it or another.
 
 use engine::{ByColor, Color, Variant};
 
@@ -77,7 +77,7 @@ impl<'t> Tags<'t, '_> {
         })
     }
 
-    /// A name worth keeping.
+    /// A player's name; empty if it is not known.
     fn name(&self, wanted: &str) -> String {
         let name = self
             .get(wanted)
@@ -191,7 +191,7 @@ fn result(score: Option<&str>, termination: Option<&str>) -> Option<GameResult> 
     Some(GameResult { winner, reason })
 }
 
-/// The clocks that comments tell, as `{[%clk 0:09:41]}`.
+/// The clock times in comments, as in `{[%clk 0:09:41]}`.
 struct Clocks {
     times: Vec<ByColor<Millis>>,
     told: bool,
@@ -234,7 +234,8 @@ impl Clocks {
     }
 }
 
-/// `0:09:41` or `0:09:41.5`, up to the bracket. A flag that has fallen keeps a millisecond: the score tells of it.
+/// `0:09:41` or `0:09:41.5`, up to the bracket. Zero is read as a millisecond: it is the score that says who lost on
+/// time.
 fn clk(text: &str) -> Option<Millis> {
     let text = text.split(']').next()?.trim();
     let ms = text.split(':').try_fold(0u64, |ms, part| {

@@ -6,7 +6,7 @@ use super::{DISPUTED, NO_RESULT};
 use crate::game::Game;
 use crate::{Fault, GameResult, PlayerKind, Reason, Start};
 
-/// No line of moves is longer.
+/// How long a line of moves may be.
 const WIDTH: usize = 80;
 
 /// Writes a game as PGN.
@@ -17,10 +17,7 @@ pub fn write(game: &Game) -> Result<String, Fault> {
     let options = game.options();
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
-        text.push_str(&format!(
-            "[{name} \"{}\"]\n",
-            value.replace('\\', "\\\\").replace('"', "\\\"")
-        ));
+        text.push_str(&format!("[{name} \"{}\"]\n", tag_value(value)));
     };
     let result = game.result();
     let score = result.map_or("*", GameResult::score);
@@ -41,6 +38,20 @@ pub fn write(game: &Game) -> Result<String, Fault> {
     text.push('\n');
     text.push_str(&movetext(game, score));
     Ok(text)
+}
+
+/// A value as it stands between the quotes of a tag. PGN has no line breaks there, nor other control characters: each
+/// becomes a blank.
+fn tag_value(value: &str) -> String {
+    let mut text = String::new();
+    for letter in value.chars() {
+        match letter {
+            '\\' | '"' => text.extend(['\\', letter]),
+            letter if letter.is_control() => text.push(' '),
+            letter => text.push(letter),
+        }
+    }
+    text
 }
 
 /// `2026.11.20`; what is not known reads as question marks.
@@ -70,7 +81,7 @@ fn player(game: &Game, color: Color) -> String {
     }
 }
 
-/// Seconds, with parts of them where there are any.
+/// The time control in seconds, with decimals if they are needed.
 fn time_control(game: &Game) -> String {
     let seconds = |ms: u64| match ms % 1000 {
         0 => (ms / 1000).to_string(),

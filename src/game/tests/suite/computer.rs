@@ -130,7 +130,7 @@ fn a_finished_game_is_told_whole_and_an_unfinished_one_not_at_all() {
     let told = |ply, better| table.session.told_better(ply, better);
     assert_eq!(
         told(3, Some(mv("d2d4"))).as_deref(),
-        Some("2. g4: better d4")
+        Some("2. g4: d4 was better")
     );
     assert_eq!(told(4, None).as_deref(), Some("2… Qh4#"));
     assert_eq!(told(0, None), None);
@@ -155,7 +155,7 @@ fn the_better_move_is_an_arrow_where_it_belongs_and_nowhere_else() {
     assert_eq!(arrows[0].kind, ArrowKind::Hint);
     table.send(Msg::Review(game::ReviewTo::Next));
     assert!(table.board().arrows.is_empty());
-    // What is no move there is no arrow either.
+    // A move that is not legal there gets no arrow.
     table.send(Msg::ShowBetter {
         ply: 3,
         better: Some(mv("a1a8")),

@@ -1,9 +1,11 @@
 //! Dragging: a way of its own to make a move, and how it mixes with taps.
 
-use engine::Variant;
-use game::{ChoiceKind, Mark, Msg};
+use std::collections::BTreeSet;
 
-use crate::table::{Table, sq};
+use engine::{Color, Variant};
+use game::{ChoiceKind, GameOptions, Mark, Msg, PlayerKind, Start};
+
+use crate::table::{Table, fastest, sq};
 
 #[test]
 fn a_drop_on_a_target_plays_and_the_piece_does_not_glide() {
@@ -95,4 +97,75 @@ fn hidden_targets_are_not_marked_and_can_be_played() {
     );
     table.send(Msg::Tap(sq("e4")));
     assert_eq!(table.letter("e4"), Some('P'));
+}
+
+#[test]
+fn a_premove_goes_wherever_the_piece_could_go_on_an_empty_board() {
+    for (variant, fen, from, targets) in [
+        (
+            Variant::Chess,
+            "4k3/8/8/8/8/8/P7/R3K2R b KQ - 0 1",
+            "e1",
+            "c1 d1 f1 g1 d2 e2 f2",
+        ),
+        (
+            Variant::Chess,
+            "4k3/8/8/8/8/8/P7/R3K2R b - - 0 1",
+            "e1",
+            "d1 f1 d2 e2 f2",
+        ),
+        (
+            Variant::Chess,
+            "4k3/8/8/8/8/8/P7/R3K2R b KQ - 0 1",
+            "a2",
+            "a3 b3 a4",
+        ),
+        (
+            Variant::Dinosaur,
+            "4k3/8/8/8/8/8/8/T3K3 b - - 0 1",
+            "a1",
+            "b1 c1 d1 f1 g1 h1 a2 b2 c2 a3 b3 c3 a4 d4 a5 e5 a6 f6 a7 g7 a8 h8",
+        ),
+        (
+            Variant::Portal,
+            "4k3/8/8/3P4/8/1P6/8/4K3 b - - 0 1",
+            "d5",
+            "e3 f5 c6 d6 e6",
+        ),
+        (
+            Variant::Assassin,
+            "4k3/8/8/8/8/8/8/A3K3 b - - 0 1 -",
+            "a1",
+            "b1 c1 a2 b2 a3 c3",
+        ),
+    ] {
+        let mut table = waiting(variant, fen);
+        table.tap(from);
+        let targets: BTreeSet<&str> = targets.split(' ').collect();
+        let marked = table.marked(Mark::Target);
+        assert_eq!(marked.split(' ').collect::<BTreeSet<_>>(), targets, "{fen}");
+    }
+}
+
+/// A board at which White waits for somebody elsewhere.
+fn waiting(variant: Variant, fen: &str) -> Table {
+    let mut options = GameOptions::new(variant);
+    options.players[Color::Black] = PlayerKind::Remote;
+    options.start = Start::Fen(fen.into());
+    Table::with(options)
+}
+
+#[test]
+fn a_held_piece_that_may_be_premoved_does_not_make_the_board_slow() {
+    let table = waiting(
+        Variant::Chess,
+        "rnbqkbnr/pppppppp/8/8/8/8/8/Q3K3 b kq - 0 1",
+    );
+    let free = fastest(20, || drop(table.board()));
+    let mut holding = table;
+    holding.send(Msg::DragStart(sq("a1")));
+    holding.send(Msg::DragOver(Some(sq("a5"))));
+    assert_eq!(holding.marked(Mark::Hover), "a5");
+    let held = fastest(20, || drop(holding.board()));
+    assert!(held < free * 3, "{free:?} without, {held:?} with it");
 }

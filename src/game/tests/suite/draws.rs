@@ -13,7 +13,7 @@ fn resigning_asks_first() {
     let ask = table.session.asking().expect("a question");
     assert_eq!(
         (ask.ask, ask.question.as_str()),
-        (Ask::Resign(Color::Black), "Black: resign?")
+        (Ask::Resign(Color::Black), "Resign as Black?")
     );
     table.send(Msg::Dismiss);
     assert!(table.session.asking().is_none() && table.session.result().is_none());

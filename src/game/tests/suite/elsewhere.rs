@@ -114,7 +114,7 @@ fn it_is_kept_and_taken_up_again_with_what_its_side_knows() {
         assert_eq!(again.move_list(), session.move_list());
         assert_eq!(again.export_json(), kept);
         assert!(session.export_pgn().is_err(), "not while it goes on");
-        // Nothing of the other side's is in it: whatever it places and plays, the same is kept.
+        // It contains no secret of the other side: whatever that side places and plays, the saved game is the same.
         if me == Color::White {
             let mut other = LINE;
             (other[1], other[3], other[5]) = ("A@c6", "c6a4", "a4c6");

@@ -158,13 +158,13 @@ fn a_damaged_saved_game_names_its_fault() {
     );
     assert_eq!(
         changed("f1b5", "hello"),
-        format!("Line {ply}, ply 5: hello is no move.")
+        format!("Line {ply}, ply 5: hello is not a move.")
     );
     assert!(changed("\"version\": 1", "\"version\": 9").contains("newer version"));
     assert!(changed("\"version\": 1", "\"version\": 0").contains("“version”"));
     assert!(changed("\"chess\"", "\"atomic\"").contains("unknown rule set"));
     assert!(changed("600000", "0").contains("initial_ms"));
-    assert!(changed("portal-chess-game", "other").contains("no game that is known"));
+    assert!(changed("portal-chess-game", "other").contains("not look like a game"));
     let cut = refused(&json[..json.len() / 2]);
     assert!(
         cut.starts_with("The saved game is damaged at line "),
@@ -187,15 +187,15 @@ fn plies_after_the_end_are_refused() {
         .session
         .export_json()
         .replacen("\"d8h4\"", "\"d8h4\", \"e1f2\"", 1);
-    assert_eq!(refused(&json), "Ply 5: the game is already over before it.");
+    assert_eq!(refused(&json), "Ply 5: the game is already over.");
 }
 
 #[test]
 fn files_that_are_no_games_are_refused_in_one_sentence() {
-    assert!(refused(&"x".repeat(10_000_000)).starts_with("The file has 10000000 bytes"));
-    assert_eq!(refused("  \n "), "There is nothing in it.");
-    assert!(refused("Dear diary, today I played chess.").contains("no game that is known"));
-    assert!(refused("\u{0}\u{1}\u{2}").contains("no game that is known"));
+    assert!(refused(&"x".repeat(10_000_000)).contains("10000000 bytes"));
+    assert_eq!(refused("  \n "), "There is nothing to read.");
+    assert!(refused("Dear diary, today I played chess.").contains("not look like a game"));
+    assert!(refused("\u{0}\u{1}\u{2}").contains("not look like a game"));
     assert!(refused("8/8/8/8/8/8/8/8 w - - 0 1").contains("kings"));
     assert!(refused("4k3/8/8/8/8/8/8/9 w - - 0 1").contains("FEN, field 1"));
 }
@@ -233,11 +233,11 @@ fn damaged_text_files_name_the_line() {
     for (text, told) in [
         (
             "White P: e2 to e3\nBlack moves somewhere",
-            "Line 2: “Black moves somewhere” is not understood",
+            "Line 2: “Black moves somewhere” could not be read",
         ),
         (
             "White P: e2 to e3\n\nWhite P: d2 to d3",
-            "Line 3: “White P: d2 to d3” is the wrong side's move.",
+            "Line 3: “White P: d2 to d3” is a move of the wrong side.",
         ),
         (
             "White P: e2 to e6",
@@ -245,7 +245,7 @@ fn damaged_text_files_name_the_line() {
         ),
         (
             "Portals: a3 b3 c3\nWhite P: e2 to e3",
-            "A portal layout has eight squares, this one has 3.",
+            "A portal layout has eight squares, but this one has 3.",
         ),
         (
             "Portals: a3 b3 c3 d3 e3 f3 g3 z9\nWhite P: e2 to e3",
@@ -296,7 +296,17 @@ fn formats_are_told_by_their_looks() {
         ("{\"format\": 1}", Some(Format::Json)),
         ("\u{feff}[Event \"?\"]", Some(Format::Pgn)),
         ("1. e4", Some(Format::Pgn)),
-        ("{a comment} 1. e4", Some(Format::Json)),
+        ("e4! e5", Some(Format::Pgn)),
+        ("Nbxd2+!? Kd8", Some(Format::Pgn)),
+        ("{", Some(Format::Json)),
+        ("{}", Some(Format::Json)),
+        ("{\n  \"form", Some(Format::Json)),
+        ("{a comment} 1. e4", Some(Format::Pgn)),
+        ("{one} {two}\n[Event \"?\"]", Some(Format::Pgn)),
+        ("{never closed 1. e4", Some(Format::Pgn)),
+        ("{ color: red }", None),
+        ("{\"Quoted\" words} 1. e4", Some(Format::Pgn)),
+        ("{[%clk 0:10:00]} 1. e4", Some(Format::Pgn)),
         ("White P: e2 to e4", Some(Format::SeedText)),
         (
             "Portals: c3 f3 d4 e4 d5 e5 c6 f6\nWhite P: e2 to e3",

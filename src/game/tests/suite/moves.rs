@@ -231,9 +231,12 @@ fn typed_moves_are_read_as_san_and_as_move_text() {
     table.play("e2e4 e5 Nf3 b8c6 f1b5");
     assert_eq!(table.list(), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
     for (typed, told) in [
-        ("hello", "“hello” is no move: write it like Nf3 or e2e4."),
+        (
+            "hello",
+            "“hello” is not a move. Write moves like Nf3 or e2e4.",
+        ),
         ("Ke4", "Ke4 is not legal here."),
-        ("", "“” is no move: write it like Nf3 or e2e4."),
+        ("", "“” is not a move. Write moves like Nf3 or e2e4."),
     ] {
         let effects = table.send(Msg::TypeMove(typed.into()));
         assert_eq!(notices(&effects), [told]);

@@ -87,7 +87,7 @@ fn pgn_from_elsewhere_loads() {
         told,
         [
             "Loaded: Chess, 9 plies.",
-            "The file holds 2 games: this is the first."
+            "The file contains 2 games. This is the first."
         ]
     );
     assert_eq!(
@@ -111,6 +111,9 @@ fn bare_moves_load_as_pgn() {
         "1. e4 e5 2. Nf3",
         "1.e4 e5 2.Nf3 *",
         "e4 e5 Nf3",
+        "e4! e5 Nf3!?",
+        "{My first game} e4 e5 Nf3",
+        "{Two lines\nof words}\n1. e4 e5 2. Nf3",
         "1 e4 e5 2 Nf3",
     ] {
         let mut table = Table::new(Variant::Chess);
@@ -138,7 +141,10 @@ fn damaged_pgn_names_line_and_ply() {
         refused("[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *"),
         "Line 4, ply 3: Ke3 is not legal here."
     );
-    assert_eq!(refused("1. e4 hello *"), "Line 1, ply 2: hello is no move.");
+    assert_eq!(
+        refused("1. e4 hello *"),
+        "Line 1, ply 2: hello is not a move."
+    );
     assert!(refused("1. e4 {never closed").starts_with("Line 1: “{never closed” opens"));
     assert!(refused("1. e4 (1. d4").contains("never closed"));
     assert!(refused("[Event \"x\n\n1. e4").starts_with("Line 1"));
@@ -171,4 +177,21 @@ fn clocks_in_comments_are_read_to_the_thousandth() {
         assert_eq!(table.session.options().time_control, None, "{odd}");
         assert_eq!(table.list(), ["e4"], "{odd}");
     }
+}
+
+#[test]
+fn a_line_break_in_a_name_does_not_break_the_tag() {
+    let mut table = Table::with(GameOptions {
+        names: ByColor(["Ann\nAbbot\"]".into(), "Bob\rBo\\".into()]),
+        ..GameOptions::new(Variant::Chess)
+    });
+    table.play("e4");
+    let pgn = table.session.export_pgn().expect("PGN");
+    let mut other = Table::new(Variant::Chess);
+    load(&mut other, &pgn);
+    assert_eq!(other.list(), ["e4"], "{pgn}");
+    assert_eq!(
+        other.session.options().names,
+        ByColor(["Ann Abbot\"]".into(), "Bob Bo\\".into()])
+    );
 }

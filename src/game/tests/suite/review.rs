@@ -37,6 +37,19 @@ fn the_board_shows_the_past_and_a_banner_says_so() {
 }
 
 #[test]
+fn the_banner_says_that_the_game_goes_on_only_while_it_does() {
+    let mut table = game();
+    let banner = |table: &Table| table.board().review.expect("a banner").banner;
+    table.send(Msg::Review(ReviewTo::Prev));
+    let running = banner(&table);
+    assert!(running.ends_with("The game goes on."), "{running}");
+    table.send(Msg::Resign);
+    table.send(Msg::Confirm);
+    let over = banner(&table);
+    assert_eq!(over, "You are looking at ply 3 of 4.");
+}
+
+#[test]
 fn the_clock_goes_on_meanwhile() {
     let mut table = game();
     table.send(Msg::Review(ReviewTo::First));

@@ -1,7 +1,7 @@
 //! The catalogue: what a person reads is whole, in every language.
 
 use engine::{Color, Piece, Role, Variant};
-use game::text::message::PlySaid;
+use game::text::message::PlyReport;
 use game::{Fault, GameResult, Label, Lang, Message, Reason, say};
 
 use crate::table::sq;
@@ -121,7 +121,7 @@ fn what_counts_for_nobody_is_no_draw() {
 
 #[test]
 fn sentences_carry_their_data() {
-    let swap = PlySaid {
+    let swap = PlyReport {
         color: Some(Color::White),
         role: Some(Role::Knight),
         from: Some(sq("c3")),
@@ -131,7 +131,7 @@ fn sentences_carry_their_data() {
             color: Color::Black,
             role: Role::Rook,
         }),
-        ..PlySaid::default()
+        ..PlyReport::default()
     };
     for lang in Lang::ALL {
         let told = say(lang, &Message::Played(swap.clone()).into());
@@ -242,6 +242,7 @@ fn every_fault_is_one_sentence_with_its_data() {
         (Fault::SecretGame, ""),
         (Fault::UnknownVariant("Atomic".into()), "Atomic"),
         (Fault::NothingToUndo, ""),
+        (Fault::NothingToRedo, ""),
         (Fault::TokensFull, ""),
         (position("nonsense"), "FEN"),
         (position("8/8/8/8/8/8/8/9 w - - 0 1"), "FEN"),

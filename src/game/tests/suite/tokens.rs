@@ -62,7 +62,7 @@ fn eight_tokens_are_placed_and_taken_away_by_taps() {
     assert_eq!(left(&table), Some((0, true)));
     assert_eq!(
         notices(&table.tap("g5")),
-        ["All eight portals are placed: tap one to take it away first."]
+        ["All eight portals are placed. Tap one to take it away first."]
     );
     assert_eq!(
         table.marked(Mark::Placeable),
@@ -78,7 +78,7 @@ fn the_game_begins_when_all_are_placed_and_not_before() {
     let effects = table.send(Msg::StartWithTokens);
     assert_eq!(
         notices(&effects),
-        ["A portal layout has eight squares, this one has 7."]
+        ["A portal layout has eight squares, but this one has 7."]
     );
     assert_eq!(
         notices(&table.send(Msg::TypeMove("e3".into()))),

@@ -32,6 +32,10 @@ fn undo_and_redo_go_ply_by_ply() {
         ["There is nothing to take back."]
     );
     table.play("e4 e5");
+    assert_eq!(
+        notices(&table.send(Msg::Redo)),
+        ["There is nothing to redo."]
+    );
     table.send(Msg::Undo);
     assert_eq!(
         (table.list(), table.turn()),
@@ -169,7 +173,7 @@ fn an_illegal_answer_and_a_dead_worker_are_told() {
     table.play("e4");
     let request = thinks(&table.effects).expect("it thinks").id;
     let effects = table.send(Msg::ComputerFailed { request });
-    assert!(notices(&effects)[0].starts_with("The computer gave no answer"));
+    assert!(notices(&effects)[0].starts_with("The computer did not answer"));
     assert!(
         table.session.controls().undo,
         "and one can go on from there"
@@ -194,6 +198,18 @@ fn a_hint_is_an_arrow_and_goes_with_the_next_ply() {
         best: Some(mv("g1f3")),
     });
     assert!(table.board().arrows.is_empty(), "a late hint is dropped");
+}
+
+#[test]
+fn a_hint_goes_with_the_end_of_the_game() {
+    let mut table = Table::new(Variant::Chess);
+    let request = thinks(&table.send(Msg::RequestHint)).expect("it thinks").id;
+    let best = Some(mv("g1f3"));
+    table.send(Msg::HintReady { request, best });
+    table.send(Msg::Resign);
+    table.send(Msg::Confirm);
+    assert!(table.session.is_over());
+    assert!(table.board().arrows.is_empty());
 }
 
 #[test]
@@ -222,7 +238,7 @@ fn a_premove_is_played_when_its_turn_comes_if_it_can_be() {
         request,
         play: mv("e7e5"),
     });
-    assert_eq!(notices(&effects), ["The premove is not possible any more."]);
+    assert_eq!(notices(&effects), ["The premove is no longer possible."]);
     assert_eq!(table.list(), ["e4", "e5"]);
 }
 

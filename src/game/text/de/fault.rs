@@ -46,11 +46,12 @@ pub fn fault(fault: &Fault) -> String {
                 PlyFault::Hidden => {
                     format!("{place}: {text} verbirgt den Zug, deshalb lässt sich die Partie nicht verfolgen.")
                 }
+                PlyFault::TooLong => format!("{place}: Die Partie ist zu lang."),
             }
         }
         Fault::PliesAfterEnd { ply } => format!("Halbzug {ply}: Die Partie ist davor schon zu Ende."),
         Fault::TooManyPlies { limit } => {
-            format!("Die Partie hat mehr als {limit} Halbzüge: Sie wurde nicht gelesen.")
+            format!("Eine Partie kann hier nicht mehr als {limit} Halbzüge haben.")
         }
         Fault::Fen(error) => fen(error),
         Fault::Position(error) => position(error),
@@ -71,6 +72,7 @@ pub fn fault(fault: &Fault) -> String {
         Fault::SecretGame => "Eine laufende Partie mit versteckten Assassinen wird nicht ausgegeben, das würde sie verraten: Speichere sie als Datei.".to_owned(),
         Fault::UnknownVariant(name) => format!("Die Regeln „{name}“ sind hier nicht bekannt."),
         Fault::NothingToUndo => "Es gibt nichts zurückzunehmen.".to_owned(),
+        Fault::NothingToRedo => "Es gibt nichts zu wiederholen.".to_owned(),
         Fault::TokensFull => "Alle acht Portale liegen: Tippe erst eines an, um es wegzunehmen.".to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::{Color, Piece, Role};
 
-use crate::text::message::PlySaid;
+use crate::text::message::PlyReport;
 use crate::text::{Label, Lang, Message};
 use crate::{Ask, GameResult, Mark, PortalKind, Reason};
 
@@ -70,8 +70,13 @@ pub fn message(message: &Message) -> String {
         }
         Message::PlaceTokens(1) => "Tippe ein leeres Feld an: noch 1 Portal.".to_owned(),
         Message::PlaceTokens(left) => format!("Tippe leere Felder an: noch {left} Portale."),
-        Message::ReviewBanner { ply, last } => {
-            format!("Du siehst Halbzug {ply} von {last}. Die Partie geht weiter.")
+        Message::ReviewBanner { ply, last, over } => {
+            let goes_on = if *over {
+                ""
+            } else {
+                " Die Partie geht weiter."
+            };
+            format!("Du siehst Halbzug {ply} von {last}.{goes_on}")
         }
         Message::Played(said) => played(said),
         Message::TakenBack => "Zurückgenommen.".to_owned(),
@@ -232,7 +237,7 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(said: &PlySaid) -> String {
+fn played(said: &PlyReport) -> String {
     let who = said.color.map(side).unwrap_or_default();
     let piece = said.role.map_or("Figur", role);
     let mut text = if said.placed {

@@ -6,70 +6,72 @@ use crate::text::message::{LineFault, PlyFault};
 /// Says what went wrong.
 pub fn fault(fault: &Fault) -> String {
     match fault {
-        Fault::GameIsOver => "The game is over: start a new one, or take moves back.".to_owned(),
+        Fault::GameIsOver => "The game is over. Start a new one, or take moves back.".to_owned(),
         Fault::NotYourTurn => "It is not your turn.".to_owned(),
-        Fault::MoveUnreadable { text } => format!("“{text}” is no move: write it like Nf3 or e2e4."),
+        Fault::MoveUnreadable { text } => format!("“{text}” is not a move. Write moves like Nf3 or e2e4."),
         Fault::MoveIllegal { text } => format!("{text} is not legal here."),
         Fault::MoveAmbiguous { text, candidates } => {
             format!("{text} could be several moves: {}.", candidates.join(", "))
         }
         Fault::PlayedIllegal { text } => {
-            format!("The other side played {text}, which is not legal here: it is ignored.")
+            format!("The other side played {text}, which is not legal here, so it is ignored.")
         }
-        Fault::ComputerFailed => "The computer gave no answer: take a move back, or go on as two players.".to_owned(),
+        Fault::ComputerFailed => "The computer did not answer. Take a move back, or go on as two players.".to_owned(),
         Fault::TooLarge { bytes, limit } => {
-            format!("The file has {bytes} bytes, and no game needs more than {limit}: it was not read.")
+            format!("The file is too large: it has {bytes} bytes, and no game needs more than {limit}.")
         }
         Fault::UnknownFormat => {
-            "This is no game that is known here: expected a saved game, PGN, FEN or a text file of portal moves."
+            "This does not look like a game. Expected a saved game, PGN, FEN or a text file of portal moves."
                 .to_owned()
         }
-        Fault::Empty => "There is nothing in it.".to_owned(),
+        Fault::Empty => "There is nothing to read.".to_owned(),
         Fault::NewerVersion { version, known } => format!(
-            "This game was saved by a newer version of the program (format {version}, this one knows up to {known}): reload the page to update."
+            "This game was saved by a newer version of the program (format {version}; this version reads formats up to {known}). Reload the page to update."
         ),
         Fault::Json { line, column, detail } => {
             format!("The saved game is damaged at line {line}, column {column}: {detail}.")
         }
-        Fault::Field { field, detail } => format!("The saved game's field “{field}” cannot be right: {detail}."),
+        Fault::Field { field, detail } => format!("The saved game has a wrong value in the field “{field}”: {detail}."),
         Fault::Ply { ply, text, line, why } => {
             let place = match line {
                 Some(line) => format!("Line {line}, ply {ply}"),
                 None => format!("Ply {ply}"),
             };
             match why {
-                PlyFault::Unreadable => format!("{place}: {text} is no move."),
+                PlyFault::Unreadable => format!("{place}: {text} is not a move."),
                 PlyFault::Illegal => format!("{place}: {text} is not legal here."),
                 PlyFault::Ambiguous => format!("{place}: {text} could be several moves."),
                 PlyFault::Hidden => format!("{place}: {text} hides what was played, so the game cannot be followed."),
+                PlyFault::TooLong => format!("{place}: the game is too long."),
             }
         }
-        Fault::PliesAfterEnd { ply } => format!("Ply {ply}: the game is already over before it."),
-        Fault::TooManyPlies { limit } => format!("The game has more than {limit} plies: it was not read."),
+        Fault::PliesAfterEnd { ply } => format!("Ply {ply}: the game is already over."),
+        Fault::TooManyPlies { limit } => format!("A game cannot have more than {limit} plies here."),
         // The engine speaks English itself.
         Fault::Fen(error) => sentence(&error.to_string()),
         Fault::Position(error) => sentence(&error.to_string()),
         Fault::Line { line, text, why } => match why {
             LineFault::Form => format!(
-                "Line {line}: “{text}” is not understood, expected a line like “White P: e2 to e4” or “Black Portal: e7 via d5 to f3”."
+                "Line {line}: “{text}” could not be read. Expected a line like “White P: e2 to e4” or “Black Portal: e7 via d5 to f3”."
             ),
             LineFault::Square => format!("Line {line}: “{text}” names a square that does not exist."),
-            LineFault::WrongSide => format!("Line {line}: “{text}” is the wrong side's move."),
+            LineFault::WrongSide => format!("Line {line}: “{text}” is a move of the wrong side."),
             LineFault::Unclosed => format!("Line {line}: “{text}” opens something that is never closed."),
         },
-        Fault::TokenCount(count) => format!("A portal layout has eight squares, this one has {count}."),
+        Fault::TokenCount(count) => format!("A portal layout has eight squares, but this one has {count}."),
         Fault::TokenSquare { square, twice: true } => format!("The portal layout names {square} twice."),
         Fault::TokenSquare { square, twice: false } => {
             format!("A portal cannot start on {square}: a piece stands there.")
         }
-        Fault::TextFormatOnlyStandard => "Text files are for Standard Portal Chess only: use PGN instead.".to_owned(),
+        Fault::TextFormatOnlyStandard => "Text files are only for Standard Portal Chess. Use PGN instead.".to_owned(),
         Fault::SecretGame => {
-            "A running game with hidden assassins is not exported, it would give them away: save it as a file instead."
+            "A running game with hidden assassins cannot be exported, because that would give them away. Save it as a file instead."
                 .to_owned()
         }
         Fault::UnknownVariant(name) => format!("The rule set “{name}” is not known here."),
         Fault::NothingToUndo => "There is nothing to take back.".to_owned(),
-        Fault::TokensFull => "All eight portals are placed: tap one to take it away first.".to_owned(),
+        Fault::NothingToRedo => "There is nothing to redo.".to_owned(),
+        Fault::TokensFull => "All eight portals are placed. Tap one to take it away first.".to_owned(),
     }
 }
 

@@ -13,7 +13,7 @@ pub fn label(label: Label) -> &'static str {
         Label::VariantPortal => "Portal Chess",
         Label::VariantPortalStandard => "Standard Portal Chess",
         Label::BlurbChess => "The game as everybody knows it.",
-        Label::BlurbDinosaur => "Each side has a Triceratops that moves as queen or knight.",
+        Label::BlurbDinosaur => "Each side has a Triceratops that moves like a queen or a knight.",
         Label::BlurbAssassin => {
             "Each side hides an assassin that nobody sees until a pawn finds it."
         }
@@ -82,7 +82,7 @@ pub fn label(label: Label) -> &'static str {
         Label::Menu => "Menu",
         Label::More => "More",
         Label::Rematch => "Play again",
-        Label::ReviewGame => "Look at the game",
+        Label::ReviewGame => "Review the game",
         Label::Moves => "Moves",
         Label::NoMovesYet => "No moves yet",
         Label::First => "First move",
@@ -94,7 +94,7 @@ pub fn label(label: Label) -> &'static str {
         Label::Play => "Play",
         Label::Board => "Board",
         Label::BoardHelp => {
-            "Arrow keys move over the board, Enter or Space picks up and puts down, letters find pieces."
+            "Use the arrow keys to move around the board, Enter or Space to pick up and put down a piece, and letters to find pieces."
         }
         Label::Clock => "Clock",
         Label::WhiteClock => "White's clock",
@@ -125,18 +125,18 @@ pub fn label(label: Label) -> &'static str {
         Label::PageAbout => "About",
         Label::PageNotFound => "There is no such page.",
         Label::Shortcuts => "Keyboard shortcuts",
-        Label::ShortcutReview => "Look at earlier and later moves",
+        Label::ShortcutReview => "Step through the moves",
         Label::ShortcutEnds => "Start and end of the game",
         Label::ShortcutFlip => "Flip the board",
         Label::ShortcutUndo => "Undo",
         Label::ShortcutRedo => "Redo",
         Label::ShortcutHelp => "Show this list",
-        Label::ShortcutCancel => "Give up what is selected",
+        Label::ShortcutCancel => "Cancel the selection",
         Label::ShortcutType => "Type a move",
         Label::ShortcutAssassin => "Show or hide the assassin",
         Label::ShortcutMute => "Sound on or off",
         Label::Theme => "Theme",
-        Label::ThemeSystem => "As the system",
+        Label::ThemeSystem => "Same as the system",
         Label::ThemeLight => "Light",
         Label::ThemeDark => "Dark",
         Label::BoardTheme => "Board",
@@ -165,7 +165,7 @@ pub fn label(label: Label) -> &'static str {
         Label::Language => "Language",
         Label::ResetSettings => "Reset settings",
         Label::PastGames => "Past games",
-        Label::NoPastGames => "No games yet. Every game that you play is kept here.",
+        Label::NoPastGames => "No games yet. Every game you play is kept here.",
         Label::Open => "Open",
         Label::Delete => "Delete",
         Label::DeleteQuestion => "Delete this game for good?",
@@ -186,7 +186,7 @@ pub fn label(label: Label) -> &'static str {
         Label::Date => "Date",
         Label::Result => "Result",
         Label::SaveHoldsSecrets => {
-            "The saved file holds where the hidden assassins are: whoever opens it can see them."
+            "The saved file says where the hidden assassins are. Anyone who opens it can see them."
         }
         Label::ExportLayout => "Portal layout as a text file",
         Label::Editor => "Position editor",
@@ -202,10 +202,10 @@ pub fn label(label: Label) -> &'static str {
         Label::EditorPlayHere => "Start a game from here",
         Label::EditorLegal => "This position can be played.",
         Label::EditorPlacing => "Still has to place an assassin",
-        Label::WhiteShort => "White, king's side",
-        Label::WhiteLong => "White, queen's side",
-        Label::BlackShort => "Black, king's side",
-        Label::BlackLong => "Black, queen's side",
+        Label::WhiteShort => "White, kingside",
+        Label::WhiteLong => "White, queenside",
+        Label::BlackShort => "Black, kingside",
+        Label::BlackLong => "Black, queenside",
         Label::None => "None",
         Label::StorageDenied => {
             "This browser does not let the page keep anything: the game goes on, but will be gone when you close it. Save it as a file."
@@ -228,15 +228,13 @@ pub fn label(label: Label) -> &'static str {
         Label::UpdateReady => "A new version is ready.",
         Label::Reload => "Reload",
         Label::Offline => {
-            "You are offline: network play needs a connection. Playing on this device goes on working."
+            "You are offline. Network play needs a connection, but you can still play on this device."
         }
         Label::InstallApp => "Install as an app",
-        Label::InstallShare => "Tap the Share button of the browser.",
+        Label::InstallShare => "Tap the browser's Share button.",
         Label::InstallAdd => "Choose “Add to Home Screen” in the list.",
-        Label::InstallDone => {
-            "Tap “Add”: the app then starts from its icon, with or without a network."
-        }
-        Label::FileTooLarge => "The file is larger than 1 MB: that is no saved game.",
+        Label::InstallDone => "Tap “Add”. The app then starts from its icon, online or offline.",
+        Label::FileTooLarge => "The file is larger than 1 MB, so it cannot be a saved game.",
         Label::FileUnreadable => "The file could not be read as text.",
         Label::Notices => "Notices",
         Label::Waiting => "Waiting",
@@ -265,6 +263,6 @@ pub fn label(label: Label) -> &'static str {
             "Who stood better after each move: the higher the line, the better for White."
         }
         Label::WorstMoves => "Worst moves",
-        Label::NoWorstMoves => "No move threw much away.",
+        Label::NoWorstMoves => "There were no big mistakes.",
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::{Color, Piece, Role};
 
-use crate::text::message::PlySaid;
+use crate::text::message::PlyReport;
 use crate::text::{Label, Lang, Message};
 use crate::{Ask, GameResult, Mark, PortalKind, Reason};
 
@@ -67,8 +67,9 @@ pub fn message(message: &Message) -> String {
         }
         Message::PlaceTokens(1) => "Tap an empty square: 1 portal left to place.".to_owned(),
         Message::PlaceTokens(left) => format!("Tap empty squares: {left} portals left to place."),
-        Message::ReviewBanner { ply, last } => {
-            format!("You are looking at ply {ply} of {last}. The game goes on.")
+        Message::ReviewBanner { ply, last, over } => {
+            let goes_on = if *over { "" } else { " The game goes on." };
+            format!("You are looking at ply {ply} of {last}.{goes_on}")
         }
         Message::Played(told) => played(told),
         Message::TakenBack => "Taken back.".to_owned(),
@@ -84,10 +85,14 @@ pub fn message(message: &Message) -> String {
         }
         Message::StayOn(square) => format!("Stay on {square}"),
         Message::WalkOrJump(square) => format!("Move to {square}, or jump there by portal?"),
-        Message::Asks(Ask::Resign(color)) => format!("{}: resign?", side(*color)),
-        Message::Asks(Ask::OfferDraw(color)) => format!("{}: offer a draw?", side(*color)),
+        Message::Asks(Ask::Resign(color)) => format!("Resign as {}?", side(*color)),
+        Message::Asks(Ask::OfferDraw(color)) => format!("Offer a draw as {}?", side(*color)),
         Message::Asks(Ask::AnswerDraw(color)) => {
-            format!("{} offers a draw. {}: accept?", side(!*color), side(*color))
+            format!(
+                "{} offers a draw. Does {} accept?",
+                side(!*color),
+                side(*color)
+            )
         }
         Message::AsksYes(Ask::Resign(_)) => "Resign".to_owned(),
         Message::AsksYes(Ask::OfferDraw(_)) => "Offer a draw".to_owned(),
@@ -104,7 +109,7 @@ pub fn message(message: &Message) -> String {
         Message::DrawOffered(color) => format!("{} offers a draw.", side(*color)),
         Message::DrawDeclined(color) => format!("{} declines the draw.", side(*color)),
         Message::PremoveSet { from, to } => format!("Premove: {from} to {to}."),
-        Message::PremoveGone => "The premove is not possible any more.".to_owned(),
+        Message::PremoveGone => "The premove is no longer possible.".to_owned(),
         Message::HintIs(san) => format!("The computer would play {san}."),
         Message::Loaded { variant, plies: 0 } => {
             format!(
@@ -121,11 +126,11 @@ pub fn message(message: &Message) -> String {
         }
         Message::CutAfterEnd(ply) => {
             format!(
-                "By the rules here the game is over after ply {ply}: what the file goes on with is left out."
+                "By the rules here the game is over after ply {ply}. The rest of the file is left out."
             )
         }
         Message::FirstOfSeveral(count) => {
-            format!("The file holds {count} games: this is the first.")
+            format!("The file contains {count} games. This is the first.")
         }
         Message::Searching { percent, depth } => format!(
             "{percent} % done, {depth} {} ahead",
@@ -135,7 +140,7 @@ pub fn message(message: &Message) -> String {
         Message::CouldHave {
             played,
             better: Some(better),
-        } => format!("{played}: better {better}"),
+        } => format!("{played}: {better} was better"),
         Message::CouldHave {
             played,
             better: None,
@@ -157,8 +162,8 @@ fn plural<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {
 
 fn portal_name(kind: PortalKind, count: u8) -> String {
     match (kind, count) {
-        (PortalKind::White, _) => "portal of white".to_owned(),
-        (PortalKind::Black, _) => "portal of black".to_owned(),
+        (PortalKind::White, _) => "white portal".to_owned(),
+        (PortalKind::Black, _) => "black portal".to_owned(),
         (PortalKind::Neutral, _) => "neutral portal".to_owned(),
         (PortalKind::Token, 1) => "portal token".to_owned(),
         (PortalKind::Token, count) => format!("{count} portal tokens"),
@@ -215,7 +220,7 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(told: &PlySaid) -> String {
+fn played(told: &PlyReport) -> String {
     let who = told.color.map(side).unwrap_or_default();
     let role = told.role.map(Role::name).unwrap_or("piece");
     let mut text = if told.placed {
@@ -223,11 +228,7 @@ fn played(told: &PlySaid) -> String {
     } else if let Some(kingside) = told.castled {
         format!(
             "{who} castles {}",
-            if kingside {
-                "king's side"
-            } else {
-                "queen's side"
-            }
+            if kingside { "kingside" } else { "queenside" }
         )
     } else {
         match (told.from, told.via, told.to) {
@@ -239,7 +240,7 @@ fn played(told: &PlySaid) -> String {
         }
     };
     if let Some(promotion) = told.promotion {
-        text.push_str(&format!(", becomes a {}", promotion.name()));
+        text.push_str(&format!(", promotes to {}", promotion.name()));
     }
     for piece in &told.captured {
         text.push_str(&format!(", takes the {}", piece_name(*piece)));

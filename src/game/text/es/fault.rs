@@ -46,11 +46,12 @@ pub fn fault(fault: &Fault) -> String {
                 PlyFault::Hidden => {
                     format!("{place}: {text} oculta lo que se jugó, así que la partida no se puede seguir.")
                 }
+                PlyFault::TooLong => format!("{place}: la partida es demasiado larga."),
             }
         }
         Fault::PliesAfterEnd { ply } => format!("Media jugada {ply}: la partida ya había terminado antes."),
         Fault::TooManyPlies { limit } => {
-            format!("La partida tiene más de {limit} medias jugadas: no se ha leído.")
+            format!("Una partida no puede tener aquí más de {limit} medias jugadas.")
         }
         Fault::Fen(error) => fen(error),
         Fault::Position(error) => position(error),
@@ -73,6 +74,7 @@ pub fn fault(fault: &Fault) -> String {
         Fault::SecretGame => "Una partida en curso con asesinos escondidos no se exporta, los delataría: guárdala como archivo.".to_owned(),
         Fault::UnknownVariant(name) => format!("Las reglas «{name}» no se conocen aquí."),
         Fault::NothingToUndo => "No hay nada que deshacer.".to_owned(),
+        Fault::NothingToRedo => "No hay nada que rehacer.".to_owned(),
         Fault::TokensFull => "Los ocho portales están puestos: toca antes uno para quitarlo.".to_owned(),
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::{Color, Piece, Role};
 
-use crate::text::message::PlySaid;
+use crate::text::message::PlyReport;
 use crate::text::{Label, Lang, Message};
 use crate::{Ask, GameResult, Mark, PortalKind, Reason};
 
@@ -70,8 +70,9 @@ pub fn message(message: &Message) -> String {
         }
         Message::PlaceTokens(1) => "Toca una casilla vacía: queda 1 portal.".to_owned(),
         Message::PlaceTokens(left) => format!("Toca casillas vacías: quedan {left} portales."),
-        Message::ReviewBanner { ply, last } => {
-            format!("Estás viendo la media jugada {ply} de {last}. La partida sigue.")
+        Message::ReviewBanner { ply, last, over } => {
+            let goes_on = if *over { "" } else { " La partida sigue." };
+            format!("Estás viendo la media jugada {ply} de {last}.{goes_on}")
         }
         Message::Played(said) => played(said),
         Message::TakenBack => "Deshecho.".to_owned(),
@@ -260,7 +261,7 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(said: &PlySaid) -> String {
+fn played(said: &PlyReport) -> String {
     let who = said.color.map(side).unwrap_or_default();
     let piece = said.role.map_or("pieza", role);
     let mut text = if said.placed {

@@ -55,10 +55,13 @@ pub fn fault(fault: &Fault) -> String {
                 PlyFault::Hidden => {
                     format!("{place}: {text} מסתיר את המסע, ולכן אי אפשר לעקוב אחר המשחק.")
                 }
+                PlyFault::TooLong => format!("{place}: המשחק ארוך מדי."),
             }
         }
         Fault::PliesAfterEnd { ply } => format!("חצי מסע {ply}: המשחק כבר נגמר לפניו."),
-        Fault::TooManyPlies { limit } => format!("במשחק יותר מ־{limit} חצאי מסעים: הוא לא נקרא."),
+        Fault::TooManyPlies { limit } => {
+            format!("משחק לא יכול לכלול כאן יותר מ־{limit} חצאי מסעים.")
+        }
         Fault::Fen(error) => fen(error),
         Fault::Position(error) => position(error),
         Fault::Line { line, text, why } => match why {
@@ -87,6 +90,7 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::UnknownVariant(name) => format!("החוקים „{name}” אינם מוכרים כאן."),
         Fault::NothingToUndo => "אין מה לבטל.".to_owned(),
+        Fault::NothingToRedo => "אין מה לבצע מחדש.".to_owned(),
         Fault::TokensFull => {
             "כל שמונת הפורטלים מונחים: יש להקיש על אחד כדי להסירו קודם.".to_owned()
         }

@@ -2,7 +2,7 @@
 
 use engine::{Color, Piece, Role};
 
-use crate::text::message::PlySaid;
+use crate::text::message::PlyReport;
 use crate::text::{Label, Lang, Message};
 use crate::{Ask, GameResult, Mark, PortalKind, Reason};
 
@@ -67,8 +67,9 @@ pub fn message(message: &Message) -> String {
         }
         Message::PlaceTokens(1) => "נא להקיש על משבצת ריקה: נותר פורטל 1.".to_owned(),
         Message::PlaceTokens(left) => format!("נא להקיש על משבצות ריקות: נותרו {left} פורטלים."),
-        Message::ReviewBanner { ply, last } => {
-            format!("מוצג חצי מסע {ply} מתוך {last}. המשחק נמשך.")
+        Message::ReviewBanner { ply, last, over } => {
+            let goes_on = if *over { "" } else { " המשחק נמשך." };
+            format!("מוצג חצי מסע {ply} מתוך {last}.{goes_on}")
         }
         Message::Played(said) => played(said),
         Message::TakenBack => "המסע בוטל.".to_owned(),
@@ -217,7 +218,7 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(said: &PlySaid) -> String {
+fn played(said: &PlyReport) -> String {
     let who = said.color.map(side).unwrap_or_default();
     let piece = said.role.map_or("כלי", role);
     let mut text = if said.placed {

@@ -1,0 +1,76 @@
+//! Turns what a viewer observed of a ply into what is told of it, in words and by a sound.
+
+use engine::{AnyPosition, Move, Observation, Told, is_castling};
+
+use crate::SoundKind;
+use crate::text::message::PlyReport;
+
+/// What to tell of an observed ply that led from one position to the other.
+pub fn report(before: &AnyPosition, observation: &Observation, after: &AnyPosition) -> PlyReport {
+    let mover = before.turn();
+    let mut report = PlyReport {
+        color: Some(mover),
+        captured: observation
+            .captured
+            .iter()
+            .map(|captured| captured.piece)
+            .collect(),
+        check: after.is_check(),
+        ..PlyReport::default()
+    };
+    match observation.told {
+        Told::Placing => report.placed = true,
+        Told::Assassin { from, to } => {
+            report.role = Some(engine::Role::Assassin);
+            (report.from, report.to) = (from, to);
+        }
+        Told::Move(Move::Place { square }) => {
+            report.placed = true;
+            report.to = Some(square);
+        }
+        Told::Move(play) => {
+            report.from = play.from();
+            report.to = Some(play.to());
+            report.role = play
+                .from()
+                .and_then(|from| before.piece_at(from))
+                .map(|piece| piece.role);
+            match play {
+                Move::Normal {
+                    from,
+                    to,
+                    promotion,
+                } => {
+                    report.promotion = promotion;
+                    report.castled = is_castling(before, play).then_some(to.file() > from.file());
+                }
+                Move::Jump { entry, exit, .. } => {
+                    report.via = Some(entry);
+                    report.swapped = before.piece_at(exit);
+                }
+                Move::Activate { exit, .. } => report.swapped = before.piece_at(exit),
+                Move::Place { .. } => {}
+            }
+        }
+    }
+    report
+}
+
+/// The sound of the most important thing that happened in a ply.
+pub fn loudest(observation: &Observation, report: &PlyReport) -> SoundKind {
+    let through = matches!(
+        observation.told,
+        Told::Move(Move::Jump { .. } | Move::Activate { .. })
+    );
+    if report.check {
+        SoundKind::Check
+    } else if report.swapped.is_some() {
+        SoundKind::Swap
+    } else if !report.captured.is_empty() {
+        SoundKind::Capture
+    } else if through {
+        SoundKind::Portal
+    } else {
+        SoundKind::Move
+    }
+}

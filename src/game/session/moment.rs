@@ -1,0 +1,38 @@
+//! What people are doing in the present position. None of it means anything in another position, so all of it lies in one
+//! struct, which is replaced when a ply is played or taken back.
+
+use engine::{Color, Square};
+
+use crate::hand::Hand;
+use crate::panels::Ask;
+
+/// What people are doing in the present position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Moment {
+    /// What is selected, held, asked about or premoved on the board.
+    pub hand: Hand,
+    /// What the computer would play, from where to where.
+    pub hint: Option<(Square, Square)>,
+    /// After the game: the ply that could have been better, and what would have been, from where to where.
+    pub better: Option<(usize, Square, Square)>,
+    /// The question that is open before something final happens.
+    pub ask: Option<Ask>,
+    /// Who has offered a draw that is not answered yet.
+    pub offer: Option<Color>,
+}
+
+impl Moment {
+    /// What is left once `mover` has played a ply: a premove, and the draw that the mover itself has offered. To play on
+    /// declines what the other side has offered. Between two devices the question about a draw stays open for as long as an
+    /// offer stands.
+    #[must_use]
+    pub fn after_ply(&self, mover: Color, local: bool) -> Moment {
+        let offer = self.offer.filter(|&offerer| offerer == mover);
+        Moment {
+            hand: self.hand.premove_only(),
+            ask: self.ask.filter(|_| offer.is_some() && !local),
+            offer,
+            ..Moment::default()
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Games far longer than anybody plays: where they end, and that they do not grow slow.
+
+use engine::{Color, Observation, Told, Variant};
+use game::text::message::PlyFault;
+use game::{Game, GameOptions, PlayerKind, RemoteMsg};
+
+use crate::table::{Table, fastest};
+
+/// The options of a game that White observes, with Black at another device. There are only kings and hidden assassins, so
+/// that nothing ends it.
+fn seen_options() -> GameOptions {
+    let mut options = GameOptions::new(Variant::Assassin);
+    options.players[Color::Black] = PlayerKind::Remote;
+    options.time_control = None;
+    options.start = game::Start::Fen("a3k3/8/8/8/8/8/8/A3K3 w - - 0 1 -".into());
+    options
+}
+
+fn seen_game() -> Game {
+    Game::observed(seen_options()).expect("the options are good")
+}
+
+/// What White sees of a ply of that game: its own king going to and fro, and that a black assassin moved.
+fn seen_ply(ply: usize) -> Observation {
+    let (mover, told) = match ply % 4 {
+        0 => (Color::White, Told::Move("e1d1".parse().expect("a move"))),
+        2 => (Color::White, Told::Move("d1e1".parse().expect("a move"))),
+        _ => (
+            Color::Black,
+            Told::Assassin {
+                from: None,
+                to: None,
+            },
+        ),
+    };
+    Observation {
+        mover,
+        told,
+        captured: Vec::new(),
+        appeared: Vec::new(),
+    }
+}
+
+#[test]
+fn a_game_that_is_too_long_is_told_as_such() {
+    let mut game = seen_game();
+    for ply in 0..10_000 {
+        assert_eq!(game.apply(ply, seen_ply(ply), 0), Ok(()), "{ply}");
+    }
+    assert_eq!(
+        game.apply(10_000, seen_ply(10_000), 0),
+        Err(PlyFault::TooLong)
+    );
+    assert_eq!(
+        game.play("e1d1".parse().expect("a move"), 0),
+        Err(PlyFault::TooLong)
+    );
+}
+
+#[test]
+fn what_was_captured_is_told_as_fast_late_in_a_game_as_early() {
+    let time = |plies| {
+        let mut table = Table::new(Variant::Chess);
+        table.hear(RemoteMsg::Seen {
+            options: Box::new(seen_options()),
+            told: (0..plies).map(seen_ply).collect(),
+        });
+        assert_eq!(table.session.plies(), plies);
+        fastest(20, || drop(table.session.captured(Color::White)))
+    };
+    let (early, late) = (time(10), time(2_000));
+    assert!(late < early * 4, "{early:?} early, {late:?} late");
+}
+
+#[test]
+fn a_seen_ply_late_in_a_game_takes_no_longer_than_an_early_one() {
+    let mut game = seen_game();
+    let mut ply = 0;
+    let mut hundred_plies = || {
+        for _ in 0..100 {
+            assert_eq!(game.apply(ply, seen_ply(ply), 0), Ok(()));
+            ply += 1;
+        }
+    };
+    let early = fastest(10, &mut hundred_plies);
+    fastest(50, &mut hundred_plies);
+    let late = fastest(10, &mut hundred_plies);
+    assert!(late < early * 4, "{early:?} early, {late:?} late");
+}
