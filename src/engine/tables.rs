@@ -56,12 +56,14 @@ impl Tables {
         let mut end = 0;
         let bishop = fill(&DIAGONAL, &magics::BISHOP, &mut sliders, &mut end);
         let rook = fill(&STRAIGHT, &magics::ROOK, &mut sliders, &mut end);
+        // Made as a vector because a megabyte would not fit on the stack of a worker.
+        let Ok(sliders) = sliders.try_into() else {
+            unreachable!("the vector was made with the length of the array");
+        };
         let mut tables = Tables {
             bishop,
             rook,
-            sliders: sliders
-                .try_into()
-                .unwrap_or_else(|_| Box::new([Bitboard::EMPTY; SLIDERS])),
+            sliders,
             between: [[Bitboard::EMPTY; 64]; 64],
             line: [[Bitboard::EMPTY; 64]; 64],
             diagonals: Square::ALL.map(|square| walk(square, Bitboard::EMPTY, &DIAGONAL)),
