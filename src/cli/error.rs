@@ -1,6 +1,7 @@
 //! What can be wrong with a call, each as a sentence that says what to do.
 
 use std::io;
+use std::path::PathBuf;
 
 use engine::{InvalidFen, UnknownVariant};
 
@@ -31,6 +32,14 @@ pub enum CliError {
     /// The FEN gives no position.
     #[error(transparent)]
     Fen(#[from] InvalidFen),
+    /// The file cannot be read.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
     /// The file proves nothing.
     #[error(transparent)]
     Verify(#[from] p2p::secret::verify::VerifyError),

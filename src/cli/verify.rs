@@ -19,7 +19,10 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<bool, Cli
         }
     }
     let path = path.ok_or(CliError::Missing("the file"))?;
-    let text = std::fs::read_to_string(&path)?;
+    let text = std::fs::read_to_string(&path).map_err(|error| CliError::File {
+        path: path.into(),
+        error,
+    })?;
     let report = verify::verify(&text)?;
     for color in Color::ALL {
         let verdict = &report.verdicts[color];

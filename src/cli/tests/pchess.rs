@@ -141,6 +141,7 @@ fn bad_input_is_named() {
         "field 2 (side to move)",
     );
     complains(&["jsonl", "now"], "\"now\"");
+    complains(&["verify", "no-such-game.json"], "no-such-game.json: ");
 }
 
 #[test]
