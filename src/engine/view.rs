@@ -180,6 +180,13 @@ impl PlayerView {
         if observation.mover != self.position.turn() {
             return Err(ObservationError::Turn(observation.mover));
         }
+        // A piece is captured once: told twice, a hidden one would also be counted out twice.
+        for (index, captured) in observation.captured.iter().enumerate() {
+            let twice = |earlier: &Captured| earlier.square == captured.square;
+            if observation.captured[..index].iter().any(twice) {
+                return Err(ObservationError::Square(captured.square));
+            }
+        }
         let mut next = self.clone();
         let mut setup = match observation.told {
             Told::Move(mv) => next.play_told(mv, &observation.captured)?,
