@@ -162,6 +162,7 @@ mod tests {
         KING_TO_PAWN, PASSED_ROOK, PINNED, QUEEN_BEYOND, THREAT_BY_QUEEN, THREAT_PAWN_LOOSE,
     };
     use super::trace::trace;
+    use super::{PawnCache, evaluate};
     use crate::{AnyPosition, Variant};
 
     fn position(fen: &str) -> AnyPosition {
@@ -172,6 +173,16 @@ mod tests {
         let counts = trace(&position(fen)).counts;
         let found = counts.iter().find(|(at, _)| usize::from(*at) == term);
         found.map_or(0, |(_, count)| *count)
+    }
+
+    #[test]
+    fn a_board_full_of_queens_is_worth_all_of_them() {
+        let fen = "k7/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQK b - - 0 1";
+        let AnyPosition::Chess(position) = position(fen) else {
+            panic!("the position is one of chess")
+        };
+        let value = evaluate(&position, &mut PawnCache::new());
+        assert!(value < -40_000, "47 queens: {value}");
     }
 
     #[test]

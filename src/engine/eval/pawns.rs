@@ -25,9 +25,6 @@ pub(crate) struct Structure {
     pub passed: [u64; 2],
     /// Where no enemy pawn will ever attack and an own pawn does, on the enemy's side of the board.
     pub outposts: [u64; 2],
-    /// How many pawns stand on dark and on light squares.
-    pub by_shade: [[u8; 2]; 2],
-    sum: Weight,
 }
 
 /// One look at memory brings all of it.
@@ -38,6 +35,7 @@ struct Kept {
     /// The kings' squares; 64 is none.
     kings: [u8; 2],
     structure: Structure,
+    sum: Weight,
 }
 
 const CACHE: usize = 1 << 12;
@@ -64,20 +62,20 @@ impl PawnCache {
             let kings = frame.kings.map(|king| king.trailing_zeros() as u8);
             let kept = &self.0[slot];
             if kept.pawns == frame.pawns && kept.kings == kings {
-                *sum = sum.plus(kept.structure.sum);
+                *sum = sum.plus(kept.sum);
                 return kept.structure;
             }
             let before = std::mem::take(sum);
-            let mut structure = count(tally, frame);
+            let structure = count(tally, frame);
             if let Some(sum) = tally.sum() {
-                structure.sum = *sum;
+                self.0[slot] = Kept {
+                    pawns: frame.pawns,
+                    kings,
+                    structure,
+                    sum: *sum,
+                };
                 *sum = sum.plus(before);
             }
-            self.0[slot] = Kept {
-                pawns: frame.pawns,
-                kings,
-                structure,
-            };
             return structure;
         }
         count(tally, frame)
@@ -117,8 +115,6 @@ fn count(tally: &mut impl Tally, frame: Frame) -> Structure {
             Color::Black => 0x0000_00ff_ffff_0000,
         };
         structure.outposts[color as usize] = attacked & beyond & !beside(front(!color, enemy));
-        structure.by_shade[color as usize] =
-            [Bitboard::DARK, Bitboard::LIGHT].map(|shade| (own & shade.0).count_ones() as u8);
         let held = own & attacked;
         let abreast = own & beside(own);
         // Squares that an own pawn attacks or may attack one day.

@@ -25,7 +25,7 @@ pub(super) fn count(
 ) {
     let sign = if color == Color::White { 1 } else { -1 };
     knights(facts, tally, color, sign);
-    bishops(facts, tally, color, sign, structure);
+    bishops(facts, tally, color, sign);
     minors(facts, tally, color, sign, structure);
     rooks(facts, tally, color, sign);
     let half = match color {
@@ -104,14 +104,9 @@ fn knights(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
     }
 }
 
-fn bishops(
-    facts: &mut Facts,
-    tally: &mut impl Tally,
-    color: Color,
-    sign: i32,
-    structure: &Structure,
-) {
+fn bishops(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
     let bishops = facts.side(color).roles[Role::Bishop as usize];
+    let pawns = facts.side(color).roles[Role::Pawn as usize];
     if bishops.meets(Bitboard::LIGHT) && bishops.meets(Bitboard::DARK) {
         tally.add(BISHOP_PAIR, sign);
     }
@@ -122,8 +117,13 @@ fn bishops(
         tally.add(MOBILITY_BISHOP + moves, sign);
         let steps = distance(index, facts.side(color).king.index());
         tally.add(KING_PROTECTOR + 1, sign * steps as i32);
-        let pawns = structure.by_shade[color as usize][usize::from(square.is_light())];
-        tally.add(BISHOP_PAWNS + usize::from(pawns.min(8)), sign);
+        let shade = if square.is_light() {
+            Bitboard::LIGHT
+        } else {
+            Bitboard::DARK
+        };
+        let blocked = (pawns & shade).count().min(8) as usize;
+        tally.add(BISHOP_PAWNS + blocked, sign);
         piece(
             facts,
             tally,
