@@ -51,14 +51,12 @@ impl<R: Rules> Searcher<R> {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
         self.variations[ply].clear();
-        if !root && without == pack::NONE {
-            let over = position.halfmove_clock() >= 100 && (!check || position.has_legal_move());
-            if over
-                || position.is_insufficient()
-                || self.path.repeats(position.halfmove_clock() as usize)
-            {
-                return Some(Entered::Value(0));
-            }
+        if !root
+            && without == pack::NONE
+            && (Self::is_drawn(position, check)
+                || self.path.repeats(position.halfmove_clock() as usize))
+        {
+            return Some(Entered::Value(0));
         }
         if ply >= MAX_PLY {
             return Some(Entered::Value(if check {

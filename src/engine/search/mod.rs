@@ -37,7 +37,7 @@ pub use score::Score;
 
 use crate::eval::{PawnCache, evaluate};
 use crate::rules::Rules;
-use crate::{Bitboard, Color, Move, Position, Role};
+use crate::{Bitboard, Color, FIFTY_MOVES, Move, Position, Role};
 use frame::{Call, Frame};
 use history::{CorrectionKeys, Footprint, Histories, NO_FOOTPRINT};
 use order::Candidate;
@@ -172,6 +172,12 @@ impl<R: Rules> Searcher<R> {
 
     fn evaluate(&mut self, position: &Position<R>) -> i32 {
         evaluate(position, &mut self.pawns).clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
+    }
+
+    /// Whether the rules end the game here as a draw, repetition left out. Mate comes before the draw by fifty moves.
+    fn is_drawn(position: &Position<R>, check: bool) -> bool {
+        let fifty = position.halfmove_clock() >= FIFTY_MOVES;
+        fifty && (!check || position.has_legal_move()) || position.is_insufficient()
     }
 
     fn correction(&self, position: &Position<R>) -> i32 {

@@ -24,7 +24,7 @@ impl<R: Rules> Searcher<R> {
         if R::ASSASSIN && position.king(position.turn()).is_none() {
             return mated_in(ply);
         }
-        if position.halfmove_clock() >= 100 || position.is_insufficient() {
+        if Self::is_drawn(position, check) {
             return 0;
         }
         if ply >= MAX_PLY {
@@ -164,5 +164,22 @@ impl<R: Rules> Searcher<R> {
             return true;
         }
         !yields(position, play, 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Chess;
+
+    #[test]
+    fn mate_on_the_hundredth_ply_comes_before_the_draw() {
+        let value = |fen: &str| {
+            let position = Position::<Chess>::from_fen(fen).expect("a position");
+            let mut searcher = Searcher::<Chess>::new(1 << 12);
+            searcher.quiesce(&position, -INFINITE, INFINITE, 0, position.is_check())
+        };
+        assert_eq!(value("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 100 90"), mated_in(0));
+        assert_eq!(value("4R1k1/6pp/8/8/8/8/8/6K1 b - - 100 90"), 0);
     }
 }
