@@ -38,16 +38,11 @@ pub fn answer(line: &[u8]) -> Result<Answer, String> {
         .variant
         .parse()
         .map_err(|error| format!("variant: {error}"))?;
-    let viewer = match question.view.as_deref() {
-        None => None,
-        Some("white") => Some(Color::White),
-        Some("black") => Some(Color::Black),
-        Some(other) => {
-            return Err(format!(
-                "view: expected \"white\" or \"black\", found {other:?}"
-            ));
-        }
-    };
+    let viewer: Option<Color> = question
+        .view
+        .map(|side| side.parse())
+        .transpose()
+        .map_err(|error| format!("view: {error}"))?;
     let start = match &question.fen {
         Some(fen) => {
             AnyPosition::from_fen(variant, fen).map_err(|error| format!("fen: {error}"))?

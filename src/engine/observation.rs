@@ -1,6 +1,9 @@
 //! What one side is told of one ply: everything, except where hidden assassins stand. Truth comes in, only what may be
 //! known goes out; `view` takes it from there.
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::{AnyPosition, Bitboard, Color, Move, Piece, Role, Square};
 
 /// Something that a ply took off the board.
@@ -30,6 +33,17 @@ pub enum Told {
 
 /// What one side, or a spectator, is told of one ply.
 ///
+/// `Display` and `FromStr` are a line of text, for saved games and for the computer's worker:
+///
+/// | written | means |
+/// |---|---|
+/// | `w e2e4` | White's whole move |
+/// | `b A??` | an assassin moved unseen |
+/// | `w A??>d5 xnd5` | an assassin came from nowhere and captured a knight on d5 |
+/// | `b Ae4>??` | the assassin on e4 vanished |
+/// | `w A@` | an assassin was placed |
+/// | `b d7d5 +Ae4` | besides, the white assassin on e4 came to light |
+///
 /// ```
 /// use engine::{AnyPosition, Color, Told, Variant};
 ///
@@ -48,6 +62,101 @@ pub struct Observation {
     pub captured: Vec<Captured>,
     /// Assassins that the ply made visible where they stand, besides the one that moved.
     pub appeared: Vec<Captured>,
+}
+
+impl fmt::Display for Observation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.mover.letter())?;
+        match self.told {
+            Told::Move(mv) => write!(f, "{mv}")?,
+            Told::Placing => f.write_str("A@")?,
+            Told::Assassin {
+                from: None,
+                to: None,
+            } => f.write_str("A??")?,
+            Told::Assassin { from, to } => {
+                f.write_str("A")?;
+                write_end(from, f)?;
+                f.write_str(">")?;
+                write_end(to, f)?;
+            }
+        }
+        for (sign, pieces) in [('x', &self.captured), ('+', &self.appeared)] {
+            for Captured { square, piece } in pieces {
+                write!(f, " {sign}{}{square}", piece.letter())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_end(square: Option<Square>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match square {
+        Some(square) => write!(f, "{square}"),
+        None => f.write_str("??"),
+    }
+}
+
+/// A text that tells of no ply.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} does not tell of a ply")]
+pub struct ParseObservationError(pub String);
+
+impl FromStr for Observation {
+    type Err = ParseObservationError;
+
+    fn from_str(text: &str) -> Result<Observation, ParseObservationError> {
+        read(text).ok_or_else(|| ParseObservationError(text.chars().take(40).collect()))
+    }
+}
+
+fn read(text: &str) -> Option<Observation> {
+    let mut words = text.split_whitespace();
+    let mut observation = Observation {
+        mover: Color::from_letter(words.next()?.parse().ok()?)?,
+        told: read_told(words.next()?)?,
+        captured: Vec::new(),
+        appeared: Vec::new(),
+    };
+    for word in words {
+        let mut letters = word.chars();
+        let pieces = match letters.next()? {
+            'x' => &mut observation.captured,
+            '+' => &mut observation.appeared,
+            _ => return None,
+        };
+        pieces.push(Captured {
+            piece: Piece::from_letter(letters.next()?)?,
+            square: letters.as_str().parse().ok()?,
+        });
+    }
+    Some(observation)
+}
+
+fn read_told(word: &str) -> Option<Told> {
+    match word.strip_prefix('A') {
+        Some("@") => Some(Told::Placing),
+        Some("??") => Some(Told::Assassin {
+            from: None,
+            to: None,
+        }),
+        Some(ends) if !ends.starts_with('@') => {
+            let (from, to) = ends.split_once('>')?;
+            Some(Told::Assassin {
+                from: read_end(from)?,
+                to: read_end(to)?,
+            })
+        }
+        _ => word.parse().ok().map(Told::Move),
+    }
+}
+
+/// A square, or `??` for one that is not told.
+fn read_end(word: &str) -> Option<Option<Square>> {
+    match word {
+        "??" => Some(None),
+        _ => word.parse().ok().map(Some),
+    }
 }
 
 /// What a legal move captures: also blindly, also en passant, with castling even two pieces.
@@ -153,6 +262,50 @@ impl AnyPosition {
             Told::Move(mv)
         } else {
             Told::Assassin { from, to }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for text in [
+            "w e2e4",
+            "b a7a8q xRa8",
+            "w A@e3",
+            "b A@",
+            "b A??",
+            "w A??>d5 xnd5",
+            "b Ae4>??",
+            "w Ae4>??",
+            "b d7d5 +Ae4 +Aa3",
+        ] {
+            let observation: Observation = text.parse().expect(text);
+            assert_eq!(observation.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in [
+            "",
+            "w",
+            "e2e4",
+            "x e2e4",
+            "white e2e4",
+            "w A",
+            "w A??>",
+            "w A?>d5",
+            "w e2e4 d5",
+            "w e2e4 x",
+            "w e2e4 xd5",
+            "w e2e4 +Ai9",
+            "\u{fc} A??",
+        ] {
+            assert!(text.parse::<Observation>().is_err(), "{text}");
         }
     }
 }
