@@ -75,16 +75,10 @@ impl Player {
             };
             return;
         }
-        if knowledge.belief().arrangements().len() > 1 {
+        let Some(arrangement) = knowledge.belief().certain() else {
             self.task = Task::Hidden(Box::new(Unseen::new(knowledge, strength, random)));
             return;
-        }
-        // One arrangement at most: what is hidden is known all the same.
-        let arrangement = knowledge
-            .belief()
-            .arrangements()
-            .next()
-            .map_or(0, |(set, _)| set.0);
+        };
         let world = knowledge.belief().world(arrangement);
         let limits = Limits {
             nodes: strength.nodes,

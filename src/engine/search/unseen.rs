@@ -56,16 +56,10 @@ enum Phase {
 impl Unseen {
     pub(super) fn new(knowledge: &Knowledge, strength: Strength, mut random: Random) -> Unseen {
         let belief = knowledge.belief();
-        let mut arrangements: Vec<(Bitboard, f64)> = belief.arrangements().collect();
         let most = (strength.nodes / NODES_A_WORLD).clamp(2, WORLDS as u64) as usize;
         let mut worlds = Vec::new();
-        while worlds.len() < most && !arrangements.is_empty() {
-            let weights: Vec<f64> = arrangements.iter().map(|(_, weight)| *weight).collect();
-            let Some(index) = random.weighted(&weights) else {
-                break;
-            };
-            let (set, weight) = arrangements.swap_remove(index);
-            let position = belief.world(set.0);
+        for (set, weight) in belief.sample(most, &mut random) {
+            let position = belief.world(set);
             let visits = knowledge.visits(&position);
             worlds.push(World {
                 position,
