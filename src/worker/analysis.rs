@@ -1,6 +1,6 @@
 //! Judging a finished game: a score for every position, and the moves that threw most away.
 
-use engine::search::{AnySearcher, Limits, Progress, visits};
+use engine::search::{AnySearcher, Limits, Progress, Visit, visits};
 use engine::{Color, History, Status};
 
 use crate::brain::{replay, score};
@@ -21,6 +21,8 @@ const ODDS: f64 = 400.0;
 pub struct Analysis {
     id: u64,
     game: History,
+    /// The positions of the whole game; those up to a ply are what its search counts repetition from.
+    visits: Vec<Visit>,
     nodes: u64,
     ply: usize,
     searcher: AnySearcher,
@@ -32,10 +34,11 @@ pub struct Analysis {
 impl Analysis {
     /// Reads a game, or says what is wrong with it.
     pub fn new(request: &AnalyseRequest) -> Result<Analysis, String> {
-        let game = replay(&request.variant, &request.start, &request.moves)?;
+        let game = replay(request.variant, &request.start, &request.moves)?;
         let variant = game.start().variant();
         Ok(Analysis {
             id: request.id,
+            visits: visits(&game),
             game,
             nodes: request.nodes.clamp(100, MAX_NODES),
             ply: 0,
@@ -66,11 +69,11 @@ impl Analysis {
             if status != Status::Ongoing {
                 return self.judge(final_score(status), None);
             }
-            let moves = self.game.moves()[..self.ply].iter().copied();
-            let before = History::from_moves(*self.game.start(), moves);
-            let visits = before.as_ref().map(visits).unwrap_or_default();
-            self.searcher
-                .start(position, &visits, Limits::nodes(self.nodes));
+            self.searcher.start(
+                position,
+                &self.visits[..=self.ply],
+                Limits::nodes(self.nodes),
+            );
             self.searching = true;
         }
         if self.searcher.step(nodes) == Progress::Going {

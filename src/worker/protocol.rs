@@ -2,6 +2,8 @@
 //! every answer gives it back, so that an answer to a question nobody asks any more can be dropped. The kind comes first:
 //! where it is a field among others, serde brings what keeps a whole message until its kind is known.
 
+use engine::search::Skill;
+use engine::{Color, Variant};
 use serde::{Deserialize, Serialize};
 
 /// What the page asks. A new `Think` or `Analyse` ends what was at work before.
@@ -26,23 +28,26 @@ pub enum WorkerRequest {
     NewGame,
 }
 
-/// What a player is asked. The fields but for `seed`, `table_mb` and `nodes` are those of the game's own request.
+/// What a player is asked: what its side knows of the game, and how well it should play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ThinkRequest {
     /// Given back with the answer.
     pub id: u64,
-    /// The rule set's id, as `portal-standard`.
-    pub variant: String,
-    /// The side to move: `white` or `black`.
-    pub color: String,
-    /// 1 to 8; 0 for seed 001's player.
-    pub level: u8,
+    /// The rule set, as `portal-standard`.
+    #[serde(with = "text")]
+    pub variant: Variant,
+    /// The side to move, as `white`.
+    #[serde(with = "text")]
+    pub color: Color,
+    /// Who plays, as `8` or `classic`.
+    #[serde(with = "text")]
+    pub skill: Skill,
     /// Answer with `Hint`, not with `Move`.
     #[serde(default)]
     pub hint: bool,
     /// What the side saw at the start, as a view's FEN.
     pub start: String,
-    /// What it was told of each ply since, one line each.
+    /// What it was told of each ply since, each an [`engine::Observation`] as text.
     pub told: Vec<String>,
     /// What chance is made of.
     #[serde(default)]
@@ -57,8 +62,9 @@ pub struct ThinkRequest {
 pub struct AnalyseRequest {
     /// Given back with the answers.
     pub id: u64,
-    /// The rule set's id.
-    pub variant: String,
+    /// The rule set, as `portal-standard`.
+    #[serde(with = "text")]
+    pub variant: Variant,
     /// The start position's full FEN.
     pub start: String,
     /// The moves, all of them.
@@ -170,6 +176,28 @@ pub struct WorstMove {
     pub loss: f64,
     /// What would have been better.
     pub better: Option<String>,
+}
+
+/// The engine's types as their texts: the engine itself knows nothing of serde.
+mod text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<T: Display, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    pub(super) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(D::Error::custom)
+    }
 }
 
 /// Shares as whole thousandths: writing fractions exactly takes tables that the worker's download can do without.

@@ -126,7 +126,7 @@ impl Session {
             Err(fault) => return self.refuse(fault, effects),
         };
         for (ply, observation) in told.into_iter().enumerate() {
-            let text = crate::observed::write(&observation);
+            let text = observation.to_string();
             if game.see(ply, observation, self.now).is_err() {
                 return self.refuse(Fault::PlayedIllegal { text }, effects);
             }
