@@ -1,4 +1,4 @@
-//! The rules of six chess variants: positions, moves, notation, counting, search. Nothing here knows the web, a clock or
+//! The rules of chess and its variants: positions, moves, notation, counting, search. Nothing here knows the web, a clock or
 //! chance.
 //!
 //! A short game, from the start position to mate, in the notation of players:
@@ -34,6 +34,7 @@ mod color;
 pub mod eval;
 mod fen;
 mod fen_error;
+mod fen_field;
 mod history;
 mod magics;
 mod movegen;
@@ -46,6 +47,7 @@ mod piece_moves;
 mod play;
 mod position;
 mod role;
+mod rule_sets;
 pub mod rules;
 pub mod san;
 mod san_parse;
@@ -74,8 +76,8 @@ pub use outcome::Status;
 pub use piece_moves::{PieceMoves, RoleSet, Scope};
 pub use position::{IllegalMove, InvalidFen, Position};
 pub use role::{Piece, Role};
-pub use rules::{Network, Rules};
-pub use setup::{Setup, default_tokens};
+pub use rules::{Network, Rules, default_tokens};
+pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use standing::FIFTY_MOVES;
 pub use validate::PositionError;

@@ -3,14 +3,14 @@
 
 use std::fmt;
 
-use crate::attacks::pawn_attacks;
+use crate::attacks::{king_attacks, pawn_attacks};
 use crate::board::Board;
 use crate::piece_moves::{PieceMoves, Scope};
-use crate::rules::Rules;
+use crate::rules::{Rules, Tokens};
 use crate::tables::tables;
 use crate::{
     Bitboard, ByColor, CastlingRights, Color, FenError, MoveList, Piece, PositionError, Role,
-    Setup, Square,
+    Setup, Square, Variant,
 };
 use crate::{Move, movegen, play, validate};
 
@@ -125,6 +125,11 @@ impl<R: Rules> Position<R> {
     /// The position as FEN.
     pub fn fen(&self) -> String {
         self.to_setup().fen()
+    }
+
+    /// Its rule set.
+    pub const fn variant(&self) -> Variant {
+        R::VARIANT
     }
 
     /// Whose turn it is.
@@ -341,6 +346,56 @@ impl<R: Rules> Position<R> {
         )
     }
 
+    /// Whether the kings stand side by side.
+    pub(crate) fn kings_touch(&self) -> bool {
+        let beside = self
+            .king(Color::White)
+            .map_or(Bitboard::EMPTY, king_attacks);
+        beside.meets(self.pieces(Color::Black, Role::King))
+    }
+
+    /// A side's assassins that its opponent cannot see.
+    pub fn hidden(&self, color: Color) -> Bitboard {
+        R::hidden(&self.extra) & self.by_color(color)
+    }
+
+    /// A side's assassins that everybody sees.
+    pub fn revealed(&self, color: Color) -> Bitboard {
+        self.pieces(color, Role::Assassin)
+            .without(R::hidden(&self.extra))
+    }
+
+    /// Which sides still have to place their assassin.
+    pub fn placing(&self) -> ByColor<bool> {
+        R::placing(&self.extra)
+    }
+
+    /// The portal tokens.
+    pub fn tokens(&self) -> Tokens {
+        R::token_counts(&self.extra)
+    }
+
+    /// The token squares on which no piece stands.
+    pub fn open_tokens(&self) -> Bitboard {
+        R::tokens(&self.extra).without(self.occupied())
+    }
+
+    /// The fixed portals that a side may use.
+    pub fn usable_portals(&self, color: Color) -> Bitboard {
+        let [own, neutral] = R::networks(color);
+        own | neutral
+    }
+
+    /// Which sides may not jump through the neutral pair on their next turn.
+    pub fn cooldown(&self) -> ByColor<bool> {
+        R::cooldown(&self.extra)
+    }
+
+    /// The jump, from where to where, that a side may not make on its next turn.
+    pub fn no_return(&self, color: Color) -> Option<(Square, Square)> {
+        R::no_return(&self.extra, color)
+    }
+
     /// Which pieces of each side are there for everybody, hidden assassins left out.
     pub fn solid(&self) -> ByColor<Bitboard> {
         let hidden = R::hidden(&self.extra);
@@ -374,7 +429,8 @@ impl<R: Rules> fmt::Display for Position<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Assassin, Chess, Dinosaur, DinosaurAssassin, Portal, PortalStandard};
+    use crate::rule_sets::with_rules;
+    use crate::rules::Portal;
 
     /// Random games, the same ones each time; every position of them is looked at.
     fn walk<R: Rules>(games: u64, look: impl Fn(&Position<R>)) {
@@ -404,12 +460,9 @@ mod tests {
 
     #[test]
     fn hash_and_all_that_is_kept_along_equal_what_is_made_from_scratch() {
-        keeps_its_books::<Chess>();
-        keeps_its_books::<Dinosaur>();
-        keeps_its_books::<Assassin>();
-        keeps_its_books::<DinosaurAssassin>();
-        keeps_its_books::<Portal>();
-        keeps_its_books::<PortalStandard>();
+        for variant in Variant::ALL {
+            with_rules!(variant, R => keeps_its_books::<R>());
+        }
     }
 
     /// Captures as the mover sees them, and promotions, told from the outside.
@@ -444,12 +497,9 @@ mod tests {
 
     #[test]
     fn noisy_moves_are_the_captures_and_promotions() {
-        noisy_is_a_part::<Chess>();
-        noisy_is_a_part::<Dinosaur>();
-        noisy_is_a_part::<Assassin>();
-        noisy_is_a_part::<DinosaurAssassin>();
-        noisy_is_a_part::<Portal>();
-        noisy_is_a_part::<PortalStandard>();
+        for variant in Variant::ALL {
+            with_rules!(variant, R => noisy_is_a_part::<R>());
+        }
     }
 
     fn counts_either_way<R: Rules>(depth: u32) {
@@ -463,11 +513,9 @@ mod tests {
 
     #[test]
     fn counted_played_and_divided_nodes_agree() {
-        counts_either_way::<Chess>(4);
-        counts_either_way::<Dinosaur>(3);
-        counts_either_way::<Assassin>(4);
-        counts_either_way::<Portal>(3);
-        counts_either_way::<PortalStandard>(3);
+        for variant in Variant::ALL {
+            with_rules!(variant, R => counts_either_way::<R>(if R::ASSASSIN { 4 } else { 3 }));
+        }
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! When a set-up is a position (and nothing stricter: it need not be reachable).
 
-use crate::attacks::king_attacks;
 use crate::rules::Rules;
 use crate::{
     Bitboard, CastlingRights, CastlingSide, Color, Piece, Position, Rank, Role, Setup, Square,
@@ -93,16 +92,14 @@ pub(crate) fn setup(setup: &Setup) -> Result<(), PositionError> {
         let Some(Piece { role, .. }) = setup.piece_at(square) else {
             continue;
         };
-        let unknown = role == Role::Triceratops && !variant.has_triceratops()
-            || role == Role::Assassin && !variant.has_assassin();
-        if unknown {
+        if !variant.has(role) {
             return Err(PositionError::Role {
                 role,
                 square,
                 variant,
             });
         }
-        let edge = Bitboard::BACK_RANKS.has(square) && variant != Variant::PortalStandard;
+        let edge = Bitboard::BACK_RANKS.has(square) && !variant.has_pawns_on_back_ranks();
         if role == Role::Pawn && edge {
             return Err(PositionError::PawnRank(square));
         }
@@ -156,27 +153,11 @@ fn may_have_passed(setup: &Setup, square: Square) -> bool {
         && setup.tokens[end.index()] == 0
 }
 
-/// The side that just moved must not be in check. By an assassin it may be: a move that unknowingly
-/// uncovers one is legal. In `portal` it may be, too: the rule cases set up boards with a line open
-/// to the idle king. What stands there can only give check, no move captures a king.
+/// The side that just moved must not be in a check that its rule set forbids.
 pub(crate) fn position<R: Rules>(position: &Position<R>) -> Result<(), PositionError> {
     let mut other = *position;
     other.turn = !position.turn;
-    let mut checkers = other.checkers();
-    if R::ASSASSIN
-        && let Some(king) = other.king(other.turn)
-    {
-        checkers = checkers.without(king_attacks(king) & position.by_role(Role::Assassin));
-    }
-    // Two kings side by side attack each other.
-    let kings_touch = !matches!(R::VARIANT, Variant::PortalStandard)
-        && position.king(Color::White).is_some_and(|king| {
-            (king_attacks(king) & position.pieces(Color::Black, Role::King)).any()
-        });
-    // The rule cases of `portal` include a position with this check, so it is accepted there; two
-    // kings side by side are not.
-    let checked = checkers.any() && R::VARIANT != Variant::Portal;
-    if checked || kings_touch {
+    if R::is_left_in_check(&other) {
         return Err(PositionError::OpponentInCheck(other.turn));
     }
     Ok(())

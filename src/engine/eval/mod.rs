@@ -19,8 +19,8 @@ pub use weights::Family;
 
 pub(crate) use pawns::PawnCache;
 
-use crate::rules::{Network, Rules};
-use crate::{Color, Position, Role, Variant};
+use crate::rules::Rules;
+use crate::{Color, Position, Role};
 use facts::Facts;
 use tally::{Sum, Tally};
 use terms::TEMPO;
@@ -30,7 +30,7 @@ pub(crate) const PHASE_MAX: i32 = 24;
 
 /// The value of a position that is not over.
 pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) -> i32 {
-    let weights = Family::of(R::VARIANT).weights();
+    let weights = Family::of_rules::<R>().weights();
     let mut sum = Sum {
         weights,
         total: Weight::default(),
@@ -91,19 +91,13 @@ fn count<R: Rules>(
         pieces::threats(&facts, tally, color);
         king::count(&facts, tally, color);
         passed::count(&facts, tally, color, &structure);
-        if R::VARIANT.has_assassin() {
+        if R::ASSASSIN {
             specials::assassins(&facts, tally, color);
         }
-        if matches!(R::VARIANT, Variant::Portal) {
-            specials::portals(
-                &facts,
-                tally,
-                color,
-                [Network::of(color).squares(), Network::Neutral.squares()],
-                &structure,
-            );
+        if R::FIXED_PORTALS {
+            specials::portals(&facts, tally, color, R::networks(color), &structure);
         }
-        if matches!(R::VARIANT, Variant::PortalStandard) {
+        if R::TOKENS {
             specials::tokens(&facts, tally, color);
         }
     }
@@ -127,7 +121,7 @@ fn phase(facts: &Facts) -> i32 {
 /// Less where the stronger side has few pawns to win with, or nothing but too little else, or where bishops of opposite
 /// colours face each other.
 fn scale<R: Rules>(facts: &Facts) -> i32 {
-    if !matches!(R::VARIANT, Variant::Chess | Variant::Dinosaur) {
+    if R::ASSASSIN || R::FIXED_PORTALS || R::TOKENS {
         return SCALE_FULL;
     }
     let sides = [Color::White, Color::Black].map(|color| facts.side(color));

@@ -2,14 +2,20 @@
 //! (seed 002 §3.3). Legality is worked out from what the mover can see, so it says nothing about
 //! enemy assassins that are hidden.
 
+mod field;
+
 use super::Rules;
+use super::dinosaur::place_triceratopses;
 use crate::attacks::{assassin_reach, king_attacks, pawns_attack};
 use crate::board::Board;
+use crate::fen_error::FenFault;
 use crate::movegen::{self, Frame, attacked, emit};
 use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
 use crate::tables::tables;
-use crate::{Bitboard, Color, Move, Position, Rank, Role, Setup, Variant, play};
-use crate::{ByColor, Square};
+use crate::{
+    Bitboard, ByColor, CastlingRights, Color, Move, Position, Rank, Role, Setup, Square, Variant,
+    play,
+};
 
 /// FIDE chess with an assassin a side, and with `DINOSAUR` a triceratops, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -72,9 +78,37 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
             .fold(0, |hash, color| hash ^ keys.placing[color as usize])
     }
 
+    fn set_up(setup: &mut Setup) {
+        setup.castling = CastlingRights::ALL;
+        setup.placing = ByColor([true; 2]);
+        if DINOSAUR {
+            place_triceratopses(setup);
+        }
+    }
+
+    fn read_field(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
+        field::read(setup, field)
+    }
+
+    fn write_field(setup: &Setup) -> Option<String> {
+        Some(field::write(setup))
+    }
+
     #[inline(always)]
     fn hidden(extra: &AssassinState) -> Bitboard {
         extra.hidden
+    }
+
+    fn placing(extra: &AssassinState) -> ByColor<bool> {
+        extra.placing
+    }
+
+    /// By an assassin the side that just moved may be in check: a move that unknowingly uncovers one is legal.
+    fn is_left_in_check(position: &Position<Self>) -> bool {
+        let assassins = position.by_role(Role::Assassin);
+        let king = position.king(position.turn);
+        let unseen = king.map_or(Bitboard::EMPTY, king_attacks) & assassins;
+        position.checkers().without(unseen).any() || position.kings_touch()
     }
 
     fn generate(
@@ -148,24 +182,6 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
 
     fn may_pass(position: &Position<Self>) -> bool {
         !position.extra.placing[position.turn]
-    }
-}
-
-impl<const DINOSAUR: bool> Position<AssassinRules<DINOSAUR>> {
-    /// Which sides still have to place their assassin.
-    pub const fn placing(&self) -> ByColor<bool> {
-        self.extra.placing
-    }
-
-    /// A side's assassins that its opponent cannot see.
-    pub const fn hidden(&self, color: Color) -> Bitboard {
-        Bitboard(self.extra.hidden.0 & self.by_color(color).0)
-    }
-
-    /// A side's assassins that everybody sees.
-    pub const fn revealed(&self, color: Color) -> Bitboard {
-        self.pieces(color, Role::Assassin)
-            .without(self.extra.hidden)
     }
 }
 

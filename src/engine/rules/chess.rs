@@ -15,11 +15,4 @@ impl Rules for Chess {
     type Extra = ();
 
     fn read_extra(_setup: &Setup, _board: &Board) {}
-
-    fn write_extra(_extra: &(), _setup: &mut Setup) {}
-
-    #[inline(always)]
-    fn extra_hash(_extra: &()) -> u64 {
-        0
-    }
 }

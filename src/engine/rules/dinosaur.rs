@@ -4,7 +4,7 @@
 use super::Rules;
 use crate::board::Board;
 use crate::piece_moves::RoleSet;
-use crate::{Role, Setup, Variant};
+use crate::{CastlingRights, Piece, Role, Setup, Variant};
 
 /// FIDE chess with a Triceratops a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -24,10 +24,14 @@ impl Rules for Dinosaur {
 
     fn read_extra(_setup: &Setup, _board: &Board) {}
 
-    fn write_extra(_extra: &(), _setup: &mut Setup) {}
-
-    #[inline(always)]
-    fn extra_hash(_extra: &()) -> u64 {
-        0
+    fn set_up(setup: &mut Setup) {
+        setup.castling = CastlingRights::ALL;
+        place_triceratopses(setup);
     }
+}
+
+/// Puts the Triceratopses where they start, on e3 and e6.
+pub(super) fn place_triceratopses(setup: &mut Setup) {
+    setup.pieces[20] = Piece::from_letter('T');
+    setup.pieces[44] = Piece::from_letter('t');
 }

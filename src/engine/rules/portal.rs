@@ -3,12 +3,13 @@
 use super::{FIDE_PROMOTIONS, Rules};
 use crate::attacks::{king_attacks, knight_attacks};
 use crate::board::Board;
+use crate::fen_error::FenFault;
 use crate::movegen::{self, Frame, attacked, emit};
 use crate::piece_moves::{PieceMoves, RoleSet, Scope};
 use crate::tables::tables;
 use crate::{
     Bitboard, ByColor, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant,
-    play,
+    fen_field, play,
 };
 
 /// FIDE chess with fixed networks of portals.
@@ -83,6 +84,7 @@ pub struct PortalState {
 impl Rules for Portal {
     const VARIANT: Variant = Variant::Portal;
     const PROMOTIONS: RoleSet = RoleSet::of(&FIDE_PROMOTIONS);
+    const FIXED_PORTALS: bool = true;
     type Extra = PortalState;
 
     fn read_extra(setup: &Setup, _board: &Board) -> PortalState {
@@ -113,6 +115,70 @@ impl Rules for Portal {
             }
         }
         Ok(())
+    }
+
+    fn read_field(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
+        for part in fen_field::parts(field) {
+            let unknown = || FenFault::UnknownExtra {
+                expected: "'-', or cooldown: and a side as in cooldown:b, or noreturn: as in noreturn:w:d5f5",
+                text: part.into(),
+            };
+            let twice = || FenFault::Twice(part.into());
+            if let Some(side) = part.strip_prefix("cooldown:") {
+                let color = fen_field::color(side).ok_or_else(unknown)?;
+                if std::mem::replace(&mut setup.cooldown[color], true) {
+                    return Err(twice());
+                }
+            } else if let Some((side, jump)) = part
+                .strip_prefix("noreturn:")
+                .and_then(|rest| rest.split_once(':'))
+            {
+                let color = fen_field::color(side).ok_or_else(unknown)?;
+                let [from, to] = fen_field::squares(jump).ok_or_else(unknown)?[..] else {
+                    return Err(unknown());
+                };
+                if setup.no_return[color].replace((from, to)).is_some() {
+                    return Err(twice());
+                }
+            } else {
+                return Err(unknown());
+            }
+        }
+        Ok(())
+    }
+
+    fn write_field(setup: &Setup) -> Option<String> {
+        let mut parts = Vec::new();
+        for color in Color::ALL
+            .into_iter()
+            .filter(|&color| setup.cooldown[color])
+        {
+            parts.push(format!("cooldown:{}", color.letter()));
+        }
+        for color in Color::ALL {
+            if let Some((from, to)) = setup.no_return[color] {
+                parts.push(format!("noreturn:{}:{from}{to}", color.letter()));
+            }
+        }
+        Some(fen_field::join(&parts))
+    }
+
+    fn networks(color: Color) -> [Bitboard; 2] {
+        [Network::of(color), Network::Neutral].map(Network::squares)
+    }
+
+    fn cooldown(extra: &PortalState) -> ByColor<bool> {
+        extra.cooldown
+    }
+
+    fn no_return(extra: &PortalState, color: Color) -> Option<(Square, Square)> {
+        extra.no_return[color]
+    }
+
+    /// The rule cases set up boards with a line open to the idle king. What stands there can only give check, since no
+    /// move captures a king. Two kings side by side are not accepted.
+    fn is_left_in_check(position: &Position<Portal>) -> bool {
+        position.kings_touch()
     }
 
     #[inline(always)]
@@ -161,18 +227,6 @@ impl Rules for Portal {
             position.extra.cooldown[us] = false;
             position.extra.no_return[us] = None;
         }
-    }
-}
-
-impl Position<Portal> {
-    /// Which sides may not jump through the neutral pair on their next turn.
-    pub const fn cooldown(&self) -> ByColor<bool> {
-        self.extra.cooldown
-    }
-
-    /// The jump, from where to where, that a side may not make on its next turn.
-    pub fn no_return(&self, color: Color) -> Option<(Square, Square)> {
-        self.extra.no_return[color]
     }
 }
 

@@ -1,9 +1,11 @@
 //! `portal-standard`: chess without castling and en passant, and eight portal tokens that move
 //! (seed 001).
 
+use super::tokens::{default_tokens, read_counts, write_counts};
 use super::{Rules, Tokens};
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::board::Board;
+use crate::fen_error::FenFault;
 use crate::movegen::{attacked, emit};
 use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
 use crate::tables::{Tables, tables};
@@ -20,6 +22,8 @@ impl Rules for PortalStandard {
     const PROMOTIONS: RoleSet = RoleSet::of(&[Role::Queen]);
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
+    const TOKENS: bool = true;
+    const PAWNS_ON_BACK_RANKS: bool = true;
     type Extra = Tokens;
 
     fn read_extra(setup: &Setup, _board: &Board) -> Tokens {
@@ -38,9 +42,33 @@ impl Rules for PortalStandard {
         })
     }
 
+    fn furnish(setup: &mut Setup) {
+        setup.tokens = default_tokens();
+    }
+
+    fn set_up(_setup: &mut Setup) {}
+
+    fn read_field(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
+        setup.tokens = read_counts(field)?;
+        Ok(())
+    }
+
+    fn write_field(setup: &Setup) -> Option<String> {
+        Some(write_counts(&setup.tokens))
+    }
+
     #[inline(always)]
     fn tokens(extra: &Tokens) -> Bitboard {
         extra.squares()
+    }
+
+    fn token_counts(extra: &Tokens) -> Tokens {
+        *extra
+    }
+
+    /// Kings side by side are among the checks here: on a token square a king may be exempt from them.
+    fn is_left_in_check(position: &Position<PortalStandard>) -> bool {
+        position.is_check()
     }
 
     fn check_extra(setup: &Setup) -> Result<(), PositionError> {
@@ -93,18 +121,6 @@ impl Rules for PortalStandard {
             Move::Jump { from, entry, exit } => portal_move(position, from, entry, exit),
             Move::Activate { .. } | Move::Place { .. } => {}
         }
-    }
-}
-
-impl Position<PortalStandard> {
-    /// The tokens.
-    pub const fn tokens(&self) -> &Tokens {
-        &self.extra
-    }
-
-    /// The token squares on which no piece stands.
-    pub const fn open_tokens(&self) -> Bitboard {
-        self.extra.squares().without(self.occupied())
     }
 }
 

@@ -4,18 +4,14 @@
 use super::pack;
 use super::params::EXCHANGE_VALUES;
 use crate::rules::Rules;
-use crate::{Bitboard, Color, Move, Position, Role, Square, Variant, attacks};
-
-const fn has_tokens<R: Rules>() -> bool {
-    matches!(R::VARIANT, Variant::PortalStandard)
-}
+use crate::{Bitboard, Color, Move, Position, Role, Square, attacks};
 
 /// What a move takes, hidden assassins included. A swap takes nothing.
 #[inline]
 pub(crate) fn victim<R: Rules>(position: &Position<R>, m: Move) -> Option<Role> {
     let square = match m {
         Move::Normal { to, .. } => to,
-        Move::Jump { entry, .. } if has_tokens::<R>() => entry,
+        Move::Jump { entry, .. } if R::TOKENS => entry,
         _ => return None,
     };
     let board = position.board();
@@ -123,7 +119,7 @@ pub(crate) fn yields<R: Rules>(position: &Position<R>, m: Move, least: i32) -> b
     let mut occupied = board.occupied().without(hidden | Bitboard::of(from)) | Bitboard::of(to);
     if let Move::Jump { entry, .. } = m {
         // What stood on the entry is taken, or the entry was empty.
-        if has_tokens::<R>() {
+        if R::TOKENS {
             occupied = occupied.without(Bitboard::of(entry));
         }
     }

@@ -1,0 +1,49 @@
+//! What can be asked of a rule set that is only known at run time, answered by its [`Rules`].
+
+use super::Rules;
+use crate::rule_sets::with_rules;
+use crate::{Role, Setup, Variant};
+
+impl Variant {
+    /// Whether each side has a Triceratops, and pawns may promote to it.
+    pub const fn has_triceratops(self) -> bool {
+        with_rules!(self, R => R::TRICERATOPS)
+    }
+
+    /// Whether each side hides an Assassin, and pawns may promote to it.
+    pub const fn has_assassin(self) -> bool {
+        with_rules!(self, R => R::ASSASSIN)
+    }
+
+    /// Whether this kind of piece belongs to the rule set.
+    pub const fn has(self, role: Role) -> bool {
+        match role {
+            Role::Triceratops => self.has_triceratops(),
+            Role::Assassin => self.has_assassin(),
+            _ => true,
+        }
+    }
+
+    /// Whether a pawn may stand on the first and the last rank.
+    pub(crate) const fn has_pawns_on_back_ranks(self) -> bool {
+        with_rules!(self, R => R::PAWNS_ON_BACK_RANKS)
+    }
+}
+
+impl Setup {
+    /// An empty board, White to move, nothing else set: what an editor starts from. `portal-standard` has its tokens
+    /// in the default layout.
+    pub fn empty(variant: Variant) -> Setup {
+        let mut setup = Setup::without_pieces(variant);
+        with_rules!(variant, R => R::furnish(&mut setup));
+        setup
+    }
+
+    /// The start position of a rule set.
+    pub fn initial(variant: Variant) -> Setup {
+        let mut setup = Setup::empty(variant);
+        setup.place_chess_pieces();
+        with_rules!(variant, R => R::set_up(&mut setup));
+        setup
+    }
+}
