@@ -77,15 +77,24 @@ impl FromStr for Color {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T>(pub [T; 2]);
 
+impl<T> ByColor<T> {
+    /// The table of what a function gives for each side.
+    pub fn from_fn(entry: impl FnMut(Color) -> T) -> ByColor<T> {
+        ByColor(Color::ALL.map(entry))
+    }
+}
+
 impl<T> Index<Color> for ByColor<T> {
     type Output = T;
 
+    #[inline(always)]
     fn index(&self, color: Color) -> &T {
         &self.0[color as usize]
     }
 }
 
 impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline(always)]
     fn index_mut(&mut self, color: Color) -> &mut T {
         &mut self.0[color as usize]
     }

@@ -37,6 +37,7 @@ mod fen_error;
 mod fen_field;
 mod history;
 mod magics;
+mod move_facts;
 mod movegen;
 mod movelist;
 mod moves;
@@ -75,7 +76,7 @@ pub use observation::{Captured, Observation, ParseObservationError, Told, captur
 pub use outcome::Status;
 pub use piece_moves::{PieceMoves, RoleSet, Scope};
 pub use position::{IllegalMove, InvalidFen, Position};
-pub use role::{Piece, Role};
+pub use role::{ByRole, Piece, Role};
 pub use rules::{Network, Rules, default_tokens};
 pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};

@@ -72,6 +72,25 @@ impl Move {
     }
 }
 
+impl Move {
+    /// What a pawn becomes, where it becomes something else.
+    pub const fn promotion(self) -> Option<Role> {
+        match self {
+            Move::Normal { promotion, .. } => promotion,
+            _ => None,
+        }
+    }
+
+    /// Where the mover stood and where it stands afterwards. A placing starts where it ends.
+    pub(crate) const fn ends(self) -> (Square, Square) {
+        match self {
+            Move::Normal { from, to, .. } => (from, to),
+            Move::Jump { from, exit, .. } | Move::Activate { from, exit } => (from, exit),
+            Move::Place { square } => (square, square),
+        }
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {

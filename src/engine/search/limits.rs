@@ -70,17 +70,6 @@ impl Line {
     }
 }
 
-/// Sorts lines, equals in the order they have. By insertion: there are few, and a real sort is large.
-pub(super) fn best_first(lines: &mut [Line]) {
-    for index in 1..lines.len() {
-        let at = lines[..index]
-            .iter()
-            .position(|line| line.value < lines[index].value)
-            .unwrap_or(index);
-        lines[at..=index].rotate_right(1);
-    }
-}
-
 /// Whether a search goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {

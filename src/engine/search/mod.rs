@@ -3,25 +3,26 @@
 
 mod any_searcher;
 mod belief;
+mod check_squares;
 mod choose;
 mod classic;
 mod enter;
-mod exchange;
-mod frame;
 mod history;
 mod knowledge;
 mod level;
 mod limits;
 mod node;
-mod order;
+mod node_state;
 mod pack;
 mod params;
 mod path;
+mod picker;
 mod player;
 mod quiesce;
 mod random;
 mod root;
 mod score;
+mod see;
 mod table;
 mod unseen;
 
@@ -38,18 +39,18 @@ pub use score::Score;
 use crate::eval::{PawnCache, evaluate};
 use crate::rules::Rules;
 use crate::{Bitboard, Color, FIFTY_MOVES, Move, Position, Role};
-use frame::{Call, Frame};
-use history::{CorrectionKeys, Footprint, Histories, NO_FOOTPRINT};
-use order::Candidate;
+use history::{CorrectionKeys, Histories, NO_MOVE, PieceTo};
+use node_state::{Node, NodeArgs};
 use params::{REDUCTION_BASE, REDUCTION_DIVISOR};
 use path::Path;
+use picker::Candidate;
 use root::Root;
 use score::{MATE_BOUND, MAX_PLY};
-use table::Table;
+use table::TranspositionTable;
 
 /// A search of one rule set, in steps. It keeps what it learns for the next search of the same game.
 pub struct Searcher<R: Rules> {
-    table: Table,
+    table: TranspositionTable,
     histories: Histories,
     pawns: PawnCache,
     reductions: Box<[[i8; 64]; 64]>,
@@ -58,12 +59,14 @@ pub struct Searcher<R: Rules> {
     root: Root,
     path: Path,
     /// The nodes that wait to be continued, the root last.
-    suspended: Vec<Frame>,
+    suspended: Vec<Node>,
     /// The candidates of all nodes at work, each node's after its parent's.
     list: Vec<Candidate>,
     variations: Vec<Vec<Move>>,
-    evals: [i32; MAX_PLY + 2],
-    footprints: [Footprint; MAX_PLY + 2],
+    /// The corrected static evaluation at each ply of the line at work.
+    static_evals: [i32; MAX_PLY + 2],
+    /// The moves of the line at work.
+    line: [PieceTo; MAX_PLY + 2],
 
     nodes: u64,
     pause_at: u64,
@@ -74,7 +77,7 @@ impl<R: Rules> Searcher<R> {
     /// A searcher whose table takes about so many bytes.
     pub fn new(table_bytes: usize) -> Searcher<R> {
         Searcher {
-            table: Table::new(table_bytes),
+            table: TranspositionTable::new(table_bytes),
             histories: Histories::new(),
             pawns: PawnCache::new(),
             reductions: reductions(),
@@ -84,8 +87,8 @@ impl<R: Rules> Searcher<R> {
             suspended: Vec::new(),
             list: Vec::with_capacity(4096),
             variations: vec![Vec::new(); MAX_PLY + 2],
-            evals: [0; MAX_PLY + 2],
-            footprints: [NO_FOOTPRINT; MAX_PLY + 2],
+            static_evals: [0; MAX_PLY + 2],
+            line: [NO_MOVE; MAX_PLY + 2],
             nodes: 0,
             pause_at: 0,
             deepest: 0,
@@ -111,7 +114,7 @@ impl<R: Rules> Searcher<R> {
         self.table.next_search();
         self.suspended.clear();
         self.list.clear();
-        self.footprints.fill(NO_FOOTPRINT);
+        self.line.fill(NO_MOVE);
         self.nodes = 0;
         self.deepest = 0;
         self.root = Root::new(position.legal_moves().to_vec(), limits);
@@ -128,16 +131,16 @@ impl<R: Rules> Searcher<R> {
             let enough = self.root.enough();
             self.pause_at = end.min(enough);
             let (alpha, beta, _) = self.root.window;
-            let call = Call {
+            let args = NodeArgs {
                 alpha,
                 beta,
                 depth: self.root.iteration as i32,
                 ply: 0,
-                cut: false,
-                check: position.is_check(),
-                without: pack::NONE,
+                cut_node: false,
+                in_check: position.is_check(),
+                excluded: pack::NONE,
             };
-            match self.node(&position, call) {
+            match self.search(&position, args) {
                 Some(value) => self.root.conclude(value),
                 None if self.nodes >= enough => self.root.done = true,
                 None => break,
@@ -216,11 +219,11 @@ impl<R: Rules> Searcher<R> {
         own.without(humble).more_than_one() || own.meets(position.board().straight_sliders())
     }
 
-    /// The footprints of the two moves before a ply.
-    fn before(&self, ply: usize) -> [Footprint; 2] {
+    /// The two moves before a ply.
+    fn previous_moves(&self, ply: usize) -> [PieceTo; 2] {
         let back = |plies: usize| {
             ply.checked_sub(plies)
-                .map_or(NO_FOOTPRINT, |index| self.footprints[index])
+                .map_or(NO_MOVE, |index| self.line[index])
         };
         [back(1), back(2)]
     }
