@@ -162,9 +162,6 @@ impl<R: Rules> Searcher<R> {
                     continue;
                 }
                 Stage::ScoreQuiets => {
-                    if picker.sorts_captures {
-                        self.best_of(Class::Quiet, index);
-                    }
                     let killers = self.score_quiets(position, ply, index);
                     picker.stage = if killers {
                         Stage::Killers
