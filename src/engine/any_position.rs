@@ -8,8 +8,8 @@ use crate::position::{IllegalMove, InvalidFen, Position};
 use crate::rule_sets::{rule_sets, with_rules};
 use crate::rules::{self, Rules};
 use crate::{
-    Bitboard, ByColor, CastlingRights, Color, Move, Piece, PositionError, Role, Setup, Square,
-    Status, Variant,
+    Bitboard, ByColor, CastlingRights, CastlingSide, Color, Move, Piece, PositionError, Role,
+    Setup, Square, Status, Variant,
 };
 
 macro_rules! define_any_position {
@@ -264,18 +264,24 @@ impl AnyPosition {
     /// again: a quiet move of an assassin that ends hidden, or a placing. The opponent cannot know
     /// that the position is the same.
     pub fn breaks_repetition(&self, mv: Move) -> bool {
-        let (from, to) = match mv {
-            Move::Normal { from, to, .. } => (from, to),
-            Move::Place { .. } => return true,
-            Move::Jump { .. } | Move::Activate { .. } => return false,
-        };
-        let us = self.turn();
-        if !self.pieces(us, Role::Assassin).has(from) {
-            return false;
-        }
         let mut after = *self;
         after.play_unchecked(mv);
-        after.hidden(us).has(to)
+        self.broke_repetition(mv, &after)
+    }
+
+    /// The same, where the position behind the move is known.
+    pub(crate) fn broke_repetition(&self, mv: Move, after: &AnyPosition) -> bool {
+        each!(self, position => after.of_rules().is_some_and(|after| position.breaks_repetition(mv, after)))
+    }
+
+    /// Which castling a legal move is, if it is one.
+    pub fn castling_side(&self, mv: Move) -> Option<CastlingSide> {
+        each!(self, position => position.castling_side(mv))
+    }
+
+    /// Where the rook of a castling ends; nowhere for other moves.
+    pub fn castled_rook(&self, mv: Move) -> Option<Square> {
+        each!(self, position => position.castled_rook(mv))
     }
 
     /// How the position stands by itself: all but repetition.

@@ -49,6 +49,21 @@ static KNIGHT: [Bitboard; 64] = leaper(KNIGHT_STEPS);
 static KING: [Bitboard; 64] = leaper(KING_STEPS);
 static PAWN: [[Bitboard; 64]; 2] = [leaper([(-1, 1), (1, 1)]), leaper([(-1, -1), (1, -1)])];
 
+/// The steps of a king, once and twice.
+const ASSASSIN_STEPS: [(i8, i8); 16] = {
+    let mut steps = [(0, 0); 16];
+    let mut i = 0;
+    while i < 8 {
+        let (files, ranks) = KING_STEPS[i];
+        steps[i] = (files, ranks);
+        steps[8 + i] = (2 * files, 2 * ranks);
+        i += 1;
+    }
+    steps
+};
+
+static ASSASSIN: [Bitboard; 64] = leaper(ASSASSIN_STEPS);
+
 /// The squares a knight attacks.
 #[inline(always)]
 pub fn knight_attacks(from: Square) -> Bitboard {
@@ -69,15 +84,9 @@ pub fn pawn_attacks(color: Color, from: Square) -> Bitboard {
 
 /// The 16 squares that an assassin may reach on an empty board: one or two steps straight or
 /// diagonal.
-#[inline]
+#[inline(always)]
 pub fn assassin_reach(from: Square) -> Bitboard {
-    let mut reach = king_attacks(from);
-    for (file, rank) in KING_STEPS {
-        if let Some(to) = from.offset(2 * file, 2 * rank) {
-            reach |= Bitboard::of(to);
-        }
-    }
-    reach
+    ASSASSIN[from.index()]
 }
 
 /// The squares that a set of pawns attacks.

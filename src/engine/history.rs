@@ -1,11 +1,16 @@
 //! A game as a list of plies: where it stands, how often it stood there before, and back again. What happens outside
 //! the rules (clocks, resignation, agreement) is not its affair.
 
-use crate::{AnyPosition, Color, IllegalMove, Move, Role, Status};
+use crate::{AnyPosition, Color, IllegalMove, Move, Status};
 
-/// Which position, for repetition: its hash, and how many hidden moves came before. The opponent of a hidden assassin
-/// cannot know that a position is the same, so a hidden move starts a new count.
-type Key = (u32, u64);
+/// A position that was met, as repetition counts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visit {
+    /// Its hash.
+    pub hash: u64,
+    /// The move that led to it broke repetition: no position before it can come again.
+    pub breaks: bool,
+}
 
 /// A start position and the plies played from it.
 ///
@@ -27,8 +32,8 @@ pub struct History {
     /// The position before the first ply and after each.
     positions: Vec<AnyPosition>,
     moves: Vec<Move>,
-    /// The key of each position.
-    keys: Vec<Key>,
+    /// Each position as repetition counts it.
+    visits: Vec<Visit>,
 }
 
 /// A ply of a list that is not legal where it stands.
@@ -44,11 +49,14 @@ pub struct IllegalPly {
 impl History {
     /// A game that starts here.
     pub fn new(start: AnyPosition) -> History {
-        let key = (0, start.hash());
+        let first = Visit {
+            hash: start.hash(),
+            breaks: true,
+        };
         History {
             positions: vec![start],
             moves: Vec::new(),
-            keys: vec![key],
+            visits: vec![first],
         }
     }
 
@@ -92,12 +100,10 @@ impl History {
         let before = self.position();
         let mut after = *before;
         after.play(mv)?;
-        let (mut hidden_moves, _) = self.keys[self.keys.len() - 1];
-        if is_hidden_move(before, mv, &after) {
-            hidden_moves += 1;
-        }
-        let key = (hidden_moves, after.hash());
-        self.keys.push(key);
+        self.visits.push(Visit {
+            hash: after.hash(),
+            breaks: before.broke_repetition(mv, &after),
+        });
         self.moves.push(mv);
         self.positions.push(after);
         Ok(())
@@ -107,15 +113,22 @@ impl History {
     pub fn pop(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
-        self.keys.pop();
+        self.visits.pop();
         Some(mv)
     }
 
     /// How often the position has stood on the board, now included.
     pub fn repetitions(&self) -> u32 {
-        let now = self.keys.last();
-        // A game is too short for a table of counts to pay.
-        self.keys.iter().filter(|key| Some(*key) == now).count() as u32
+        let now = self.visits.last().map(|visit| visit.hash);
+        // Back to the last move that broke repetition. A game is too short for a table of counts to pay.
+        let breaks = self.visits.iter().rposition(|visit| visit.breaks);
+        let reach = &self.visits[breaks.unwrap_or(0)..];
+        reach.iter().filter(|visit| Some(visit.hash) == now).count() as u32
+    }
+
+    /// The positions as repetition counts them, the present one included.
+    pub fn visits(&self) -> &[Visit] {
+        &self.visits
     }
 
     /// How the game stands. What ends it by itself (mate, stalemate, a captured king) comes before the draws by
@@ -144,13 +157,4 @@ impl History {
             _ => status,
         }
     }
-}
-
-/// Whether an assassin moved, captured nothing and ended hidden.
-fn is_hidden_move(before: &AnyPosition, mv: Move, after: &AnyPosition) -> bool {
-    let assassin = mv
-        .from()
-        .and_then(|from| before.piece_at(from))
-        .is_some_and(|piece| piece.role == Role::Assassin);
-    assassin && after.hidden(before.turn()).has(mv.to()) && before.piece_at(mv.to()).is_none()
 }

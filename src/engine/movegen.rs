@@ -44,9 +44,7 @@ impl Frame {
             checkers |= king_attacks(king) & board.by_role(Role::Assassin) & enemy;
         }
         let mut pinned = Bitboard::EMPTY;
-        let snipers = (tables.diagonals(king) & board.diagonal_sliders()
-            | tables.crosses(king) & board.straight_sliders())
-            & enemy;
+        let snipers = tables.snipers(board, king) & enemy;
         for sniper in snipers {
             let between = tables.between(king, sniper) & blockers;
             if between.is_empty() {
@@ -147,71 +145,25 @@ pub(crate) fn generate<R: Rules>(
             return true;
         }
         // A pinned knight has no move; a triceratops may still slide.
-        for from in movers & board.by_role(Role::Knight) & !frame.pinned {
-            let to = knight_attacks(from) & dest;
-            emit!(
-                listener,
-                to,
-                PieceMoves::Piece {
-                    role: Role::Knight,
-                    from,
-                    to
-                }
-            );
+        let knights = movers & board.by_role(Role::Knight) & !frame.pinned;
+        if pieces(Role::Knight, knights, dest, listener, knight_attacks) {
+            return true;
         }
-        for from in movers & board.by_role(Role::Bishop) {
-            let reach = frame.tables.bishop_attacks(from, frame.blockers);
-            let to = reach & dest & frame.pin_line(from);
-            emit!(
-                listener,
-                to,
-                PieceMoves::Piece {
-                    role: Role::Bishop,
-                    from,
-                    to
+        macro_rules! sliders {
+            ($role:expr) => {
+                let sliders = movers & board.by_role($role);
+                if pieces($role, sliders, dest, listener, |from| {
+                    frame.tables.attacks($role, from, frame.blockers) & frame.pin_line(from)
+                }) {
+                    return true;
                 }
-            );
+            };
         }
-        for from in movers & board.by_role(Role::Rook) {
-            let reach = frame.tables.rook_attacks(from, frame.blockers);
-            let to = reach & dest & frame.pin_line(from);
-            emit!(
-                listener,
-                to,
-                PieceMoves::Piece {
-                    role: Role::Rook,
-                    from,
-                    to
-                }
-            );
-        }
-        for from in movers & board.by_role(Role::Queen) {
-            let reach = frame.tables.queen_attacks(from, frame.blockers);
-            let to = reach & dest & frame.pin_line(from);
-            emit!(
-                listener,
-                to,
-                PieceMoves::Piece {
-                    role: Role::Queen,
-                    from,
-                    to
-                }
-            );
-        }
+        sliders!(Role::Bishop);
+        sliders!(Role::Rook);
+        sliders!(Role::Queen);
         if R::TRICERATOPS {
-            for from in movers & board.by_role(Role::Triceratops) {
-                let reach = frame.tables.queen_attacks(from, frame.blockers) | knight_attacks(from);
-                let to = reach & dest & frame.pin_line(from);
-                emit!(
-                    listener,
-                    to,
-                    PieceMoves::Piece {
-                        role: Role::Triceratops,
-                        from,
-                        to
-                    }
-                );
-            }
+            sliders!(Role::Triceratops);
         }
     }
     if !movers.has(frame.king) {
@@ -223,7 +175,7 @@ pub(crate) fn generate<R: Rules>(
             to |= Bitboard::of(target);
         }
     }
-    if !scope.noisy && frame.checkers.is_empty() && position.castling.any(frame.us) {
+    if R::CASTLING && !scope.noisy && frame.checkers.is_empty() && position.castling.any(frame.us) {
         to |= castlings::<R>(position, frame);
     }
     emit!(
@@ -235,6 +187,22 @@ pub(crate) fn generate<R: Rules>(
             to
         }
     );
+    false
+}
+
+/// The moves of all pieces of one kind.
+#[inline(always)]
+fn pieces(
+    role: Role,
+    movers: Bitboard,
+    dest: Bitboard,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+    reach: impl Fn(Square) -> Bitboard,
+) -> bool {
+    for from in movers {
+        let to = reach(from) & dest;
+        emit!(listener, to, PieceMoves::Piece { role, from, to });
+    }
     false
 }
 

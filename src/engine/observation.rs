@@ -172,17 +172,8 @@ pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
         Move::Jump { entry, .. } => standing(entry).into_iter().collect(),
         Move::Normal { from, to, .. } => {
             let role = before.piece_at(from).map(|piece| piece.role);
-            if role == Some(Role::King) && is_castling(before, mv) {
-                let rook = if to.file() > from.file() {
-                    to.offset(-1, 0)
-                } else {
-                    to.offset(1, 0)
-                };
-                return [Some(to), rook]
-                    .into_iter()
-                    .flatten()
-                    .filter_map(standing)
-                    .collect();
+            if let Some(rook) = before.castled_rook(mv) {
+                return [to, rook].into_iter().filter_map(standing).collect();
             }
             if let Some(captured) = standing(to) {
                 return vec![captured];
@@ -196,13 +187,7 @@ pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
 
 /// Whether a legal move is castling.
 pub fn is_castling(before: &AnyPosition, mv: Move) -> bool {
-    let Move::Normal { from, to, .. } = mv else {
-        return false;
-    };
-    let king = before
-        .piece_at(from)
-        .is_some_and(|piece| piece.role == Role::King);
-    king && from.file().index().abs_diff(to.file().index()) == 2
+    before.castling_side(mv).is_some()
 }
 
 impl AnyPosition {

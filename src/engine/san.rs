@@ -14,8 +14,8 @@ use std::fmt::Write;
 
 pub use crate::san_parse::{SanError, parse_san};
 use crate::{
-    AnyPosition, Captured, Color, Move, Observation, Piece, PlayerView, Role, Square, Status, Told,
-    captures, is_castling,
+    AnyPosition, Captured, CastlingSide, Color, Move, Observation, Piece, PlayerView, Role, Square,
+    Status, Told, captures,
 };
 
 /// The SAN of a legal move, with full knowledge.
@@ -103,12 +103,10 @@ pub(crate) fn body(before: &AnyPosition, mv: Move, captured: &[Captured]) -> Str
     let Some(Piece { role, .. }) = before.piece_at(from) else {
         return mv.to_string();
     };
-    if is_castling(before, mv) {
-        return if mv.to().file() > from.file() {
-            "O-O".to_owned()
-        } else {
-            "O-O-O".to_owned()
-        };
+    match before.castling_side(mv) {
+        Some(CastlingSide::King) => return "O-O".to_owned(),
+        Some(CastlingSide::Queen) => return "O-O-O".to_owned(),
+        None => {}
     }
     let capture = !captured.is_empty();
     let mut text = String::new();

@@ -1,7 +1,7 @@
 //! Reading moves as players write them, kindly: `0-0`, `e8Q`, a missing `x` or `+`, small piece letters, move text.
 //! What cannot be read, or fits no move or several, is said in a sentence.
 
-use crate::{AnyPosition, Move, Piece, Role, Square, captures, is_castling, san};
+use crate::{AnyPosition, CastlingSide, Move, Piece, Role, Square, captures, san};
 
 /// The longest text that is looked at.
 const MAX_LENGTH: usize = 24;
@@ -60,8 +60,7 @@ struct Pattern {
 enum Shape {
     #[default]
     Nothing,
-    CastleShort,
-    CastleLong,
+    Castle(CastlingSide),
     To(Square),
     Jump(Square, Square),
     Activate(Square),
@@ -141,13 +140,13 @@ fn read(text: &str) -> Option<Pattern> {
     match castling.as_str() {
         "OO" => {
             return Some(Pattern {
-                shape: Shape::CastleShort,
+                shape: Shape::Castle(CastlingSide::King),
                 ..Pattern::default()
             });
         }
         "OOO" => {
             return Some(Pattern {
-                shape: Shape::CastleLong,
+                shape: Shape::Castle(CastlingSide::Queen),
                 ..Pattern::default()
             });
         }
@@ -237,18 +236,13 @@ fn mover(position: &AnyPosition, mv: Move) -> Option<Role> {
 }
 
 fn fits(position: &AnyPosition, mv: Move, pattern: &Pattern) -> bool {
-    let castling = is_castling(position, mv);
+    let castling = position.castling_side(mv);
     let shape = match (pattern.shape, mv) {
-        (Shape::CastleShort, Move::Normal { from, to, .. }) => {
-            return castling && to.file() > from.file();
-        }
-        (Shape::CastleLong, Move::Normal { from, to, .. }) => {
-            return castling && to.file() < from.file();
-        }
+        (Shape::Castle(side), _) => return castling == Some(side),
         (Shape::Place(square), Move::Place { square: placed }) => return square == placed,
         (Shape::To(square), Move::Normal { to, promotion, .. }) => {
             square == to
-                && !castling
+                && castling.is_none()
                 && (pattern.promotion.is_none() || promotion == pattern.promotion)
         }
         (
@@ -294,8 +288,12 @@ fn why_none(position: &AnyPosition, legal: &[Move], pattern: &Pattern) -> String
     let role = pattern.role.unwrap_or(Role::Pawn).name();
     match pattern.shape {
         Shape::Nothing => "there is no such move".into(),
-        Shape::CastleShort => format!("{side} cannot castle on the king's side now{check}"),
-        Shape::CastleLong => format!("{side} cannot castle on the queen's side now{check}"),
+        Shape::Castle(CastlingSide::King) => {
+            format!("{side} cannot castle on the king's side now{check}")
+        }
+        Shape::Castle(CastlingSide::Queen) => {
+            format!("{side} cannot castle on the queen's side now{check}")
+        }
         Shape::Place(square) => format!("no assassin can be placed on {square}"),
         Shape::To(to) => {
             let elsewhere = Pattern {

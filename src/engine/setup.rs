@@ -1,7 +1,7 @@
 //! A position as somebody states it: parsed or edited, not yet checked. What makes it legal is the position's to say,
 //! how it is written is `fen`'s.
 
-use crate::{ByColor, CastlingRights, Color, Piece, Square, Variant};
+use crate::{ByColor, CastlingRights, CastlingSide, Color, Piece, Role, Square, Variant};
 
 /// An unchecked position: everything that a FEN says. A board editor may hold one that no game could reach.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -60,6 +60,22 @@ impl Setup {
             self.pieces[48 + file] = Piece::from_letter('p');
             self.pieces[56 + file] = Piece::from_letter(letter.to_ascii_lowercase());
         }
+    }
+
+    /// The castling rights whose king and rook stand at home.
+    pub(crate) fn castling_at_home(&self) -> CastlingRights {
+        let mut rights = CastlingRights::NONE;
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                let at = |role, square| self.piece_at(square) == Some(Piece { color, role });
+                if at(Role::King, CastlingRights::king_home(color))
+                    && at(Role::Rook, CastlingRights::rook_home(color, side))
+                {
+                    rights = rights.with(color, side);
+                }
+            }
+        }
+        rights
     }
 
     /// What stands on a square.

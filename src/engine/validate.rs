@@ -114,14 +114,11 @@ pub(crate) fn setup(setup: &Setup) -> Result<(), PositionError> {
 }
 
 fn castling(setup: &Setup) -> Result<(), PositionError> {
+    let at_home = setup.castling_at_home();
     for color in Color::ALL {
         for side in CastlingSide::ALL {
-            let rook = CastlingRights::rook_home(color, side);
-            let at_home = |role, square| setup.piece_at(square) == Some(Piece { color, role });
-            if setup.castling.has(color, side)
-                && !(at_home(Role::King, CastlingRights::king_home(color))
-                    && at_home(Role::Rook, rook))
-            {
+            if setup.castling.has(color, side) && !at_home.has(color, side) {
+                let rook = CastlingRights::rook_home(color, side);
                 return Err(PositionError::Castling { color, rook });
             }
         }

@@ -1,5 +1,6 @@
 //! The keys of the position hash. What goes into the hash of a rule set is the rule set's to say.
 
+use crate::splitmix;
 use crate::{Board, CastlingRights, Color, Piece, Role, Square};
 
 /// The keys: one for everything that legality and repetition depend on.
@@ -86,12 +87,9 @@ impl Keys {
     }
 }
 
-/// The finaliser of splitmix64: neighbouring inputs give unrelated outputs.
+/// An unrelated number for each input.
 const fn mix(input: u64) -> u64 {
-    let mut z = input.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    splitmix::finalise(input.wrapping_mul(splitmix::STEP))
 }
 
 #[cfg(test)]

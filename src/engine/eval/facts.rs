@@ -117,11 +117,7 @@ impl Facts {
 
     /// A side's sliders that would attack a square on an empty board.
     pub(super) fn snipers(&self, color: Color, square: Square) -> Bitboard {
-        let tables = tables();
-        let own = self.side(color).pieces;
-        (tables.diagonals(square) & self.board.diagonal_sliders()
-            | tables.crosses(square) & self.board.straight_sliders())
-            & own
+        tables().snipers(&self.board, square) & self.side(color).pieces
     }
 
     /// What sliders stop at between two squares.

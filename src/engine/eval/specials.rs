@@ -9,7 +9,8 @@ use super::terms::{
     PORTAL_EXITS, PORTAL_ON, PORTAL_PASSED, TOKEN_AT_KING, TOKEN_ENTRY, TOKEN_SEVENTH,
     TOKEN_UNDER_KING,
 };
-use crate::{Bitboard, Color, Role};
+use crate::attacks::assassin_reach;
+use crate::{Bitboard, Color, Role, Square};
 
 const ROLES_THAT_ENTER: [Role; 5] = [
     Role::Knight,
@@ -117,20 +118,8 @@ pub(super) fn assassins(facts: &Facts, tally: &mut impl Tally, color: Color) {
     ] {
         for index in indices(squares) {
             tally.add(term + distance(index, target.index()), sign);
-            for step in indices(ring) {
-                if reaches(index, step) {
-                    near |= Bitboard(1 << step);
-                }
-            }
+            near |= ring & assassin_reach(Square::wrap(index as u32));
         }
     }
     tally.add(ASSASSIN_NEAR_KING + near.count() as usize, sign);
-}
-
-/// Whether an assassin goes from one square to the other in a move: one or two steps, straight or diagonal.
-const fn reaches(from: usize, to: usize) -> bool {
-    let files = (from & 7).abs_diff(to & 7);
-    let ranks = (from >> 3).abs_diff(to >> 3);
-    let straight = files == 0 || ranks == 0 || files == ranks;
-    straight && files <= 2 && ranks <= 2 && from != to
 }

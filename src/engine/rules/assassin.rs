@@ -12,10 +12,7 @@ use crate::fen_error::FenFault;
 use crate::movegen::{self, Frame, attacked, emit};
 use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
 use crate::tables::tables;
-use crate::{
-    Bitboard, ByColor, CastlingRights, Color, Move, Position, Rank, Role, Setup, Square, Variant,
-    play,
-};
+use crate::{Bitboard, ByColor, Color, Move, Position, Rank, Role, Setup, Square, Variant, play};
 
 /// FIDE chess with an assassin a side, and with `DINOSAUR` a triceratops, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -79,7 +76,6 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
     }
 
     fn set_up(setup: &mut Setup) {
-        setup.castling = CastlingRights::ALL;
         setup.placing = ByColor([true; 2]);
         if DINOSAUR {
             place_triceratopses(setup);
@@ -148,7 +144,7 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
                 // too.
                 let mut removed = false;
                 if position.extra.hidden.any() {
-                    let rook = play::castling_rook_target(position, mv);
+                    let rook = position.castled_rook(mv);
                     for square in [Some(to), rook].into_iter().flatten() {
                         removed |=
                             position.extra.hidden.has(square) && play::lift(position, square);

@@ -2,9 +2,8 @@
 //! §3.2).
 
 use super::Rules;
-use crate::board::Board;
 use crate::piece_moves::RoleSet;
-use crate::{CastlingRights, Piece, Role, Setup, Variant};
+use crate::{Piece, Role, Setup, Variant};
 
 /// FIDE chess with a Triceratops a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,10 +21,7 @@ impl Rules for Dinosaur {
     const TRICERATOPS: bool = true;
     type Extra = ();
 
-    fn read_extra(_setup: &Setup, _board: &Board) {}
-
     fn set_up(setup: &mut Setup) {
-        setup.castling = CastlingRights::ALL;
         place_triceratopses(setup);
     }
 }

@@ -8,8 +8,8 @@ use crate::board::Board;
 use crate::fen_error::FenFault;
 use crate::piece_moves::{PieceMoves, RoleSet, Scope};
 use crate::{
-    Bitboard, ByColor, CastlingRights, Color, Move, Position, PositionError, Role, Setup, Square,
-    Variant, movegen, play,
+    Bitboard, ByColor, Color, Move, Position, PositionError, Role, Setup, Square, Variant, movegen,
+    play,
 };
 
 mod assassin;
@@ -34,14 +34,14 @@ pub type Assassin = AssassinRules<false>;
 pub type DinosaurAssassin = AssassinRules<true>;
 
 /// The roles of FIDE chess that a pawn may become.
-pub(crate) const FIDE_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+const FIDE_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// A rule set, known at compile time so that plain chess pays nothing for the others.
 pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 'static {
     /// Its name.
     const VARIANT: Variant;
     /// What a pawn may become.
-    const PROMOTIONS: RoleSet;
+    const PROMOTIONS: RoleSet = RoleSet::of(&FIDE_PROMOTIONS);
     /// Whether there are triceratopses.
     const TRICERATOPS: bool = false;
     /// Whether there are assassins.
@@ -58,10 +58,12 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
     const PAWNS_ON_BACK_RANKS: bool = false;
 
     /// What a position holds beyond that of chess.
-    type Extra: Copy + Debug + PartialEq + Eq + Hash + Send + Sync;
+    type Extra: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync;
 
     /// Takes the extra state from a set-up.
-    fn read_extra(setup: &Setup, board: &Board) -> Self::Extra;
+    fn read_extra(_setup: &Setup, _board: &Board) -> Self::Extra {
+        Self::Extra::default()
+    }
 
     /// Puts the extra state into a set-up.
     fn write_extra(_extra: &Self::Extra, _setup: &mut Setup) {}
@@ -80,10 +82,8 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
     /// What an empty board holds all the same.
     fn furnish(_setup: &mut Setup) {}
 
-    /// Makes the start position of chess, castling rights included, that of the rule set.
-    fn set_up(setup: &mut Setup) {
-        setup.castling = CastlingRights::ALL;
-    }
+    /// Makes the start position of chess that of the rule set.
+    fn set_up(_setup: &mut Setup) {}
 
     /// Reads the seventh field of a FEN.
     fn read_field(_setup: &mut Setup, _field: &str) -> Result<(), FenFault> {

@@ -1,11 +1,10 @@
 //! `portal`: FIDE chess with fixed networks of portals, swaps, cooldown and no return (seed 000).
 
-use super::{FIDE_PROMOTIONS, Rules};
-use crate::attacks::{king_attacks, knight_attacks};
+use super::Rules;
 use crate::board::Board;
 use crate::fen_error::FenFault;
 use crate::movegen::{self, Frame, attacked, emit};
-use crate::piece_moves::{PieceMoves, RoleSet, Scope};
+use crate::piece_moves::{PieceMoves, Scope};
 use crate::tables::tables;
 use crate::{
     Bitboard, ByColor, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant,
@@ -83,7 +82,6 @@ pub struct PortalState {
 
 impl Rules for Portal {
     const VARIANT: Variant = Variant::Portal;
-    const PROMOTIONS: RoleSet = RoleSet::of(&FIDE_PROMOTIONS);
     const FIXED_PORTALS: bool = true;
     type Extra = PortalState;
 
@@ -292,11 +290,7 @@ fn jumps(
         let role = board.role_on(from);
         let reach = match role {
             Role::Pawn => pushes(us, from, frame.blockers),
-            Role::Knight => knight_attacks(from),
-            Role::Bishop => frame.tables.bishop_attacks(from, frame.blockers),
-            Role::Rook => frame.tables.rook_attacks(from, frame.blockers),
-            Role::Queen => frame.tables.queen_attacks(from, frame.blockers),
-            _ => king_attacks(from),
+            _ => frame.tables.attacks(role, from, frame.blockers),
         };
         for entry in reach & entries {
             let exits = exits(position, frame, entry);
@@ -380,10 +374,7 @@ fn safe_exits(
 /// Where a pinned piece still shields its king when it jumps: between the king and what pins it.
 fn shield(frame: &Frame, board: &Board, pinned: Square) -> Bitboard {
     let line = frame.tables.line(frame.king, pinned);
-    let sliders = (board.diagonal_sliders() & frame.tables.diagonals(frame.king)
-        | board.straight_sliders() & frame.tables.crosses(frame.king))
-        & frame.enemy
-        & line;
+    let sliders = frame.tables.snipers(board, frame.king) & frame.enemy & line;
     sliders
         .into_iter()
         .map(|sniper| frame.tables.between(frame.king, sniper))

@@ -46,8 +46,6 @@ impl Rules for PortalStandard {
         setup.tokens = default_tokens();
     }
 
-    fn set_up(_setup: &mut Setup) {}
-
     fn read_field(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
         setup.tokens = read_counts(field)?;
         Ok(())
@@ -184,9 +182,7 @@ impl Sight {
             | knight_attacks(king) & board.by_role(Role::Knight))
             & enemy;
         let (mut pinned, mut keystones) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let snipers = (tables.diagonals(king) & board.diagonal_sliders()
-            | tables.crosses(king) & board.straight_sliders())
-            & enemy;
+        let snipers = tables.snipers(board, king) & enemy;
         for sniper in snipers {
             let between = tables.between(king, sniper) & blockers;
             if between.is_empty() {
@@ -277,12 +273,7 @@ fn pieces(
     let sliders = [Role::Bishop, Role::Rook, Role::Queen];
     for role in [Role::Knight].into_iter().chain(sliders) {
         for from in movers & board.by_role(role) {
-            let reach = match role {
-                Role::Knight => knight_attacks(from),
-                Role::Bishop => sight.tables.bishop_attacks(from, sight.blockers),
-                Role::Rook => sight.tables.rook_attacks(from, sight.blockers),
-                _ => sight.tables.queen_attacks(from, sight.blockers),
-            };
+            let reach = sight.tables.attacks(role, from, sight.blockers);
             let mut to = reach & dest & if sight.tokens.has(from) { live } else { usual };
             if sight.pinned.has(from) && !sight.exempt {
                 to &= sight.tables.line(sight.king, from);

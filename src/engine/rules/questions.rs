@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::rule_sets::with_rules;
-use crate::{Role, Setup, Variant};
+use crate::{CastlingRights, Role, Setup, Variant};
 
 impl Variant {
     /// Whether each side has a Triceratops, and pawns may promote to it.
@@ -43,7 +43,12 @@ impl Setup {
     pub fn initial(variant: Variant) -> Setup {
         let mut setup = Setup::empty(variant);
         setup.place_chess_pieces();
-        with_rules!(variant, R => R::set_up(&mut setup));
+        with_rules!(variant, R => {
+            if R::CASTLING {
+                setup.castling = CastlingRights::ALL;
+            }
+            R::set_up(&mut setup);
+        });
         setup
     }
 }

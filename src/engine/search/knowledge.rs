@@ -2,7 +2,7 @@
 //! player is given, so what it cannot see cannot guide it.
 
 use super::belief::{Belief, BeliefError};
-use super::path::Visit;
+use crate::history::Visit;
 use crate::{AnyPosition, Color, History, Observation, PlayerView, Told};
 
 /// One side's knowledge of a game.

@@ -31,14 +31,15 @@ pub use belief::{Belief, BeliefError};
 pub use knowledge::Knowledge;
 pub use level::{Level, Skill, UnknownSkill};
 pub use limits::{Limits, Line, Progress};
-pub use path::{Visit, visits};
 pub use player::Player;
 pub use random::Random;
 pub use score::Score;
 
+pub use crate::history::Visit;
+
 use crate::eval::{PawnCache, evaluate};
 use crate::rules::Rules;
-use crate::{Bitboard, Color, FIFTY_MOVES, Move, Position, Role};
+use crate::{Bitboard, Color, FIFTY_MOVES, History, Move, Position, Role};
 use history::{CorrectionKeys, Histories, NO_MOVE, PieceTo};
 use node_state::{Node, NodeArgs};
 use params::{REDUCTION_BASE, REDUCTION_DIVISOR};
@@ -47,6 +48,11 @@ use picker::Candidate;
 use root::Root;
 use score::{MATE_BOUND, MAX_PLY};
 use table::TranspositionTable;
+
+/// The positions of a game as a search counts them, the last included.
+pub fn visits(history: &History) -> Vec<Visit> {
+    history.visits().to_vec()
+}
 
 /// A search of one rule set, in steps. It keeps what it learns for the next search of the same game.
 pub struct Searcher<R: Rules> {

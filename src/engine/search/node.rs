@@ -7,9 +7,9 @@ use super::history::{NO_MOVE, bonus, piece_to};
 use super::node_state::{CurrentMove, Node, NodeArgs, Stage};
 use super::pack;
 use super::params::DOUBLE_EXTENSION_MARGIN;
-use super::path::Visit;
 use super::score::{INFINITE, MATE_BOUND, mated_in};
 use super::table::{Bound, TtHit};
+use crate::history::Visit;
 use crate::rules::Rules;
 use crate::{Color, Position, Role};
 
@@ -105,7 +105,7 @@ impl<R: Rules> Searcher<R> {
         let role = position.moving_role(node.current.play);
         let breaks = R::ASSASSIN
             && role == Role::Assassin
-            && super::path::vanishes(position, node.current.play, &child);
+            && position.breaks_repetition(node.current.play, &child);
         self.line[ply] = piece_to(role, node.current.play);
         self.path.push(Visit {
             hash: child.hash(),

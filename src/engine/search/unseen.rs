@@ -2,9 +2,10 @@
 //! worth what it brings on average, less for what it risks.
 
 use super::level::{Strength, choose};
-use super::path::Visit;
+use super::picker::sort_descending;
 use super::score::MATE_BOUND;
 use super::{AnySearcher, Knowledge, Limits, Progress, Random};
+use crate::history::Visit;
 use crate::{AnyPosition, Bitboard, Color, Move};
 
 /// Arrangements that are searched at most.
@@ -145,18 +146,9 @@ impl Unseen {
             Phase::Survey => {
                 let mut values = self.values();
                 let wanted = CANDIDATES.max(self.strength.lines);
-                self.candidates.clear();
-                while self.candidates.len() < wanted {
-                    let best = (0..values.len()).reduce(|best, at| {
-                        if values[at].1 > values[best].1 {
-                            at
-                        } else {
-                            best
-                        }
-                    });
-                    let Some(best) = best else { break };
-                    self.candidates.push(values.remove(best).0);
-                }
+                sort_descending(&mut values, |(_, value)| *value);
+                let best = values.into_iter().take(wanted);
+                self.candidates = best.map(|(play, _)| play).collect();
                 if self.candidates.len() > 1 {
                     Phase::Compare
                 } else {
