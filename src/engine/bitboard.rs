@@ -89,6 +89,15 @@ impl Bitboard {
         }
     }
 
+    /// The last of its squares in the order a1, b1 … h8.
+    #[inline(always)]
+    pub const fn last(self) -> Option<Square> {
+        match self.0 {
+            0 => None,
+            bits => Some(Square::wrap(63 - bits.leading_zeros())),
+        }
+    }
+
     /// The first of its squares; a1 for the empty set, which callers have ruled out.
     #[inline(always)]
     pub(crate) const fn first_or_a1(self) -> Square {

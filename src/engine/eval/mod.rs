@@ -20,7 +20,7 @@ pub use weights::Family;
 pub(crate) use pawns::PawnCache;
 
 use crate::rules::Rules;
-use crate::{Color, Position, Role};
+use crate::{ByColor, Color, Position, Role};
 use facts::Facts;
 use tally::{Sum, Tally};
 use terms::TEMPO;
@@ -78,12 +78,12 @@ fn count<R: Rules>(
             -1
         },
     );
-    let of = |role: Role| Color::ALL.map(|color| facts.side(color).roles[role as usize].0);
-    let frame = pawns::Frame {
+    let of = |role: Role| ByColor::from_fn(|color| facts.side(color).roles[role]);
+    let board = pawns::PawnsAndKings {
         pawns: of(Role::Pawn),
         kings: of(Role::King),
     };
-    let structure = cache.count(tally, frame);
+    let structure = cache.count(tally, board);
     for color in Color::ALL {
         pieces::count(&mut facts, tally, color, &structure);
     }
@@ -106,8 +106,7 @@ fn count<R: Rules>(
 
 fn phase(facts: &Facts) -> i32 {
     let of = |role: Role| {
-        let both = facts.side(Color::White).roles[role as usize]
-            | facts.side(Color::Black).roles[role as usize];
+        let both = facts.side(Color::White).roles[role] | facts.side(Color::Black).roles[role];
         both.count() as i32
     };
     let phase = of(Role::Knight)
@@ -125,7 +124,7 @@ fn scale<R: Rules>(facts: &Facts) -> i32 {
         return SCALE_FULL;
     }
     let sides = [Color::White, Color::Black].map(|color| facts.side(color));
-    let count = |side: &facts::Side, role: Role| side.roles[role as usize].count() as i32;
+    let count = |side: &facts::Side, role: Role| side.roles[role].count() as i32;
     let pawns = sides.map(|side| count(side, Role::Pawn));
     let worth = sides.map(|side| {
         3 * (count(side, Role::Knight) + count(side, Role::Bishop))
@@ -138,7 +137,7 @@ fn scale<R: Rules>(facts: &Facts) -> i32 {
         return if worth[strong] <= 3 { 4 } else { 16 };
     }
     let full = (SCALE_FEW + SCALE_PAWN * pawns[strong]).min(SCALE_FULL);
-    let [white, black] = sides.map(|side| side.roles[Role::Bishop as usize]);
+    let [white, black] = sides.map(|side| side.roles[Role::Bishop]);
     let opposite = worth == [3, 3]
         && white.any()
         && black.any()
