@@ -1,4 +1,4 @@
-//! `pchess bench`: fixed positions of all six rule sets searched to a fixed depth. The node count is the search's
+//! `pchess bench`: fixed positions of the rule sets searched to a fixed depth. The node count is the search's
 //! checksum: as long as it stays, nothing in the search or the evaluation has changed.
 
 use std::io::Write;
@@ -80,7 +80,11 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliEr
                     .parse()
                     .ok()
                     .filter(|depth| (1..=MAX_DEPTH).contains(depth));
-                depth = Some(number.ok_or(CliError::BenchDepth(word))?);
+                depth = Some(number.ok_or(CliError::Depth {
+                    text: word,
+                    least: 1,
+                    most: MAX_DEPTH,
+                })?);
             }
             other => return Err(other.unexpected().into()),
         }

@@ -24,11 +24,15 @@ pub enum CliError {
     #[error(transparent)]
     Variant(#[from] UnknownVariant),
     /// The depth is no small number.
-    #[error("depth {0:?} is not a number from 0 to {max}", max = crate::perft::MAX_DEPTH)]
-    Depth(String),
-    /// The depth of a bench is out of range.
-    #[error("depth {0:?} is not a number from 1 to 40")]
-    BenchDepth(String),
+    #[error("depth {text:?} is not a number from {least} to {most}")]
+    Depth {
+        /// What was given.
+        text: String,
+        /// The smallest depth allowed.
+        least: u32,
+        /// The largest.
+        most: u32,
+    },
     /// The FEN gives no position.
     #[error(transparent)]
     Fen(#[from] InvalidFen),

@@ -3,14 +3,21 @@
 use std::any::Any;
 use std::fmt;
 
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::color::{ByColor, Color};
+use crate::moves::Move;
+use crate::outcome::Status;
 use crate::piece_moves::{PieceMoves, Scope};
 use crate::position::{IllegalMove, InvalidFen, Position};
-use crate::rule_sets::{rule_sets, with_rules};
+use crate::role::{Piece, Role};
+use crate::rule_sets::rule_sets;
+use crate::rules::with_rules;
 use crate::rules::{self, Rules};
-use crate::{
-    Bitboard, ByColor, CastlingRights, CastlingSide, Color, Move, Piece, PositionError, Role,
-    Setup, Square, Status, Variant,
-};
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
 macro_rules! define_any_position {
     (() $($(#[$doc:meta])* $name:ident $id:literal,)*) => {

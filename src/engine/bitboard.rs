@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::{Color, File, Rank, Square};
+use crate::color::Color;
+use crate::square::{File, Rank, Square};
 
 /// A set of squares: bit 0 is a1, bit 63 is h8.
 ///

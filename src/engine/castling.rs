@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Color, File, Rank, Square};
+use crate::color::Color;
+use crate::square::{File, Rank, Square};
 
 /// The two castlings of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,11 +4,16 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::color::Color;
 use crate::fen_error::{FenError, FenFault, FenField, MAX_LENGTH};
 use crate::fen_field;
-use crate::rule_sets::with_rules;
+use crate::role::Piece;
 use crate::rules::Rules;
-use crate::{CastlingRights, CastlingSide, Color, Piece, Setup, Square, Variant};
+use crate::rules::with_rules;
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::variant::Variant;
 
 impl Setup {
     /// Reads a FEN of six or seven fields, or of four, without the clocks. A missing seventh field takes its default:

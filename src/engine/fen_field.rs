@@ -3,8 +3,9 @@
 
 use std::str::FromStr;
 
+use crate::color::{ByColor, Color};
 use crate::fen_error::{FenFault, MAX_NUMBER};
-use crate::{ByColor, Color, Square};
+use crate::square::Square;
 
 /// `w` or `b`.
 pub(crate) fn color(text: &str) -> Option<Color> {

@@ -1,7 +1,11 @@
 //! A game as a list of plies: where it stands, how often it stood there before, and back again. What happens outside
 //! the rules (clocks, resignation, agreement) is not its affair.
 
-use crate::{AnyPosition, Color, IllegalMove, Move, Status};
+use crate::any_position::AnyPosition;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::outcome::Status;
+use crate::position::IllegalMove;
 
 /// A position that was met, as repetition counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

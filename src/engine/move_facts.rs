@@ -1,7 +1,11 @@
 //! What can be said of a legal move before it is made: what moves, what it takes, whether it is quiet.
 
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{CastlingRights, CastlingSide, Move, Position, Role, Square};
+use crate::square::Square;
 
 impl<R: Rules> Position<R> {
     /// The kind of piece that moves; a placed assassin counts as one.

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Role, Square};
+use crate::role::Role;
+use crate::square::Square;
 
 /// A move (or a placing), complete: with the rules and the position it leads to exactly one position.
 ///

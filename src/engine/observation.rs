@@ -4,7 +4,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{AnyPosition, Bitboard, Color, Move, Piece, Role, Square};
+use crate::any_position::AnyPosition;
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::role::{Piece, Role};
+use crate::square::Square;
 
 /// Something that a ply took off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

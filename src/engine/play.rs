@@ -1,8 +1,13 @@
 //! Making moves as in FIDE chess, with the hash kept along: what the rule sets build on.
 
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::color::Color;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
+use crate::square::Square;
 use crate::tables::tables;
-use crate::{Bitboard, CastlingRights, CastlingSide, Color, Position, Role, Square};
 
 /// Moves, captures, castles, promotes; then it is the other side's turn. An own piece on the target
 /// is the rule set's to remove before.

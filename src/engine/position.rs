@@ -4,15 +4,24 @@
 use std::fmt;
 
 use crate::attacks::{king_attacks, pawn_attacks};
+use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::castling::CastlingRights;
+use crate::color::{ByColor, Color};
+use crate::fen_error::FenError;
+use crate::movegen;
+use crate::movelist::MoveList;
+use crate::moves::Move;
 use crate::piece_moves::{PieceMoves, Scope};
+use crate::play;
+use crate::role::{Piece, Role};
 use crate::rules::{Rules, Tokens};
+use crate::setup::Setup;
+use crate::square::Square;
 use crate::tables::tables;
-use crate::{
-    Bitboard, ByColor, CastlingRights, Color, FenError, MoveList, Piece, PositionError, Role,
-    Setup, Square, Variant,
-};
-use crate::{Move, movegen, play, validate};
+use crate::validate;
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
 /// A position of rule set `R`, the whole truth of it. Copying one is cheap, which is how moves are
 /// taken back.
@@ -402,15 +411,21 @@ impl<R: Rules> Position<R> {
         ByColor(Color::ALL.map(|color| self.by_color(color).without(hidden)))
     }
 
-    /// The frame of the side to move, if it has a king.
+    /// What move generation needs to know of the side to move, if it has a king.
     #[inline(always)]
-    pub(crate) fn frame(&self) -> Option<movegen::Frame> {
+    pub(crate) fn context(&self) -> Option<movegen::Context> {
         let us = self.turn;
         let king = self.king(us)?;
         let hidden = R::hidden(&self.extra);
         let own = self.by_color(us).without(hidden);
         let enemy = self.by_color(!us).without(hidden);
-        Some(movegen::Frame::new::<R>(&self.board, us, king, own, enemy))
+        Some(movegen::Context::new::<R>(
+            &self.board,
+            us,
+            king,
+            own,
+            enemy,
+        ))
     }
 }
 
@@ -429,8 +444,8 @@ impl<R: Rules> fmt::Display for Position<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule_sets::with_rules;
     use crate::rules::Portal;
+    use crate::rules::with_rules;
 
     /// Random games, the same ones each time; every position of them is looked at.
     fn walk<R: Rules>(games: u64, look: impl Fn(&Position<R>)) {

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use crate::Color;
+use crate::color::Color;
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,5 +1,5 @@
-//! The list of rule sets. Everything that has an entry for each of them is made from it: [`Variant`](crate::Variant),
-//! [`AnyPosition`](crate::AnyPosition), the searchers and the tests. What a rule set is stands in its file in `rules/`.
+//! The list of rule sets. Everything that has an entry for each of them is made from it: [`Variant`](crate::variant::Variant),
+//! [`AnyPosition`](crate::any_position::AnyPosition), the searchers and the tests. What a rule set is stands in its file in `rules/`.
 
 /// Hands the list to the macro in brackets, behind that macro's own input in parentheses. Each entry is the name of the type in
 /// `rules` and the id. An id is for ever: saved games and other pages know it.
@@ -23,22 +23,4 @@ macro_rules! rule_sets {
     };
 }
 
-/// The value of an expression for the rule set of a [`Variant`](crate::Variant), which the expression sees as a type.
-macro_rules! with_rules {
-    ($variant:expr, $rules:ident => $value:expr) => {
-        $crate::rule_sets::rule_sets!([$crate::rule_sets::match_variant] $variant, $rules => $value)
-    };
-}
-
-macro_rules! match_variant {
-    (($variant:expr, $rules:ident => $value:expr) $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
-        match $variant {
-            $($crate::variant::Variant::$name => {
-                type $rules = $crate::rules::$name;
-                $value
-            })*
-        }
-    };
-}
-
-pub(crate) use {match_variant, rule_sets, with_rules};
+pub(crate) use rule_sets;

@@ -1,7 +1,11 @@
 //! A position as somebody states it: parsed or edited, not yet checked. What makes it legal is the position's to say,
 //! how it is written is `fen`'s.
 
-use crate::{ByColor, CastlingRights, CastlingSide, Color, Piece, Role, Square, Variant};
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::color::{ByColor, Color};
+use crate::role::{Piece, Role};
+use crate::square::Square;
+use crate::variant::Variant;
 
 /// An unchecked position: everything that a FEN says. A board editor may hold one that no game could reach.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,10 @@
 //! How a position stands without its history: all but repetition, which is `history`'s.
 
+use crate::bitboard::Bitboard;
+use crate::outcome::Status;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{Bitboard, Position, Role, Status};
 
 /// Plies without capture or pawn move that make a draw.
 pub const FIFTY_MOVES: u32 = 100;

@@ -3,10 +3,13 @@
 
 use std::sync::LazyLock;
 
-use crate::attacks::{DIAGONAL, STRAIGHT, king_attacks, knight_attacks, walk};
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::leapers::{DIAGONAL, STRAIGHT, king_attacks, knight_attacks, walk};
 use crate::magics;
+use crate::role::Role;
+use crate::square::Square;
 use crate::zobrist::Keys;
-use crate::{Bitboard, Board, Role, Square};
 
 /// Room for the attacks of all bishops (5,248) and rooks (102,400), rounded up so that an index
 /// needs no check.

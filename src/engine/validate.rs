@@ -1,10 +1,14 @@
 //! When a set-up is a position (and nothing stricter: it need not be reachable).
 
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::color::Color;
+use crate::position::Position;
+use crate::role::{Piece, Role};
 use crate::rules::Rules;
-use crate::{
-    Bitboard, CastlingRights, CastlingSide, Color, Piece, Position, Rank, Role, Setup, Square,
-    Variant,
-};
+use crate::setup::Setup;
+use crate::square::{Rank, Square};
+use crate::variant::Variant;
 
 /// Why a set-up is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

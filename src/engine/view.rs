@@ -1,10 +1,18 @@
 //! What one side may know of a position: all but the other side's hidden assassins, which are only counted. Hints, the
 //! computer and everything that is sent to a peer take this type, never the truth.
 
-use crate::{
-    AnyPosition, Bitboard, ByColor, Captured, Color, FenError, Move, Observation, Piece,
-    PositionError, Role, Setup, Square, Status, Told, Variant,
-};
+use crate::any_position::AnyPosition;
+use crate::bitboard::Bitboard;
+use crate::color::{ByColor, Color};
+use crate::fen_error::FenError;
+use crate::moves::Move;
+use crate::observation::{Captured, Observation, Told};
+use crate::outcome::Status;
+use crate::role::{Piece, Role};
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
 /// A position as one side (or a spectator) may know it. Legal moves depend on nothing else (the rules see to that),
 /// so they can be had from here.
@@ -221,7 +229,7 @@ impl PlayerView {
         if !self.position.is_legal(mv) {
             return Err(ObservationError::Illegal(mv));
         }
-        let seen = crate::captures(&self.position, mv);
+        let seen = crate::observation::captures(&self.position, mv);
         let landing = [Some(mv.to()), self.position.castled_rook(mv)];
         if let Some(missing) = seen.iter().find(|capture| !captured.contains(capture)) {
             return Err(ObservationError::Square(missing.square));

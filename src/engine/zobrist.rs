@@ -1,7 +1,11 @@
 //! The keys of the position hash. What goes into the hash of a rule set is the rule set's to say.
 
+use crate::board::Board;
+use crate::castling::CastlingRights;
+use crate::color::Color;
+use crate::role::{Piece, Role};
 use crate::splitmix;
-use crate::{Board, CastlingRights, Color, Piece, Role, Square};
+use crate::square::Square;
 
 /// The keys: one for everything that legality and repetition depend on.
 pub(crate) struct Keys {

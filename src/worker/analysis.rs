@@ -1,6 +1,6 @@
 //! Judging a finished game: a score for every position, and the moves that threw most away.
 
-use engine::search::{AnySearcher, Limits, Progress, Visit, visits};
+use engine::search::{AnySearcher, Limits, Progress, Visit, sort_descending, visits};
 use engine::{Color, History, Status};
 
 use crate::brain::{replay, score};
@@ -128,15 +128,9 @@ impl Analysis {
                 })
             })
             .collect();
-        let mut picked = Vec::new();
-        while picked.len() < WORST {
-            let by_loss = |a: &usize, b: &usize| worst[*a].loss.total_cmp(&worst[*b].loss);
-            let Some(index) = (0..worst.len()).rev().max_by(by_loss) else {
-                break;
-            };
-            picked.push(worst.remove(index));
-        }
-        picked
+        sort_descending(&mut worst, |worst| worst.loss);
+        worst.truncate(WORST);
+        worst
     }
 }
 

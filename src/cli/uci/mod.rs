@@ -177,14 +177,7 @@ mod tests {
 
     #[test]
     fn all_rule_sets_and_levels_play() {
-        for variant in [
-            "chess",
-            "dinosaur",
-            "assassin",
-            "dinosaur-assassin",
-            "portal",
-            "portal-standard",
-        ] {
+        for variant in engine::Variant::ALL {
             let set = format!("setoption name UCI_Variant value {variant}");
             let output = talk(&[
                 &set,

@@ -1,9 +1,14 @@
 //! What the terms read of a position, gathered once: who stands where, and what attacks what.
 
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::position::Position;
+use crate::role::{ByRole, Role};
 use crate::rules::Rules;
+use crate::square::Square;
 use crate::tables::tables;
-use crate::{Bitboard, ByColor, ByRole, Color, Position, Role, Square, attacks};
 
 /// One side's pieces and what they do. Hidden assassins are apart: they attack nothing and block nothing.
 pub(super) struct Side {

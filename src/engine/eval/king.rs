@@ -4,7 +4,10 @@ use super::facts::Facts;
 use super::spans::rank;
 use super::tally::Tally;
 use super::terms::{KING_DANGER, KING_FLANK, SHELTER, STORM};
-use crate::{Bitboard, Color, Role, Square};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::role::Role;
+use crate::square::Square;
 
 // Units of danger. They pick a row of the table, so they are no weights and not tuned with them.
 /// A knight that bears on the king's surroundings.

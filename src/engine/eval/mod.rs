@@ -19,8 +19,10 @@ pub use weights::Family;
 
 pub(crate) use pawns::PawnCache;
 
+use crate::color::{ByColor, Color};
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{ByColor, Color, Position, Role};
 use facts::Facts;
 use tally::{Sum, Tally};
 use terms::TEMPO;
@@ -141,7 +143,8 @@ fn scale<R: Rules>(facts: &Facts) -> i32 {
     let opposite = worth == [3, 3]
         && white.any()
         && black.any()
-        && white.meets(crate::Bitboard::LIGHT) != black.meets(crate::Bitboard::LIGHT);
+        && white.meets(crate::bitboard::Bitboard::LIGHT)
+            != black.meets(crate::bitboard::Bitboard::LIGHT);
     if opposite {
         full.min(SCALE_OPPOSITE)
     } else {
@@ -156,7 +159,8 @@ mod tests {
     };
     use super::trace::trace;
     use super::{PawnCache, evaluate};
-    use crate::{AnyPosition, Variant};
+    use crate::any_position::AnyPosition;
+    use crate::variant::Variant;
 
     fn position(fen: &str) -> AnyPosition {
         AnyPosition::from_fen(Variant::Chess, fen).expect("a legal position")

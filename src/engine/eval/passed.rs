@@ -8,7 +8,9 @@ use super::terms::{
     PASSED, PASSED_BLOCKED, PASSED_CLEAR, PASSED_ENEMY_KING, PASSED_FREE, PASSED_HELPED,
     PASSED_OWN_KING, PASSED_ROOK,
 };
-use crate::{Bitboard, Color, Role};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::role::Role;
 
 /// Counts a side's passed pawns. Both sides' attacks must have been noted.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structure: &Structure) {

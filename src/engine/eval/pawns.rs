@@ -9,7 +9,9 @@ use super::terms::{
     PAWN_ISOLATED, PAWN_PHALANX, square_term,
 };
 use crate::attacks::pawns_attack;
-use crate::{Bitboard, ByColor, Color, Role};
+use crate::bitboard::Bitboard;
+use crate::color::{ByColor, Color};
+use crate::role::Role;
 
 /// Pawns and kings of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

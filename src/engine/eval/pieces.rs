@@ -15,7 +15,10 @@ use super::terms::{
     THREAT_ROOK, square_term,
 };
 use crate::attacks::pawns_attack;
-use crate::{Bitboard, Color, Role, Square};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::role::Role;
+use crate::square::Square;
 
 /// Counts a side's pieces and notes what they attack.
 pub(super) fn count(

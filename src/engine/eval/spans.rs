@@ -1,6 +1,8 @@
 //! Sets of squares that pawn structure asks for: whole files, the way ahead, the neighbours.
 
-use crate::{Bitboard, Color, Square};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::square::Square;
 
 /// The left and right neighbours of each square.
 #[inline(always)]

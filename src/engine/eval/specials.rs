@@ -10,7 +10,9 @@ use super::terms::{
     TOKEN_UNDER_KING,
 };
 use crate::attacks::assassin_reach;
-use crate::{Bitboard, Color, Role};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::role::Role;
 
 const ROLES_THAT_ENTER: [Role; 5] = [
     Role::Knight,

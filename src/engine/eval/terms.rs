@@ -1,7 +1,8 @@
 //! The terms of the evaluation: which row of the table of weights belongs to what. The evaluation is linear in the
 //! weights, so that a tuner can read its gradient off the counts.
 
-use crate::{Role, Square};
+use crate::role::Role;
+use crate::square::Square;
 
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $len:expr,)*) => {

@@ -3,7 +3,7 @@
 use super::pawns::PawnCache;
 use super::tally::Counts;
 use super::{COUNT, PHASE_MAX, SCALE_FULL, count};
-use crate::AnyPosition;
+use crate::any_position::AnyPosition;
 use crate::any_position::each;
 
 /// What the evaluation reads of a position, from White's point of view. Its value is

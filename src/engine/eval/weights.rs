@@ -2,9 +2,9 @@
 //! endgame. `cargo xtask tune` reads them, fits them to games and writes this file again.
 
 use super::tally::{Weight, Weights};
-use crate::Variant;
-use crate::rule_sets::with_rules;
 use crate::rules::Rules;
+use crate::rules::with_rules;
+use crate::variant::Variant;
 
 /// Rule sets that share a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

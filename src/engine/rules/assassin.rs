@@ -7,12 +7,20 @@ mod field;
 use super::Rules;
 use super::dinosaur::place_triceratopses;
 use crate::attacks::{assassin_reach, king_attacks, pawns_attack};
+use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::color::{ByColor, Color};
 use crate::fen_error::FenFault;
-use crate::movegen::{self, Frame, attacked, emit};
+use crate::movegen::{self, Context, attacked, emit};
+use crate::moves::Move;
 use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
+use crate::play;
+use crate::position::Position;
+use crate::role::Role;
+use crate::setup::Setup;
+use crate::square::{Rank, Square};
 use crate::tables::tables;
-use crate::{Bitboard, ByColor, Color, Move, Position, Rank, Role, Setup, Square, Variant, play};
+use crate::variant::Variant;
 
 /// FIDE chess with an assassin a side, and with `DINOSAUR` a triceratops, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -124,10 +132,10 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
             emit!(listener, squares, PieceMoves::Place { squares });
             return false;
         }
-        match position.frame() {
-            Some(frame) => {
-                others(position, &frame, scope, listener)
-                    || assassins(position, &frame, scope, listener)
+        match position.context() {
+            Some(context) => {
+                others(position, &context, scope, listener)
+                    || assassins(position, &context, scope, listener)
             }
             None => false,
         }
@@ -238,20 +246,20 @@ fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
 /// The moves of everything but assassins.
 fn others<const D: bool>(
     position: &Position<AssassinRules<D>>,
-    frame: &Frame,
+    context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
     let assassins = position.by_role(Role::Assassin);
     let watched = Watched {
         position,
-        frame,
-        enemy_pawns: frame.enemy & position.by_role(Role::Pawn),
-        own_revealed: (frame.own & assassins).any(),
+        context,
+        enemy_pawns: context.enemy & position.by_role(Role::Pawn),
+        own_revealed: (context.own & assassins).any(),
     };
-    if (frame.enemy & assassins).is_empty() {
+    if (context.enemy & assassins).is_empty() {
         // No pawn move of ours can hide an enemy assassin, and those it uncovers do not count.
-        return movegen::generate(position, frame, scope, &mut |moves| {
+        return movegen::generate(position, context, scope, &mut |moves| {
             watched.pass_on(moves, listener)
         });
     }
@@ -260,21 +268,21 @@ fn others<const D: bool>(
         from: scope.from & !pawns,
         ..scope
     };
-    if movegen::generate(position, frame, pieces, &mut |moves| {
+    if movegen::generate(position, context, pieces, &mut |moves| {
         watched.pass_on(moves, listener)
     }) {
         return true;
     }
     // A pawn may hide the assassin that gives check by moving on: look at every pawn move that can
     // be made at all.
-    let unbound = Frame {
+    let unbound = Context {
         pinned: Bitboard::EMPTY,
         checkers: Bitboard::EMPTY,
-        ..*frame
+        ..*context
     };
     movegen::pawn_moves(position, &unbound, scope, Bitboard::FULL, &mut |moves| {
         moves.each(|mv| watched.is_safe(mv) && listener(single(Role::Pawn, mv)))
-    }) || movegen::en_passants(position, frame, scope, &mut |from, to| {
+    }) || movegen::en_passants(position, context, scope, &mut |from, to| {
         let mv = Move::Normal {
             from,
             to,
@@ -325,30 +333,30 @@ fn single(role: Role, mv: Move) -> PieceMoves {
 /// The moves of own assassins, hidden or not.
 fn assassins<const D: bool>(
     position: &Position<AssassinRules<D>>,
-    frame: &Frame,
+    context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = frame.us;
+    let us = context.us;
     let their_king = position.pieces(!us, Role::King);
     for from in position.pieces(us, Role::Assassin) & scope.from {
-        let captures = king_attacks(from) & frame.enemy;
+        let captures = king_attacks(from) & context.enemy;
         let quiet = if scope.noisy {
             Bitboard::EMPTY
         } else {
-            assassin_reach(from).without(frame.blockers)
+            assassin_reach(from).without(context.blockers)
         };
         // Taking the king ends the game, whatever threatens the own one.
         let mut to = captures & their_king;
         let mut open = captures.without(their_king);
-        if position.extra.hidden.has(from) && frame.checkers.is_empty() {
+        if position.extra.hidden.has(from) && context.checkers.is_empty() {
             // It blocked nothing here and, at worst, blocks something there.
             to |= quiet;
         } else {
             open |= quiet;
         }
         for target in open {
-            if is_safe(position, frame, from, target, Role::Assassin, None) {
+            if is_safe(position, context, from, target, Role::Assassin, None) {
                 to |= Bitboard::of(target);
             }
         }
@@ -369,7 +377,7 @@ fn assassins<const D: bool>(
 /// at again.
 struct Watched<'a, const D: bool> {
     position: &'a Position<AssassinRules<D>>,
-    frame: &'a Frame,
+    context: &'a Context,
     enemy_pawns: Bitboard,
     own_revealed: bool,
 }
@@ -444,12 +452,12 @@ impl<const D: bool> Watched<'_, D> {
             } => {
                 let role = self.position.board.role_on(from);
                 let passing =
-                    role == Role::Pawn && from.file() != to.file() && !self.frame.enemy.has(to);
+                    role == Role::Pawn && from.file() != to.file() && !self.context.enemy.has(to);
                 let victim =
-                    passing.then(|| Bitboard::of(to).forward(!self.frame.us).first_or_a1());
+                    passing.then(|| Bitboard::of(to).forward(!self.context.us).first_or_a1());
                 is_safe(
                     self.position,
-                    self.frame,
+                    self.context,
                     from,
                     to,
                     promotion.unwrap_or(role),
@@ -465,13 +473,13 @@ impl<const D: bool> Watched<'_, D> {
 /// if it was revealed before and still is, an own one if it is revealed afterwards.
 fn is_safe<const D: bool>(
     position: &Position<AssassinRules<D>>,
-    frame: &Frame,
+    context: &Context,
     from: Square,
     to: Square,
     placed: Role,
     passed: Option<Square>,
 ) -> bool {
-    let us = frame.us;
+    let us = context.us;
     let mut after = position.board;
     after.clear(from);
     after.clear(to);
@@ -482,7 +490,7 @@ fn is_safe<const D: bool>(
     let (own, enemy) = (after.by_color(us), after.by_color(!us));
     let (assassins, pawns) = (after.by_role(Role::Assassin), after.by_role(Role::Pawn));
     let own_solid = own & (!assassins | revealing(us, pawns & enemy));
-    let enemy_solid = enemy & (!assassins | frame.enemy & revealing(!us, pawns & own));
+    let enemy_solid = enemy & (!assassins | context.enemy & revealing(!us, pawns & own));
     match after.king(us) {
         Some(king) => !attacked::<AssassinRules<D>>(
             &after,
@@ -490,7 +498,7 @@ fn is_safe<const D: bool>(
             king,
             own_solid | enemy_solid,
             enemy_solid,
-            frame.tables,
+            context.tables,
         ),
         None => false,
     }

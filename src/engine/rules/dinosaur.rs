@@ -3,7 +3,9 @@
 
 use super::Rules;
 use crate::piece_moves::RoleSet;
-use crate::{Piece, Role, Setup, Variant};
+use crate::role::{Piece, Role};
+use crate::setup::Setup;
+use crate::variant::Variant;
 
 /// FIDE chess with a Triceratops a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -4,13 +4,20 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::color::{ByColor, Color};
 use crate::fen_error::FenFault;
+use crate::movegen;
+use crate::moves::Move;
 use crate::piece_moves::{PieceMoves, RoleSet, Scope};
-use crate::{
-    Bitboard, ByColor, Color, Move, Position, PositionError, Role, Setup, Square, Variant, movegen,
-    play,
-};
+use crate::play;
+use crate::position::Position;
+use crate::role::Role;
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
 mod assassin;
 mod chess;
@@ -26,6 +33,7 @@ pub use chess::Chess;
 pub use dinosaur::Dinosaur;
 pub use portal::{Network, Portal, PortalState};
 pub use portal_standard::PortalStandard;
+pub(crate) use questions::{match_variant, with_rules};
 pub use tokens::{Tokens, default_tokens};
 
 /// Special Chess with an assassin a side.
@@ -142,8 +150,8 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
     #[inline(always)]
     fn checkers(position: &Position<Self>) -> Bitboard {
         position
-            .frame()
-            .map_or(Bitboard::EMPTY, |frame| frame.checkers)
+            .context()
+            .map_or(Bitboard::EMPTY, |context| context.checkers)
     }
 
     /// Hands out legal moves; see [`Position::generate`].
@@ -153,8 +161,8 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
         scope: Scope,
         listener: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
-        match position.frame() {
-            Some(frame) => movegen::generate(position, &frame, scope, listener),
+        match position.context() {
+            Some(context) => movegen::generate(position, &context, scope, listener),
             None => false,
         }
     }

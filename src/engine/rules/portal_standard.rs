@@ -4,14 +4,21 @@
 use super::tokens::{default_tokens, read_counts, write_counts};
 use super::{Rules, Tokens};
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
+use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::color::Color;
 use crate::fen_error::FenFault;
 use crate::movegen::{attacked, emit};
+use crate::moves::Move;
 use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
+use crate::play;
+use crate::position::Position;
+use crate::role::Role;
+use crate::setup::Setup;
+use crate::square::{Rank, Square};
 use crate::tables::{Tables, tables};
-use crate::{
-    Bitboard, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant, play,
-};
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
 /// Chess with eight portal tokens that move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -80,12 +87,12 @@ impl Rules for PortalStandard {
     fn checkers(position: &Position<PortalStandard>) -> Bitboard {
         match position.king(position.turn) {
             Some(king) => {
-                let sight = Sight::new(position, king);
-                let beside = king_attacks(king) & position.by_role(Role::King) & sight.enemy;
-                if sight.exempt {
+                let context = Context::new(position, king);
+                let beside = king_attacks(king) & position.by_role(Role::King) & context.enemy;
+                if context.exempt {
                     Bitboard::EMPTY
                 } else {
-                    sight.checkers | beside
+                    context.checkers | beside
                 }
             }
             None => Bitboard::EMPTY,
@@ -100,9 +107,9 @@ impl Rules for PortalStandard {
     ) -> bool {
         match position.king(position.turn) {
             Some(king) => {
-                let sight = Sight::new(position, king);
-                pieces(position, &sight, scope, listener)
-                    || king_moves(position, &sight, scope, listener)
+                let context = Context::new(position, king);
+                pieces(position, &context, scope, listener)
+                    || king_moves(position, &context, scope, listener)
             }
             None => false,
         }
@@ -147,7 +154,7 @@ fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Squ
 
 /// The board as the side to move meets it. Tokens stop lines like pieces do, so a token takes part
 /// in pins: a piece on one never shields the king, for the token stays when the piece leaves.
-struct Sight {
+struct Context {
     us: Color,
     king: Square,
     own: Bitboard,
@@ -168,9 +175,9 @@ struct Sight {
     tables: &'static Tables,
 }
 
-impl Sight {
+impl Context {
     #[inline(always)]
-    fn new(position: &Position<PortalStandard>, king: Square) -> Sight {
+    fn new(position: &Position<PortalStandard>, king: Square) -> Context {
         let us = position.turn;
         let board = &position.board;
         let tables = tables();
@@ -193,7 +200,7 @@ impl Sight {
             }
         }
         let exempt = open.is_empty() && tokens.has(king);
-        Sight {
+        Context {
             us,
             king,
             own,
@@ -251,37 +258,43 @@ impl Sight {
 #[inline(always)]
 fn pieces(
     position: &Position<PortalStandard>,
-    sight: &Sight,
+    context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
     let board = &position.board;
-    let (usual, live) = sight.ends_check();
-    let mut entries = sight.entries();
-    let mut dest = !sight.own & !sight.tokens;
+    let (usual, live) = context.ends_check();
+    let mut entries = context.entries();
+    let mut dest = !context.own & !context.tokens;
     if scope.noisy {
-        entries &= sight.enemy;
-        dest &= sight.enemy;
+        entries &= context.enemy;
+        dest &= context.enemy;
     }
     if (usual | entries).is_empty() {
         return false;
     }
-    if pawns(position, sight, scope, entries, listener) {
+    if pawns(position, context, scope, entries, listener) {
         return true;
     }
-    let movers = sight.own & scope.from;
+    let movers = context.own & scope.from;
     let sliders = [Role::Bishop, Role::Rook, Role::Queen];
     for role in [Role::Knight].into_iter().chain(sliders) {
         for from in movers & board.by_role(role) {
-            let reach = sight.tables.attacks(role, from, sight.blockers);
-            let mut to = reach & dest & if sight.tokens.has(from) { live } else { usual };
-            if sight.pinned.has(from) && !sight.exempt {
-                to &= sight.tables.line(sight.king, from);
+            let reach = context.tables.attacks(role, from, context.blockers);
+            let mut to = reach
+                & dest
+                & if context.tokens.has(from) {
+                    live
+                } else {
+                    usual
+                };
+            if context.pinned.has(from) && !context.exempt {
+                to &= context.tables.line(context.king, from);
             }
             emit!(listener, to, PieceMoves::Piece { role, from, to });
             for entry in reach & entries {
                 // A pinned piece leaves a token behind, which shields as well.
-                let exits = sight.open & !Bitboard::of(entry);
+                let exits = context.open & !Bitboard::of(entry);
                 emit!(
                     listener,
                     exits,
@@ -302,34 +315,34 @@ fn pieces(
 #[inline(always)]
 fn pawns(
     position: &Position<PortalStandard>,
-    sight: &Sight,
+    context: &Context,
     scope: Scope,
     entries: Bitboard,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = sight.us;
-    let pawns = position.by_role(Role::Pawn) & sight.own & scope.from;
+    let us = context.us;
+    let pawns = position.by_role(Role::Pawn) & context.own & scope.from;
     let ahead: i8 = if us == Color::White { 8 } else { -8 };
-    let (usual, live) = sight.ends_check();
-    let pinned = if sight.exempt {
+    let (usual, live) = context.ends_check();
+    let pinned = if context.exempt {
         Bitboard::EMPTY
     } else {
-        sight.pinned
+        context.pinned
     };
-    let on_tokens = if sight.exempt {
-        sight.tokens
+    let on_tokens = if context.exempt {
+        context.tokens
     } else {
         Bitboard::EMPTY
     };
     let plain = pawns & !pinned & !on_tokens;
-    if pawn_set(sight, plain, usual, scope, ahead, listener)
-        || on_tokens.any() && pawn_set(sight, pawns & on_tokens, live, scope, ahead, listener)
+    if pawn_set(context, plain, usual, scope, ahead, listener)
+        || on_tokens.any() && pawn_set(context, pawns & on_tokens, live, scope, ahead, listener)
     {
         return true;
     }
     for from in pawns & pinned {
-        let kept = usual & sight.tables.line(sight.king, from);
-        if pawn_set(sight, Bitboard::of(from), kept, scope, ahead, listener) {
+        let kept = usual & context.tables.line(context.king, from);
+        if pawn_set(context, Bitboard::of(from), kept, scope, ahead, listener) {
             return true;
         }
     }
@@ -337,13 +350,13 @@ fn pawns(
         return false;
     }
     let stepped = pawns.forward(us);
-    let occupied = sight.own | sight.enemy;
+    let occupied = context.own | context.enemy;
     let once = stepped & entries & !occupied;
     let third = Bitboard::rank_for(us, Rank::Third);
     // A double step does not cross a token, but may end on one; only from the start rank.
-    let twice = (stepped & !sight.blockers & third).forward(us) & entries & !occupied;
-    let left = stepped.left() & sight.enemy & entries;
-    let right = stepped.right() & sight.enemy & entries;
+    let twice = (stepped & !context.blockers & third).forward(us) & entries & !occupied;
+    let left = stepped.left() & context.enemy & entries;
+    let right = stepped.right() & context.enemy & entries;
     let steps = [
         (ahead, once),
         (2 * ahead, twice),
@@ -352,7 +365,7 @@ fn pawns(
     ];
     for (step, to) in steps {
         for entry in to {
-            let exits = sight.open & !Bitboard::of(entry);
+            let exits = context.open & !Bitboard::of(entry);
             let from = step_back(entry, step);
             emit!(
                 listener,
@@ -372,21 +385,21 @@ fn pawns(
 /// Pawn moves to squares without tokens.
 #[inline(always)]
 fn pawn_set(
-    sight: &Sight,
+    context: &Context,
     pawns: Bitboard,
     dest: Bitboard,
     scope: Scope,
     ahead: i8,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = sight.us;
+    let us = context.us;
     let stepped = pawns.forward(us);
-    let takes = sight.enemy & !sight.tokens & dest;
-    let once = stepped & !sight.blockers;
+    let takes = context.enemy & !context.tokens & dest;
+    let once = stepped & !context.blockers;
     let third = Bitboard::rank_for(us, Rank::Third);
     let (mut quiet, mut twice) = (
         once & dest,
-        (once & third).forward(us) & !sight.blockers & dest,
+        (once & third).forward(us) & !context.blockers & dest,
     );
     let last = Bitboard::rank_for(us, Rank::Eighth);
     if scope.noisy {
@@ -427,30 +440,34 @@ fn pawn_set(
 #[inline(always)]
 fn king_moves(
     position: &Position<PortalStandard>,
-    sight: &Sight,
+    context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let (king, role) = (sight.king, Role::King);
+    let (king, role) = (context.king, Role::King);
     if !scope.from.has(king) {
         return false;
     }
-    let wanted = if scope.noisy { sight.enemy } else { !sight.own };
+    let wanted = if scope.noisy {
+        context.enemy
+    } else {
+        !context.own
+    };
     let reach = king_attacks(king) & wanted;
-    let stays = sight.own & !Bitboard::of(king) | sight.enemy | sight.tokens;
+    let stays = context.own & !Bitboard::of(king) | context.enemy | context.tokens;
     let safe = |square, blockers, enemy| {
         !attacked::<PortalStandard>(
             &position.board,
-            sight.us,
+            context.us,
             square,
             blockers,
             enemy,
-            sight.tables,
+            context.tables,
         )
     };
     let mut to = Bitboard::EMPTY;
-    for target in reach & !sight.tokens {
-        if safe(target, stays, sight.enemy) {
+    for target in reach & !context.tokens {
+        if safe(target, stays, context.enemy) {
             to |= Bitboard::of(target);
         }
     }
@@ -463,22 +480,22 @@ fn king_moves(
             to
         }
     );
-    if sight.open.is_empty() {
+    if context.open.is_empty() {
         return false;
     }
-    for entry in reach & sight.tokens {
+    for entry in reach & context.tokens {
         let gone = Bitboard::of(entry);
-        let kept = if sight.doubled.has(entry) {
+        let kept = if context.doubled.has(entry) {
             gone
         } else {
             Bitboard::EMPTY
         };
         // The token that now lies where the king stood is open: the king can be captured on its
         // exit.
-        let blockers = sight.blockers & !gone | kept;
+        let blockers = context.blockers & !gone | kept;
         let mut exits = Bitboard::EMPTY;
-        for exit in sight.open & !gone {
-            if safe(exit, blockers, sight.enemy & !gone) {
+        for exit in context.open & !gone {
+            if safe(exit, blockers, context.enemy & !gone) {
                 exits |= Bitboard::of(exit);
             }
         }

@@ -1,8 +1,30 @@
 //! What can be asked of a rule set that is only known at run time, answered by its [`Rules`].
 
 use super::Rules;
-use crate::rule_sets::with_rules;
-use crate::{CastlingRights, Role, Setup, Variant};
+use crate::castling::CastlingRights;
+use crate::role::Role;
+use crate::setup::Setup;
+use crate::variant::Variant;
+
+/// The value of an expression for the rule set of a [`Variant`](crate::variant::Variant), which the expression sees as a type.
+macro_rules! with_rules {
+    ($variant:expr, $rules:ident => $value:expr) => {
+        $crate::rule_sets::rule_sets!([$crate::rules::match_variant] $variant, $rules => $value)
+    };
+}
+
+macro_rules! match_variant {
+    (($variant:expr, $rules:ident => $value:expr) $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
+        match $variant {
+            $($crate::variant::Variant::$name => {
+                type $rules = $crate::rules::$name;
+                $value
+            })*
+        }
+    };
+}
+
+pub(crate) use {match_variant, with_rules};
 
 impl Variant {
     /// Whether each side has a Triceratops, and pawns may promote to it.

@@ -1,7 +1,9 @@
 //! The eight portal tokens of `portal-standard`: several may lie on one square.
 
+use crate::bitboard::Bitboard;
 use crate::fen_error::FenFault;
-use crate::{Bitboard, Square, fen_field};
+use crate::fen_field;
+use crate::square::Square;
 
 /// The names of the squares that hold the tokens of `portal-standard` by default.
 const DEFAULT_TOKENS: [(char, char); 8] = [

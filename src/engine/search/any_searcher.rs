@@ -1,9 +1,12 @@
 //! A search of whichever rule set a game has: what the worker, UCI and the players drive.
 
-use super::{Limits, Line, Progress, Searcher, Visit};
-use crate::rule_sets::with_rules;
+use super::limits::{Limits, Line, Progress};
+use super::searcher::Searcher;
+use crate::any_position::AnyPosition;
+use crate::history::Visit;
 use crate::rules::Rules;
-use crate::{AnyPosition, Variant};
+use crate::rules::with_rules;
+use crate::variant::Variant;
 
 /// A [`Searcher`] of a rule set chosen at run time.
 pub struct AnySearcher {

@@ -2,24 +2,23 @@
 //! arrangement is in it if and only if some play of the enemy leads to it that would have been told to us just as it was.
 //! Weights say how likely each is. Where there are too many, only the chance of each square is kept.
 
+mod likelihood;
 mod marginals;
 
 use std::collections::BTreeMap;
 
+use self::likelihood::{LEAST, SPARED_KING, possible_squares, towards_king};
 use self::marginals::Marginals;
-use super::Random;
+use super::random::Random;
+use crate::any_position::AnyPosition;
 use crate::attacks::king_attacks;
-use crate::{
-    AnyPosition, Bitboard, Color, Move, Observation, ObservationError, Piece, PlayerView, Role,
-    Square, Told,
-};
-
-/// How likely an arrangement remains in which the enemy could have captured our king and did something else.
-const SPARED_KING: f64 = 0.01;
-/// How much likelier an assassin's unseen step is for each square by which it comes nearer to our king.
-const TOWARDS_KING: f64 = 1.35;
-/// The least weight of anything possible: being unlikely never makes it impossible.
-const LEAST: f64 = 1e-9;
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::observation::{Observation, Told};
+use crate::role::{Piece, Role};
+use crate::square::Square;
+use crate::view::{ObservationError, PlayerView};
 
 /// The most arrangements that are kept one by one: enough for any two assassins, which have at most 2,016. With eight
 /// there would be hundreds of millions.
@@ -277,14 +276,6 @@ fn subsets(squares: u32, count: u32) -> usize {
     sets
 }
 
-/// How much likelier than a step that keeps its distance to our king an assassin's unseen step is.
-fn towards_king(from: Square, to: Square, king: Option<Square>) -> f64 {
-    king.map_or(1.0, |king| {
-        let nearer = i32::from(from.distance(king)) - i32::from(to.distance(king));
-        TOWARDS_KING.powi(nearer)
-    })
-}
-
 /// The moves that might have been told like this, in one world.
 fn explanations(world: &AnyPosition, observation: &Observation) -> Vec<Move> {
     let mover = observation.mover;
@@ -302,10 +293,4 @@ fn explanations(world: &AnyPosition, observation: &Observation) -> Vec<Move> {
                 .collect()
         }
     }
-}
-
-/// Where a hidden enemy assassin may stand at all: on squares that look empty, and where nothing reveals it.
-fn possible_squares(viewer: Color, view: &PlayerView) -> Bitboard {
-    let position = view.position();
-    !(position.occupied() | position.watched(!viewer))
 }

@@ -1,7 +1,11 @@
 //! Which moves give check directly, told without making them. Checks that a move uncovers are not seen.
 
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{Bitboard, Move, Position, Role, attacks};
 
 /// From where each kind of piece would attack the enemy king, as the board stands.
 #[derive(Clone, Copy)]

@@ -1,16 +1,17 @@
 //! Which move a node searches next, which ones it prunes, and by how much it reduces the depth of late ones.
 
-use super::Searcher;
 use super::check_squares::CheckSquares;
 use super::node_state::{CurrentMove, Node, Stage};
 use super::pack::{self, PackedMove};
 use super::params::*;
 use super::picker::{Candidate, Class};
 use super::score::MATE_BOUND;
+use super::searcher::Searcher;
 use super::see::see_ge;
 use super::table::Bound;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{Position, Role};
 
 impl<R: Rules> Searcher<R> {
     /// Chooses the next move that is worth searching, and how. `false` when there is none.

@@ -1,11 +1,15 @@
 //! The player of seed 001: minimax with alpha-beta to depth 3, counting pieces 1 3 3 5 9, the centre, mobility and
 //! checks. It stays as it is, weak spots included: others are measured against it.
 
-use super::Progress;
+use super::limits::Progress;
 use super::picker::sort_descending;
 use super::score::{INFINITE, MATE};
+use crate::any_position::AnyPosition;
 use crate::any_position::each;
-use crate::{AnyPosition, Bitboard, ByRole, Color, Move, Role};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::role::{ByRole, Role};
 
 /// How deep it looks, in plies.
 const DEPTH: u32 = 3;

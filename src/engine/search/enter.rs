@@ -1,14 +1,14 @@
 //! Looking at a position before its moves: draws, what the table knows, and whether its evaluation says enough.
 
-use super::Searcher;
 use super::history::NO_MOVE;
 use super::node_state::{CurrentMove, Node, NodeArgs, Stage};
 use super::pack;
 use super::params::*;
 use super::picker::MovePicker;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, mated_in};
+use super::searcher::Searcher;
 use super::table::{Bound, TtHit};
-use crate::Position;
+use crate::position::Position;
 use crate::rules::Rules;
 
 /// What looking at a position before its moves gives.

@@ -6,7 +6,9 @@ use super::params::{
     CORRECTION_MAX, CORRECTION_STEP, HISTORY_BONUS_MAX, HISTORY_BONUS_STEP, HISTORY_MAX,
 };
 use super::score::MAX_PLY;
-use crate::{Color, Move, Role};
+use crate::color::Color;
+use crate::moves::Move;
+use crate::role::Role;
 
 /// A piece and where it ended, as one number: what the continuation history of a later move is kept by.
 pub(crate) type PieceTo = u16;

@@ -2,7 +2,7 @@
 //! the clock says so.
 
 use super::score::Score;
-use crate::Move;
+use crate::moves::Move;
 
 /// When a search ends by itself, and what it looks at.
 #[derive(Clone, Debug, PartialEq, Eq)]

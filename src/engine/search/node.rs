@@ -1,17 +1,19 @@
 //! One node of the tree. It can be left in the middle of its work and taken up again: what it needs for that is in its
 //! [`Node`], and a suspended search is the stack of nodes from the deepest node up to the root.
 
-use super::Searcher;
 use super::enter::Entered;
 use super::history::{NO_MOVE, bonus, piece_to};
 use super::node_state::{CurrentMove, Node, NodeArgs, Stage};
 use super::pack;
 use super::params::DOUBLE_EXTENSION_MARGIN;
 use super::score::{INFINITE, MATE_BOUND, mated_in};
+use super::searcher::Searcher;
 use super::table::{Bound, TtHit};
+use crate::color::Color;
 use crate::history::Visit;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{Color, Position, Role};
 
 impl<R: Rules> Searcher<R> {
     /// The value of a position, or `None` when the step's nodes are used up: then the nodes wait in `suspended`, and

@@ -8,7 +8,7 @@ use super::params::{
 };
 use super::picker::MovePicker;
 use super::table::TtHit;
-use crate::Move;
+use crate::moves::Move;
 
 /// What a node is asked.
 #[derive(Clone, Copy)]
@@ -94,7 +94,7 @@ impl CurrentMove {
     /// Stands there while no move is chosen.
     pub(super) const NONE: CurrentMove = CurrentMove {
         play: Move::Place {
-            square: crate::Square::wrap(0),
+            square: crate::square::Square::wrap(0),
         },
         quiet: false,
         history: 0,

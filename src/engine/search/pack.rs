@@ -1,6 +1,8 @@
 //! Moves as 20 bits, for the transposition table: note that a portal move has three squares.
 
-use crate::{Move, Role, Square};
+use crate::moves::Move;
+use crate::role::Role;
+use crate::square::Square;
 
 const NORMAL: u32 = 0;
 const JUMP: u32 = 1;

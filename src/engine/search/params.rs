@@ -1,7 +1,7 @@
 //! The numbers of the search, all of them. Values are centipawns, depths are plies. Where each is used says why, and names
 //! the page of the Chess Programming Wiki that tells of the method.
 
-use crate::ByRole;
+use crate::role::ByRole;
 
 /// The half-width of the first aspiration window around the value of the iteration before.
 pub(crate) const ASPIRATION_WINDOW: i32 = 14;

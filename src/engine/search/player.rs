@@ -1,11 +1,17 @@
 //! A computer player: it is given what its side knows, a skill and a seed, and chooses a move in steps that can be
 //! stopped at any time.
 
+use super::any_searcher::AnySearcher;
 use super::classic::Classic;
+use super::knowledge::Knowledge;
 use super::level::{Skill, Strength, choose, line_value};
+use super::limits::{Limits, Line, Progress};
+use super::random::Random;
 use super::unseen::Unseen;
-use super::{AnySearcher, Knowledge, Limits, Line, Progress, Random};
-use crate::{AnyPosition, Move, Status, Variant};
+use crate::any_position::AnyPosition;
+use crate::moves::Move;
+use crate::outcome::Status;
+use crate::variant::Variant;
 
 /// A player of a skill. It keeps its table from move to move.
 pub struct Player {

@@ -1,15 +1,17 @@
 //! Quiescence search, the end of every line: captures and promotions until the position is quiet, and every move out of
 //! check (<https://www.chessprogramming.org/Quiescence_Search>).
 
-use super::Searcher;
 use super::pack;
 use super::params::{DELTA_MARGIN, SEE_VALUES};
 use super::picker::{Candidate, MovePicker};
 use super::score::{INFINITE, MATE_BOUND, MAX_PLY, mated_in};
+use super::searcher::Searcher;
 use super::see::see_ge;
 use super::table::{Bound, TtHit};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{Move, Position, Role};
 
 impl<R: Rules> Searcher<R> {
     pub(super) fn quiesce(

@@ -6,7 +6,7 @@ use super::limits::{Limits, Line};
 use super::params::{ASPIRATION_DEPTH, ASPIRATION_WINDOW};
 use super::picker::{self, Candidate};
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
-use crate::Move;
+use crate::moves::Move;
 
 /// Which lines are found and which is at work, how deep and in what window.
 pub(super) struct Root {

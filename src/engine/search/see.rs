@@ -3,8 +3,14 @@
 //! seen, and portals are no way to take back: a piece that leaves a portal is judged on the square where it then stands.
 
 use super::params::SEE_VALUES;
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{Bitboard, Color, Move, Position, Role, Square, attacks};
+use crate::square::Square;
 
 /// Whether the exchange that a move begins wins at least `threshold`.
 pub(crate) fn see_ge<R: Rules>(position: &Position<R>, mv: Move, threshold: i32) -> bool {

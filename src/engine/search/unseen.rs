@@ -1,12 +1,18 @@
 //! Choosing a move while enemy assassins are hidden: likely arrangements are searched one by one, and a move is
 //! worth what it brings on average, less for what it risks.
 
+use super::any_searcher::AnySearcher;
+use super::knowledge::Knowledge;
 use super::level::{Strength, choose};
+use super::limits::{Limits, Progress};
 use super::picker::sort_descending;
+use super::random::Random;
 use super::score::MATE_BOUND;
-use super::{AnySearcher, Knowledge, Limits, Progress, Random};
+use crate::any_position::AnyPosition;
+use crate::bitboard::Bitboard;
+use crate::color::Color;
 use crate::history::Visit;
-use crate::{AnyPosition, Bitboard, Color, Move};
+use crate::moves::Move;
 
 /// Arrangements that are searched at most.
 const WORLDS: usize = 6;

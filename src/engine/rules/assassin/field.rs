@@ -1,7 +1,9 @@
 //! The seventh field of a FEN with assassins: who still has to place one, and in a view how many hidden ones it leaves out.
 
+use crate::color::{ByColor, Color};
 use crate::fen_error::FenFault;
-use crate::{ByColor, Color, Setup, fen_field};
+use crate::fen_field;
+use crate::setup::Setup;
 
 /// Reads `-`, or `place:wb`, or `hidden:b1`, or both joined by `;`.
 pub(super) fn read(setup: &mut Setup, field: &str) -> Result<(), FenFault> {

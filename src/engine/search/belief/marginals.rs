@@ -1,10 +1,16 @@
 //! How likely each single square holds a hidden assassin: what is kept where there are too many arrangements to keep
 //! them one by one. It is an approximation on the safe side: a square on which an assassin may stand is never ruled out.
 
-use super::{LEAST, SPARED_KING, possible_squares, towards_king};
+use super::likelihood::{LEAST, SPARED_KING, possible_squares, towards_king};
 use crate::attacks::{assassin_reach, king_attacks};
-use crate::search::Random;
-use crate::{Bitboard, Color, Move, Observation, PlayerView, Role, Square, Told};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::observation::{Observation, Told};
+use crate::role::Role;
+use crate::search::random::Random;
+use crate::square::Square;
+use crate::view::PlayerView;
 
 /// The chance of each square, from 0 to 1. The chances add up to the number of hidden assassins.
 #[derive(Clone, Debug)]

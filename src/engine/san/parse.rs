@@ -1,7 +1,13 @@
 //! Reading moves as players write them, kindly: `0-0`, `e8Q`, a missing `x` or `+`, small piece letters, move text.
 //! What cannot be read, or fits no move or several, is said in a sentence.
 
-use crate::{AnyPosition, CastlingSide, Move, Piece, Role, Square, captures, san};
+use super::write::body;
+use crate::any_position::AnyPosition;
+use crate::castling::CastlingSide;
+use crate::moves::Move;
+use crate::observation::captures;
+use crate::role::{Piece, Role};
+use crate::square::Square;
 
 /// The longest text that is looked at.
 const MAX_LENGTH: usize = 24;
@@ -106,7 +112,7 @@ pub fn parse_san(position: &AnyPosition, text: &str) -> Result<Move, SanError> {
         [..] => {
             let choices = fitting
                 .iter()
-                .map(|&mv| san::body(position, mv, &captures(position, mv)))
+                .map(|&mv| body(position, mv, &captures(position, mv)))
                 .collect();
             let same_origin = fitting.iter().all(|mv| mv.from() == fitting[0].from());
             let promotions = fitting.iter().all(|mv| {
@@ -311,7 +317,7 @@ fn why_none(position: &AnyPosition, legal: &[Move], pattern: &Pattern) -> String
             if legal.iter().any(|&mv| fits(position, mv, &elsewhere)) {
                 format!("not that {name} can go to {to}, or not so")
             } else if let Some(&mv) = onwards {
-                let example = san::body(position, mv, &captures(position, mv));
+                let example = body(position, mv, &captures(position, mv));
                 format!("a {name} that enters {to} has to go on to another portal, as in {example}")
             } else {
                 format!("no {name} can go to {to}{check}")
