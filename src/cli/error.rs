@@ -23,7 +23,7 @@ pub enum CliError {
     /// No such rule set.
     #[error(transparent)]
     Variant(#[from] UnknownVariant),
-    /// The depth is no small number.
+    /// The depth is out of range or no number.
     #[error("depth {text:?} is not a number from {least} to {most}")]
     Depth {
         /// What was given.
@@ -44,7 +44,7 @@ pub enum CliError {
         /// What the system says.
         error: io::Error,
     },
-    /// The file proves nothing.
+    /// The file does not show a network game that can be checked.
     #[error(transparent)]
     Verify(#[from] p2p::secret::verify::VerifyError),
     /// Reading or writing failed.

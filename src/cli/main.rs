@@ -1,5 +1,5 @@
-//! `pchess`: the rules on the command line, for people and for other programs. One file a subcommand; this one only
-//! picks it and says what went wrong.
+//! `pchess`: the rules on the command line, for people and for other programs. Each subcommand has its file; this one only
+//! picks it and reports what went wrong.
 
 mod args;
 mod bench;
@@ -39,12 +39,12 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         // The question is answered: no.
         Ok(false) => ExitCode::FAILURE,
-        // Whoever reads has read enough.
+        // The program that reads has closed the pipe, as `head` does after ten lines.
         Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            // If even this cannot be written, the exit code has to do.
+            // Where even this cannot be written, the exit code still tells.
             let _ = writeln!(io::stderr(), "pchess: {error}");
             ExitCode::from(2)
         }

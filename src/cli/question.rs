@@ -1,4 +1,4 @@
-//! A question of `pchess jsonl` and its answer: pure, bytes in, words out. How lines come and go is `jsonl`'s.
+//! A question of `pchess jsonl` and its answer, without input or output: `jsonl` reads and writes the lines.
 
 use engine::{AnyPosition, Color, History, Move, Variant};
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct Answer {
     status: String,
 }
 
-/// What is answered to a bad line.
+/// The answer to a bad line.
 #[derive(Serialize)]
 pub struct Failure {
     /// What is wrong, in a sentence.

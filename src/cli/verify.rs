@@ -9,7 +9,7 @@ use p2p::secret::verify;
 
 use crate::error::CliError;
 
-/// Reads the file and writes a line for each side and one for the result. Whether both are verified.
+/// Reads the file, and writes a line for each side and one for the result. Returns whether both sides are verified.
 pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<bool, CliError> {
     let mut path = None;
     while let Some(arg) = parser.next()? {

@@ -1,5 +1,5 @@
 //! A game as a list of plies: where it stands, how often it stood there before, and back again. What happens outside
-//! the rules (clocks, resignation, agreement) is not its affair.
+//! the rules (clocks, resignation, agreement) does not belong here.
 
 use crate::any_position::AnyPosition;
 use crate::color::Color;
@@ -89,7 +89,7 @@ impl History {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// The position after so many plies; 0 is the start.
+    /// The position after this number of plies; 0 is the start.
     pub fn position_at(&self, ply: usize) -> Option<&AnyPosition> {
         self.positions.get(ply)
     }
@@ -99,7 +99,7 @@ impl History {
         &self.moves
     }
 
-    /// Plays a ply. That the game is over by a draw does not stop it: whoever plays by the rules asks `status` first.
+    /// Plays a ply, even in a game that is drawn: ask `status` first to end games by the rules.
     pub fn push(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let before = self.position();
         let mut after = *before;

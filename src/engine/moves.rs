@@ -1,4 +1,4 @@
-//! A move as its mover states it, and its text. Whether it is legal is the position's to say.
+//! A move as its mover states it, and its text. Whether it is legal, the position decides.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,5 +1,5 @@
 //! What one side is told of one ply: everything, except where hidden assassins stand. Truth comes in, only what may be
-//! known goes out; `view` takes it from there.
+//! known goes out. `view` applies it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,7 +27,7 @@ pub enum Told {
     Move(Move),
     /// An assassin moved.
     Assassin {
-        /// Whence, if it was revealed there.
+        /// Where from, if it was revealed there.
         from: Option<Square>,
         /// Where to, if it is revealed there or captured something there.
         to: Option<Square>,

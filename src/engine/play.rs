@@ -9,8 +9,8 @@ use crate::rules::Rules;
 use crate::square::Square;
 use crate::tables::tables;
 
-/// Moves, captures, castles, promotes; then it is the other side's turn. An own piece on the target
-/// is the rule set's to remove before.
+/// Moves, captures, castles, promotes; then it is the other side's turn. The rule set must have removed
+/// an own piece on the target before.
 #[inline(always)]
 pub(crate) fn normal<R: Rules>(
     position: &mut Position<R>,

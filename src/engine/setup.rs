@@ -1,5 +1,5 @@
-//! A position as somebody states it: parsed or edited, not yet checked. What makes it legal is the position's to say,
-//! how it is written is `fen`'s.
+//! A position as somebody states it: parsed or edited, not yet checked. The position decides whether it is
+//! legal, `fen` how it is written.
 
 use crate::castling::{CastlingRights, CastlingSide};
 use crate::color::{ByColor, Color};

@@ -131,7 +131,7 @@ fn castling(setup: &Setup) -> Result<(), PositionError> {
 }
 
 /// Whether a pawn may just have stepped over a square: it stands behind it, and the way was free.
-/// An assassin may stand on the square all the same, it may have been hidden from the pawn.
+/// Only an assassin may stand on that square: the pawn may have passed a hidden one.
 fn may_have_passed(setup: &Setup, square: Square) -> bool {
     let mover = !setup.turn;
     let (rank, ahead) = match mover {

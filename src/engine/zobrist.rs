@@ -1,4 +1,4 @@
-//! The keys of the position hash. What goes into the hash of a rule set is the rule set's to say.
+//! The keys of the position hash. Each rule set decides what goes into its hash.
 
 use crate::board::Board;
 use crate::castling::CastlingRights;
@@ -23,7 +23,7 @@ pub(crate) struct Keys {
 
 impl Keys {
     pub(crate) fn new() -> Keys {
-        // Nothing outside depends on the numbers: no hash is stored or sent.
+        // The numbers may change at any time, since no hash is stored or sent.
         let mut state = 0x0007_e57e_d0fa_5eed;
         let mut next = || {
             state += 1;
@@ -74,7 +74,7 @@ impl Keys {
         self.en_passant[square.index() & 7]
     }
 
-    /// So many tokens lie on a square.
+    /// The key of this number of tokens on a square.
     #[inline(always)]
     pub(crate) fn tokens(&self, square: Square, count: u32) -> u64 {
         if count == 0 {

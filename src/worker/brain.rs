@@ -1,5 +1,5 @@
-//! Who answers the page's requests. It knows no browser: it hears texts, thinks in slices when told to, and gives
-//! texts back, so that all of it is tested on the host.
+//! The part of the worker that answers the page's requests. It knows no browser: it is given texts, thinks in slices when
+//! it is called, and returns what to answer, so that all of it is tested on the host.
 
 use engine::search::{Player, Progress, Score};
 use engine::{ByColor, History, Move, Status, Variant};
@@ -8,11 +8,11 @@ use crate::analysis::Analysis;
 use crate::follow::Follower;
 use crate::protocol::{ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
 
-/// The largest table: with an analysis' own, what a page may take of a device's memory.
+/// The largest table, in megabytes. Together with the table of an analysis it is what a page may take of a device's memory.
 const MAX_TABLE_MB: u32 = 48;
 /// Longer messages are not read.
 const MAX_TEXT: usize = 1 << 20;
-/// How many of 32 steps are told of, at most, while thinking.
+/// How many times the progress is reported at most while thinking.
 const PROGRESS_STEPS: f64 = 32.0;
 
 /// The worker's state.
@@ -40,7 +40,7 @@ enum Work {
 }
 
 impl Brain {
-    /// One that knows nothing yet.
+    /// A new one, with an empty table and without a game.
     pub fn new() -> Brain {
         Brain::default()
     }
@@ -50,7 +50,7 @@ impl Brain {
         !matches!(self.work, Work::None)
     }
 
-    /// Hears a message. Nothing that it may say does harm: what cannot be read is answered with an error.
+    /// Takes a message from the page. Nothing in it does harm: what cannot be read is answered with an error.
     pub fn hear(&mut self, text: &str) -> Vec<WorkerResponse> {
         if text.len() > MAX_TEXT {
             return vec![error(None, "the message is too long")];
@@ -99,7 +99,7 @@ impl Brain {
         }
     }
 
-    /// Thinks for about so many nodes.
+    /// Thinks for about this number of nodes.
     pub fn think(&mut self, nodes: u64) -> Vec<WorkerResponse> {
         match &mut self.work {
             Work::None => Vec::new(),
@@ -153,7 +153,7 @@ impl Brain {
         }
     }
 
-    /// Sees to it that there is a follower for a request's game: the one that has followed it so far, or a new one.
+    /// Finds the follower that has followed a request's game so far, or makes a new one.
     fn take_up(&mut self, request: &ThinkRequest) -> Result<(), String> {
         let follower = &mut self.followers[request.color];
         if follower.as_ref().is_none_or(|kept| !kept.leads_to(request)) {

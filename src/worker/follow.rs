@@ -6,9 +6,9 @@ use engine::{PlayerView, Variant};
 
 use crate::protocol::ThinkRequest;
 
-/// What following a ply costs beside searching nodes.
+/// What following a ply costs, in nodes of a search that take as long.
 const PLY_COST: u64 = 20;
-/// What each arrangement of hidden assassins adds to it.
+/// What each arrangement of hidden assassins adds to that.
 const ARRANGEMENT_COST: u64 = 20;
 
 /// One side's knowledge of a game, as far as it has been followed.
@@ -21,7 +21,7 @@ pub(crate) struct Follower {
 }
 
 impl Follower {
-    /// At the start of the game that a request is about, or what is wrong with that start.
+    /// A follower at the start of the game that a request is about, or what is wrong with that start.
     pub(crate) fn new(request: &ThinkRequest) -> Result<Follower, String> {
         let start = PlayerView::from_fen(request.variant, Some(request.color), &request.start)
             .map_err(|fault| fault.to_string())?;
@@ -41,7 +41,8 @@ impl Follower {
             && request.told.starts_with(&self.told)
     }
 
-    /// Follows plies of the request for about the cost of so many nodes. Whether all have been followed.
+    /// Follows plies of the request, for about what searching this number of nodes costs. Returns whether all have been
+    /// followed.
     pub(crate) fn step(&mut self, request: &ThinkRequest, nodes: u64) -> Result<bool, String> {
         let mut spent = 0;
         while let Some(line) = request.told.get(self.told.len()) {

@@ -1,6 +1,6 @@
 //! What page and worker say to each other: JSON texts, one a message, `{"kind": {…}}`. Every request carries an id and
-//! every answer gives it back, so that an answer to a question nobody asks any more can be dropped. The kind comes first:
-//! where it is a field among others, serde brings what keeps a whole message until its kind is known.
+//! every answer gives it back, so that the page can drop an answer that it no longer wants. The kind comes first: if it were
+//! a field among others, serde would need code that keeps a whole message until its kind is known.
 
 use engine::search::Skill;
 use engine::{Color, Variant};
@@ -14,12 +14,12 @@ pub enum WorkerRequest {
     Think(ThinkRequest),
     /// Judge every position of a finished game.
     Analyse(AnalyseRequest),
-    /// Answer the `Think` of this id at once with what there is.
+    /// Answer the `Think` of this id at once, with the best move found so far.
     MoveNow {
         /// The request's id.
         id: u64,
     },
-    /// Nobody wants the answer to this any more.
+    /// The answer to this request is not wanted any more.
     Stop {
         /// The request's id.
         id: u64,
@@ -49,7 +49,7 @@ pub struct ThinkRequest {
     pub start: String,
     /// What it was told of each ply since, each an [`engine::Observation`] as text.
     pub told: Vec<String>,
-    /// What chance is made of.
+    /// The seed of the player's random choices.
     #[serde(default)]
     pub seed: u64,
     /// Megabytes of table, at most 48; the first request of a rule set decides.
@@ -86,7 +86,7 @@ const fn default_nodes() -> u64 {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WorkerResponse {
-    /// It listens: said once, before anything else.
+    /// It is ready for requests. It says so once, before anything else.
     Ready,
     /// How far a `Think` is.
     Progress {
@@ -126,7 +126,7 @@ pub enum WorkerResponse {
         ply: usize,
         /// How many positions there are in all.
         of: usize,
-        /// What White has of it.
+        /// The score from White's point of view.
         score: WorkerScore,
         /// The best move there; none where the game is over.
         best: Option<String>,
@@ -158,7 +158,7 @@ pub enum WorkerResponse {
 pub enum WorkerScore {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Mate, or the king's capture, in so many moves; negative against the side.
+    /// The number of moves to mate, or to the king's capture; negative against the side.
     Mate(i32),
     /// The game is over, and the side has won.
     Won,
@@ -166,7 +166,7 @@ pub enum WorkerScore {
     Lost,
 }
 
-/// A move that threw something away.
+/// A move that made the chance to win much smaller.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorstMove {
     /// Which ply, counted from 1.
@@ -200,7 +200,7 @@ mod text {
     }
 }
 
-/// Shares as whole thousandths: writing fractions exactly takes tables that the worker's download can do without.
+/// Shares as whole thousandths. Writing fractions exactly would add large tables to the worker's download.
 mod thousandths {
     use serde::{Deserialize, Deserializer, Serializer};
 
@@ -214,14 +214,14 @@ mod thousandths {
 }
 
 impl WorkerRequest {
-    /// As it travels.
+    /// The text that is sent.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 impl WorkerResponse {
-    /// As it travels.
+    /// The text that is sent.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }

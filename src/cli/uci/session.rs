@@ -85,7 +85,7 @@ impl Session {
             "isready" => writeln!(out, "readyok")?,
             "stop" => self.finish(out)?,
             "quit" => return Ok(Turn::Quit),
-            // What follows would pull the board from under a search: it ends first, as if stopped.
+            // These commands change the board or the options, so a search that is on is stopped first.
             "ucinewgame" | "setoption" | "position" | "go" => {
                 self.finish(out)?;
                 match command {

@@ -87,7 +87,7 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
         Ok(())
     }
 
-    /// What an empty board holds all the same.
+    /// Puts on an empty board what belongs there even without pieces.
     fn furnish(_setup: &mut Setup) {}
 
     /// Makes the start position of chess that of the rule set.

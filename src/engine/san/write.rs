@@ -138,8 +138,8 @@ fn jump_swaps(before: &AnyPosition, mv: Move) -> bool {
     matches!(mv, Move::Jump { .. } | Move::Activate { .. }) && before.piece_at(mv.to()).is_some()
 }
 
-/// What has to be said of the start square: nothing, or the file, or the rank, or both, whichever is the first that
-/// tells the mover from every other piece of its kind that could make the same move.
+/// What must be written of the start square: nothing, the file, the rank or both. The shortest is taken that tells the
+/// mover from every other piece of its kind that could make the same move.
 fn origin(before: &AnyPosition, mv: Move, from: Square, role: Role, capture: bool) -> String {
     let file = from.file().letter().to_string();
     if role == Role::Pawn {

@@ -60,7 +60,7 @@ impl<R: Rules> Search for Searcher<R> {
 }
 
 impl AnySearcher {
-    /// A searcher for a rule set whose table takes about so many bytes.
+    /// A searcher for a rule set whose table takes about this number of bytes.
     pub fn new(variant: Variant, table_bytes: usize) -> AnySearcher {
         AnySearcher {
             bytes: table_bytes,

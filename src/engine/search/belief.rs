@@ -38,7 +38,7 @@ enum Spread {
     /// Each possible arrangement, as the set of squares, and its weight. The weights add up to 1.
     Arrangements(Arrangements),
     /// The chance of each square, where there are too many arrangements.
-    Squares(Marginals),
+    Squares(Box<Marginals>),
 }
 
 type Arrangements = BTreeMap<u64, f64>;
@@ -100,7 +100,7 @@ impl Belief {
         }
     }
 
-    /// At most so many different arrangements, the likely ones first of all, each with its weight.
+    /// At most `most` different arrangements, drawn by their likelihood, each with its weight.
     pub fn sample(&self, most: usize, random: &mut Random) -> Vec<(Bitboard, f64)> {
         let mut sample = Vec::new();
         match &self.spread {
@@ -235,14 +235,14 @@ impl Spread {
         }
         let sets = arrangements.iter();
         let sets = sets.map(|(&set, &weight)| (Bitboard(set), weight));
-        Spread::Squares(Marginals::of(sets, count))
+        Spread::Squares(Box::new(Marginals::of(sets, count)))
     }
 
     /// Goes back to arrangements where they are few enough.
     fn of_squares(squares: Marginals) -> Spread {
         let (free, count) = (squares.squares(), squares.count());
         if subsets(free.count(), count.into()) > MOST_ARRANGEMENTS {
-            return Spread::Squares(squares);
+            return Spread::Squares(Box::new(squares));
         }
         let free: Vec<Square> = free.into_iter().collect();
         let mut sets = vec![(0, 1.0, 0)];
@@ -261,7 +261,7 @@ impl Spread {
     }
 }
 
-/// How many sets of `count` squares there are among so many, or some number above [`MOST_ARRANGEMENTS`].
+/// How many sets of `count` squares there are among `squares`, or some number above [`MOST_ARRANGEMENTS`].
 fn subsets(squares: u32, count: u32) -> usize {
     if count > squares {
         return 0;

@@ -46,7 +46,7 @@ impl Classic {
         }
     }
 
-    /// Searches on until about so many nodes are used.
+    /// Searches on for about this number of nodes.
     pub(crate) fn step(&mut self, nodes: u64) -> Progress {
         let pause_at = self.nodes.saturating_add(nodes);
         while let Some(&play) = self.moves.get(self.searched) {
@@ -85,7 +85,7 @@ impl Classic {
     }
 }
 
-/// What a move is worth to whoever makes it; alpha and beta are the other side's.
+/// What a move is worth to the side that makes it; alpha and beta are the other side's.
 fn after(
     position: &AnyPosition,
     play: Move,

@@ -1,5 +1,5 @@
-//! What a search is asked for and what it has found. Time is not here: whoever drives a search in steps stops when
-//! the clock says so.
+//! What a search is asked for and what it has found. Time is not here: the caller that drives a search in steps stops
+//! when the clock says so.
 
 use super::score::Score;
 use crate::moves::Move;
@@ -9,7 +9,7 @@ use crate::moves::Move;
 pub struct Limits {
     /// After this depth.
     pub depth: u32,
-    /// After so many nodes, but not before each line has a move.
+    /// After this number of nodes, but not before each line has a move.
     pub nodes: u64,
     /// How many best lines are wanted.
     pub lines: usize,
@@ -38,7 +38,7 @@ impl Limits {
         }
     }
 
-    /// One line, so many nodes.
+    /// One line, with this number of nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes,

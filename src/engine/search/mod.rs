@@ -1,5 +1,5 @@
 //! The computer player: a search of the tree, levels of skill on top of it, and play against what cannot be seen.
-//! There is no clock here and no chance: time is whoever calls [`Searcher::step`], chance is a seed.
+//! There is no clock and no randomness here: the caller of [`Searcher::step`] keeps the time and brings a seed.
 
 mod any_searcher;
 mod belief;

@@ -23,9 +23,10 @@ pub(crate) const RAZORING_MARGIN: i32 = 240;
 pub(crate) const NULL_MOVE_DEPTH: i32 = 3;
 /// By how many plies the search behind a null move is reduced at least.
 pub(crate) const NULL_MOVE_REDUCTION: i32 = 4;
-/// The search behind a null move is reduced by one more ply for each so many plies of depth.
+/// The search behind a null move is reduced by one more ply for each time that this goes into the depth.
 pub(crate) const NULL_MOVE_DEPTH_DIVISOR: i32 = 4;
-/// The search behind a null move is reduced by one more ply for each so much that the evaluation is above beta.
+/// The search behind a null move is reduced by one more ply for each time that this goes into what the evaluation is
+/// above beta.
 pub(crate) const NULL_MOVE_EVAL_DIVISOR: i32 = 190;
 
 /// The greatest depth at which late move pruning applies.

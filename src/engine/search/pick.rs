@@ -216,8 +216,9 @@ impl<R: Rules> Searcher<R> {
         checks: &CheckSquares,
         picker: &MovePicker,
     ) {
-        let mut kept = picker.picked().end;
-        for at in kept..self.list.len() {
+        let first = picker.picked().end;
+        let mut kept = first;
+        for at in first..self.list.len() {
             let candidate = self.list[at];
             let capture = matches!(candidate.class, Class::Capture | Class::LosingCapture);
             if capture || checks.has(position, candidate.play) {

@@ -38,7 +38,7 @@ enum Task {
 }
 
 impl Player {
-    /// A player whose table takes about so many bytes.
+    /// A player whose table takes about this number of bytes.
     pub fn new(variant: Variant, table_bytes: usize) -> Player {
         Player {
             searcher: AnySearcher::new(variant, table_bytes),
@@ -100,7 +100,7 @@ impl Player {
         };
     }
 
-    /// Thinks on for about so many nodes.
+    /// Thinks on for about this number of nodes.
     pub fn step(&mut self, nodes: u64) -> Progress {
         match &mut self.task {
             Task::Idle | Task::Ready { .. } => Progress::Done,

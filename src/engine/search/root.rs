@@ -129,7 +129,7 @@ impl Root {
         picker::arrange(&mut list[start..], wanted, &self.efforts);
     }
 
-    /// A move was searched with so many nodes.
+    /// Notes how many nodes a move's search took.
     pub(super) fn note_effort(&mut self, play: Move, nodes: u64) {
         if let Some(entry) = self.efforts.iter_mut().find(|(m, _)| *m == play) {
             entry.1 = entry.1 / 2 + nodes;

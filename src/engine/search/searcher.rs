@@ -47,7 +47,7 @@ pub struct Searcher<R: Rules> {
 }
 
 impl<R: Rules> Searcher<R> {
-    /// A searcher whose table takes about so many bytes.
+    /// A searcher whose table takes about this number of bytes.
     pub fn new(table_bytes: usize) -> Searcher<R> {
         Searcher {
             table: TranspositionTable::new(table_bytes),
@@ -94,7 +94,8 @@ impl<R: Rules> Searcher<R> {
         self.position = Some(position);
     }
 
-    /// Searches on for about so many nodes. Steps change nothing: many small ones find what one large one finds.
+    /// Searches on for about this number of nodes. The size of the steps does not matter: many small ones find what one
+    /// large one finds.
     pub fn step(&mut self, nodes: u64) -> Progress {
         let end = self.nodes.saturating_add(nodes);
         let Some(position) = self.position else {

@@ -45,7 +45,7 @@ pub(crate) fn see_ge<R: Rules>(position: &Position<R>, mv: Move, threshold: i32)
     let straight = board.straight_sliders();
     let diagonal = board.diagonal_sliders();
     if tokens.has(to) {
-        // Whoever takes on a token goes on through an exit: nobody takes it back.
+        // A piece that takes on a token goes on through an exit, so nothing can take it back.
         return !attackers.meets(board.by_color(side));
     }
     loop {

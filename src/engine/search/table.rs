@@ -59,7 +59,7 @@ pub(crate) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of about so many bytes, at least one bucket.
+    /// A table of about this number of bytes, at least one bucket.
     pub(crate) fn new(bytes: usize) -> TranspositionTable {
         let count = (bytes / size_of::<Bucket>()).max(1);
         TranspositionTable {

@@ -20,7 +20,7 @@ pub(super) struct Marginals {
 }
 
 impl Marginals {
-    /// So many assassins, anywhere on these squares.
+    /// This number of assassins, anywhere on these squares.
     pub(super) fn even(squares: Bitboard, count: u8) -> Marginals {
         let share = f64::from(count) / f64::from(squares.count().max(1));
         let chance = |square| {
