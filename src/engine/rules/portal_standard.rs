@@ -1,9 +1,12 @@
 //! `portal-standard`: chess without castling and en passant, and eight portal tokens that move
 //! (seed 001).
 
+mod context;
+
+use self::context::Context;
 use super::tokens::{default_tokens, read_counts, write_counts};
 use super::{Rules, Tokens};
-use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
+use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::Color;
@@ -16,7 +19,7 @@ use crate::position::Position;
 use crate::role::Role;
 use crate::setup::Setup;
 use crate::square::{Rank, Square};
-use crate::tables::{Tables, tables};
+use crate::tables::tables;
 use crate::validate::PositionError;
 use crate::variant::Variant;
 
@@ -150,108 +153,6 @@ fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Squ
     tokens.remove(entry);
     tokens.add(from);
     play::pass_turn(position);
-}
-
-/// The board as the side to move meets it. Tokens stop lines like pieces do, so a token takes part
-/// in pins: a piece on one never shields the king, for the token stays when the piece leaves.
-struct Context {
-    us: Color,
-    king: Square,
-    own: Bitboard,
-    enemy: Bitboard,
-    tokens: Bitboard,
-    doubled: Bitboard,
-    open: Bitboard,
-    /// Pieces and tokens.
-    blockers: Bitboard,
-    /// What would give check if nothing exempted the king.
-    checkers: Bitboard,
-    pinned: Bitboard,
-    /// Token squares that alone keep a line to the king closed: losing the token opens it.
-    keystones: Bitboard,
-    /// The king stands on a token and no token is open: nobody could capture there now. As soon as
-    /// one opens, all is as usual.
-    exempt: bool,
-    tables: &'static Tables,
-}
-
-impl Context {
-    #[inline(always)]
-    fn new(position: &Position<PortalStandard>, king: Square) -> Context {
-        let us = position.turn;
-        let board = &position.board;
-        let tables = tables();
-        let (own, enemy) = (board.by_color(us), board.by_color(!us));
-        let (tokens, doubled) = (position.extra.squares(), position.extra.doubled());
-        let open = tokens & !(own | enemy);
-        let blockers = own | enemy | tokens;
-        let mut checkers = (pawn_attacks(us, king) & board.by_role(Role::Pawn)
-            | knight_attacks(king) & board.by_role(Role::Knight))
-            & enemy;
-        let (mut pinned, mut keystones) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let snipers = tables.snipers(board, king) & enemy;
-        for sniper in snipers {
-            let between = tables.between(king, sniper) & blockers;
-            if between.is_empty() {
-                checkers |= Bitboard::of(sniper);
-            } else if !between.more_than_one() {
-                pinned |= between & own & !tokens;
-                keystones |= between & tokens & !doubled;
-            }
-        }
-        let exempt = open.is_empty() && tokens.has(king);
-        Context {
-            us,
-            king,
-            own,
-            enemy,
-            tokens,
-            doubled,
-            open,
-            blockers,
-            checkers,
-            pinned,
-            keystones,
-            exempt,
-            tables,
-        }
-    }
-
-    /// Where pieces may end that leave no token behind, and those that do.
-    #[inline(always)]
-    fn ends_check(&self) -> (Bitboard, Bitboard) {
-        let live = if self.checkers.is_empty() {
-            Bitboard::FULL
-        } else if self.checkers.more_than_one() {
-            Bitboard::EMPTY
-        } else {
-            self.checkers | self.tables.between(self.king, self.checkers.first_or_a1())
-        };
-        (if self.exempt { Bitboard::FULL } else { live }, live)
-    }
-
-    /// The token squares through which pieces other than the king may move: the entry's token goes,
-    /// a piece on it too, and nothing else on the board opens or closes a line.
-    #[inline(always)]
-    fn entries(&self) -> Bitboard {
-        if self.open.is_empty() {
-            return Bitboard::EMPTY;
-        }
-        let ends_check = if self.checkers.is_empty() {
-            Bitboard::FULL
-        } else if self.checkers.more_than_one() {
-            Bitboard::EMPTY
-        } else {
-            self.checkers
-        };
-        let entries = self.tokens & !self.own & !self.keystones & ends_check;
-        // With one open token it is no entry itself: there would be no exit.
-        if self.open.more_than_one() {
-            entries
-        } else {
-            entries & !self.open
-        }
-    }
 }
 
 /// The moves of everything but the king.
