@@ -4,7 +4,7 @@
 
 mod door;
 
-use engine::Move;
+use engine::{Move, search};
 use game::{Label, Level, Msg, PlayerKind};
 use leptos::prelude::*;
 use worker::protocol::{
@@ -162,9 +162,10 @@ impl Desk {
         self.ask_worker(what, |id| {
             WorkerRequest::Think(ThinkRequest {
                 id,
-                variant: request.variant.to_string(),
-                color: request.color.to_string(),
-                level: request.level,
+                variant: request.variant,
+                color: request.color,
+                skill: search::Level::new(request.level)
+                    .map_or(search::Skill::Classic, search::Skill::Level),
                 hint: request.hint,
                 start: request.start,
                 told: request.told,
@@ -190,7 +191,7 @@ impl Desk {
         self.ask_worker(What::Analysis, |id| {
             WorkerRequest::Analyse(AnalyseRequest {
                 id,
-                variant: game.variant.to_string(),
+                variant: game.variant,
                 start: game.start,
                 moves: game.moves.iter().map(Move::to_string).collect(),
                 nodes: NODES,

@@ -5,7 +5,7 @@ use lexopt::prelude::*;
 
 use crate::error::CliError;
 
-/// The subcommand; `--help` and `--version` are ones too.
+/// The subcommand; `--help` and `--version` count as subcommands.
 pub fn command(parser: &mut lexopt::Parser) -> Result<Option<String>, CliError> {
     match parser.next()? {
         None => Ok(None),

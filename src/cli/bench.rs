@@ -1,4 +1,4 @@
-//! `pchess bench`: fixed positions of all six rule sets searched to a fixed depth. The node count is the search's
+//! `pchess bench`: fixed positions of the rule sets searched to a fixed depth. The node count is the search's
 //! checksum: as long as it stays, nothing in the search or the evaluation has changed.
 
 use std::io::Write;
@@ -10,11 +10,11 @@ use lexopt::prelude::*;
 
 use crate::error::CliError;
 
-/// The depth where nothing else is said.
+/// The depth where the call names none.
 const DEPTH: u32 = 9;
-/// Megabytes of table.
+/// The size of the search's table, in megabytes.
 const HASH: usize = 16;
-/// The most that may be asked for.
+/// The greatest depth that may be asked for.
 const MAX_DEPTH: u32 = 40;
 
 const POSITIONS: &[(Variant, &str)] = &[
@@ -80,7 +80,11 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliEr
                     .parse()
                     .ok()
                     .filter(|depth| (1..=MAX_DEPTH).contains(depth));
-                depth = Some(number.ok_or(CliError::BenchDepth(word))?);
+                depth = Some(number.ok_or(CliError::Depth {
+                    text: word,
+                    least: 1,
+                    most: MAX_DEPTH,
+                })?);
             }
             other => return Err(other.unexpected().into()),
         }
@@ -99,7 +103,7 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliEr
     Ok(())
 }
 
-/// Searches everything; tells the nodes and seconds of each rule set.
+/// Searches all positions, and reports the nodes and seconds of each rule set.
 fn nodes(
     depth: u32,
     mut tell: impl FnMut(Variant, u64, f64) -> std::io::Result<()>,

@@ -1,6 +1,7 @@
 //! What can be wrong with a call, each as a sentence that says what to do.
 
 use std::io;
+use std::path::PathBuf;
 
 use engine::{InvalidFen, UnknownVariant};
 
@@ -22,16 +23,28 @@ pub enum CliError {
     /// No such rule set.
     #[error(transparent)]
     Variant(#[from] UnknownVariant),
-    /// The depth is no small number.
-    #[error("depth {0:?} is not a number from 0 to {max}", max = crate::perft::MAX_DEPTH)]
-    Depth(String),
-    /// The depth of a bench is out of range.
-    #[error("depth {0:?} is not a number from 1 to 40")]
-    BenchDepth(String),
+    /// The depth is out of range or no number.
+    #[error("depth {text:?} is not a number from {least} to {most}")]
+    Depth {
+        /// What was given.
+        text: String,
+        /// The smallest depth allowed.
+        least: u32,
+        /// The largest.
+        most: u32,
+    },
     /// The FEN gives no position.
     #[error(transparent)]
     Fen(#[from] InvalidFen),
-    /// The file proves nothing.
+    /// The file cannot be read.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file does not show a network game that can be checked.
     #[error(transparent)]
     Verify(#[from] p2p::audit::verify::VerifyError),
     /// Reading or writing failed.

@@ -6,7 +6,7 @@ use std::io::{BufRead, Read, Write};
 use crate::error::CliError;
 use crate::question::{Failure, answer};
 
-/// The longest line that is read; a game of a thousand plies needs about ten thousand bytes.
+/// The longest line that is read. A game of a thousand plies needs about ten thousand bytes.
 const MAX_LINE: u64 = 1 << 20;
 
 /// Answers until the input ends.

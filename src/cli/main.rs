@@ -1,5 +1,5 @@
-//! `pchess`: the rules on the command line, for people and for other programs. One file a subcommand; this one only
-//! picks it and says what went wrong.
+//! `pchess`: the rules on the command line, for people and for other programs. Each subcommand has its file; this one only
+//! picks it and reports what went wrong.
 
 mod args;
 mod bench;
@@ -14,10 +14,11 @@ mod verify;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use engine::Variant;
 use error::CliError;
 
 const USAGE: &str = "\
-pchess: the rules of six chess variants on the command line
+pchess: the rules of chess and its variants on the command line
 
   pchess perft <variant> <depth> [--fen FEN] [--divide]   count the leaves of the move tree
   pchess moves <variant> [--fen FEN]                      legal moves, one a line, sorted
@@ -27,7 +28,7 @@ pchess: the rules of six chess variants on the command line
   pchess bench [depth]                                    search fixed positions: nodes and speed
   pchess help | --version
 
-variants: chess, dinosaur, assassin, dinosaur-assassin, portal, portal-standard
+variants: {variants}
 
 A line for jsonl:  {\"variant\", \"fen\"?, \"moves\"?: [..], \"view\"?: \"white\"|\"black\"}
 Its answer:        {\"fen\", \"legal\": [sorted], \"check\": bool, \"status\"} or {\"error\"}
@@ -38,12 +39,12 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         // The question is answered: no.
         Ok(false) => ExitCode::FAILURE,
-        // Whoever reads has read enough.
+        // The program that reads has closed the pipe, as `head` does after ten lines.
         Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            // If even this cannot be written, the exit code has to do.
+            // Where even this cannot be written, the exit code still tells.
             let _ = writeln!(io::stderr(), "pchess: {error}");
             ExitCode::from(2)
         }
@@ -67,7 +68,10 @@ fn run() -> Result<bool, CliError> {
             out.flush()?;
             return Ok(verified);
         }
-        "help" => out.write_all(USAGE.as_bytes())?,
+        "help" => {
+            let variants = Variant::ALL.map(Variant::id).join(", ");
+            out.write_all(USAGE.replace("{variants}", &variants).as_bytes())?;
+        }
         "version" => writeln!(out, "pchess {}", env!("CARGO_PKG_VERSION"))?,
         _ => return Err(CliError::UnknownCommand(command)),
     }

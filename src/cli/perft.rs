@@ -5,8 +5,8 @@ use std::io::Write;
 use crate::args;
 use crate::error::CliError;
 
-/// Deeper nobody ever counted.
-pub const MAX_DEPTH: u32 = 64;
+/// No count goes deeper.
+const MAX_DEPTH: u32 = 64;
 
 /// Reads the arguments, counts, writes.
 pub fn run(parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError> {
@@ -18,7 +18,11 @@ pub fn run(parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError>
         .parse()
         .ok()
         .filter(|&depth| depth <= MAX_DEPTH)
-        .ok_or_else(|| CliError::Depth(text.clone()))?;
+        .ok_or_else(|| CliError::Depth {
+            text: text.clone(),
+            least: 0,
+            most: MAX_DEPTH,
+        })?;
     if !args.divide || depth == 0 {
         writeln!(out, "nodes: {}", args.position.perft(depth))?;
         return Ok(());

@@ -1,4 +1,4 @@
-//! A question of `pchess jsonl` and its answer: pure, bytes in, words out. How lines come and go is `jsonl`'s.
+//! A question of `pchess jsonl` and its answer, without input or output: `jsonl` reads and writes the lines.
 
 use engine::{AnyPosition, Color, History, Move, Variant};
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct Answer {
     status: String,
 }
 
-/// What is answered to a bad line.
+/// The answer to a bad line.
 #[derive(Serialize)]
 pub struct Failure {
     /// What is wrong, in a sentence.
@@ -38,16 +38,11 @@ pub fn answer(line: &[u8]) -> Result<Answer, String> {
         .variant
         .parse()
         .map_err(|error| format!("variant: {error}"))?;
-    let viewer = match question.view.as_deref() {
-        None => None,
-        Some("white") => Some(Color::White),
-        Some("black") => Some(Color::Black),
-        Some(other) => {
-            return Err(format!(
-                "view: expected \"white\" or \"black\", found {other:?}"
-            ));
-        }
-    };
+    let viewer: Option<Color> = question
+        .view
+        .map(|side| side.parse())
+        .transpose()
+        .map_err(|error| format!("view: {error}"))?;
     let start = match &question.fen {
         Some(fen) => {
             AnyPosition::from_fen(variant, fen).map_err(|error| format!("fen: {error}"))?

@@ -8,7 +8,7 @@ use p2p::audit::{Verdict, verify};
 
 use crate::error::CliError;
 
-/// Reads the file and writes a line for each side and one for the result. Whether both are verified.
+/// Reads the file, and writes a line for each side and one for the result. Returns whether both sides are verified.
 pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<bool, CliError> {
     let mut path = None;
     while let Some(arg) = parser.next()? {
@@ -18,7 +18,10 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<bool, Cli
         }
     }
     let path = path.ok_or(CliError::Missing("the file"))?;
-    let text = std::fs::read_to_string(&path)?;
+    let text = std::fs::read_to_string(&path).map_err(|error| CliError::File {
+        path: path.into(),
+        error,
+    })?;
     let report = verify::verify(&text)?;
     for color in Color::ALL {
         let verdict = &report.verdicts[color];

@@ -1,101 +1,85 @@
 //! A position whose rule set is chosen at run time: what everything but the search works with.
 
+use std::any::Any;
 use std::fmt;
 
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::color::{ByColor, Color};
+use crate::moves::Move;
+use crate::outcome::Status;
 use crate::piece_moves::{PieceMoves, Scope};
 use crate::position::{IllegalMove, InvalidFen, Position};
-use crate::rules::{Assassin, Chess, Dinosaur, DinosaurAssassin, Network, Portal, PortalStandard};
-use crate::{
-    Bitboard, ByColor, CastlingRights, Color, Move, Piece, PositionError, Role, Setup, Square,
-    Status, Variant,
-};
+use crate::role::{Piece, Role};
+use crate::rule_sets::rule_sets;
+use crate::rules::with_rules;
+use crate::rules::{self, Rules};
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
-/// A position under any of the six rule sets, the whole truth of it.
-///
-/// ```
-/// use engine::{AnyPosition, Variant};
-/// let mut position = AnyPosition::initial(Variant::Portal);
-/// position.play("e2e3>d5".parse().unwrap()).unwrap();
-/// assert_eq!(
-///     position.fen(),
-///     "rnbqkbnr/pppppppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 noreturn:w:d5e3",
-/// );
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
-pub enum AnyPosition {
-    Chess(Position<Chess>),
-    Dinosaur(Position<Dinosaur>),
-    Assassin(Position<Assassin>),
-    DinosaurAssassin(Position<DinosaurAssassin>),
-    Portal(Position<Portal>),
-    PortalStandard(Position<PortalStandard>),
+macro_rules! define_any_position {
+    (() $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
+        /// A position under any of the rule sets, the whole truth of it.
+        ///
+        /// ```
+        /// use engine::{AnyPosition, Variant};
+        /// let mut position = AnyPosition::initial(Variant::Portal);
+        /// position.play("e2e3>d5".parse().unwrap()).unwrap();
+        /// assert_eq!(
+        ///     position.fen(),
+        ///     "rnbqkbnr/pppppppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 noreturn:w:d5e3",
+        /// );
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum AnyPosition {
+            $($(#[$doc])* $name(Position<rules::$name>),)*
+        }
+
+        $(impl From<Position<rules::$name>> for AnyPosition {
+            fn from(position: Position<rules::$name>) -> AnyPosition {
+                AnyPosition::$name(position)
+            }
+        })*
+    };
 }
+
+rule_sets!([define_any_position]);
 
 /// The same expression for whichever position it is.
 macro_rules! each {
     ($any:expr, $position:ident => $value:expr) => {
+        $crate::rule_sets::rule_sets!([$crate::any_position::match_position] $any, $position => $value)
+    };
+}
+
+macro_rules! match_position {
+    (($any:expr, $position:ident => $value:expr) $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
         match $any {
-            AnyPosition::Chess($position) => $value,
-            AnyPosition::Dinosaur($position) => $value,
-            AnyPosition::Assassin($position) => $value,
-            AnyPosition::DinosaurAssassin($position) => $value,
-            AnyPosition::Portal($position) => $value,
-            AnyPosition::PortalStandard($position) => $value,
+            $($crate::any_position::AnyPosition::$name($position) => $value,)*
         }
     };
 }
 
-pub(crate) use each;
-
-/// The same constructor for the rule set of a name.
-macro_rules! construct {
-    ($variant:expr, $rules:ident => $value:expr) => {
-        match $variant {
-            Variant::Chess => AnyPosition::Chess({
-                type $rules = Chess;
-                $value
-            }),
-            Variant::Dinosaur => AnyPosition::Dinosaur({
-                type $rules = Dinosaur;
-                $value
-            }),
-            Variant::Assassin => AnyPosition::Assassin({
-                type $rules = Assassin;
-                $value
-            }),
-            Variant::DinosaurAssassin => AnyPosition::DinosaurAssassin({
-                type $rules = DinosaurAssassin;
-                $value
-            }),
-            Variant::Portal => AnyPosition::Portal({
-                type $rules = Portal;
-                $value
-            }),
-            Variant::PortalStandard => AnyPosition::PortalStandard({
-                type $rules = PortalStandard;
-                $value
-            }),
-        }
-    };
-}
+pub(crate) use {each, match_position};
 
 impl AnyPosition {
     /// The start position of a rule set.
     pub fn initial(variant: Variant) -> AnyPosition {
-        construct!(variant, R => Position::<R>::initial())
+        with_rules!(variant, R => Position::<R>::initial().into())
     }
 
     /// The position that a set-up describes, or what is wrong with it.
     pub fn from_setup(setup: &Setup) -> Result<AnyPosition, PositionError> {
-        Ok(construct!(setup.variant, R => Position::<R>::from_setup(setup)?))
+        Ok(with_rules!(setup.variant, R => Position::<R>::from_setup(setup)?.into()))
     }
 
     /// The position that a set-up describes, however odd. For views, in which a king may be missing
     /// that an assassin took: nothing panics on it, but only checked positions promise sensible
     /// answers.
     pub fn from_setup_unchecked(setup: &Setup) -> AnyPosition {
-        construct!(setup.variant, R => Position::<R>::from_setup_unchecked(setup))
+        with_rules!(setup.variant, R => Position::<R>::from_setup_unchecked(setup).into())
     }
 
     /// The position of a FEN.
@@ -114,15 +98,13 @@ impl AnyPosition {
     }
 
     /// Its rule set.
-    pub const fn variant(&self) -> Variant {
-        match self {
-            AnyPosition::Chess(_) => Variant::Chess,
-            AnyPosition::Dinosaur(_) => Variant::Dinosaur,
-            AnyPosition::Assassin(_) => Variant::Assassin,
-            AnyPosition::DinosaurAssassin(_) => Variant::DinosaurAssassin,
-            AnyPosition::Portal(_) => Variant::Portal,
-            AnyPosition::PortalStandard(_) => Variant::PortalStandard,
-        }
+    pub fn variant(&self) -> Variant {
+        each!(self, position => position.variant())
+    }
+
+    /// The position itself, if its rule set is `R`.
+    pub(crate) fn of_rules<R: Rules>(&self) -> Option<&Position<R>> {
+        each!(self, position => (position as &dyn Any).downcast_ref())
     }
 
     /// Whose turn it is.
@@ -197,77 +179,47 @@ impl AnyPosition {
 
     /// How many portal tokens lie on each square; none but in `portal-standard`.
     pub fn tokens(&self) -> [u8; 64] {
-        match self {
-            AnyPosition::PortalStandard(position) => position.tokens().counts(),
-            _ => [0; 64],
-        }
+        each!(self, position => position.tokens()).counts()
     }
 
     /// How many portal tokens lie on a square.
     pub fn token_count(&self, square: Square) -> u8 {
-        match self {
-            AnyPosition::PortalStandard(position) => position.tokens().count(square) as u8,
-            _ => 0,
-        }
+        each!(self, position => position.tokens()).count(square) as u8
     }
 
     /// The token squares on which no piece stands.
     pub fn open_tokens(&self) -> Bitboard {
-        match self {
-            AnyPosition::PortalStandard(position) => position.open_tokens(),
-            _ => Bitboard::EMPTY,
-        }
+        each!(self, position => position.open_tokens())
     }
 
     /// Which sides may not jump through the neutral pair on their next turn.
-    pub const fn cooldown(&self) -> ByColor<bool> {
-        match self {
-            AnyPosition::Portal(position) => position.cooldown(),
-            _ => ByColor([false; 2]),
-        }
+    pub fn cooldown(&self) -> ByColor<bool> {
+        each!(self, position => position.cooldown())
     }
 
     /// The jump, from where to where, that a side may not make on its next turn.
     pub fn no_return(&self, color: Color) -> Option<(Square, Square)> {
-        match self {
-            AnyPosition::Portal(position) => position.no_return(color),
-            _ => None,
-        }
+        each!(self, position => position.no_return(color))
     }
 
     /// The fixed portals that a side may use; none but in `portal`.
-    pub const fn usable_portals(&self, color: Color) -> Bitboard {
-        match self {
-            AnyPosition::Portal(_) => Network::usable(color),
-            _ => Bitboard::EMPTY,
-        }
+    pub fn usable_portals(&self, color: Color) -> Bitboard {
+        each!(self, position => position.usable_portals(color))
     }
 
     /// Which sides still have to place their assassin.
-    pub const fn placing(&self) -> ByColor<bool> {
-        match self {
-            AnyPosition::Assassin(position) => position.placing(),
-            AnyPosition::DinosaurAssassin(position) => position.placing(),
-            _ => ByColor([false; 2]),
-        }
+    pub fn placing(&self) -> ByColor<bool> {
+        each!(self, position => position.placing())
     }
 
     /// A side's assassins that its opponent cannot see.
-    pub const fn hidden(&self, color: Color) -> Bitboard {
-        match self {
-            AnyPosition::Assassin(position) => position.hidden(color),
-            AnyPosition::DinosaurAssassin(position) => position.hidden(color),
-            _ => Bitboard::EMPTY,
-        }
+    pub fn hidden(&self, color: Color) -> Bitboard {
+        each!(self, position => position.hidden(color))
     }
 
     /// A side's assassins that everybody sees.
-    pub const fn revealed(&self, color: Color) -> Bitboard {
-        match self {
-            AnyPosition::Assassin(position) => position.revealed(color),
-            AnyPosition::DinosaurAssassin(position) => position.revealed(color),
-            _ => Bitboard::EMPTY,
-        }
+    pub fn revealed(&self, color: Color) -> Bitboard {
+        each!(self, position => position.revealed(color))
     }
 
     /// The squares on which an assassin of this side would be revealed, as far as the pawns on this board tell: those that
@@ -319,18 +271,24 @@ impl AnyPosition {
     /// again: a quiet move of an assassin that ends hidden, or a placing. The opponent cannot know
     /// that the position is the same.
     pub fn breaks_repetition(&self, mv: Move) -> bool {
-        let (from, to) = match mv {
-            Move::Normal { from, to, .. } => (from, to),
-            Move::Place { .. } => return true,
-            Move::Jump { .. } | Move::Activate { .. } => return false,
-        };
-        let us = self.turn();
-        if !self.pieces(us, Role::Assassin).has(from) {
-            return false;
-        }
         let mut after = *self;
         after.play_unchecked(mv);
-        after.hidden(us).has(to)
+        self.broke_repetition(mv, &after)
+    }
+
+    /// The same, where the position behind the move is known.
+    pub(crate) fn broke_repetition(&self, mv: Move, after: &AnyPosition) -> bool {
+        each!(self, position => after.of_rules().is_some_and(|after| position.breaks_repetition(mv, after)))
+    }
+
+    /// Which castling a legal move is, if it is one.
+    pub fn castling_side(&self, mv: Move) -> Option<CastlingSide> {
+        each!(self, position => position.castling_side(mv))
+    }
+
+    /// Where the rook of a castling ends; nowhere for other moves.
+    pub fn castled_rook(&self, mv: Move) -> Option<Square> {
+        each!(self, position => position.castled_rook(mv))
     }
 
     /// How the position stands by itself: all but repetition.

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::{Color, File, Rank, Square};
+use crate::color::Color;
+use crate::square::{File, Rank, Square};
 
 /// A set of squares: bit 0 is a1, bit 63 is h8.
 ///
@@ -86,6 +87,15 @@ impl Bitboard {
             None
         } else {
             Some(self.first_or_a1())
+        }
+    }
+
+    /// The last of its squares in the order a1, b1 … h8.
+    #[inline(always)]
+    pub const fn last(self) -> Option<Square> {
+        match self.0 {
+            0 => None,
+            bits => Some(Square::wrap(63 - bits.leading_zeros())),
         }
     }
 

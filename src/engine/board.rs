@@ -1,7 +1,10 @@
 //! Which piece stands where, as five bitboards. Whose turn it is and what may move belong to
 //! `position` and the rules.
 
-use crate::{Bitboard, Color, Piece, Role, Square};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::role::{Piece, Role};
+use crate::square::Square;
 
 /// Piece placement: a set a side, and the three bits of the role spread over three planes. That
 /// makes a board 40 bytes to copy, and lifting whatever stands on a square five instructions

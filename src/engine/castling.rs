@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Color, File, Rank, Square};
+use crate::color::Color;
+use crate::square::{File, Rank, Square};
 
 /// The two castlings of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,9 +14,22 @@ pub enum CastlingSide {
     Queen,
 }
 
+/// The difference of two square indices two files apart, as it wraps around below 0.
+const TWO_TO_THE_LEFT: usize = 0usize.wrapping_sub(2);
+
 impl CastlingSide {
     /// Both, the king's side first.
     pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
+
+    /// Which castling a king's move between these squares is, if it is one: only then does a king go two files aside.
+    #[inline(always)]
+    pub const fn of_king_move(from: Square, to: Square) -> Option<CastlingSide> {
+        match to.index().wrapping_sub(from.index()) {
+            2 => Some(CastlingSide::King),
+            TWO_TO_THE_LEFT => Some(CastlingSide::Queen),
+            _ => None,
+        }
+    }
 }
 
 /// The four rights as a set; empty by default.
@@ -70,6 +84,12 @@ impl CastlingRights {
     #[must_use]
     pub const fn without(self, color: Color, side: CastlingSide) -> CastlingRights {
         CastlingRights(self.0 & !CastlingRights::bit(color, side))
+    }
+
+    /// The rights that are in both sets.
+    #[must_use]
+    pub const fn and(self, other: CastlingRights) -> CastlingRights {
+        CastlingRights(self.0 & other.0)
     }
 
     /// The same with both castlings of a side gone.

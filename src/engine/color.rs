@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
+use std::str::FromStr;
 
 /// A side: White or Black.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -54,20 +55,61 @@ impl fmt::Display for Color {
     }
 }
 
+/// A word that names neither side.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown side {0:?}: expected white or black")]
+pub struct UnknownColor(pub String);
+
+impl FromStr for Color {
+    type Err = UnknownColor;
+
+    /// Reads `white` or `black`.
+    fn from_str(word: &str) -> Result<Color, UnknownColor> {
+        match word {
+            "white" => Ok(Color::White),
+            "black" => Ok(Color::Black),
+            _ => Err(UnknownColor(word.to_owned())),
+        }
+    }
+}
+
 /// A table with one entry a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T>(pub [T; 2]);
 
+impl<T> ByColor<T> {
+    /// The table of what a function gives for each side.
+    pub fn from_fn(entry: impl FnMut(Color) -> T) -> ByColor<T> {
+        ByColor(Color::ALL.map(entry))
+    }
+}
+
 impl<T> Index<Color> for ByColor<T> {
     type Output = T;
 
+    #[inline(always)]
     fn index(&self, color: Color) -> &T {
         &self.0[color as usize]
     }
 }
 
 impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline(always)]
     fn index_mut(&mut self, color: Color) -> &mut T {
         &mut self.0[color as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_are_read_as_they_are_written() {
+        for color in Color::ALL {
+            assert_eq!(color.to_string().parse(), Ok(color));
+            assert_eq!(Color::from_letter(color.letter()), Some(color));
+        }
+        assert_eq!("White".parse::<Color>(), Err(UnknownColor("White".into())));
     }
 }

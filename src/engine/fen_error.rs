@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Role, Variant};
+use crate::role::Role;
+use crate::variant::Variant;
 
 /// The longest text that is read at all. The longest sensible one has about 120 characters.
 pub(crate) const MAX_LENGTH: usize = 400;

@@ -1,11 +1,20 @@
 //! A game as a list of plies: where it stands, how often it stood there before, and back again. What happens outside
-//! the rules (clocks, resignation, agreement) is not its affair.
+//! the rules (clocks, resignation, agreement) does not belong here.
 
-use crate::{AnyPosition, Color, IllegalMove, Move, Role, Status};
+use crate::any_position::AnyPosition;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::outcome::Status;
+use crate::position::IllegalMove;
 
-/// Which position, for repetition: its hash, and how many hidden moves came before. The opponent of a hidden assassin
-/// cannot know that a position is the same, so a hidden move starts a new count.
-type Key = (u32, u64);
+/// A position that was met, as repetition counts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visit {
+    /// Its hash.
+    pub hash: u64,
+    /// The move that led to it broke repetition: no position before it can come again.
+    pub breaks: bool,
+}
 
 /// A start position and the plies played from it.
 ///
@@ -27,8 +36,8 @@ pub struct History {
     /// The position before the first ply and after each.
     positions: Vec<AnyPosition>,
     moves: Vec<Move>,
-    /// The key of each position.
-    keys: Vec<Key>,
+    /// Each position as repetition counts it.
+    visits: Vec<Visit>,
 }
 
 /// A ply of a list that is not legal where it stands.
@@ -44,11 +53,14 @@ pub struct IllegalPly {
 impl History {
     /// A game that starts here.
     pub fn new(start: AnyPosition) -> History {
-        let key = (0, start.hash());
+        let first = Visit {
+            hash: start.hash(),
+            breaks: true,
+        };
         History {
             positions: vec![start],
             moves: Vec::new(),
-            keys: vec![key],
+            visits: vec![first],
         }
     }
 
@@ -77,7 +89,7 @@ impl History {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// The position after so many plies; 0 is the start.
+    /// The position after this number of plies; 0 is the start.
     pub fn position_at(&self, ply: usize) -> Option<&AnyPosition> {
         self.positions.get(ply)
     }
@@ -87,17 +99,15 @@ impl History {
         &self.moves
     }
 
-    /// Plays a ply. That the game is over by a draw does not stop it: whoever plays by the rules asks `status` first.
+    /// Plays a ply, even in a game that is drawn: ask `status` first to end games by the rules.
     pub fn push(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let before = self.position();
         let mut after = *before;
         after.play(mv)?;
-        let (mut hidden_moves, _) = self.keys[self.keys.len() - 1];
-        if is_hidden_move(before, mv, &after) {
-            hidden_moves += 1;
-        }
-        let key = (hidden_moves, after.hash());
-        self.keys.push(key);
+        self.visits.push(Visit {
+            hash: after.hash(),
+            breaks: before.broke_repetition(mv, &after),
+        });
         self.moves.push(mv);
         self.positions.push(after);
         Ok(())
@@ -107,15 +117,22 @@ impl History {
     pub fn pop(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
-        self.keys.pop();
+        self.visits.pop();
         Some(mv)
     }
 
     /// How often the position has stood on the board, now included.
     pub fn repetitions(&self) -> u32 {
-        let now = self.keys.last();
-        // A game is too short for a table of counts to pay.
-        self.keys.iter().filter(|key| Some(*key) == now).count() as u32
+        let now = self.visits.last().map(|visit| visit.hash);
+        // Back to the last move that broke repetition. A game is too short for a table of counts to pay.
+        let breaks = self.visits.iter().rposition(|visit| visit.breaks);
+        let reach = &self.visits[breaks.unwrap_or(0)..];
+        reach.iter().filter(|visit| Some(visit.hash) == now).count() as u32
+    }
+
+    /// The positions as repetition counts them, the present one included.
+    pub fn visits(&self) -> &[Visit] {
+        &self.visits
     }
 
     /// How the game stands. What ends it by itself (mate, stalemate, a captured king) comes before the draws by
@@ -144,13 +161,4 @@ impl History {
             _ => status,
         }
     }
-}
-
-/// Whether an assassin moved, captured nothing and ended hidden.
-fn is_hidden_move(before: &AnyPosition, mv: Move, after: &AnyPosition) -> bool {
-    let assassin = mv
-        .from()
-        .and_then(|from| before.piece_at(from))
-        .is_some_and(|piece| piece.role == Role::Assassin);
-    assassin && after.hidden(before.turn()).has(mv.to()) && before.piece_at(mv.to()).is_none()
 }

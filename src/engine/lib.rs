@@ -1,4 +1,4 @@
-//! The rules of six chess variants: positions, moves, notation, counting, search. Nothing here knows the web, a clock or
+//! The rules of chess and its variants: positions, moves, notation, counting, search. Nothing here knows the web, a clock or
 //! chance.
 //!
 //! A short game, from the start position to mate, in the notation of players:
@@ -34,8 +34,11 @@ mod color;
 pub mod eval;
 mod fen;
 mod fen_error;
+mod fen_field;
 mod history;
+mod leapers;
 mod magics;
+mod move_facts;
 mod movegen;
 mod movelist;
 mod moves;
@@ -46,11 +49,12 @@ mod piece_moves;
 mod play;
 mod position;
 mod role;
+mod rule_sets;
 pub mod rules;
 pub mod san;
-mod san_parse;
 pub mod search;
 mod setup;
+mod splitmix;
 mod square;
 pub mod standard_notation;
 mod standing;
@@ -64,18 +68,18 @@ pub use any_position::AnyPosition;
 pub use bitboard::{Bitboard, Squares};
 pub use board::Board;
 pub use castling::{CastlingRights, CastlingSide};
-pub use color::{ByColor, Color};
+pub use color::{ByColor, Color, UnknownColor};
 pub use fen_error::{FenError, FenFault, FenField};
-pub use history::{History, IllegalPly};
+pub use history::{History, IllegalPly, Visit};
 pub use movelist::MoveList;
 pub use moves::{Move, ParseMoveError};
-pub use observation::{Captured, Observation, Told, captures, is_castling};
+pub use observation::{Captured, Observation, ParseObservationError, Told, captures, is_castling};
 pub use outcome::Status;
 pub use piece_moves::{PieceMoves, RoleSet, Scope};
 pub use position::{IllegalMove, InvalidFen, Position};
-pub use role::{Piece, Role};
-pub use rules::{Network, Rules};
-pub use setup::{Setup, default_tokens};
+pub use role::{ByRole, Piece, Role};
+pub use rules::{Network, Rules, default_tokens};
+pub use setup::Setup;
 pub use square::{File, ParseSquareError, Rank, Square};
 pub use standing::FIFTY_MOVES;
 pub use validate::PositionError;

@@ -3,15 +3,20 @@
 //! whose pieces count.
 
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
+use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::color::Color;
 use crate::piece_moves::{PieceMoves, Scope};
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
+use crate::square::{Rank, Square};
 use crate::tables::{Tables, tables};
-use crate::{Bitboard, CastlingRights, CastlingSide, Color, Position, Rank, Role, Square};
 
 /// The board as the side to move meets it: what blocks, what is whose, and how its king stands.
 #[derive(Clone, Copy)]
-pub(crate) struct Frame {
+pub(crate) struct Context {
     pub(crate) us: Color,
     pub(crate) king: Square,
     /// Own pieces that are there for everybody.
@@ -25,7 +30,7 @@ pub(crate) struct Frame {
     pub(crate) tables: &'static Tables,
 }
 
-impl Frame {
+impl Context {
     /// Finds checkers and pins. `own` and `enemy` are the pieces that count.
     #[inline(always)]
     pub(crate) fn new<R: Rules>(
@@ -34,7 +39,7 @@ impl Frame {
         king: Square,
         own: Bitboard,
         enemy: Bitboard,
-    ) -> Frame {
+    ) -> Context {
         let tables = tables();
         let blockers = own | enemy;
         let mut checkers = (pawn_attacks(us, king) & board.by_role(Role::Pawn)
@@ -44,9 +49,7 @@ impl Frame {
             checkers |= king_attacks(king) & board.by_role(Role::Assassin) & enemy;
         }
         let mut pinned = Bitboard::EMPTY;
-        let snipers = (tables.diagonals(king) & board.diagonal_sliders()
-            | tables.crosses(king) & board.straight_sliders())
-            & enemy;
+        let snipers = tables.snipers(board, king) & enemy;
         for sniper in snipers {
             let between = tables.between(king, sniper) & blockers;
             if between.is_empty() {
@@ -55,7 +58,7 @@ impl Frame {
                 pinned |= between & own;
             }
         }
-        Frame {
+        Context {
             us,
             king,
             own,
@@ -128,119 +131,96 @@ macro_rules! emit {
 }
 pub(crate) use emit;
 
-/// All moves of chess (and of the Triceratops): legal ones, if what the frame says about the king
-/// is all there is.
+/// All moves of chess (and of the Triceratops): legal ones, if what the context says about the king is all there is.
 #[inline(always)]
 pub(crate) fn generate<R: Rules>(
     position: &Position<R>,
-    frame: &Frame,
+    context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
     let board = &position.board;
-    let movers = frame.own & scope.from;
-    let wanted = if scope.noisy { frame.enemy } else { !frame.own };
-    let ends_check = frame.check_mask();
+    let movers = context.own & scope.from;
+    let wanted = if scope.noisy {
+        context.enemy
+    } else {
+        !context.own
+    };
+    let ends_check = context.check_mask();
     if ends_check.any() {
         let dest = wanted & ends_check;
-        if pawns::<R>(position, frame, scope, ends_check, listener) {
+        if pawns::<R>(position, context, scope, ends_check, listener) {
             return true;
         }
         // A pinned knight has no move; a triceratops may still slide.
-        for from in movers & board.by_role(Role::Knight) & !frame.pinned {
-            let to = knight_attacks(from) & dest;
-            emit!(
-                listener,
-                to,
-                PieceMoves::Piece {
-                    role: Role::Knight,
-                    from,
-                    to
-                }
-            );
+        let knights = movers & board.by_role(Role::Knight) & !context.pinned;
+        if pieces(Role::Knight, knights, dest, listener, knight_attacks) {
+            return true;
         }
-        for from in movers & board.by_role(Role::Bishop) {
-            let reach = frame.tables.bishop_attacks(from, frame.blockers);
-            let to = reach & dest & frame.pin_line(from);
-            emit!(
-                listener,
-                to,
-                PieceMoves::Piece {
-                    role: Role::Bishop,
-                    from,
-                    to
+        macro_rules! sliders {
+            ($role:expr) => {
+                let sliders = movers & board.by_role($role);
+                if pieces($role, sliders, dest, listener, |from| {
+                    context.tables.attacks($role, from, context.blockers) & context.pin_line(from)
+                }) {
+                    return true;
                 }
-            );
+            };
         }
-        for from in movers & board.by_role(Role::Rook) {
-            let reach = frame.tables.rook_attacks(from, frame.blockers);
-            let to = reach & dest & frame.pin_line(from);
-            emit!(
-                listener,
-                to,
-                PieceMoves::Piece {
-                    role: Role::Rook,
-                    from,
-                    to
-                }
-            );
-        }
-        for from in movers & board.by_role(Role::Queen) {
-            let reach = frame.tables.queen_attacks(from, frame.blockers);
-            let to = reach & dest & frame.pin_line(from);
-            emit!(
-                listener,
-                to,
-                PieceMoves::Piece {
-                    role: Role::Queen,
-                    from,
-                    to
-                }
-            );
-        }
+        sliders!(Role::Bishop);
+        sliders!(Role::Rook);
+        sliders!(Role::Queen);
         if R::TRICERATOPS {
-            for from in movers & board.by_role(Role::Triceratops) {
-                let reach = frame.tables.queen_attacks(from, frame.blockers) | knight_attacks(from);
-                let to = reach & dest & frame.pin_line(from);
-                emit!(
-                    listener,
-                    to,
-                    PieceMoves::Piece {
-                        role: Role::Triceratops,
-                        from,
-                        to
-                    }
-                );
-            }
+            sliders!(Role::Triceratops);
         }
     }
-    if !movers.has(frame.king) {
+    if !movers.has(context.king) {
         return false;
     }
     let mut to = Bitboard::EMPTY;
-    for target in king_attacks(frame.king) & wanted {
-        if frame.king_safe_on::<R>(board, target) {
+    for target in king_attacks(context.king) & wanted {
+        if context.king_safe_on::<R>(board, target) {
             to |= Bitboard::of(target);
         }
     }
-    if !scope.noisy && frame.checkers.is_empty() && position.castling.any(frame.us) {
-        to |= castlings::<R>(position, frame);
+    if R::CASTLING
+        && !scope.noisy
+        && context.checkers.is_empty()
+        && position.castling.any(context.us)
+    {
+        to |= castlings::<R>(position, context);
     }
     emit!(
         listener,
         to,
         PieceMoves::Piece {
             role: Role::King,
-            from: frame.king,
+            from: context.king,
             to
         }
     );
     false
 }
 
+/// The moves of all pieces of one kind.
+#[inline(always)]
+fn pieces(
+    role: Role,
+    movers: Bitboard,
+    dest: Bitboard,
+    listener: &mut impl FnMut(PieceMoves) -> bool,
+    reach: impl Fn(Square) -> Bitboard,
+) -> bool {
+    for from in movers {
+        let to = reach(from) & dest;
+        emit!(listener, to, PieceMoves::Piece { role, from, to });
+    }
+    false
+}
+
 /// Where the king may castle to. The king is not in check.
-fn castlings<R: Rules>(position: &Position<R>, frame: &Frame) -> Bitboard {
-    let us = frame.us;
+fn castlings<R: Rules>(position: &Position<R>, context: &Context) -> Bitboard {
+    let us = context.us;
     CastlingSide::ALL
         .into_iter()
         .filter(|&side| {
@@ -248,9 +228,12 @@ fn castlings<R: Rules>(position: &Position<R>, frame: &Frame) -> Bitboard {
             let to = CastlingRights::king_target(us, side);
             let crossed = CastlingRights::rook_target(us, side);
             position.castling.has(us, side)
-                && !frame.tables.between(frame.king, rook).meets(frame.blockers)
-                && frame.king_safe_on::<R>(&position.board, crossed)
-                && frame.king_safe_on::<R>(&position.board, to)
+                && !context
+                    .tables
+                    .between(context.king, rook)
+                    .meets(context.blockers)
+                && context.king_safe_on::<R>(&position.board, crossed)
+                && context.king_safe_on::<R>(&position.board, to)
         })
         .map(|side| CastlingRights::king_target(us, side))
         .collect()
@@ -260,15 +243,15 @@ fn castlings<R: Rules>(position: &Position<R>, frame: &Frame) -> Bitboard {
 #[inline(always)]
 fn pawns<R: Rules>(
     position: &Position<R>,
-    frame: &Frame,
+    context: &Context,
     scope: Scope,
     ends_check: Bitboard,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    pawn_moves(position, frame, scope, ends_check, listener)
+    pawn_moves(position, context, scope, ends_check, listener)
         || position.en_passant.is_some()
-            && en_passants(position, frame, scope, &mut |from, to| {
-                en_passant_is_safe(position, frame, from, to)
+            && en_passants(position, context, scope, &mut |from, to| {
+                en_passant_is_safe(position, context, from, to)
                     && listener(PieceMoves::Piece {
                         role: Role::Pawn,
                         from,
@@ -281,18 +264,18 @@ fn pawns<R: Rules>(
 #[inline(always)]
 pub(crate) fn pawn_moves<R: Rules>(
     position: &Position<R>,
-    frame: &Frame,
+    context: &Context,
     scope: Scope,
     ends_check: Bitboard,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = frame.us;
-    let pawns = position.board.by_role(Role::Pawn) & frame.own & scope.from;
+    let us = context.us;
+    let pawns = position.board.by_role(Role::Pawn) & context.own & scope.from;
     // How the index changes by a step ahead.
     let ahead: i8 = if us == Color::White { 8 } else { -8 };
     if pawn_set::<R>(
-        frame,
-        pawns & !frame.pinned,
+        context,
+        pawns & !context.pinned,
         ends_check,
         scope,
         ahead,
@@ -300,9 +283,9 @@ pub(crate) fn pawn_moves<R: Rules>(
     ) {
         return true;
     }
-    for from in pawns & frame.pinned {
-        let kept = ends_check & frame.tables.line(frame.king, from);
-        if pawn_set::<R>(frame, Bitboard::of(from), kept, scope, ahead, listener) {
+    for from in pawns & context.pinned {
+        let kept = ends_check & context.tables.line(context.king, from);
+        if pawn_set::<R>(context, Bitboard::of(from), kept, scope, ahead, listener) {
             return true;
         }
     }
@@ -312,37 +295,37 @@ pub(crate) fn pawn_moves<R: Rules>(
 /// The captures in passing, whether the king is safe after them or not.
 pub(crate) fn en_passants<R: Rules>(
     position: &Position<R>,
-    frame: &Frame,
+    context: &Context,
     scope: Scope,
     capture: &mut impl FnMut(Square, Square) -> bool,
 ) -> bool {
     let Some(to) = position.en_passant else {
         return false;
     };
-    if frame.blockers.has(to) {
+    if context.blockers.has(to) {
         return false;
     }
-    let pawns = position.board.by_role(Role::Pawn) & frame.own & scope.from;
-    (pawns & pawn_attacks(!frame.us, to))
+    let pawns = position.board.by_role(Role::Pawn) & context.own & scope.from;
+    (pawns & pawn_attacks(!context.us, to))
         .into_iter()
         .any(|from| capture(from, to))
 }
 
 #[inline(always)]
 fn pawn_set<R: Rules>(
-    frame: &Frame,
+    context: &Context,
     pawns: Bitboard,
     dest: Bitboard,
     scope: Scope,
     ahead: i8,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = frame.us;
-    let empty = !frame.blockers;
+    let us = context.us;
+    let empty = !context.blockers;
     let stepped = pawns.forward(us);
     let once = stepped & empty;
-    let left = stepped.left() & frame.enemy & dest;
-    let right = stepped.right() & frame.enemy & dest;
+    let left = stepped.left() & context.enemy & dest;
+    let right = stepped.right() & context.enemy & dest;
     let quiet = once & dest;
     let last = Bitboard::BACK_RANKS;
     if (quiet | left | right).meets(last) {
@@ -393,19 +376,19 @@ fn pawn_set<R: Rules>(
 /// cannot tell.
 fn en_passant_is_safe<R: Rules>(
     position: &Position<R>,
-    frame: &Frame,
+    context: &Context,
     from: Square,
     to: Square,
 ) -> bool {
-    let victim = Bitboard::of(to).forward(!frame.us);
-    let blockers = frame.blockers & !victim & !Bitboard::of(from) | Bitboard::of(to);
-    let enemy = frame.enemy & !victim;
+    let victim = Bitboard::of(to).forward(!context.us);
+    let blockers = context.blockers & !victim & !Bitboard::of(from) | Bitboard::of(to);
+    let enemy = context.enemy & !victim;
     !attacked::<R>(
         &position.board,
-        frame.us,
-        frame.king,
+        context.us,
+        context.king,
         blockers,
         enemy,
-        frame.tables,
+        context.tables,
     )
 }

@@ -1,9 +1,10 @@
-//! A move as its mover states it, and its text. Whether it is legal is the position's to say.
+//! A move as its mover states it, and its text. Whether it is legal, the position decides.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Role, Square};
+use crate::role::Role;
+use crate::square::Square;
 
 /// A move (or a placing), complete: with the rules and the position it leads to exactly one position.
 ///
@@ -68,6 +69,25 @@ impl Move {
             Move::Normal { to, .. } => to,
             Move::Jump { exit, .. } | Move::Activate { exit, .. } => exit,
             Move::Place { square } => square,
+        }
+    }
+}
+
+impl Move {
+    /// What a pawn becomes, where it becomes something else.
+    pub const fn promotion(self) -> Option<Role> {
+        match self {
+            Move::Normal { promotion, .. } => promotion,
+            _ => None,
+        }
+    }
+
+    /// Where the mover stood and where it stands afterwards. A placing starts where it ends.
+    pub(crate) const fn ends(self) -> (Square, Square) {
+        match self {
+            Move::Normal { from, to, .. } => (from, to),
+            Move::Jump { from, exit, .. } | Move::Activate { from, exit } => (from, exit),
+            Move::Place { square } => (square, square),
         }
     }
 }

@@ -1,7 +1,15 @@
 //! What one side is told of one ply: everything, except where hidden assassins stand. Truth comes in, only what may be
-//! known goes out; `view` takes it from there.
+//! known goes out. `view` applies it.
 
-use crate::{AnyPosition, Bitboard, Color, Move, Piece, Role, Square};
+use std::fmt;
+use std::str::FromStr;
+
+use crate::any_position::AnyPosition;
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::role::{Piece, Role};
+use crate::square::Square;
 
 /// Something that a ply took off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +27,7 @@ pub enum Told {
     Move(Move),
     /// An assassin moved.
     Assassin {
-        /// Whence, if it was revealed there.
+        /// Where from, if it was revealed there.
         from: Option<Square>,
         /// Where to, if it is revealed there or captured something there.
         to: Option<Square>,
@@ -29,6 +37,17 @@ pub enum Told {
 }
 
 /// What one side, or a spectator, is told of one ply.
+///
+/// `Display` and `FromStr` are a line of text, for saved games and for the computer's worker:
+///
+/// | written | means |
+/// |---|---|
+/// | `w e2e4` | White's whole move |
+/// | `b A??` | an assassin moved unseen |
+/// | `w A??>d5 xnd5` | an assassin came from nowhere and captured a knight on d5 |
+/// | `b Ae4>??` | the assassin on e4 vanished |
+/// | `w A@` | an assassin was placed |
+/// | `b d7d5 +Ae4` | besides, the white assassin on e4 came to light |
 ///
 /// ```
 /// use engine::{AnyPosition, Color, Told, Variant};
@@ -50,6 +69,101 @@ pub struct Observation {
     pub appeared: Vec<Captured>,
 }
 
+impl fmt::Display for Observation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.mover.letter())?;
+        match self.told {
+            Told::Move(mv) => write!(f, "{mv}")?,
+            Told::Placing => f.write_str("A@")?,
+            Told::Assassin {
+                from: None,
+                to: None,
+            } => f.write_str("A??")?,
+            Told::Assassin { from, to } => {
+                f.write_str("A")?;
+                write_end(from, f)?;
+                f.write_str(">")?;
+                write_end(to, f)?;
+            }
+        }
+        for (sign, pieces) in [('x', &self.captured), ('+', &self.appeared)] {
+            for Captured { square, piece } in pieces {
+                write!(f, " {sign}{}{square}", piece.letter())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write_end(square: Option<Square>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match square {
+        Some(square) => write!(f, "{square}"),
+        None => f.write_str("??"),
+    }
+}
+
+/// A text that tells of no ply.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} does not tell of a ply")]
+pub struct ParseObservationError(pub String);
+
+impl FromStr for Observation {
+    type Err = ParseObservationError;
+
+    fn from_str(text: &str) -> Result<Observation, ParseObservationError> {
+        read(text).ok_or_else(|| ParseObservationError(text.chars().take(40).collect()))
+    }
+}
+
+fn read(text: &str) -> Option<Observation> {
+    let mut words = text.split_whitespace();
+    let mut observation = Observation {
+        mover: Color::from_letter(words.next()?.parse().ok()?)?,
+        told: read_told(words.next()?)?,
+        captured: Vec::new(),
+        appeared: Vec::new(),
+    };
+    for word in words {
+        let mut letters = word.chars();
+        let pieces = match letters.next()? {
+            'x' => &mut observation.captured,
+            '+' => &mut observation.appeared,
+            _ => return None,
+        };
+        pieces.push(Captured {
+            piece: Piece::from_letter(letters.next()?)?,
+            square: letters.as_str().parse().ok()?,
+        });
+    }
+    Some(observation)
+}
+
+fn read_told(word: &str) -> Option<Told> {
+    match word.strip_prefix('A') {
+        Some("@") => Some(Told::Placing),
+        Some("??") => Some(Told::Assassin {
+            from: None,
+            to: None,
+        }),
+        Some(ends) if !ends.starts_with('@') => {
+            let (from, to) = ends.split_once('>')?;
+            Some(Told::Assassin {
+                from: read_end(from)?,
+                to: read_end(to)?,
+            })
+        }
+        _ => word.parse().ok().map(Told::Move),
+    }
+}
+
+/// A square, or `??` for one that is not told.
+fn read_end(word: &str) -> Option<Option<Square>> {
+    match word {
+        "??" => Some(None),
+        _ => word.parse().ok().map(Some),
+    }
+}
+
 /// What a legal move captures: also blindly, also en passant, with castling even two pieces.
 pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
     let standing = |square: Square| {
@@ -63,17 +177,8 @@ pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
         Move::Jump { entry, .. } => standing(entry).into_iter().collect(),
         Move::Normal { from, to, .. } => {
             let role = before.piece_at(from).map(|piece| piece.role);
-            if role == Some(Role::King) && is_castling(before, mv) {
-                let rook = if to.file() > from.file() {
-                    to.offset(-1, 0)
-                } else {
-                    to.offset(1, 0)
-                };
-                return [Some(to), rook]
-                    .into_iter()
-                    .flatten()
-                    .filter_map(standing)
-                    .collect();
+            if let Some(rook) = before.castled_rook(mv) {
+                return [to, rook].into_iter().filter_map(standing).collect();
             }
             if let Some(captured) = standing(to) {
                 return vec![captured];
@@ -87,13 +192,7 @@ pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
 
 /// Whether a legal move is castling.
 pub fn is_castling(before: &AnyPosition, mv: Move) -> bool {
-    let Move::Normal { from, to, .. } = mv else {
-        return false;
-    };
-    let king = before
-        .piece_at(from)
-        .is_some_and(|piece| piece.role == Role::King);
-    king && from.file().index().abs_diff(to.file().index()) == 2
+    before.castling_side(mv).is_some()
 }
 
 impl AnyPosition {
@@ -153,6 +252,50 @@ impl AnyPosition {
             Told::Move(mv)
         } else {
             Told::Assassin { from, to }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for text in [
+            "w e2e4",
+            "b a7a8q xRa8",
+            "w A@e3",
+            "b A@",
+            "b A??",
+            "w A??>d5 xnd5",
+            "b Ae4>??",
+            "w Ae4>??",
+            "b d7d5 +Ae4 +Aa3",
+        ] {
+            let observation: Observation = text.parse().expect(text);
+            assert_eq!(observation.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in [
+            "",
+            "w",
+            "e2e4",
+            "x e2e4",
+            "white e2e4",
+            "w A",
+            "w A??>",
+            "w A?>d5",
+            "w e2e4 d5",
+            "w e2e4 x",
+            "w e2e4 xd5",
+            "w e2e4 +Ai9",
+            "\u{fc} A??",
+        ] {
+            assert!(text.parse::<Observation>().is_err(), "{text}");
         }
     }
 }

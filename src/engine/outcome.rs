@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Color;
+use crate::color::Color;
 
 /// How a game stands by the rules. `Display` gives the command line's words, as `checkmate white` (the winner).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

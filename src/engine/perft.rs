@@ -1,9 +1,10 @@
 //! Counting the leaves of the tree of legal moves: the proof that generation is right, and a
 //! measure of its speed.
 
+use crate::moves::Move;
 use crate::piece_moves::PieceMoves;
+use crate::position::Position;
 use crate::rules::Rules;
-use crate::{Move, Position};
 
 impl<R: Rules> Position<R> {
     /// The leaves of the tree of legal moves, draws by rule ignored. The last ply is counted, not

@@ -1,7 +1,11 @@
 //! Sets of legal moves as generation hands them out: counting them is a popcount. How they are
 //! found belongs to `movegen` and the rule sets.
 
-use crate::{Bitboard, Move, MoveList, Role, Square};
+use crate::bitboard::Bitboard;
+use crate::movelist::MoveList;
+use crate::moves::Move;
+use crate::role::Role;
+use crate::square::Square;
 
 /// A set of roles, for what a pawn may become.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]

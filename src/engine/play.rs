@@ -1,11 +1,16 @@
 //! Making moves as in FIDE chess, with the hash kept along: what the rule sets build on.
 
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::color::Color;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
+use crate::square::Square;
 use crate::tables::tables;
-use crate::{Bitboard, CastlingRights, CastlingSide, Color, Move, Position, Role, Square};
 
-/// Moves, captures, castles, promotes; then it is the other side's turn. An own piece on the target
-/// is the rule set's to remove before.
+/// Moves, captures, castles, promotes; then it is the other side's turn. The rule set must have removed
+/// an own piece on the target before.
 #[inline(always)]
 pub(crate) fn normal<R: Rules>(
     position: &mut Position<R>,
@@ -63,12 +68,10 @@ pub(crate) fn normal_then<R: Rules>(
             position.board.toggle(!us, Role::Pawn, victim);
             hash ^= keys.piece(!us, Role::Pawn, victim);
         }
-    } else if R::CASTLING && role == Role::King && from.index().abs_diff(to.index()) == 2 {
-        let side = if to > from {
-            CastlingSide::King
-        } else {
-            CastlingSide::Queen
-        };
+    } else if R::CASTLING
+        && role == Role::King
+        && let Some(side) = CastlingSide::of_king_move(from, to)
+    {
         let rook_from = CastlingRights::rook_home(us, side);
         let rook_to = CastlingRights::rook_target(us, side);
         position.board.toggle(us, Role::Rook, rook_from);
@@ -152,24 +155,5 @@ pub(crate) fn lift<R: Rules>(position: &mut Position<R>, square: Square) -> bool
             true
         }
         None => false,
-    }
-}
-
-/// The squares that a castling fills besides the king's: the rook's. `None` for other moves.
-pub(crate) fn castling_rook_target<R: Rules>(position: &Position<R>, mv: Move) -> Option<Square> {
-    match mv {
-        Move::Normal {
-            from,
-            to,
-            promotion: None,
-        } if from == CastlingRights::king_home(position.turn)
-            && position.board.pieces(position.turn, Role::King).has(from) =>
-        {
-            CastlingSide::ALL
-                .into_iter()
-                .find(|&side| CastlingRights::king_target(position.turn, side) == to)
-                .map(|side| CastlingRights::rook_target(position.turn, side))
-        }
-        _ => None,
     }
 }

@@ -3,16 +3,25 @@
 
 use std::fmt;
 
-use crate::attacks::pawn_attacks;
+use crate::attacks::{king_attacks, pawn_attacks};
+use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::castling::CastlingRights;
+use crate::color::{ByColor, Color};
+use crate::fen_error::FenError;
+use crate::movegen;
+use crate::movelist::MoveList;
+use crate::moves::Move;
 use crate::piece_moves::{PieceMoves, Scope};
-use crate::rules::Rules;
+use crate::play;
+use crate::role::{Piece, Role};
+use crate::rules::{Rules, Tokens};
+use crate::setup::Setup;
+use crate::square::Square;
 use crate::tables::tables;
-use crate::{
-    Bitboard, ByColor, CastlingRights, Color, FenError, MoveList, Piece, PositionError, Role,
-    Setup, Square,
-};
-use crate::{Move, movegen, play, validate};
+use crate::validate;
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
 /// A position of rule set `R`, the whole truth of it. Copying one is cheap, which is how moves are
 /// taken back.
@@ -125,6 +134,11 @@ impl<R: Rules> Position<R> {
     /// The position as FEN.
     pub fn fen(&self) -> String {
         self.to_setup().fen()
+    }
+
+    /// Its rule set.
+    pub const fn variant(&self) -> Variant {
+        R::VARIANT
     }
 
     /// Whose turn it is.
@@ -341,21 +355,77 @@ impl<R: Rules> Position<R> {
         )
     }
 
+    /// Whether the kings stand side by side.
+    pub(crate) fn kings_touch(&self) -> bool {
+        let beside = self
+            .king(Color::White)
+            .map_or(Bitboard::EMPTY, king_attacks);
+        beside.meets(self.pieces(Color::Black, Role::King))
+    }
+
+    /// A side's assassins that its opponent cannot see.
+    pub fn hidden(&self, color: Color) -> Bitboard {
+        R::hidden(&self.extra) & self.by_color(color)
+    }
+
+    /// A side's assassins that everybody sees.
+    pub fn revealed(&self, color: Color) -> Bitboard {
+        self.pieces(color, Role::Assassin)
+            .without(R::hidden(&self.extra))
+    }
+
+    /// Which sides still have to place their assassin.
+    pub fn placing(&self) -> ByColor<bool> {
+        R::placing(&self.extra)
+    }
+
+    /// The portal tokens.
+    pub fn tokens(&self) -> Tokens {
+        R::token_counts(&self.extra)
+    }
+
+    /// The token squares on which no piece stands.
+    pub fn open_tokens(&self) -> Bitboard {
+        R::tokens(&self.extra).without(self.occupied())
+    }
+
+    /// The fixed portals that a side may use.
+    pub fn usable_portals(&self, color: Color) -> Bitboard {
+        let [own, neutral] = R::networks(color);
+        own | neutral
+    }
+
+    /// Which sides may not jump through the neutral pair on their next turn.
+    pub fn cooldown(&self) -> ByColor<bool> {
+        R::cooldown(&self.extra)
+    }
+
+    /// The jump, from where to where, that a side may not make on its next turn.
+    pub fn no_return(&self, color: Color) -> Option<(Square, Square)> {
+        R::no_return(&self.extra, color)
+    }
+
     /// Which pieces of each side are there for everybody, hidden assassins left out.
     pub fn solid(&self) -> ByColor<Bitboard> {
         let hidden = R::hidden(&self.extra);
         ByColor(Color::ALL.map(|color| self.by_color(color).without(hidden)))
     }
 
-    /// The frame of the side to move, if it has a king.
+    /// What move generation needs to know of the side to move, if it has a king.
     #[inline(always)]
-    pub(crate) fn frame(&self) -> Option<movegen::Frame> {
+    pub(crate) fn context(&self) -> Option<movegen::Context> {
         let us = self.turn;
         let king = self.king(us)?;
         let hidden = R::hidden(&self.extra);
         let own = self.by_color(us).without(hidden);
         let enemy = self.by_color(!us).without(hidden);
-        Some(movegen::Frame::new::<R>(&self.board, us, king, own, enemy))
+        Some(movegen::Context::new::<R>(
+            &self.board,
+            us,
+            king,
+            own,
+            enemy,
+        ))
     }
 }
 
@@ -372,114 +442,4 @@ impl<R: Rules> fmt::Display for Position<R> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::{Assassin, Chess, Dinosaur, DinosaurAssassin, Portal, PortalStandard};
-
-    /// Random games, the same ones each time; every position of them is looked at.
-    fn walk<R: Rules>(games: u64, look: impl Fn(&Position<R>)) {
-        let mut state = 0x5eed;
-        for _ in 0..games {
-            let mut position = Position::<R>::initial();
-            for _ in 0..120 {
-                look(&position);
-                let moves = position.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                state = u64::wrapping_mul(state, 6_364_136_223_846_793_005)
-                    .wrapping_add(1_442_695_040_888_963_407);
-                position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
-            }
-        }
-    }
-
-    fn keeps_its_books<R: Rules>() {
-        walk::<R>(60, |position| {
-            assert_eq!(position.hash(), position.hash_from_scratch(), "{position}");
-            let read = Position::from_setup_unchecked(&position.to_setup());
-            assert_eq!(*position, read, "{position}");
-        });
-    }
-
-    #[test]
-    fn hash_and_all_that_is_kept_along_equal_what_is_made_from_scratch() {
-        keeps_its_books::<Chess>();
-        keeps_its_books::<Dinosaur>();
-        keeps_its_books::<Assassin>();
-        keeps_its_books::<DinosaurAssassin>();
-        keeps_its_books::<Portal>();
-        keeps_its_books::<PortalStandard>();
-    }
-
-    /// Captures as the mover sees them, and promotions, told from the outside.
-    fn noisy_is_a_part<R: Rules>() {
-        walk::<R>(40, |position| {
-            let enemy = position.solid()[!position.turn()];
-            let is_noisy = |mv: &Move| match *mv {
-                Move::Normal {
-                    from,
-                    to,
-                    promotion,
-                } => {
-                    let passing = position.board.role_on(from) == Role::Pawn
-                        && position.en_passant() == Some(to)
-                        && from.file() != to.file();
-                    enemy.has(to) || promotion.is_some() || passing
-                }
-                Move::Jump { entry, .. } => enemy.has(entry),
-                Move::Activate { .. } | Move::Place { .. } => false,
-            };
-            let mut expected: Vec<Move> = position
-                .legal_moves()
-                .into_iter()
-                .filter(is_noisy)
-                .collect();
-            let mut noisy = position.noisy_moves().into_vec();
-            expected.sort();
-            noisy.sort();
-            assert_eq!(noisy, expected, "{position}");
-        });
-    }
-
-    #[test]
-    fn noisy_moves_are_the_captures_and_promotions() {
-        noisy_is_a_part::<Chess>();
-        noisy_is_a_part::<Dinosaur>();
-        noisy_is_a_part::<Assassin>();
-        noisy_is_a_part::<DinosaurAssassin>();
-        noisy_is_a_part::<Portal>();
-        noisy_is_a_part::<PortalStandard>();
-    }
-
-    fn counts_either_way<R: Rules>(depth: u32) {
-        let position = Position::<R>::initial();
-        assert_eq!(position.perft(depth), position.perft_one_by_one(depth));
-        assert_eq!(
-            position.perft(depth),
-            position.divide(depth).iter().map(|(_, nodes)| nodes).sum()
-        );
-    }
-
-    #[test]
-    fn counted_played_and_divided_nodes_agree() {
-        counts_either_way::<Chess>(4);
-        counts_either_way::<Dinosaur>(3);
-        counts_either_way::<Assassin>(4);
-        counts_either_way::<Portal>(3);
-        counts_either_way::<PortalStandard>(3);
-    }
-
-    #[test]
-    fn passing_hands_over_the_turn_and_nothing_else() {
-        walk::<Portal>(20, |position| match position.pass() {
-            None => assert!(position.is_check()),
-            Some(passed) => {
-                assert_eq!(passed.turn(), !position.turn());
-                assert_eq!(passed.board(), position.board());
-                assert_eq!(passed.hash(), passed.hash_from_scratch());
-                assert_eq!(passed.no_return(position.turn()), None);
-            }
-        });
-    }
-}
+mod tests;

@@ -1,6 +1,8 @@
 //! The eight kinds of pieces. How they move belongs to `attacks` and the rule sets.
 
-use crate::Color;
+use std::ops::{Index, IndexMut};
+
+use crate::color::Color;
 
 /// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -68,6 +70,33 @@ impl Role {
             Role::Triceratops => "triceratops",
             Role::Assassin => "assassin",
         }
+    }
+}
+
+/// A table with one entry a kind of piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByRole<T>(pub [T; 8]);
+
+impl<T> ByRole<T> {
+    /// The table of what a function gives for each kind.
+    pub fn from_fn(entry: impl FnMut(Role) -> T) -> ByRole<T> {
+        ByRole(Role::ALL.map(entry))
+    }
+}
+
+impl<T> Index<Role> for ByRole<T> {
+    type Output = T;
+
+    #[inline(always)]
+    fn index(&self, role: Role) -> &T {
+        &self.0[role as usize]
+    }
+}
+
+impl<T> IndexMut<Role> for ByRole<T> {
+    #[inline(always)]
+    fn index_mut(&mut self, role: Role) -> &mut T {
+        &mut self.0[role as usize]
     }
 }
 

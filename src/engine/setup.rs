@@ -1,7 +1,11 @@
-//! A position as somebody states it: parsed or edited, not yet checked. What makes it legal is the position's to say,
-//! how it is written is `fen`'s.
+//! A position as somebody states it: parsed or edited, not yet checked. The position decides whether it is
+//! legal, `fen` how it is written.
 
-use crate::{ByColor, CastlingRights, Color, Piece, Square, Variant};
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::color::{ByColor, Color};
+use crate::role::{Piece, Role};
+use crate::square::Square;
+use crate::variant::Variant;
 
 /// An unchecked position: everything that a FEN says. A board editor may hold one that no game could reach.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,34 +36,9 @@ pub struct Setup {
     pub tokens: [u8; 64],
 }
 
-/// The names of the squares that hold the tokens of `portal-standard` by default.
-const DEFAULT_TOKENS: [(char, char); 8] = [
-    ('c', '3'),
-    ('f', '3'),
-    ('d', '4'),
-    ('e', '4'),
-    ('d', '5'),
-    ('e', '5'),
-    ('c', '6'),
-    ('f', '6'),
-];
-
-/// The default layout of the eight tokens: c3 f3 d4 e4 d5 e5 c6 f6.
-pub const fn default_tokens() -> [u8; 64] {
-    let mut tokens = [0; 64];
-    let mut i = 0;
-    while i < DEFAULT_TOKENS.len() {
-        let (file, rank) = DEFAULT_TOKENS[i];
-        tokens[(rank as usize - '1' as usize) * 8 + (file as usize - 'a' as usize)] = 1;
-        i += 1;
-    }
-    tokens
-}
-
 impl Setup {
-    /// An empty board, White to move, nothing else set: what an editor starts from. `portal-standard` has its tokens
-    /// in the default layout.
-    pub fn empty(variant: Variant) -> Setup {
+    /// A board without pieces, White to move, nothing of a rule set's own.
+    pub(crate) fn without_pieces(variant: Variant) -> Setup {
         Setup {
             variant,
             pieces: [None; 64],
@@ -72,35 +51,35 @@ impl Setup {
             hidden: ByColor([0; 2]),
             cooldown: ByColor([false; 2]),
             no_return: ByColor([None; 2]),
-            tokens: if variant == Variant::PortalStandard {
-                default_tokens()
-            } else {
-                [0; 64]
-            },
+            tokens: [0; 64],
         }
     }
 
-    /// The start position of a rule set.
-    pub fn initial(variant: Variant) -> Setup {
-        let mut setup = Setup::empty(variant);
+    /// Puts the 32 pieces of chess where they start.
+    pub(crate) fn place_chess_pieces(&mut self) {
         for file in 0..8 {
             let letter = ['R', 'N', 'B', 'Q', 'K', 'B', 'N', 'R'][file];
-            setup.pieces[file] = Piece::from_letter(letter);
-            setup.pieces[8 + file] = Piece::from_letter('P');
-            setup.pieces[48 + file] = Piece::from_letter('p');
-            setup.pieces[56 + file] = Piece::from_letter(letter.to_ascii_lowercase());
+            self.pieces[file] = Piece::from_letter(letter);
+            self.pieces[8 + file] = Piece::from_letter('P');
+            self.pieces[48 + file] = Piece::from_letter('p');
+            self.pieces[56 + file] = Piece::from_letter(letter.to_ascii_lowercase());
         }
-        if variant.has_triceratops() {
-            setup.pieces[20] = Piece::from_letter('T');
-            setup.pieces[44] = Piece::from_letter('t');
+    }
+
+    /// The castling rights whose king and rook stand at home.
+    pub(crate) fn castling_at_home(&self) -> CastlingRights {
+        let mut rights = CastlingRights::NONE;
+        for color in Color::ALL {
+            for side in CastlingSide::ALL {
+                let at = |role, square| self.piece_at(square) == Some(Piece { color, role });
+                if at(Role::King, CastlingRights::king_home(color))
+                    && at(Role::Rook, CastlingRights::rook_home(color, side))
+                {
+                    rights = rights.with(color, side);
+                }
+            }
         }
-        if variant.has_assassin() {
-            setup.placing = ByColor([true; 2]);
-        }
-        if variant != Variant::PortalStandard {
-            setup.castling = CastlingRights::ALL;
-        }
-        setup
+        rights
     }
 
     /// What stands on a square.

@@ -180,7 +180,7 @@ impl Square {
         (self.0 >> 3 ^ self.0) & 1 == 1
     }
 
-    /// The square so many files and ranks away, if it is on the board.
+    /// The square that is this number of files and ranks away, if it is on the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = (self.0 & 7) as i8 + files;
         let rank = (self.0 >> 3) as i8 + ranks;

@@ -1,7 +1,11 @@
 //! The move list of Standard Portal Chess in the words of its rules (seed 001): "White P: e2 to e4", "Black Portal: e7
 //! via d5 to f3". Written and read here; other rule sets use SAN.
 
-use crate::{AnyPosition, Color, Move, Role, Square};
+use crate::any_position::AnyPosition;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::role::Role;
+use crate::square::Square;
 
 /// Why a line of such a move list cannot be followed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

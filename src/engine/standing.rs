@@ -1,7 +1,10 @@
 //! How a position stands without its history: all but repetition, which is `history`'s.
 
+use crate::bitboard::Bitboard;
+use crate::outcome::Status;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{Bitboard, Position, Role, Status, Variant};
 
 /// Plies without capture or pawn move that make a draw.
 pub const FIFTY_MOVES: u32 = 100;
@@ -39,7 +42,7 @@ impl<R: Rules> Position<R> {
         let others = self
             .occupied()
             .without(knights | bishops | self.by_role(Role::King));
-        let portals = matches!(R::VARIANT, Variant::Portal | Variant::PortalStandard);
+        let portals = R::FIXED_PORTALS || R::TOKENS;
         let one_colour = !bishops.meets(Bitboard::LIGHT) || !bishops.meets(Bitboard::DARK);
         others.is_empty()
             && ((knights | bishops).count() <= 1 || knights.is_empty() && one_colour && !portals)

@@ -3,10 +3,13 @@
 
 use std::sync::LazyLock;
 
-use crate::attacks::{DIAGONAL, STRAIGHT, walk};
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::leapers::{DIAGONAL, STRAIGHT, king_attacks, knight_attacks, walk};
 use crate::magics;
+use crate::role::Role;
+use crate::square::Square;
 use crate::zobrist::Keys;
-use crate::{Bitboard, Square};
 
 /// Room for the attacks of all bishops (5,248) and rooks (102,400), rounded up so that an index
 /// needs no check.
@@ -56,12 +59,14 @@ impl Tables {
         let mut end = 0;
         let bishop = fill(&DIAGONAL, &magics::BISHOP, &mut sliders, &mut end);
         let rook = fill(&STRAIGHT, &magics::ROOK, &mut sliders, &mut end);
+        // Made as a vector because a megabyte would not fit on the stack of a worker.
+        let Ok(sliders) = sliders.try_into() else {
+            unreachable!("the vector was made with the length of the array");
+        };
         let mut tables = Tables {
             bishop,
             rook,
-            sliders: sliders
-                .try_into()
-                .unwrap_or_else(|_| Box::new([Bitboard::EMPTY; SLIDERS])),
+            sliders,
             between: [[Bitboard::EMPTY; 64]; 64],
             line: [[Bitboard::EMPTY; 64]; 64],
             diagonals: Square::ALL.map(|square| walk(square, Bitboard::EMPTY, &DIAGONAL)),
@@ -101,6 +106,27 @@ impl Tables {
     #[inline(always)]
     pub(crate) fn queen_attacks(&self, from: Square, blockers: Bitboard) -> Bitboard {
         self.bishop_attacks(from, blockers) | self.rook_attacks(from, blockers)
+    }
+
+    /// What a piece other than a pawn attacks.
+    #[inline(always)]
+    pub(crate) fn attacks(&self, role: Role, from: Square, blockers: Bitboard) -> Bitboard {
+        match role {
+            Role::Pawn => Bitboard::EMPTY,
+            Role::Knight => knight_attacks(from),
+            Role::Bishop => self.bishop_attacks(from, blockers),
+            Role::Rook => self.rook_attacks(from, blockers),
+            Role::Queen => self.queen_attacks(from, blockers),
+            Role::Triceratops => self.queen_attacks(from, blockers) | knight_attacks(from),
+            Role::King | Role::Assassin => king_attacks(from),
+        }
+    }
+
+    /// The sliders of both sides that would attack a square on an empty board.
+    #[inline(always)]
+    pub(crate) fn snipers(&self, board: &Board, square: Square) -> Bitboard {
+        self.diagonals(square) & board.diagonal_sliders()
+            | self.crosses(square) & board.straight_sliders()
     }
 
     /// What a bishop attacks on an empty board.

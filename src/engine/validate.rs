@@ -1,11 +1,14 @@
 //! When a set-up is a position (and nothing stricter: it need not be reachable).
 
-use crate::attacks::king_attacks;
+use crate::bitboard::Bitboard;
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::color::Color;
+use crate::position::Position;
+use crate::role::{Piece, Role};
 use crate::rules::Rules;
-use crate::{
-    Bitboard, CastlingRights, CastlingSide, Color, Piece, Position, Rank, Role, Setup, Square,
-    Variant,
-};
+use crate::setup::Setup;
+use crate::square::{Rank, Square};
+use crate::variant::Variant;
 
 /// Why a set-up is no position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -93,16 +96,14 @@ pub(crate) fn setup(setup: &Setup) -> Result<(), PositionError> {
         let Some(Piece { role, .. }) = setup.piece_at(square) else {
             continue;
         };
-        let unknown = role == Role::Triceratops && !variant.has_triceratops()
-            || role == Role::Assassin && !variant.has_assassin();
-        if unknown {
+        if !variant.has(role) {
             return Err(PositionError::Role {
                 role,
                 square,
                 variant,
             });
         }
-        let edge = Bitboard::BACK_RANKS.has(square) && variant != Variant::PortalStandard;
+        let edge = Bitboard::BACK_RANKS.has(square) && !variant.has_pawns_on_back_ranks();
         if role == Role::Pawn && edge {
             return Err(PositionError::PawnRank(square));
         }
@@ -117,14 +118,11 @@ pub(crate) fn setup(setup: &Setup) -> Result<(), PositionError> {
 }
 
 fn castling(setup: &Setup) -> Result<(), PositionError> {
+    let at_home = setup.castling_at_home();
     for color in Color::ALL {
         for side in CastlingSide::ALL {
-            let rook = CastlingRights::rook_home(color, side);
-            let at_home = |role, square| setup.piece_at(square) == Some(Piece { color, role });
-            if setup.castling.has(color, side)
-                && !(at_home(Role::King, CastlingRights::king_home(color))
-                    && at_home(Role::Rook, rook))
-            {
+            if setup.castling.has(color, side) && !at_home.has(color, side) {
+                let rook = CastlingRights::rook_home(color, side);
                 return Err(PositionError::Castling { color, rook });
             }
         }
@@ -133,7 +131,7 @@ fn castling(setup: &Setup) -> Result<(), PositionError> {
 }
 
 /// Whether a pawn may just have stepped over a square: it stands behind it, and the way was free.
-/// An assassin may stand on the square all the same, it may have been hidden from the pawn.
+/// Only an assassin may stand on that square: the pawn may have passed a hidden one.
 fn may_have_passed(setup: &Setup, square: Square) -> bool {
     let mover = !setup.turn;
     let (rank, ahead) = match mover {
@@ -156,27 +154,11 @@ fn may_have_passed(setup: &Setup, square: Square) -> bool {
         && setup.tokens[end.index()] == 0
 }
 
-/// The side that just moved must not be in check. By an assassin it may be: a move that unknowingly
-/// uncovers one is legal. In `portal` it may be, too: the rule cases set up boards with a line open
-/// to the idle king. What stands there can only give check, no move captures a king.
+/// The side that just moved must not be in a check that its rule set forbids.
 pub(crate) fn position<R: Rules>(position: &Position<R>) -> Result<(), PositionError> {
     let mut other = *position;
     other.turn = !position.turn;
-    let mut checkers = other.checkers();
-    if R::ASSASSIN
-        && let Some(king) = other.king(other.turn)
-    {
-        checkers = checkers.without(king_attacks(king) & position.by_role(Role::Assassin));
-    }
-    // Two kings side by side attack each other.
-    let kings_touch = !matches!(R::VARIANT, Variant::PortalStandard)
-        && position.king(Color::White).is_some_and(|king| {
-            (king_attacks(king) & position.pieces(Color::Black, Role::King)).any()
-        });
-    // The rule cases of `portal` include a position with this check, so it is accepted there; two
-    // kings side by side are not.
-    let checked = checkers.any() && R::VARIANT != Variant::Portal;
-    if checked || kings_touch {
+    if R::is_left_in_check(&other) {
         return Err(PositionError::OpponentInCheck(other.turn));
     }
     Ok(())

@@ -1,58 +1,33 @@
-//! The six rule sets by name. What they allow is in `rules/`, one file each.
+//! The rule sets by name. What they allow is in `rules/`, one file each.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the six rule sets of the app.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Variant {
-    /// FIDE chess.
-    Chess,
-    /// FIDE chess, each side with a Triceratops.
-    Dinosaur,
-    /// FIDE chess, each side hides an Assassin.
-    Assassin,
-    /// Triceratops and Assassin.
-    DinosaurAssassin,
-    /// FIDE chess with fixed portal networks.
-    Portal,
-    /// Standard Portal Chess v1.1: eight portal tokens that move.
-    PortalStandard,
-}
+use crate::rule_sets::rule_sets;
 
-impl Variant {
-    /// All six.
-    pub const ALL: [Variant; 6] = [
-        Variant::Chess,
-        Variant::Dinosaur,
-        Variant::Assassin,
-        Variant::DinosaurAssassin,
-        Variant::Portal,
-        Variant::PortalStandard,
-    ];
-
-    /// The id used by files, peers, the command line and UCI, as `portal-standard`.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Variant::Chess => "chess",
-            Variant::Dinosaur => "dinosaur",
-            Variant::Assassin => "assassin",
-            Variant::DinosaurAssassin => "dinosaur-assassin",
-            Variant::Portal => "portal",
-            Variant::PortalStandard => "portal-standard",
+macro_rules! define_variant {
+    (() $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
+        /// One of the rule sets of the app.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Variant {
+            $($(#[$doc])* $name,)*
         }
-    }
 
-    /// Whether each side has a Triceratops, and pawns may promote to it.
-    pub const fn has_triceratops(self) -> bool {
-        matches!(self, Variant::Dinosaur | Variant::DinosaurAssassin)
-    }
+        impl Variant {
+            /// All of them.
+            pub const ALL: [Variant; [$($id),*].len()] = [$(Variant::$name),*];
 
-    /// Whether each side hides an Assassin, and pawns may promote to it.
-    pub const fn has_assassin(self) -> bool {
-        matches!(self, Variant::Assassin | Variant::DinosaurAssassin)
-    }
+            /// The id used by files, peers, the command line and UCI, as `portal-standard`.
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $(Variant::$name => $id,)*
+                }
+            }
+        }
+    };
 }
+
+rule_sets!([define_variant]);
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -60,12 +35,18 @@ impl fmt::Display for Variant {
     }
 }
 
-/// A rule set's id that is none of the six.
+/// A text that is the id of no rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "unknown rule set {0:?}: expected chess, dinosaur, assassin, dinosaur-assassin, portal or portal-standard"
-)]
+#[error("unknown rule set {0:?}: expected {ids}", ids = all_ids())]
 pub struct UnknownVariant(pub String);
+
+fn all_ids() -> String {
+    let ids = Variant::ALL.map(Variant::id);
+    match &ids[..] {
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+        [] => String::new(),
+    }
+}
 
 impl FromStr for Variant {
     type Err = UnknownVariant;

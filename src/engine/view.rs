@@ -1,10 +1,18 @@
 //! What one side may know of a position: all but the other side's hidden assassins, which are only counted. Hints, the
 //! computer and everything that is sent to a peer take this type, never the truth.
 
-use crate::{
-    AnyPosition, ByColor, Captured, CastlingRights, CastlingSide, Color, FenError, Move,
-    Observation, Piece, PositionError, Role, Setup, Square, Status, Told, Variant,
-};
+use crate::any_position::AnyPosition;
+use crate::bitboard::Bitboard;
+use crate::color::{ByColor, Color};
+use crate::fen_error::FenError;
+use crate::moves::Move;
+use crate::observation::{Captured, Observation, Told};
+use crate::outcome::Status;
+use crate::role::{Piece, Role};
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
 /// A position as one side (or a spectator) may know it. Legal moves depend on nothing else (the rules see to that),
 /// so they can be had from here.
@@ -83,7 +91,7 @@ impl PlayerView {
             hidden: ByColor([0; 2]),
         };
         if truth.variant().has_assassin() {
-            view.hide(truth.to_setup());
+            view.hide(&truth.to_setup());
         }
         view
     }
@@ -180,6 +188,13 @@ impl PlayerView {
         if observation.mover != self.position.turn() {
             return Err(ObservationError::Turn(observation.mover));
         }
+        // A piece is captured once: told twice, a hidden one would also be counted out twice.
+        for (index, captured) in observation.captured.iter().enumerate() {
+            let twice = |earlier: &Captured| earlier.square == captured.square;
+            if observation.captured[..index].iter().any(twice) {
+                return Err(ObservationError::Square(captured.square));
+            }
+        }
         let mut next = self.clone();
         let mut setup = match observation.told {
             Told::Move(mv) => next.play_told(mv, &observation.captured)?,
@@ -199,7 +214,7 @@ impl PlayerView {
             next.count_out(piece.color)?;
             setup.pieces[square.index()] = Some(piece);
         }
-        next.hide(setup);
+        next.hide(&setup);
         let seen =
             |appeared: &Captured| next.position.piece_at(appeared.square) == Some(appeared.piece);
         if let Some(unseen) = observation.appeared.iter().find(|appeared| !seen(appeared)) {
@@ -214,8 +229,8 @@ impl PlayerView {
         if !self.position.is_legal(mv) {
             return Err(ObservationError::Illegal(mv));
         }
-        let seen = crate::captures(&self.position, mv);
-        let landing = [Some(mv.to()), castled_rook(&self.position, mv)];
+        let seen = crate::observation::captures(&self.position, mv);
+        let landing = [Some(mv.to()), self.position.castled_rook(mv)];
         if let Some(missing) = seen.iter().find(|capture| !captured.contains(capture)) {
             return Err(ObservationError::Square(missing.square));
         }
@@ -280,15 +295,15 @@ impl PlayerView {
         match to {
             Some(square) if setup.piece_at(square).is_none() => {
                 setup.pieces[square.index()] = Some(assassin);
-                let shown = !is_hidden(&setup, square);
-                if captured.is_empty() && !shown {
+                let board = AnyPosition::from_setup_unchecked(&setup);
+                if captured.is_empty() && board.hidden(mover).has(square) {
                     return Err(ObservationError::Square(square));
                 }
             }
             Some(square) => return Err(ObservationError::Square(square)),
             None => self.hidden[mover] = self.hidden[mover].saturating_add(1),
         }
-        setup.castling = still_at_home(&setup);
+        setup.castling = setup.castling.and(setup.castling_at_home());
         Ok(setup)
     }
 
@@ -313,83 +328,24 @@ impl PlayerView {
     }
 
     /// Takes a board and leaves out what the viewer cannot see of it.
-    fn hide(&mut self, mut setup: Setup) {
-        let hidden: Vec<(Square, Color)> = Square::ALL
-            .into_iter()
-            .filter_map(|square| setup.piece_at(square).map(|piece| (square, piece)))
-            .filter(|&(square, piece)| {
-                piece.role == Role::Assassin
-                    && Some(piece.color) != self.viewer
-                    && is_hidden(&setup, square)
-            })
-            .map(|(square, piece)| (square, piece.color))
-            .collect();
-        for (square, color) in hidden {
-            setup.pieces[square.index()] = None;
-            self.hidden[color] = self.hidden[color].saturating_add(1);
+    fn hide(&mut self, setup: &Setup) {
+        self.position = AnyPosition::from_setup_unchecked(setup);
+        let unseen = ByColor::from_fn(|color| match self.viewer {
+            Some(viewer) if viewer == color => Bitboard::EMPTY,
+            _ => self.position.hidden(color),
+        });
+        let all = unseen[Color::White] | unseen[Color::Black];
+        if all.is_empty() {
+            return;
         }
-        self.position = AnyPosition::from_setup_unchecked(&setup);
-    }
-}
-
-/// Where the rook of a castling move ends.
-fn castled_rook(before: &AnyPosition, mv: Move) -> Option<Square> {
-    if !crate::is_castling(before, mv) {
-        return None;
-    }
-    let to = mv.to();
-    let side = if Some(to.file()) > mv.from().map(Square::file) {
-        -1
-    } else {
-        1
-    };
-    to.offset(side, 0)
-}
-
-/// Whether no enemy pawn attacks the assassin on this square or stands past it.
-fn is_hidden(setup: &Setup, square: Square) -> bool {
-    let Some(assassin) = setup.piece_at(square) else {
-        return false;
-    };
-    let (file, rank) = (square.file().index(), square.rank().index());
-    let enemy = Piece {
-        color: !assassin.color,
-        role: Role::Pawn,
-    };
-    !Square::ALL
-        .into_iter()
-        .filter(|&pawn| setup.piece_at(pawn) == Some(enemy))
-        .any(|pawn| {
-            let (pawn_file, pawn_rank) = (pawn.file().index(), pawn.rank().index());
-            let (past, attacks_from) = match assassin.color {
-                Color::White => (pawn_rank < rank, pawn_rank == rank + 1),
-                Color::Black => (pawn_rank > rank, pawn_rank + 1 == rank),
-            };
-            past || (attacks_from && pawn_file.abs_diff(file) == 1)
-        })
-}
-
-/// The castling rights whose king and rook still stand at home.
-fn still_at_home(setup: &Setup) -> CastlingRights {
-    let mut rights = setup.castling;
-    for color in Color::ALL {
-        for side in CastlingSide::ALL {
-            let king = setup.piece_at(CastlingRights::king_home(color));
-            let rook = setup.piece_at(CastlingRights::rook_home(color, side));
-            if king
-                != Some(Piece {
-                    color,
-                    role: Role::King,
-                })
-                || rook
-                    != Some(Piece {
-                        color,
-                        role: Role::Rook,
-                    })
-            {
-                rights = rights.without(color, side);
-            }
+        let mut seen = setup.clone();
+        for square in all {
+            seen.pieces[square.index()] = None;
         }
+        for color in Color::ALL {
+            let count = unseen[color].count() as u8;
+            self.hidden[color] = self.hidden[color].saturating_add(count);
+        }
+        self.position = AnyPosition::from_setup_unchecked(&seen);
     }
-    rights
 }

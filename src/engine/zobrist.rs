@@ -1,6 +1,11 @@
-//! The keys of the position hash. What goes into the hash of a rule set is the rule set's to say.
+//! The keys of the position hash. Each rule set decides what goes into its hash.
 
-use crate::{Board, CastlingRights, Color, Piece, Role, Square};
+use crate::board::Board;
+use crate::castling::CastlingRights;
+use crate::color::Color;
+use crate::role::{Piece, Role};
+use crate::splitmix;
+use crate::square::Square;
 
 /// The keys: one for everything that legality and repetition depend on.
 pub(crate) struct Keys {
@@ -18,7 +23,7 @@ pub(crate) struct Keys {
 
 impl Keys {
     pub(crate) fn new() -> Keys {
-        // Nothing outside depends on the numbers: no hash is stored or sent.
+        // The numbers may change at any time, since no hash is stored or sent.
         let mut state = 0x0007_e57e_d0fa_5eed;
         let mut next = || {
             state += 1;
@@ -69,7 +74,7 @@ impl Keys {
         self.en_passant[square.index() & 7]
     }
 
-    /// So many tokens lie on a square.
+    /// The key of this number of tokens on a square.
     #[inline(always)]
     pub(crate) fn tokens(&self, square: Square, count: u32) -> u64 {
         if count == 0 {
@@ -86,12 +91,9 @@ impl Keys {
     }
 }
 
-/// The finaliser of splitmix64: neighbouring inputs give unrelated outputs.
+/// An unrelated number for each input.
 const fn mix(input: u64) -> u64 {
-    let mut z = input.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    splitmix::finalise(input.wrapping_mul(splitmix::STEP))
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ pub struct ThinkRequest {
     #[serde(with = "serde_text::display")]
     pub variant: Variant,
     /// The side to move, for which it thinks.
-    #[serde(with = "serde_text::color")]
+    #[serde(with = "serde_text::display")]
     pub color: Color,
     /// 1 to 8, or [`crate::PlayerKind::CLASSIC`].
     pub level: u8,

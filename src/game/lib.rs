@@ -47,7 +47,6 @@ mod game;
 mod hand;
 mod msg;
 mod notation;
-pub mod observed;
 mod options;
 pub mod panels;
 mod record;

@@ -51,28 +51,6 @@ pub mod display_vec {
     }
 }
 
-/// A side, as `white` or `black`.
-pub mod color {
-    use engine::Color;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-    /// Writes the word.
-    pub fn serialize<S: Serializer>(color: &Color, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(color)
-    }
-
-    /// Reads the word.
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
-        match String::deserialize(deserializer)?.as_str() {
-            "white" => Ok(Color::White),
-            "black" => Ok(Color::Black),
-            other => Err(D::Error::custom(format!(
-                "unknown side {other:?}: expected white or black"
-            ))),
-        }
-    }
-}
-
 /// A table with one entry a side, as `{"white": .., "black": ..}`.
 pub mod by_color {
     use engine::ByColor;

@@ -1,20 +1,20 @@
-//! Judging a finished game: a score for every position, and the moves that threw most away.
+//! Judging a finished game: a score for every position, and the moves that cost most.
 
-use engine::search::{AnySearcher, Limits, Progress, Visit, visits};
+use engine::search::{AnySearcher, Limits, Progress, Visit, sort_descending, visits};
 use engine::{Color, History, Status};
 
 use crate::brain::{replay, score};
 use crate::protocol::{AnalyseRequest, WorkerResponse, WorkerScore, WorstMove};
 
-/// Bytes of table.
+/// How many bytes the search's table takes.
 const TABLE: usize = 16 << 20;
-/// Nodes for a position at most.
+/// The most nodes that a position gets, whatever the request says.
 const MAX_NODES: u64 = 5_000_000;
-/// How many bad moves are told of.
+/// How many bad moves are reported.
 const WORST: usize = 3;
-/// A move that cost less is not bad.
+/// A move that costs less of the chance to win is not reported.
 const LEAST_LOSS: f64 = 0.08;
-/// Centipawns at which a side wins three games of four.
+/// The score in centipawns at which a side is taken to win three games of four.
 const ODDS: f64 = 400.0;
 
 /// An analysis at work.
@@ -34,7 +34,7 @@ pub struct Analysis {
 impl Analysis {
     /// Reads a game, or says what is wrong with it.
     pub fn new(request: &AnalyseRequest) -> Result<Analysis, String> {
-        let game = replay(&request.variant, &request.start, &request.moves)?;
+        let game = replay(request.variant, &request.start, &request.moves)?;
         let variant = game.start().variant();
         Ok(Analysis {
             id: request.id,
@@ -48,7 +48,7 @@ impl Analysis {
         })
     }
 
-    /// Of which request.
+    /// The id of its request.
     pub fn id(&self) -> u64 {
         self.id
     }
@@ -58,7 +58,7 @@ impl Analysis {
         self.judged.len() > self.game.moves().len()
     }
 
-    /// Searches on for about so many nodes; tells of a position that it is done with.
+    /// Searches on for about this number of nodes, and reports a position when it is done with it.
     pub fn step(&mut self, nodes: u64) -> Vec<WorkerResponse> {
         let Some(position) = self.game.position_at(self.ply) else {
             return Vec::new();
@@ -128,15 +128,9 @@ impl Analysis {
                 })
             })
             .collect();
-        let mut picked = Vec::new();
-        while picked.len() < WORST {
-            let by_loss = |a: &usize, b: &usize| worst[*a].loss.total_cmp(&worst[*b].loss);
-            let Some(index) = (0..worst.len()).rev().max_by(by_loss) else {
-                break;
-            };
-            picked.push(worst.remove(index));
-        }
-        picked
+        sort_descending(&mut worst, |worst| worst.loss);
+        worst.truncate(WORST);
+        worst
     }
 }
 

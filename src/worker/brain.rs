@@ -1,24 +1,26 @@
-//! Who answers the page's requests. It knows no browser: it hears texts, thinks in slices when told to, and gives
-//! texts back, so that all of it is tested on the host.
+//! The part of the worker that answers the page's requests. It knows no browser: it is given texts, thinks in slices when
+//! it is called, and returns what to answer, so that all of it is tested on the host.
 
-use engine::search::{Knowledge, Level, Player, Progress, Score, Skill};
-use engine::{Color, History, Move, PlayerView, Status, Variant};
+use engine::search::{Player, Progress, Score};
+use engine::{ByColor, History, Move, Status, Variant};
 
 use crate::analysis::Analysis;
+use crate::follow::Follower;
 use crate::protocol::{ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
-use crate::told;
 
-/// The largest table: with an analysis' own, what a page may take of a device's memory.
+/// The largest table, in megabytes. Together with the table of an analysis it is what a page may take of a device's memory.
 const MAX_TABLE_MB: u32 = 48;
 /// Longer messages are not read.
 const MAX_TEXT: usize = 1 << 20;
-/// How many of 32 steps are told of, at most, while thinking.
+/// How many times the progress is reported at most while thinking.
 const PROGRESS_STEPS: f64 = 32.0;
 
 /// The worker's state.
 #[derive(Default)]
 pub struct Brain {
     player: Option<(Variant, Player)>,
+    /// What each side knows of the game that it was last asked about.
+    followers: ByColor<Option<Follower>>,
     work: Work,
 }
 
@@ -26,6 +28,9 @@ pub struct Brain {
 enum Work {
     #[default]
     None,
+    /// Follows the game of a request up to now.
+    Follow(Box<ThinkRequest>),
+    /// Chooses a move.
     Think {
         id: u64,
         hint: bool,
@@ -35,7 +40,7 @@ enum Work {
 }
 
 impl Brain {
-    /// One that knows nothing yet.
+    /// A new one, with an empty table and without a game.
     pub fn new() -> Brain {
         Brain::default()
     }
@@ -45,7 +50,7 @@ impl Brain {
         !matches!(self.work, Work::None)
     }
 
-    /// Hears a message. Nothing that it may say does harm: what cannot be read is answered with an error.
+    /// Takes a message from the page. Nothing in it does harm: what cannot be read is answered with an error.
     pub fn hear(&mut self, text: &str) -> Vec<WorkerResponse> {
         if text.len() > MAX_TEXT {
             return vec![error(None, "the message is too long")];
@@ -60,8 +65,10 @@ impl Brain {
         match request {
             WorkerRequest::Think(request) => {
                 let mut said = self.drop_work();
-                if let Err(message) = self.begin(&request) {
+                if let Err(message) = self.take_up(&request) {
                     said.push(error(Some(request.id), &message));
+                } else {
+                    self.work = Work::Follow(Box::new(request));
                 }
                 said
             }
@@ -73,7 +80,11 @@ impl Brain {
                 }
                 said
             }
-            WorkerRequest::MoveNow { id } if self.works_on(id) => self.conclude(),
+            WorkerRequest::MoveNow { id } if self.works_on(id) => {
+                let mut said = self.follow(u64::MAX);
+                said.extend(self.conclude());
+                said
+            }
             WorkerRequest::Stop { id } if self.works_on(id) => self.drop_work(),
             // It was answered while this was on its way.
             WorkerRequest::MoveNow { .. } | WorkerRequest::Stop { .. } => Vec::new(),
@@ -82,15 +93,17 @@ impl Brain {
                 if let Some((_, player)) = &mut self.player {
                     player.clear();
                 }
+                self.followers = ByColor::default();
                 said
             }
         }
     }
 
-    /// Thinks for about so many nodes.
+    /// Thinks for about this number of nodes.
     pub fn think(&mut self, nodes: u64) -> Vec<WorkerResponse> {
         match &mut self.work {
             Work::None => Vec::new(),
+            Work::Follow(_) => self.follow(nodes),
             Work::Analysis(analysis) => {
                 let said = analysis.step(nodes);
                 if analysis.is_complete() {
@@ -125,6 +138,7 @@ impl Brain {
     fn works_on(&self, wanted: u64) -> bool {
         match &self.work {
             Work::None => false,
+            Work::Follow(request) => request.id == wanted,
             Work::Think { id, .. } => *id == wanted,
             Work::Analysis(analysis) => analysis.id() == wanted,
         }
@@ -133,31 +147,73 @@ impl Brain {
     fn drop_work(&mut self) -> Vec<WorkerResponse> {
         match std::mem::take(&mut self.work) {
             Work::None => Vec::new(),
+            Work::Follow(request) => vec![WorkerResponse::Stopped { id: request.id }],
             Work::Think { id, .. } => vec![WorkerResponse::Stopped { id }],
             Work::Analysis(analysis) => vec![WorkerResponse::Stopped { id: analysis.id() }],
         }
     }
 
-    fn begin(&mut self, request: &ThinkRequest) -> Result<(), String> {
-        let knowledge = knowledge(request)?;
-        let skill = match request.level {
-            0 => Skill::Classic,
-            number => {
-                Skill::Level(Level::new(number).ok_or(format!("there is no level {number}"))?)
+    /// Finds the follower that has followed a request's game so far, or makes a new one.
+    fn take_up(&mut self, request: &ThinkRequest) -> Result<(), String> {
+        let follower = &mut self.followers[request.color];
+        if follower.as_ref().is_none_or(|kept| !kept.leads_to(request)) {
+            *follower = Some(Follower::new(request)?);
+        }
+        Ok(())
+    }
+
+    /// Follows the game of the request at work, and begins to think when the last ply has been followed.
+    fn follow(&mut self, nodes: u64) -> Vec<WorkerResponse> {
+        let request = match std::mem::take(&mut self.work) {
+            Work::Follow(request) => request,
+            other => {
+                self.work = other;
+                return Vec::new();
             }
         };
+        let followed = match &mut self.followers[request.color] {
+            Some(follower) => follower.step(&request, nodes),
+            None => Ok(false),
+        };
+        let begun = match followed {
+            Ok(false) => {
+                self.work = Work::Follow(request);
+                return Vec::new();
+            }
+            Ok(true) => self.begin(&request),
+            Err(message) => Err(message),
+        };
+        match begun {
+            Ok(()) => Vec::new(),
+            Err(message) => vec![error(Some(request.id), &message)],
+        }
+    }
+
+    /// Begins to think about the move that a request asks for, whose game has been followed.
+    fn begin(&mut self, request: &ThinkRequest) -> Result<(), String> {
+        let Some(follower) = &self.followers[request.color] else {
+            return Err("nothing is known of the game".to_owned());
+        };
+        let knowledge = follower.knowledge();
+        if knowledge.position().turn() != request.color {
+            return Err(format!("it is not {}'s turn", request.color));
+        }
+        let status = knowledge.view().status();
+        if status != Status::Ongoing {
+            return Err(format!("the game is over: {status}"));
+        }
         if knowledge.view().legal_moves().is_empty() {
             return Err("there is no move to choose".to_owned());
         }
-        let variant = knowledge.position().variant();
         let player = match &mut self.player {
-            Some((of, player)) if *of == variant => player,
+            Some((of, player)) if *of == request.variant => player,
             other => {
                 let bytes = (request.table_mb.clamp(1, MAX_TABLE_MB) as usize) << 20;
-                &mut other.insert((variant, Player::new(variant, bytes))).1
+                let player = Player::new(request.variant, bytes);
+                &mut other.insert((request.variant, player)).1
             }
         };
-        player.begin(&knowledge, skill, request.seed);
+        player.begin(knowledge, request.skill, request.seed);
         self.work = Work::Think {
             id: request.id,
             hint: request.hint,
@@ -196,39 +252,8 @@ impl Brain {
     }
 }
 
-/// What a player knows, from what a request says.
-fn knowledge(request: &ThinkRequest) -> Result<Knowledge, String> {
-    let variant: Variant = request
-        .variant
-        .parse()
-        .map_err(|fault| format!("{fault}"))?;
-    let color = match request.color.as_str() {
-        "white" => Color::White,
-        "black" => Color::Black,
-        other => return Err(format!("{other:?} is no side")),
-    };
-    let start = PlayerView::from_fen(variant, Some(color), &request.start)
-        .map_err(|fault| fault.to_string())?;
-    let mut knowledge = Knowledge::new(color, start);
-    for (index, line) in request.told.iter().enumerate() {
-        let at = |fault: String| format!("ply {}: {fault}", index + 1);
-        let observation = told::read(line).map_err(at)?;
-        knowledge
-            .observe(&observation)
-            .map_err(|fault| at(fault.to_string()))?;
-    }
-    if knowledge.position().turn() != color {
-        return Err(format!("it is not {color}'s turn"));
-    }
-    match knowledge.view().status() {
-        Status::Ongoing => Ok(knowledge),
-        over => Err(format!("the game is over: {over}")),
-    }
-}
-
 /// The game of a start and its moves, or what is wrong with them.
-pub(crate) fn replay(variant: &str, start: &str, moves: &[String]) -> Result<History, String> {
-    let variant: Variant = variant.parse().map_err(|fault| format!("{fault}"))?;
+pub(crate) fn replay(variant: Variant, start: &str, moves: &[String]) -> Result<History, String> {
     let start = engine::AnyPosition::from_fen(variant, start).map_err(|fault| fault.to_string())?;
     let mut game = History::new(start);
     for (index, text) in moves.iter().enumerate() {

@@ -12,19 +12,19 @@ use worker::protocol::WorkerResponse;
 const SLICE_MS: f64 = 12.0;
 /// Nodes of the first slice, and the least of any.
 const LEAST_NODES: u64 = 500;
-/// The most nodes of a slice, whatever the clock says.
+/// The most nodes of a slice, however fast they are searched.
 const MOST_NODES: u64 = 100_000;
 
 struct State {
     brain: Brain,
-    /// Nodes of the next slice: as many as the last ones did in the time for one.
+    /// How many nodes the next slice gets, from how fast the last ones were.
     nodes: u64,
-    /// A turn of the event loop is on its way.
+    /// Whether the event loop has been asked for another turn.
     scheduled: bool,
     bell: MessagePort,
 }
 
-/// Listens, and says so.
+/// Starts to listen for messages and tells the page that it does.
 pub fn start() {
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else {
         return;
@@ -68,7 +68,7 @@ pub fn start() {
         })
     };
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
-    // They live as long as the worker.
+    // The handlers live as long as the worker.
     ring.forget();
     hear.forget();
     say(&scope, &[WorkerResponse::Ready]);
@@ -89,7 +89,7 @@ fn think(state: &mut State) -> Vec<WorkerResponse> {
     said
 }
 
-/// Sees to it that thinking goes on after whatever waits in the event queue.
+/// Asks the event loop for another turn, behind all that already waits there.
 fn schedule(state: &mut State) {
     if state.brain.is_busy() && !state.scheduled {
         state.scheduled = state.bell.post_message(&JsValue::NULL).is_ok();
@@ -98,7 +98,7 @@ fn schedule(state: &mut State) {
 
 fn say(scope: &DedicatedWorkerGlobalScope, responses: &[WorkerResponse]) {
     for response in responses {
-        // A page that is gone hears nothing; there is nobody to tell.
+        // Posting fails only when the page is gone, and then nobody waits for the answer.
         let _ = scope.post_message(&JsValue::from_str(&response.to_text()));
     }
 }

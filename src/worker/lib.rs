@@ -3,5 +3,5 @@
 
 pub mod analysis;
 pub mod brain;
+mod follow;
 pub mod protocol;
-mod told;

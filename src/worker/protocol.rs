@@ -1,7 +1,9 @@
 //! What page and worker say to each other: JSON texts, one a message, `{"kind": {…}}`. Every request carries an id and
-//! every answer gives it back, so that an answer to a question nobody asks any more can be dropped. The kind comes first:
-//! where it is a field among others, serde brings what keeps a whole message until its kind is known.
+//! every answer gives it back, so that the page can drop an answer that it no longer wants. The kind comes first: if it were
+//! a field among others, serde would need code that keeps a whole message until its kind is known.
 
+use engine::search::Skill;
+use engine::{Color, Variant};
 use serde::{Deserialize, Serialize};
 
 /// What the page asks. A new `Think` or `Analyse` ends what was at work before.
@@ -12,12 +14,12 @@ pub enum WorkerRequest {
     Think(ThinkRequest),
     /// Judge every position of a finished game.
     Analyse(AnalyseRequest),
-    /// Answer the `Think` of this id at once with what there is.
+    /// Answer the `Think` of this id at once, with the best move found so far.
     MoveNow {
         /// The request's id.
         id: u64,
     },
-    /// Nobody wants the answer to this any more.
+    /// The answer to this request is not wanted any more.
     Stop {
         /// The request's id.
         id: u64,
@@ -26,25 +28,28 @@ pub enum WorkerRequest {
     NewGame,
 }
 
-/// What a player is asked. The fields but for `seed`, `table_mb` and `nodes` are those of the game's own request.
+/// What a player is asked: what its side knows of the game, and how well it should play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ThinkRequest {
     /// Given back with the answer.
     pub id: u64,
-    /// The rule set's id, as `portal-standard`.
-    pub variant: String,
-    /// The side to move: `white` or `black`.
-    pub color: String,
-    /// 1 to 8; 0 for seed 001's player.
-    pub level: u8,
+    /// The rule set, as `portal-standard`.
+    #[serde(with = "text")]
+    pub variant: Variant,
+    /// The side to move, as `white`.
+    #[serde(with = "text")]
+    pub color: Color,
+    /// Who plays, as `8` or `classic`.
+    #[serde(with = "text")]
+    pub skill: Skill,
     /// Answer with `Hint`, not with `Move`.
     #[serde(default)]
     pub hint: bool,
     /// What the side saw at the start, as a view's FEN.
     pub start: String,
-    /// What it was told of each ply since, one line each.
+    /// What it was told of each ply since, each an [`engine::Observation`] as text.
     pub told: Vec<String>,
-    /// What chance is made of.
+    /// The seed of the player's random choices.
     #[serde(default)]
     pub seed: u64,
     /// Megabytes of table, at most 48; the first request of a rule set decides.
@@ -57,8 +62,9 @@ pub struct ThinkRequest {
 pub struct AnalyseRequest {
     /// Given back with the answers.
     pub id: u64,
-    /// The rule set's id.
-    pub variant: String,
+    /// The rule set, as `portal-standard`.
+    #[serde(with = "text")]
+    pub variant: Variant,
     /// The start position's full FEN.
     pub start: String,
     /// The moves, all of them.
@@ -80,7 +86,7 @@ const fn default_nodes() -> u64 {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WorkerResponse {
-    /// It listens: said once, before anything else.
+    /// It is ready for requests. It says so once, before anything else.
     Ready,
     /// How far a `Think` is.
     Progress {
@@ -120,7 +126,7 @@ pub enum WorkerResponse {
         ply: usize,
         /// How many positions there are in all.
         of: usize,
-        /// What White has of it.
+        /// The score from White's point of view.
         score: WorkerScore,
         /// The best move there; none where the game is over.
         best: Option<String>,
@@ -152,7 +158,7 @@ pub enum WorkerResponse {
 pub enum WorkerScore {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Mate, or the king's capture, in so many moves; negative against the side.
+    /// The number of moves to mate, or to the king's capture; negative against the side.
     Mate(i32),
     /// The game is over, and the side has won.
     Won,
@@ -160,7 +166,7 @@ pub enum WorkerScore {
     Lost,
 }
 
-/// A move that threw something away.
+/// A move that made the chance to win much smaller.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorstMove {
     /// Which ply, counted from 1.
@@ -172,7 +178,29 @@ pub struct WorstMove {
     pub better: Option<String>,
 }
 
-/// Shares as whole thousandths: writing fractions exactly takes tables that the worker's download can do without.
+/// The engine's types as their texts: the engine itself knows nothing of serde.
+mod text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<T: Display, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    pub(super) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(D::Error::custom)
+    }
+}
+
+/// Shares as whole thousandths. Writing fractions exactly would add large tables to the worker's download.
 mod thousandths {
     use serde::{Deserialize, Deserializer, Serializer};
 
@@ -186,14 +214,14 @@ mod thousandths {
 }
 
 impl WorkerRequest {
-    /// As it travels.
+    /// The text that is sent.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 impl WorkerResponse {
-    /// As it travels.
+    /// The text that is sent.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }

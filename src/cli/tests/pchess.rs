@@ -141,6 +141,7 @@ fn bad_input_is_named() {
         "field 2 (side to move)",
     );
     complains(&["jsonl", "now"], "\"now\"");
+    complains(&["verify", "no-such-game.json"], "no-such-game.json: ");
 }
 
 #[test]
@@ -212,7 +213,7 @@ fn jsonl_survives_bad_lines() {
         "fen: FEN: expected 6 fields",
         "moves[1]: ",
         "moves[0]: e2e5 is not a legal move",
-        "view: expected",
+        "view: unknown side \"green\": expected white or black",
         "this is no question",
         "longer than",
         "this is no question",

@@ -5,9 +5,9 @@ use std::time::Duration;
 use engine::search::Limits;
 use engine::{AnyPosition, Color, Move};
 
-/// What is lost between an answer and its arrival.
+/// How long an answer may take to arrive.
 const OVERHEAD: Duration = Duration::from_millis(2);
-/// Moves that the clock must last for where nothing is said.
+/// For how many moves the clock must last where `movestogo` is not given.
 const MOVES_TO_GO: u32 = 26;
 
 /// A search's limits, and its times.
@@ -15,16 +15,16 @@ const MOVES_TO_GO: u32 = 26;
 pub struct Go {
     /// Depth, nodes, moves.
     pub limits: Limits,
-    /// It must answer by then.
+    /// How long it may take at most.
     pub hard: Option<Duration>,
-    /// After this it begins no new depth.
+    /// The time after which it begins no new depth.
     pub soft: Option<Duration>,
     /// It answers only when told to.
     pub infinite: bool,
 }
 
 impl Go {
-    /// Reads the words after `go`. What is no number counts as not said.
+    /// Reads the words after `go`. A value that is no number is ignored.
     pub fn read(words: &[&str], position: &AnyPosition, lines: usize) -> Go {
         let number = |name: &str| -> Option<u64> {
             let at = words.iter().position(|word| *word == name)?;

@@ -1,5 +1,5 @@
 //! `pchess uci`: the engine for programs that speak UCI. Here is the loop; what a line means is in `session` and `go`.
-//! Whatever comes in, it goes on: unknown commands are ignored, bad positions answered with `info string`.
+//! No input ends the conversation but `quit`: unknown commands are ignored, bad positions answered with `info string`.
 
 mod go;
 mod options;
@@ -12,7 +12,7 @@ use std::thread;
 use crate::error::CliError;
 use session::{Session, Turn};
 
-/// Nodes between two looks at the clock and at what came in.
+/// How many nodes are searched between two looks at the clock and at the input.
 const SLICE: u64 = 4_096;
 
 /// Answers until `quit` or the end of the input.
@@ -21,7 +21,7 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliEr
         return Err(argument.unexpected().into());
     }
     let (send, lines) = mpsc::channel();
-    // The reader ends with the input, or with the process.
+    // This thread ends with the input, or with the process.
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         let mut bytes = Vec::new();
@@ -41,7 +41,7 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliEr
     serve(&lines, out)
 }
 
-/// The loop itself: while a search is on, lines are looked for between slices; otherwise waited for.
+/// The loop itself. While a search is on it looks for lines between slices; otherwise it waits for one.
 fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError> {
     let mut session = Session::new();
     loop {
@@ -54,7 +54,7 @@ fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError>
                 },
                 Err(TryRecvError::Empty) => None,
                 Err(TryRecvError::Disconnected) => {
-                    // Nobody can stop it any more: it ends by its own limits.
+                    // The input has ended, so nobody can stop the search any more: it ends by its own limits.
                     session.forget_infinite();
                     None
                 }
@@ -177,14 +177,7 @@ mod tests {
 
     #[test]
     fn all_rule_sets_and_levels_play() {
-        for variant in [
-            "chess",
-            "dinosaur",
-            "assassin",
-            "dinosaur-assassin",
-            "portal",
-            "portal-standard",
-        ] {
+        for variant in engine::Variant::ALL {
             let set = format!("setoption name UCI_Variant value {variant}");
             let output = talk(&[
                 &set,

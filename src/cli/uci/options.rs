@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use engine::Variant;
 use engine::search::Skill;
 
-/// Megabytes of table at most: what DESIGN allows in a browser times eight.
+/// The largest table, in megabytes.
 const MAX_HASH: usize = 512;
-/// Lines at most.
+/// The most lines that can be asked for.
 const MAX_LINES: usize = 64;
 
 /// What can be set.
@@ -38,7 +38,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Tells what there is.
+    /// Writes the list of options.
     pub fn list(out: &mut impl Write) -> io::Result<()> {
         write!(out, "option name UCI_Variant type combo default chess")?;
         for variant in Variant::ALL {
@@ -67,7 +67,7 @@ impl Options {
         )
     }
 
-    /// Sets one by name; says what is wrong with it otherwise.
+    /// Sets an option by its name, or says what is wrong.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let wrong = |expected: &str| format!("option {name}: {value:?} is not {expected}");
         match name.to_ascii_lowercase().as_str() {

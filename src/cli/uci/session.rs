@@ -85,7 +85,7 @@ impl Session {
             "isready" => writeln!(out, "readyok")?,
             "stop" => self.finish(out)?,
             "quit" => return Ok(Turn::Quit),
-            // What follows would pull the board from under a search: it ends first, as if stopped.
+            // These commands change the board or the options, so a search that is on is stopped first.
             "ucinewgame" | "setoption" | "position" | "go" => {
                 self.finish(out)?;
                 match command {
@@ -145,6 +145,8 @@ impl Session {
     }
 
     fn go(&mut self, words: &[&str]) {
+        // Before a level looks at the game: that takes time, too.
+        let started = Instant::now();
         let position = self.game.position();
         let go = Go::read(words, position, self.options.lines);
         let by_level = self
@@ -159,7 +161,7 @@ impl Session {
         let go = Go { infinite, ..go };
         self.thinking = Some(Thinking {
             go,
-            started: Instant::now(),
+            started,
             told_depth: 0,
             done: false,
             by_level,
@@ -185,10 +187,16 @@ impl Session {
             return Ok(());
         };
         if thinking.by_level {
-            if let Some(player) = &mut self.player
-                && player.step(slice) == Progress::Going
-            {
-                return Ok(());
+            if let Some(player) = &mut self.player {
+                // A level thinks for as long as it always does, unless this `go` allows less.
+                let Go { limits, hard, .. } = &thinking.go;
+                let left = limits.nodes.saturating_sub(player.nodes());
+                let going = player.step(slice.min(left)) == Progress::Going;
+                let late = hard.is_some_and(|hard| thinking.started.elapsed() >= hard);
+                let enough = player.nodes() >= limits.nodes || player.depth() > limits.depth;
+                if going && !late && !enough {
+                    return Ok(());
+                }
             }
             return self.finish(out);
         }
@@ -267,4 +275,45 @@ fn replay(start: AnyPosition, moves: &[&str]) -> Result<History, String> {
             .map_err(|error| format!("position: {error}"))?;
     }
     Ok(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The nodes that level 8 searched for a move, and how it answered.
+    fn level_eight(go: &str) -> (u64, String) {
+        let mut session = Session::new();
+        let mut out = Vec::new();
+        for line in ["setoption name Level value 8", "position startpos", go] {
+            session.read(line, &mut out).expect("writing to memory");
+        }
+        while session.is_searching() {
+            session.think(512, &mut out).expect("writing to memory");
+        }
+        let nodes = session.player.as_ref().map_or(0, Player::nodes);
+        (nodes, String::from_utf8(out).expect("text"))
+    }
+
+    #[test]
+    fn a_level_keeps_to_the_clock_and_the_limits_of_go() {
+        for go in [
+            "go nodes 700",
+            "go depth 3",
+            "go movetime 3",
+            "go wtime 20 btime 20 winc 0 binc 0",
+        ] {
+            let (nodes, said) = level_eight(go);
+            assert!(nodes < 300_000, "{go}: {nodes} nodes of 600,000");
+            assert!(
+                said.contains("bestmove ") && !said.contains("(none)"),
+                "{go}: {said}"
+            );
+        }
+        assert!(level_eight("go nodes 700").0 < 1_500);
+        assert!(
+            level_eight("go").0 >= 500_000,
+            "without limits all that it wants"
+        );
+    }
 }

@@ -1,20 +1,24 @@
 //! What the terms read of a position, gathered once: who stands where, and what attacks what.
 
-use super::spans;
+use crate::attacks;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::position::Position;
+use crate::role::{ByRole, Role};
 use crate::rules::Rules;
+use crate::square::Square;
 use crate::tables::tables;
-use crate::{Bitboard, Color, Position, Role, Square, attacks};
 
 /// One side's pieces and what they do. Hidden assassins are apart: they attack nothing and block nothing.
 pub(super) struct Side {
     pub pieces: Bitboard,
-    pub roles: [Bitboard; 8],
+    pub roles: ByRole<Bitboard>,
     pub hidden: Bitboard,
     pub king: Square,
     pub pawn_attacks: Bitboard,
     /// What each role attacks.
-    pub attacks: [Bitboard; 8],
+    pub attacks: ByRole<Bitboard>,
     pub attacked: Bitboard,
     pub attacked_twice: Bitboard,
     pub attacked_without_king: Bitboard,
@@ -27,7 +31,7 @@ pub(super) struct Side {
 
 /// Both sides, and what sliders stop at.
 pub(super) struct Facts {
-    sides: [Side; 2],
+    sides: ByColor<Side>,
     pub occupied: Bitboard,
     board: Board,
     stops: Bitboard,
@@ -40,13 +44,13 @@ impl Facts {
         let side = |color: Color| {
             let hidden = R::hidden(&position.extra) & position.by_color(color);
             let pieces = position.by_color(color).without(hidden);
-            let roles = Role::ALL.map(|role| position.by_role(role) & pieces);
-            let king = roles[Role::King as usize].first_or_a1();
+            let roles = ByRole::from_fn(|role| position.by_role(role) & pieces);
+            let king = roles[Role::King].first_or_a1();
             let king_attacks = attacks::king_attacks(king);
-            let pawn_attacks = Bitboard(spans::pawn_attacks(color, roles[Role::Pawn as usize].0));
-            let mut by_role = [Bitboard::EMPTY; 8];
-            by_role[Role::Pawn as usize] = pawn_attacks;
-            by_role[Role::King as usize] = king_attacks;
+            let pawn_attacks = attacks::pawns_attack(color, roles[Role::Pawn]);
+            let mut by_role = ByRole::<Bitboard>::default();
+            by_role[Role::Pawn] = pawn_attacks;
+            by_role[Role::King] = king_attacks;
             Side {
                 pieces,
                 roles,
@@ -57,15 +61,13 @@ impl Facts {
                 attacked: pawn_attacks | king_attacks,
                 attacked_twice: pawn_attacks & king_attacks,
                 attacked_without_king: pawn_attacks,
-                ring: king_attacks
-                    | Bitboard(spans::ahead(color, king_attacks.0))
-                    | Bitboard::of(king),
+                ring: king_attacks | king_attacks.forward(color) | Bitboard::of(king),
                 danger: 0,
                 attackers: 0,
             }
         };
-        let sides = [side(Color::White), side(Color::Black)];
-        let occupied = sides[0].pieces | sides[1].pieces;
+        let sides = ByColor::from_fn(side);
+        let occupied = sides[Color::White].pieces | sides[Color::Black].pieces;
         Facts {
             sides,
             occupied,
@@ -81,17 +83,17 @@ impl Facts {
     }
 
     pub(super) fn side(&self, color: Color) -> &Side {
-        &self.sides[color as usize]
+        &self.sides[color]
     }
 
     /// A piece attacks these squares.
     pub(super) fn note(&mut self, color: Color, role: Role, attacks: Bitboard, danger: i32) {
-        let ring = self.sides[!color as usize].ring;
-        let side = &mut self.sides[color as usize];
+        let ring = self.sides[!color].ring;
+        let side = &mut self.sides[color];
         side.attacked_twice |= side.attacked & attacks;
         side.attacked |= attacks;
         side.attacked_without_king |= attacks;
-        side.attacks[role as usize] |= attacks;
+        side.attacks[role] |= attacks;
         if attacks.meets(ring) {
             side.danger += danger + (attacks & ring).count() as i32;
             side.attackers += 1;
@@ -117,11 +119,7 @@ impl Facts {
 
     /// A side's sliders that would attack a square on an empty board.
     pub(super) fn snipers(&self, color: Color, square: Square) -> Bitboard {
-        let tables = tables();
-        let own = self.side(color).pieces;
-        (tables.diagonals(square) & self.board.diagonal_sliders()
-            | tables.crosses(square) & self.board.straight_sliders())
-            & own
+        tables().snipers(&self.board, square) & self.side(color).pieces
     }
 
     /// What sliders stop at between two squares.

@@ -1,11 +1,13 @@
 //! The king: the pawns before it, and how much bears on it.
 
 use super::facts::Facts;
-use super::pawns::rank;
-use super::spans::FILE_A;
+use super::spans::rank;
 use super::tally::Tally;
 use super::terms::{KING_DANGER, KING_FLANK, SHELTER, STORM};
-use crate::{Bitboard, Color, Role};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::role::Role;
+use crate::square::Square;
 
 // Units of danger. They pick a row of the table, so they are no weights and not tuned with them.
 /// A knight that bears on the king's surroundings.
@@ -30,7 +32,7 @@ pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     tally.add(KING_DANGER + danger(facts, color), sign);
     let (own, enemy) = (facts.side(color), facts.side(!color));
-    let wing = Bitboard(wing(color, own.king.index()));
+    let wing = wing(color, own.king);
     let attacked = wing & enemy.attacked;
     let twice = attacked & enemy.attacked_twice;
     tally.add(KING_FLANK, sign * (attacked.count() + twice.count()) as i32);
@@ -38,50 +40,58 @@ pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
 }
 
 /// Counts the pawns before a king.
-pub(super) fn shelter(tally: &mut impl Tally, color: Color, king: usize, own: u64, enemy: u64) {
+pub(super) fn shelter(
+    tally: &mut impl Tally,
+    color: Color,
+    king: Square,
+    own: Bitboard,
+    enemy: Bitboard,
+) {
     let sign = if color == Color::White { 1 } else { -1 };
-    let file = king & 7;
+    let file = king.index() & 7;
+    let ahead = level_or_ahead(color, king);
     for near in file.saturating_sub(1)..=(file + 1).min(7) {
-        let column = FILE_A << near & level_or_ahead(color, king);
+        let column = Bitboard(FILE_A.0 << near) & ahead;
         tally.add(SHELTER + nearest(color, king, own & column, 3), sign);
         tally.add(STORM + nearest(color, king, enemy & column, 4), sign);
     }
 }
 
+/// The first file.
+const FILE_A: Bitboard = Bitboard(0x0101_0101_0101_0101);
+
 /// The files around a king, as far as the fifth rank.
-const fn wing(color: Color, king: usize) -> u64 {
-    let files = match king & 7 {
-        0 => FILE_A * 0x07,
-        1 | 2 => FILE_A * 0x0f,
-        3 | 4 => FILE_A * 0x3c,
-        5 | 6 => FILE_A * 0xf0,
-        _ => FILE_A * 0xe0,
+const fn wing(color: Color, king: Square) -> Bitboard {
+    let files = match king.index() & 7 {
+        0 => FILE_A.0 * 0x07,
+        1 | 2 => FILE_A.0 * 0x0f,
+        3 | 4 => FILE_A.0 * 0x3c,
+        5 | 6 => FILE_A.0 * 0xf0,
+        _ => FILE_A.0 * 0xe0,
     };
-    files
-        & match color {
-            Color::White => 0x0000_00ff_ffff_ffff,
-            Color::Black => 0xffff_ffff_ff00_0000,
-        }
+    let ranks = match color {
+        Color::White => 0x0000_00ff_ffff_ffff,
+        Color::Black => 0xffff_ffff_ff00_0000,
+    };
+    Bitboard(files & ranks)
 }
 
 /// Everything on the king's rank and the ranks ahead of it.
-const fn level_or_ahead(color: Color, king: usize) -> u64 {
-    let home = king & !7;
+const fn level_or_ahead(color: Color, king: Square) -> Bitboard {
+    let home = king.index() & !7;
     match color {
-        Color::White => !0 << home,
-        Color::Black => !0 >> (56 - home),
+        Color::White => Bitboard(!0 << home),
+        Color::Black => Bitboard(!0 >> (56 - home)),
     }
 }
 
 /// Ranks from the king to the nearest of the pawns, 1 to `most`; 0 where there is none that near.
-fn nearest(color: Color, king: usize, pawns: u64, most: usize) -> usize {
-    let pawn = match color {
-        Color::White => pawns.trailing_zeros() as usize,
-        Color::Black => 63usize.wrapping_sub(pawns.leading_zeros() as usize),
+fn nearest(color: Color, king: Square, pawns: Bitboard, most: usize) -> usize {
+    let nearest = match color {
+        Color::White => pawns.first(),
+        Color::Black => pawns.last(),
     };
-    if pawns == 0 {
-        return 0;
-    }
+    let Some(pawn) = nearest else { return 0 };
     let ranks = rank(color, pawn) - rank(color, king);
     if ranks > most { 0 } else { ranks.max(1) }
 }
@@ -98,20 +108,20 @@ fn danger(facts: &Facts, color: Color) -> usize {
     units += DANGER_WEAK * weak.count() as i32;
     let free = !(enemy.pieces
         | own.attacked_without_king
-        | (own.attacks[Role::King as usize].without(enemy.attacked_twice)));
+        | (own.attacks[Role::King].without(enemy.attacked_twice)));
     let lines = facts.rook(own.king) & free;
     let slants = facts.bishop(own.king) & free;
     let leaps = facts.knight(own.king) & free;
-    let heavy = enemy.attacks[Role::Queen as usize] | enemy.attacks[Role::Triceratops as usize];
+    let heavy = enemy.attacks[Role::Queen] | enemy.attacks[Role::Triceratops];
     let checks = [
-        lines & enemy.attacks[Role::Rook as usize],
-        slants & enemy.attacks[Role::Bishop as usize],
-        leaps & enemy.attacks[Role::Knight as usize],
+        lines & enemy.attacks[Role::Rook],
+        slants & enemy.attacks[Role::Bishop],
+        leaps & enemy.attacks[Role::Knight],
         (lines | slants) & heavy,
-        leaps & enemy.attacks[Role::Triceratops as usize],
+        leaps & enemy.attacks[Role::Triceratops],
     ];
     units += DANGER_CHECK * checks.iter().filter(|set: &&Bitboard| set.any()).count() as i32;
-    let heavies = enemy.roles[Role::Queen as usize] | enemy.roles[Role::Triceratops as usize];
+    let heavies = enemy.roles[Role::Queen] | enemy.roles[Role::Triceratops];
     if heavies.is_empty() {
         units /= 2;
     }

@@ -19,8 +19,10 @@ pub use weights::Family;
 
 pub(crate) use pawns::PawnCache;
 
-use crate::rules::{Network, Rules};
-use crate::{Color, Position, Role, Variant};
+use crate::color::{ByColor, Color};
+use crate::position::Position;
+use crate::role::Role;
+use crate::rules::Rules;
 use facts::Facts;
 use tally::{Sum, Tally};
 use terms::TEMPO;
@@ -30,7 +32,7 @@ pub(crate) const PHASE_MAX: i32 = 24;
 
 /// The value of a position that is not over.
 pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) -> i32 {
-    let weights = Family::of(R::VARIANT).weights();
+    let weights = Family::of_rules::<R>().weights();
     let mut sum = Sum {
         weights,
         total: Weight::default(),
@@ -78,12 +80,12 @@ fn count<R: Rules>(
             -1
         },
     );
-    let of = |role: Role| Color::ALL.map(|color| facts.side(color).roles[role as usize].0);
-    let frame = pawns::Frame {
+    let of = |role: Role| ByColor::from_fn(|color| facts.side(color).roles[role]);
+    let board = pawns::PawnsAndKings {
         pawns: of(Role::Pawn),
         kings: of(Role::King),
     };
-    let structure = cache.count(tally, frame);
+    let structure = cache.count(tally, board);
     for color in Color::ALL {
         pieces::count(&mut facts, tally, color, &structure);
     }
@@ -91,19 +93,13 @@ fn count<R: Rules>(
         pieces::threats(&facts, tally, color);
         king::count(&facts, tally, color);
         passed::count(&facts, tally, color, &structure);
-        if R::VARIANT.has_assassin() {
+        if R::ASSASSIN {
             specials::assassins(&facts, tally, color);
         }
-        if matches!(R::VARIANT, Variant::Portal) {
-            specials::portals(
-                &facts,
-                tally,
-                color,
-                [Network::of(color).squares(), Network::Neutral.squares()],
-                &structure,
-            );
+        if R::FIXED_PORTALS {
+            specials::portals(&facts, tally, color, R::networks(color), &structure);
         }
-        if matches!(R::VARIANT, Variant::PortalStandard) {
+        if R::TOKENS {
             specials::tokens(&facts, tally, color);
         }
     }
@@ -112,8 +108,7 @@ fn count<R: Rules>(
 
 fn phase(facts: &Facts) -> i32 {
     let of = |role: Role| {
-        let both = facts.side(Color::White).roles[role as usize]
-            | facts.side(Color::Black).roles[role as usize];
+        let both = facts.side(Color::White).roles[role] | facts.side(Color::Black).roles[role];
         both.count() as i32
     };
     let phase = of(Role::Knight)
@@ -127,11 +122,11 @@ fn phase(facts: &Facts) -> i32 {
 /// Less where the stronger side has few pawns to win with, or nothing but too little else, or where bishops of opposite
 /// colours face each other.
 fn scale<R: Rules>(facts: &Facts) -> i32 {
-    if !matches!(R::VARIANT, Variant::Chess | Variant::Dinosaur) {
+    if R::ASSASSIN || R::FIXED_PORTALS || R::TOKENS {
         return SCALE_FULL;
     }
     let sides = [Color::White, Color::Black].map(|color| facts.side(color));
-    let count = |side: &facts::Side, role: Role| side.roles[role as usize].count() as i32;
+    let count = |side: &facts::Side, role: Role| side.roles[role].count() as i32;
     let pawns = sides.map(|side| count(side, Role::Pawn));
     let worth = sides.map(|side| {
         3 * (count(side, Role::Knight) + count(side, Role::Bishop))
@@ -144,11 +139,12 @@ fn scale<R: Rules>(facts: &Facts) -> i32 {
         return if worth[strong] <= 3 { 4 } else { 16 };
     }
     let full = (SCALE_FEW + SCALE_PAWN * pawns[strong]).min(SCALE_FULL);
-    let [white, black] = sides.map(|side| side.roles[Role::Bishop as usize]);
+    let [white, black] = sides.map(|side| side.roles[Role::Bishop]);
     let opposite = worth == [3, 3]
         && white.any()
         && black.any()
-        && white.meets(crate::Bitboard::LIGHT) != black.meets(crate::Bitboard::LIGHT);
+        && white.meets(crate::bitboard::Bitboard::LIGHT)
+            != black.meets(crate::bitboard::Bitboard::LIGHT);
     if opposite {
         full.min(SCALE_OPPOSITE)
     } else {
@@ -162,7 +158,9 @@ mod tests {
         KING_TO_PAWN, PASSED_ROOK, PINNED, QUEEN_BEYOND, THREAT_BY_QUEEN, THREAT_PAWN_LOOSE,
     };
     use super::trace::trace;
-    use crate::{AnyPosition, Variant};
+    use super::{PawnCache, evaluate};
+    use crate::any_position::AnyPosition;
+    use crate::variant::Variant;
 
     fn position(fen: &str) -> AnyPosition {
         AnyPosition::from_fen(Variant::Chess, fen).expect("a legal position")
@@ -172,6 +170,16 @@ mod tests {
         let counts = trace(&position(fen)).counts;
         let found = counts.iter().find(|(at, _)| usize::from(*at) == term);
         found.map_or(0, |(_, count)| *count)
+    }
+
+    #[test]
+    fn a_board_full_of_queens_is_worth_all_of_them() {
+        let fen = "k7/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQK b - - 0 1";
+        let AnyPosition::Chess(position) = position(fen) else {
+            panic!("the position is one of chess")
+        };
+        let value = evaluate(&position, &mut PawnCache::new());
+        assert!(value < -40_000, "47 queens: {value}");
     }
 
     #[test]

@@ -1,24 +1,27 @@
 //! Passed pawns: how far, how free, which king is nearer.
 
 use super::facts::Facts;
-use super::pawns::{Structure, rank};
-use super::spans::{ahead, distance, front, indices};
+use super::pawns::Structure;
+use super::spans::{distance, front, rank};
 use super::tally::Tally;
 use super::terms::{
     PASSED, PASSED_BLOCKED, PASSED_CLEAR, PASSED_ENEMY_KING, PASSED_FREE, PASSED_HELPED,
     PASSED_OWN_KING, PASSED_ROOK,
 };
-use crate::{Bitboard, Color, Role};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::role::Role;
 
 /// Counts a side's passed pawns. Both sides' attacks must have been noted.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structure: &Structure) {
     let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);
     let enemy = facts.side(!color);
-    for index in indices(Bitboard(structure.passed[color as usize])) {
-        let rank = rank(color, index);
+    for square in structure.passed[color] {
+        let rank = rank(color, square);
+        let pawn = Bitboard::of(square);
         tally.add(PASSED + rank, sign);
-        let next = Bitboard(ahead(color, 1 << index));
+        let next = pawn.forward(color);
         if next.meets(facts.occupied) {
             tally.add(PASSED_BLOCKED + rank, sign);
         } else if !next.meets(enemy.attacked) {
@@ -27,19 +30,18 @@ pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structu
         if next.meets(own.attacked) {
             tally.add(PASSED_HELPED + rank, sign);
         }
-        if !Bitboard(front(color, 1 << index)).meets(enemy.pieces | enemy.attacked) {
+        if !front(color, pawn).meets(enemy.pieces | enemy.attacked) {
             tally.add(PASSED_CLEAR + rank, sign);
         }
-        let behind = Bitboard(front(!color, 1 << index));
+        let behind = front(!color, pawn);
         for (term, side) in [(PASSED_ROOK, own), (PASSED_ROOK + 1, enemy)] {
-            if behind.meets(side.roles[Role::Rook as usize]) {
+            if behind.meets(side.roles[Role::Rook]) {
                 tally.add(term, sign);
             }
         }
-        if rank >= 3 && next.any() {
-            let step = next.0.trailing_zeros() as usize;
-            tally.add(PASSED_OWN_KING + distance(own.king.index(), step), sign);
-            tally.add(PASSED_ENEMY_KING + distance(enemy.king.index(), step), sign);
+        if let Some(step) = next.first().filter(|_| rank >= 3) {
+            tally.add(PASSED_OWN_KING + distance(own.king, step), sign);
+            tally.add(PASSED_ENEMY_KING + distance(enemy.king, step), sign);
         }
     }
 }

@@ -2,47 +2,46 @@
 //! nothing else, so its sum is kept in a small cache.
 
 use super::king;
-use super::spans::{
-    ahead, beside, distance, files, front, indices, pawn_attacks, seen_from, widen,
-};
+use super::spans::{beside, distance, files, front, rank, seen_from, widen};
 use super::tally::{Tally, Weight};
 use super::terms::{
     KING_TO_PAWN, MATERIAL, PAWN_BACKWARD, PAWN_CANDIDATE, PAWN_DOUBLED, PAWN_EXPOSED, PAWN_HELD,
     PAWN_ISOLATED, PAWN_PHALANX, square_term,
 };
-use crate::{Bitboard, Color, Role};
+use crate::attacks::pawns_attack;
+use crate::bitboard::Bitboard;
+use crate::color::{ByColor, Color};
+use crate::role::Role;
 
 /// Pawns and kings of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Frame {
-    pub pawns: [u64; 2],
-    pub kings: [u64; 2],
+pub(crate) struct PawnsAndKings {
+    pub pawns: ByColor<Bitboard>,
+    pub kings: ByColor<Bitboard>,
 }
 
 /// What the rest of the evaluation asks of the pawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Structure {
-    pub passed: [u64; 2],
+    pub passed: ByColor<Bitboard>,
     /// Where no enemy pawn will ever attack and an own pawn does, on the enemy's side of the board.
-    pub outposts: [u64; 2],
-    /// How many pawns stand on dark and on light squares.
-    pub by_shade: [[u8; 2]; 2],
-    sum: Weight,
+    pub outposts: ByColor<Bitboard>,
 }
 
 /// One look at memory brings all of it.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 struct Kept {
-    pawns: [u64; 2],
+    pawns: ByColor<Bitboard>,
     /// The kings' squares; 64 is none.
     kings: [u8; 2],
     structure: Structure,
+    sum: Weight,
 }
 
 const CACHE: usize = 1 << 12;
 
-/// The frames met last.
+/// The structures met last.
 pub(crate) struct PawnCache(Vec<Kept>);
 
 impl PawnCache {
@@ -52,106 +51,98 @@ impl PawnCache {
     }
 
     /// Counts the structure, or adds what is known of it.
-    pub(crate) fn count(&mut self, tally: &mut impl Tally, frame: Frame) -> Structure {
-        let mixed = frame.pawns[0].wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            ^ frame.pawns[1].wrapping_mul(0xd6e8_feb8_6659_fd93)
-            ^ frame.kings[0].wrapping_mul(0xa24b_aed4_963e_e407)
-            ^ frame.kings[1].wrapping_mul(0x9fb2_1c65_1e98_df25);
+    pub(crate) fn count(&mut self, tally: &mut impl Tally, board: PawnsAndKings) -> Structure {
+        let PawnsAndKings {
+            pawns: ByColor([white, black]),
+            kings: ByColor([white_king, black_king]),
+        } = board;
+        let mixed = white.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ black.0.wrapping_mul(0xd6e8_feb8_6659_fd93)
+            ^ white_king.0.wrapping_mul(0xa24b_aed4_963e_e407)
+            ^ black_king.0.wrapping_mul(0x9fb2_1c65_1e98_df25);
         // Only the high bits of a product know all of its factor, and the kings of Black stand at its upper end.
         let slot =
             ((mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % CACHE;
+        let Some(sum) = tally.sum() else {
+            return count(tally, board);
+        };
+        let kings = [white_king, black_king].map(|king| king.0.trailing_zeros() as u8);
+        let kept = &self.0[slot];
+        if kept.pawns == board.pawns && kept.kings == kings {
+            *sum = sum.plus(kept.sum);
+            return kept.structure;
+        }
+        let before = std::mem::take(sum);
+        let structure = count(tally, board);
         if let Some(sum) = tally.sum() {
-            let kings = frame.kings.map(|king| king.trailing_zeros() as u8);
-            let kept = &self.0[slot];
-            if kept.pawns == frame.pawns && kept.kings == kings {
-                *sum = sum.plus(kept.structure.sum);
-                return kept.structure;
-            }
-            let before = std::mem::take(sum);
-            let mut structure = count(tally, frame);
-            if let Some(sum) = tally.sum() {
-                structure.sum = *sum;
-                *sum = sum.plus(before);
-            }
             self.0[slot] = Kept {
-                pawns: frame.pawns,
+                pawns: board.pawns,
                 kings,
                 structure,
+                sum: *sum,
             };
-            return structure;
+            *sum = sum.plus(before);
         }
-        count(tally, frame)
+        structure
     }
 }
 
-fn count(tally: &mut impl Tally, frame: Frame) -> Structure {
-    let Frame { pawns, kings } = frame;
+fn count(tally: &mut impl Tally, board: PawnsAndKings) -> Structure {
+    let PawnsAndKings { pawns, kings } = board;
     let mut structure = Structure::default();
     for color in Color::ALL {
-        let own = pawns[color as usize];
-        let enemy = pawns[!color as usize];
+        let own = pawns[color];
+        let enemy = pawns[!color];
         let sign = if color == Color::White { 1 } else { -1 };
-        tally.add(
-            MATERIAL + Role::Pawn as usize,
-            sign * own.count_ones() as i32,
-        );
-        for (role, squares) in [(Role::Pawn, own), (Role::King, kings[color as usize])] {
-            for index in indices(Bitboard(squares)) {
-                tally.add(square_term(role, seen_from(color, index)), sign);
+        let amount = |set: Bitboard| sign * set.count() as i32;
+        tally.add(MATERIAL + Role::Pawn as usize, amount(own));
+        for (role, squares) in [(Role::Pawn, own), (Role::King, kings[color])] {
+            for square in squares {
+                tally.add(square_term(role, seen_from(color, square)), sign);
             }
         }
-        for index in indices(Bitboard(kings[color as usize])) {
-            king::shelter(tally, color, index, own, enemy);
-            let near = indices(Bitboard(own | enemy)).map(|pawn| distance(pawn, index));
+        for king in kings[color] {
+            king::shelter(tally, color, king, own, enemy);
+            let near = (own | enemy).into_iter().map(|pawn| distance(pawn, king));
             tally.add(KING_TO_PAWN, sign * near.min().unwrap_or(0) as i32);
         }
         let alone = own & !beside(files(own));
-        tally.add(PAWN_ISOLATED, sign * alone.count_ones() as i32);
-        tally.add(
-            PAWN_DOUBLED,
-            sign * (own & front(color, own)).count_ones() as i32,
-        );
-        let attacked = pawn_attacks(color, own);
+        tally.add(PAWN_ISOLATED, amount(alone));
+        tally.add(PAWN_DOUBLED, amount(own & front(color, own)));
+        let attacked = pawns_attack(color, own);
+        // The enemy's half and the rank before it, but neither of its last two.
         let beyond = match color {
-            Color::White => 0x0000_ffff_ff00_0000,
-            Color::Black => 0x0000_00ff_ffff_0000,
+            Color::White => Bitboard(0x0000_ffff_ff00_0000),
+            Color::Black => Bitboard(0x0000_00ff_ffff_0000),
         };
-        structure.outposts[color as usize] = attacked & beyond & !beside(front(!color, enemy));
-        structure.by_shade[color as usize] =
-            [Bitboard::DARK, Bitboard::LIGHT].map(|shade| (own & shade.0).count_ones() as u8);
+        structure.outposts[color] = attacked & beyond & !beside(front(!color, enemy));
         let held = own & attacked;
         let abreast = own & beside(own);
         // Squares that an own pawn attacks or may attack one day.
         let coverable = beside(front(color, own));
-        let stop = ahead(color, own) & pawn_attacks(!color, enemy) & !coverable;
-        let backward = ahead(!color, stop) & own & !alone & !held;
-        tally.add(PAWN_BACKWARD, sign * backward.count_ones() as i32);
+        let stop = own.forward(color) & pawns_attack(!color, enemy) & !coverable;
+        let backward = stop.forward(!color) & own & !alone & !held;
+        tally.add(PAWN_BACKWARD, amount(backward));
         let unfaced = own & !front(!color, enemy) & !front(!color, own);
-        let exposed = (alone | backward) & unfaced;
-        tally.add(PAWN_EXPOSED, sign * exposed.count_ones() as i32);
-        for index in indices(Bitboard(held)) {
-            tally.add(PAWN_HELD + rank(color, index), sign);
+        tally.add(PAWN_EXPOSED, amount((alone | backward) & unfaced));
+        for square in held {
+            tally.add(PAWN_HELD + rank(color, square), sign);
         }
-        for index in indices(Bitboard(abreast)) {
-            tally.add(PAWN_PHALANX + rank(color, index), sign);
+        for square in abreast {
+            tally.add(PAWN_PHALANX + rank(color, square), sign);
         }
         let stoppers = widen(front(!color, enemy));
-        structure.passed[color as usize] = own & !stoppers & !front(!color, own);
-        for index in indices(Bitboard(unfaced & stoppers)) {
-            let pawn = 1 << index;
+        structure.passed[color] = own & !stoppers & !front(!color, own);
+        for square in unfaced & stoppers {
+            let pawn = Bitboard::of(square);
             let guards = widen(front(color, pawn)) & enemy;
             let helpers = beside(pawn | front(!color, pawn)) & own;
-            if helpers.count_ones() >= guards.count_ones() {
-                tally.add(PAWN_CANDIDATE + rank(color, index), sign);
+            if helpers.count() >= guards.count() {
+                tally.add(PAWN_CANDIDATE + rank(color, square), sign);
             }
         }
     }
     structure
-}
-
-/// The rank seen from a side, 0 at home.
-pub(crate) const fn rank(color: Color, index: usize) -> usize {
-    super::spans::seen_from(color, index) >> 3
 }
 
 #[cfg(test)]
@@ -160,16 +151,16 @@ mod tests {
     use super::super::terms::COUNT;
     use super::*;
 
-    fn frame(pawns: [u64; 2]) -> Frame {
-        Frame {
-            pawns,
-            kings: [1 << 6, 1 << 62],
+    fn board(pawns: [u64; 2]) -> PawnsAndKings {
+        PawnsAndKings {
+            pawns: ByColor(pawns.map(Bitboard)),
+            kings: ByColor([1 << 6, 1 << 62].map(Bitboard)),
         }
     }
 
     fn counts(white: u64, black: u64) -> (Vec<i16>, Structure) {
         let mut counts = Counts(vec![0; COUNT]);
-        let structure = count(&mut counts, frame([white, black]));
+        let structure = count(&mut counts, board([white, black]));
         (counts.0, structure)
     }
 
@@ -177,7 +168,12 @@ mod tests {
     fn passed_isolated_and_doubled_pawns_are_seen() {
         // White a4 a5 e5; Black e6 d7.
         let (counts, structure) = counts(1 << 24 | 1 << 32 | 1 << 36, 1 << 44 | 1 << 51);
-        assert_eq!(structure.passed, [1 << 32, 0], "the front a-pawn only");
+        let front = Bitboard(1 << 32);
+        assert_eq!(
+            structure.passed,
+            ByColor([front, Bitboard::EMPTY]),
+            "the front a-pawn only"
+        );
         assert_eq!(counts[PAWN_ISOLATED], 3);
         assert_eq!(counts[PAWN_DOUBLED], 1);
         assert_eq!(counts[PAWN_HELD + 2], -1, "e6 is held by d7");
@@ -202,7 +198,7 @@ mod tests {
             [0, 1 << 20],
             [1 << 27, 1 << 35],
         ]
-        .map(frame)
+        .map(board)
         {
             let mut direct = Sum {
                 weights: &weights,

@@ -5,7 +5,7 @@ use super::king::{
     DANGER_ASSASSIN, DANGER_BISHOP, DANGER_KNIGHT, DANGER_QUEEN, DANGER_ROOK, DANGER_TRICERATOPS,
 };
 use super::pawns::Structure;
-use super::spans::{FILE_A, ahead, distance, front, indices, pawn_attacks, seen_from};
+use super::spans::{distance, enemy_half, front, seen_from};
 use super::tally::Tally;
 use super::terms::{
     BEHIND_PAWN, BISHOP_PAIR, BISHOP_PAWNS, KING_PROTECTOR, MATERIAL, MOBILITY_BISHOP,
@@ -14,7 +14,11 @@ use super::terms::{
     THREAT_KING, THREAT_MINOR, THREAT_PAWN, THREAT_PAWN_LOOSE, THREAT_PUSH, THREAT_QUEEN,
     THREAT_ROOK, square_term,
 };
-use crate::{Bitboard, Color, Role, Square};
+use crate::attacks::pawns_attack;
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::role::Role;
+use crate::square::Square;
 
 /// Counts a side's pieces and notes what they attack.
 pub(super) fn count(
@@ -25,17 +29,12 @@ pub(super) fn count(
 ) {
     let sign = if color == Color::White { 1 } else { -1 };
     knights(facts, tally, color, sign);
-    bishops(facts, tally, color, sign, structure);
+    bishops(facts, tally, color, sign);
     minors(facts, tally, color, sign, structure);
     rooks(facts, tally, color, sign);
-    let half = match color {
-        Color::White => 0xffff_ffff_0000_0000,
-        Color::Black => 0x0000_0000_ffff_ffff,
-    };
-    let beyond = Bitboard(half).without(facts.side(!color).pawn_attacks);
+    let beyond = enemy_half(color).without(facts.side(!color).pawn_attacks);
     for role in [Role::Queen, Role::Triceratops] {
-        for index in indices(facts.side(color).roles[role as usize]) {
-            let square = Square::wrap(index as u32);
+        for square in facts.side(color).roles[role] {
             let mut attacks = facts.bishop(square) | facts.rook(square);
             let mut mobility = MOBILITY_QUEEN;
             let mut danger = DANGER_QUEEN;
@@ -49,24 +48,24 @@ pub(super) fn count(
             if role == Role::Queen && beyond.has(square) {
                 tally.add(QUEEN_BEYOND, sign);
             }
-            piece(facts, tally, color, role, index, attacks, danger);
+            piece(facts, tally, color, role, square, attacks, danger);
         }
     }
-    for index in indices(facts.side(color).roles[Role::Assassin as usize]) {
-        let attacks = facts.king(Square::wrap(index as u32));
+    for square in facts.side(color).roles[Role::Assassin] {
+        let attacks = facts.king(square);
         piece(
             facts,
             tally,
             color,
             Role::Assassin,
-            index,
+            square,
             attacks,
             DANGER_ASSASSIN,
         );
     }
-    for index in indices(facts.side(color).hidden) {
+    for square in facts.side(color).hidden {
         tally.add(MATERIAL + Role::Assassin as usize, sign);
-        tally.add(square_term(Role::Assassin, seen_from(color, index)), sign);
+        tally.add(square_term(Role::Assassin, seen_from(color, square)), sign);
     }
 }
 
@@ -75,61 +74,60 @@ fn piece(
     tally: &mut impl Tally,
     color: Color,
     role: Role,
-    index: usize,
+    square: Square,
     attacks: Bitboard,
     danger: i32,
 ) {
     let sign = if color == Color::White { 1 } else { -1 };
     tally.add(MATERIAL + role as usize, sign);
-    tally.add(square_term(role, seen_from(color, index)), sign);
+    tally.add(square_term(role, seen_from(color, square)), sign);
     facts.note(color, role, attacks, danger);
 }
 
 fn knights(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
-    for index in indices(facts.side(color).roles[Role::Knight as usize]) {
-        let attacks = facts.knight(Square::wrap(index as u32));
+    for square in facts.side(color).roles[Role::Knight] {
+        let attacks = facts.knight(square);
         let moves = (attacks & facts.safe_for(color)).count() as usize;
         tally.add(MOBILITY_KNIGHT + moves, sign);
-        let steps = distance(index, facts.side(color).king.index());
+        let steps = distance(square, facts.side(color).king);
         tally.add(KING_PROTECTOR, sign * steps as i32);
         piece(
             facts,
             tally,
             color,
             Role::Knight,
-            index,
+            square,
             attacks,
             DANGER_KNIGHT,
         );
     }
 }
 
-fn bishops(
-    facts: &mut Facts,
-    tally: &mut impl Tally,
-    color: Color,
-    sign: i32,
-    structure: &Structure,
-) {
-    let bishops = facts.side(color).roles[Role::Bishop as usize];
+fn bishops(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
+    let bishops = facts.side(color).roles[Role::Bishop];
+    let pawns = facts.side(color).roles[Role::Pawn];
     if bishops.meets(Bitboard::LIGHT) && bishops.meets(Bitboard::DARK) {
         tally.add(BISHOP_PAIR, sign);
     }
-    for index in indices(bishops) {
-        let square = Square::wrap(index as u32);
+    for square in bishops {
         let attacks = facts.bishop(square);
         let moves = (attacks & facts.safe_for(color)).count() as usize;
         tally.add(MOBILITY_BISHOP + moves, sign);
-        let steps = distance(index, facts.side(color).king.index());
+        let steps = distance(square, facts.side(color).king);
         tally.add(KING_PROTECTOR + 1, sign * steps as i32);
-        let pawns = structure.by_shade[color as usize][usize::from(square.is_light())];
-        tally.add(BISHOP_PAWNS + usize::from(pawns.min(8)), sign);
+        let shade = if square.is_light() {
+            Bitboard::LIGHT
+        } else {
+            Bitboard::DARK
+        };
+        let blocked = (pawns & shade).count().min(8) as usize;
+        tally.add(BISHOP_PAWNS + blocked, sign);
         piece(
             facts,
             tally,
             color,
             Role::Bishop,
-            index,
+            square,
             attacks,
             DANGER_BISHOP,
         );
@@ -139,30 +137,38 @@ fn bishops(
 /// What knights and bishops gain from the pawns around them.
 fn minors(facts: &Facts, tally: &mut impl Tally, color: Color, sign: i32, structure: &Structure) {
     let own = facts.side(color);
-    let knights = own.roles[Role::Knight as usize];
-    let bishops = own.roles[Role::Bishop as usize];
-    let outposts = Bitboard(structure.outposts[color as usize]);
+    let knights = own.roles[Role::Knight];
+    let bishops = own.roles[Role::Bishop];
+    let outposts = structure.outposts[color];
     for (kind, pieces) in [knights, bishops].into_iter().enumerate() {
         if pieces.meets(outposts) {
             tally.add(OUTPOST + kind, sign * (pieces & outposts).count() as i32);
         }
     }
-    let pawns = own.roles[Role::Pawn as usize] | facts.side(!color).roles[Role::Pawn as usize];
-    let behind = (knights | bishops) & Bitboard(ahead(!color, pawns.0));
+    let pawns = own.roles[Role::Pawn] | facts.side(!color).roles[Role::Pawn];
+    let behind = (knights | bishops) & pawns.forward(!color);
     tally.add(BEHIND_PAWN, sign * behind.count() as i32);
 }
 
 fn rooks(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
-    for index in indices(facts.side(color).roles[Role::Rook as usize]) {
-        let attacks = facts.rook(Square::wrap(index as u32));
+    for square in facts.side(color).roles[Role::Rook] {
+        let attacks = facts.rook(square);
         let moves = (attacks & facts.safe_for(color)).count() as usize;
         tally.add(MOBILITY_ROOK + moves, sign);
-        let file = FILE_A << (index & 7);
-        if facts.side(color).roles[Role::Pawn as usize].0 & file == 0 {
-            let open = facts.side(!color).roles[Role::Pawn as usize].0 & file == 0;
+        let file = Bitboard::from(square.file());
+        if !facts.side(color).roles[Role::Pawn].meets(file) {
+            let open = !facts.side(!color).roles[Role::Pawn].meets(file);
             tally.add(if open { ROOK_OPEN } else { ROOK_HALF_OPEN }, sign);
         }
-        piece(facts, tally, color, Role::Rook, index, attacks, DANGER_ROOK);
+        piece(
+            facts,
+            tally,
+            color,
+            Role::Rook,
+            square,
+            attacks,
+            DANGER_ROOK,
+        );
     }
 }
 
@@ -173,45 +179,46 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let enemy = facts.side(!color);
     let targets = enemy
         .pieces
-        .without(enemy.roles[Role::Pawn as usize] | enemy.roles[Role::King as usize]);
-    let minors = own.attacks[Role::Knight as usize] | own.attacks[Role::Bishop as usize];
-    let rooks = own.attacks[Role::Rook as usize];
+        .without(enemy.roles[Role::Pawn] | enemy.roles[Role::King]);
+    let minors = own.attacks[Role::Knight] | own.attacks[Role::Bishop];
+    let rooks = own.attacks[Role::Rook];
     for (term, attacks) in [
         (THREAT_PAWN, own.pawn_attacks),
         (THREAT_MINOR, minors),
         (THREAT_ROOK, rooks),
     ] {
-        for index in indices(targets & attacks) {
-            let role = facts.role_on(Square::wrap(index as u32));
+        for square in targets & attacks {
+            let role = facts.role_on(square);
             tally.add(term + role as usize, sign);
         }
     }
-    let pawns = own.roles[Role::Pawn as usize];
-    let stepped = Bitboard(ahead(color, pawns.0)).without(facts.occupied | enemy.pawn_attacks);
+    let pawns = own.roles[Role::Pawn];
+    let stepped = pawns
+        .forward(color)
+        .without(facts.occupied | enemy.pawn_attacks);
     let safe = stepped & (own.attacked | !enemy.attacked);
-    let pushed = Bitboard(pawn_attacks(color, safe.0)) & targets;
+    let pushed = pawns_attack(color, safe) & targets;
     tally.add(THREAT_PUSH, sign * pushed.count() as i32);
-    let pieces = enemy.pieces.without(enemy.roles[Role::King as usize]);
+    let pieces = enemy.pieces.without(enemy.roles[Role::King]);
     let hanging = (pieces & own.attacked).without(enemy.attacked);
     tally.add(THREAT_HANGING, sign * hanging.count() as i32);
     let held = enemy.pawn_attacks | enemy.attacked_twice.without(own.attacked_twice);
     let shared = (own.attacked & enemy.attacked).without(held);
     tally.add(RESTRICTED, sign * shared.count() as i32);
-    let prey = (pieces & own.attacks[Role::King as usize]).without(held);
+    let prey = (pieces & own.attacks[Role::King]).without(held);
     tally.add(THREAT_KING, sign * prey.count() as i32);
-    if let Some(queen) = enemy.roles[Role::Queen as usize].first() {
+    if let Some(queen) = enemy.roles[Role::Queen].first() {
         let open = facts.safe_for(color).without(held);
-        let leaps = facts.knight(queen) & own.attacks[Role::Knight as usize] & open;
+        let leaps = facts.knight(queen) & own.attacks[Role::Knight] & open;
         tally.add(THREAT_QUEEN, sign * leaps.count() as i32);
-        let lines =
-            facts.bishop(queen) & own.attacks[Role::Bishop as usize] | facts.rook(queen) & rooks;
+        let lines = facts.bishop(queen) & own.attacks[Role::Bishop] | facts.rook(queen) & rooks;
         let lines = lines & open & own.attacked_twice;
         tally.add(THREAT_QUEEN + 1, sign * lines.count() as i32);
     }
     let single = targets.without(enemy.pawn_attacks | enemy.attacked_twice);
-    let queen = single & own.attacks[Role::Queen as usize];
+    let queen = single & own.attacks[Role::Queen];
     tally.add(THREAT_BY_QUEEN, sign * queen.count() as i32);
-    let loose = enemy.roles[Role::Pawn as usize].without(enemy.pawn_attacks);
+    let loose = enemy.roles[Role::Pawn].without(enemy.pawn_attacks);
     for (kind, attacks) in [minors, rooks].into_iter().enumerate() {
         let prey = (loose & attacks).count();
         tally.add(THREAT_PAWN_LOOSE + kind, sign * prey as i32);
@@ -225,8 +232,8 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
 fn lines(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     let (own, enemy) = (facts.side(color), facts.side(!color));
-    for slider in indices(facts.snipers(color, enemy.king)) {
-        let between = facts.between(enemy.king, Square::wrap(slider as u32));
+    for slider in facts.snipers(color, enemy.king) {
+        let between = facts.between(enemy.king, slider);
         if between.any() && !between.more_than_one() {
             tally.add(PINNED + usize::from(between.meets(own.pieces)), sign);
         }
@@ -236,13 +243,13 @@ fn lines(facts: &Facts, tally: &mut impl Tally, color: Color) {
 /// Counts the room behind a side's pawns.
 fn space(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
-    let pawns = facts.side(color).roles[Role::Pawn as usize];
+    let pawns = facts.side(color).roles[Role::Pawn];
     let centre = match color {
-        Color::White => 0x0000_0000_3c3c_3c00,
-        Color::Black => 0x003c_3c3c_0000_0000,
+        Color::White => Bitboard(0x0000_0000_3c3c_3c00),
+        Color::Black => Bitboard(0x003c_3c3c_0000_0000),
     };
     let enemy = facts.side(!color);
-    let room = Bitboard(centre).without(pawns | enemy.pawn_attacks);
-    let twice = room & Bitboard(front(!color, pawns.0)).without(enemy.attacked);
+    let room = centre.without(pawns | enemy.pawn_attacks);
+    let twice = room & front(!color, pawns).without(enemy.attacked);
     tally.add(SPACE, sign * (room.count() + twice.count()) as i32);
 }

@@ -1,84 +1,78 @@
 //! Sets of squares that pawn structure asks for: whole files, the way ahead, the neighbours.
 
-use crate::{Bitboard, Color};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::square::Square;
 
-pub(crate) const FILE_A: u64 = 0x0101_0101_0101_0101;
-pub(crate) const FILE_H: u64 = FILE_A << 7;
+/// The left and right neighbours of each square.
+#[inline(always)]
+pub(crate) fn beside(set: Bitboard) -> Bitboard {
+    set.left() | set.right()
+}
 
 /// Each square and its left and right neighbours.
-pub(crate) const fn widen(set: u64) -> u64 {
+#[inline(always)]
+pub(crate) fn widen(set: Bitboard) -> Bitboard {
     set | beside(set)
 }
 
-/// The left and right neighbours of each square.
-pub(crate) const fn beside(set: u64) -> u64 {
-    (set & !FILE_H) << 1 | (set & !FILE_A) >> 1
-}
-
-/// One step ahead.
-pub(crate) const fn ahead(color: Color, set: u64) -> u64 {
-    match color {
-        Color::White => set << 8,
-        Color::Black => set >> 8,
-    }
-}
-
 /// Everything ahead on the same file, without the square itself.
-pub(crate) const fn front(color: Color, set: u64) -> u64 {
-    match color {
-        Color::White => up(set) << 8,
-        Color::Black => down(set) >> 8,
-    }
+#[inline(always)]
+pub(crate) fn front(color: Color, set: Bitboard) -> Bitboard {
+    let filled = match color {
+        Color::White => up(set),
+        Color::Black => down(set),
+    };
+    filled.forward(color)
 }
 
-const fn up(mut set: u64) -> u64 {
-    set |= set << 8;
-    set |= set << 16;
-    set | set << 32
+const fn up(set: Bitboard) -> Bitboard {
+    let mut filled = set.0;
+    filled |= filled << 8;
+    filled |= filled << 16;
+    Bitboard(filled | filled << 32)
 }
 
-const fn down(mut set: u64) -> u64 {
-    set |= set >> 8;
-    set |= set >> 16;
-    set | set >> 32
+const fn down(set: Bitboard) -> Bitboard {
+    let mut filled = set.0;
+    filled |= filled >> 8;
+    filled |= filled >> 16;
+    Bitboard(filled | filled >> 32)
 }
 
 /// The files of the set.
-pub(crate) const fn files(set: u64) -> u64 {
+#[inline(always)]
+pub(crate) fn files(set: Bitboard) -> Bitboard {
     up(set) | down(set)
 }
 
-/// The squares that pawns attack.
-pub(crate) const fn pawn_attacks(color: Color, pawns: u64) -> u64 {
-    beside(ahead(color, pawns))
-}
-
-/// A square's index seen from a side: a1 is the left corner at home, for both.
-pub(crate) const fn seen_from(color: Color, index: usize) -> usize {
+/// A square seen from a side: a1 is the left corner at home, for both.
+#[inline(always)]
+pub(crate) const fn seen_from(color: Color, square: Square) -> Square {
     match color {
-        Color::White => index,
-        Color::Black => index ^ 56,
+        Color::White => square,
+        Color::Black => square.flip_rank(),
     }
 }
 
-/// King steps between two squares.
-pub(crate) const fn distance(a: usize, b: usize) -> usize {
-    let files = (a & 7).abs_diff(b & 7);
-    let ranks = (a >> 3).abs_diff(b >> 3);
-    if files > ranks { files } else { ranks }
+/// The rank of a square seen from a side, 0 at home.
+#[inline(always)]
+pub(crate) const fn rank(color: Color, square: Square) -> usize {
+    seen_from(color, square).index() >> 3
 }
 
-/// The indices of a set's squares.
-pub(crate) fn indices(set: Bitboard) -> impl Iterator<Item = usize> {
-    let mut rest = set.0;
-    std::iter::from_fn(move || {
-        if rest == 0 {
-            return None;
-        }
-        let index = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
-        Some(index)
-    })
+/// King steps between two squares.
+#[inline(always)]
+pub(crate) const fn distance(one: Square, other: Square) -> usize {
+    one.distance(other) as usize
+}
+
+/// Half of the board: the ranks of the other side.
+pub(crate) const fn enemy_half(color: Color) -> Bitboard {
+    match color {
+        Color::White => Bitboard(0xffff_ffff_0000_0000),
+        Color::Black => Bitboard(0x0000_0000_ffff_ffff),
+    }
 }
 
 #[cfg(test)]
@@ -87,13 +81,10 @@ mod tests {
 
     #[test]
     fn the_edges_do_not_wrap() {
-        assert_eq!(beside(1 << 7), 1 << 6);
-        assert_eq!(beside(1 << 8), 1 << 9);
-        assert_eq!(pawn_attacks(Color::White, 1 << 8), 1 << 17);
-        assert_eq!(pawn_attacks(Color::Black, 1 << 55), 1 << 46);
-        assert_eq!(front(Color::White, 1 << 48), 1 << 56);
-        assert_eq!(front(Color::Black, 1 << 8), 1);
-        assert_eq!(distance(0, 63), 7);
-        assert_eq!(indices(Bitboard(0b1010)).collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(beside(Bitboard(1 << 7)), Bitboard(1 << 6));
+        assert_eq!(beside(Bitboard(1 << 8)), Bitboard(1 << 9));
+        assert_eq!(front(Color::White, Bitboard(1 << 48)), Bitboard(1 << 56));
+        assert_eq!(front(Color::Black, Bitboard(1 << 8)), Bitboard(1));
+        assert_eq!(rank(Color::Black, Square::ALL[48]), 1);
     }
 }

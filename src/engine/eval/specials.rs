@@ -1,15 +1,18 @@
 //! What portals, tokens and assassins are worth.
 
 use super::facts::Facts;
-use super::pawns::{Structure, rank};
-use super::spans::{ahead, distance, indices};
+use super::pawns::Structure;
+use super::spans::{distance, rank};
 use super::tally::Tally;
 use super::terms::{
     ASSASSIN_HIDDEN, ASSASSIN_NEAR_KING, ASSASSIN_REVEALED, PAWN_STUCK, PORTAL_ENEMY_KING,
     PORTAL_EXITS, PORTAL_ON, PORTAL_PASSED, TOKEN_AT_KING, TOKEN_ENTRY, TOKEN_SEVENTH,
     TOKEN_UNDER_KING,
 };
-use crate::{Bitboard, Color, Role};
+use crate::attacks::assassin_reach;
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::role::Role;
 
 const ROLES_THAT_ENTER: [Role; 5] = [
     Role::Knight,
@@ -42,7 +45,7 @@ pub(super) fn portals(
         ] {
             tally.add(
                 PORTAL_ON + role as usize,
-                sign * (own.roles[role as usize] & network).count() as i32,
+                sign * (own.roles[role] & network).count() as i32,
             );
         }
         let exits = network.without(own.pieces);
@@ -51,18 +54,20 @@ pub(super) fn portals(
             PORTAL_EXITS,
             sign * (entries.count() * exits.count()) as i32,
         );
-        if network.meets(enemy.roles[Role::King as usize])
+        if network.meets(enemy.roles[Role::King])
             && (network.without(own.pieces) & pieces_attack).any()
         {
             tally.add(PORTAL_ENEMY_KING, sign);
         }
-        for index in indices(Bitboard(structure.passed[color as usize])) {
-            let entry = Bitboard(ahead(color, 1 << index)) | Bitboard(1 << index);
-            let best = indices(exits)
+        for square in structure.passed[color] {
+            let pawn = Bitboard::of(square);
+            let entry = pawn.forward(color) | pawn;
+            let best = exits
+                .into_iter()
                 .map(|exit| rank(color, exit))
                 .max()
                 .unwrap_or(0);
-            if entry.meets(network) && best > rank(color, index) {
+            if entry.meets(network) && best > rank(color, square) {
                 tally.add(PORTAL_PASSED + best, sign);
             }
         }
@@ -76,11 +81,11 @@ pub(super) fn tokens(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let enemy = facts.side(!color);
     let open = facts.tokens.without(facts.occupied);
     for role in ROLES_THAT_ENTER {
-        let entries = (own.attacks[role as usize] & open).count() as i32;
+        let entries = (own.attacks[role] & open).count() as i32;
         tally.add(TOKEN_ENTRY + role as usize, sign * entries);
     }
-    let pawns = own.roles[Role::Pawn as usize];
-    let entering = Bitboard(ahead(color, pawns.0)) & open;
+    let pawns = own.roles[Role::Pawn];
+    let entering = pawns.forward(color) & open;
     tally.add(
         TOKEN_ENTRY + Role::Pawn as usize,
         sign * entering.count() as i32,
@@ -89,8 +94,9 @@ pub(super) fn tokens(facts: &Facts, tally: &mut impl Tally, color: Color) {
         TOKEN_AT_KING + ((open & enemy.ring).count() as usize).min(8),
         sign,
     );
-    let seventh = indices(open)
-        .filter(|&index| rank(color, index) == 6)
+    let seventh = open
+        .into_iter()
+        .filter(|&square| rank(color, square) == 6)
         .count();
     if seventh > 0 && entering.any() {
         tally.add(TOKEN_SEVENTH, sign);
@@ -98,8 +104,9 @@ pub(super) fn tokens(facts: &Facts, tally: &mut impl Tally, color: Color) {
     if facts.tokens.has(own.king) {
         tally.add(TOKEN_UNDER_KING, sign);
     }
-    let stuck = indices(pawns)
-        .filter(|&index| rank(color, index) == 7)
+    let stuck = pawns
+        .into_iter()
+        .filter(|&square| rank(color, square) == 7)
         .count();
     tally.add(PAWN_STUCK, sign * stuck as i32);
 }
@@ -113,24 +120,12 @@ pub(super) fn assassins(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let mut near = Bitboard::EMPTY;
     for (term, squares) in [
         (ASSASSIN_HIDDEN, own.hidden),
-        (ASSASSIN_REVEALED, own.roles[Role::Assassin as usize]),
+        (ASSASSIN_REVEALED, own.roles[Role::Assassin]),
     ] {
-        for index in indices(squares) {
-            tally.add(term + distance(index, target.index()), sign);
-            for step in indices(ring) {
-                if reaches(index, step) {
-                    near |= Bitboard(1 << step);
-                }
-            }
+        for square in squares {
+            tally.add(term + distance(square, target), sign);
+            near |= ring & assassin_reach(square);
         }
     }
     tally.add(ASSASSIN_NEAR_KING + near.count() as usize, sign);
-}
-
-/// Whether an assassin goes from one square to the other in a move: one or two steps, straight or diagonal.
-const fn reaches(from: usize, to: usize) -> bool {
-    let files = (from & 7).abs_diff(to & 7);
-    let ranks = (from >> 3).abs_diff(to >> 3);
-    let straight = files == 0 || ranks == 0 || files == ranks;
-    straight && files <= 2 && ranks <= 2 && from != to
 }

@@ -2,24 +2,26 @@
 
 use super::terms::COUNT;
 
-/// A weight for the middlegame (low half) and the endgame (high half), added as one number.
+/// A weight for the middlegame (low half) and the endgame (high half), added as one number. Each half has 32 bits, since a
+/// set-up may be full of queens: their sum would not fit into 16.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Weight(i32);
+pub struct Weight(i64);
 
 impl Weight {
     /// A weight of its two halves.
     pub const fn new(middle: i32, end: i32) -> Weight {
-        Weight((end << 16).wrapping_add(middle))
+        Weight(((end as i64) << 32).wrapping_add(middle as i64))
     }
 
     /// For the middlegame.
     pub const fn middle(self) -> i32 {
-        self.0 as i16 as i32
+        self.0 as i32
     }
 
     /// For the endgame.
     pub const fn end(self) -> i32 {
-        (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
+        // A negative low half has borrowed one from the high half.
+        (self.0.wrapping_add(1 << 31) >> 32) as i32
     }
 
     pub(crate) const fn plus(self, other: Weight) -> Weight {
@@ -27,7 +29,7 @@ impl Weight {
     }
 
     const fn times(self, count: i32) -> Weight {
-        Weight(self.0.wrapping_mul(count))
+        Weight(self.0.wrapping_mul(count as i64))
     }
 }
 
@@ -83,5 +85,7 @@ mod tests {
             .plus(Weight::new(-2000, -1500))
             .times(-3);
         assert_eq!((weight.middle(), weight.end()), (6039, 4419));
+        let large = Weight::new(-1_200, 1_100).times(62);
+        assert_eq!((large.middle(), large.end()), (-74_400, 68_200));
     }
 }

@@ -1,7 +1,8 @@
 //! The terms of the evaluation: which row of the table of weights belongs to what. The evaluation is linear in the
 //! weights, so that a tuner can read its gradient off the counts.
 
-use crate::Role;
+use crate::role::Role;
+use crate::square::Square;
 
 macro_rules! terms {
     ($($(#[$doc:meta])* $name:ident: $len:expr,)*) => {
@@ -144,6 +145,6 @@ terms! {
 }
 
 /// The row of a piece's square.
-pub(crate) const fn square_term(role: Role, index: usize) -> usize {
-    SQUARES + role as usize * 64 + index
+pub(crate) const fn square_term(role: Role, square: Square) -> usize {
+    SQUARES + role as usize * 64 + square.index()
 }

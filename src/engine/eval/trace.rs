@@ -3,7 +3,8 @@
 use super::pawns::PawnCache;
 use super::tally::Counts;
 use super::{COUNT, PHASE_MAX, SCALE_FULL, count};
-use crate::AnyPosition;
+use crate::any_position::AnyPosition;
+use crate::any_position::each;
 
 /// What the evaluation reads of a position, from White's point of view. Its value is
 /// `phase · Σ count·middle + (1 − phase) · scale · Σ count·end`.
@@ -21,14 +22,7 @@ pub struct Trace {
 pub fn trace(position: &AnyPosition) -> Trace {
     let mut counts = Counts(vec![0; COUNT]);
     let mut cache = PawnCache::new();
-    let (phase, scale) = match position {
-        AnyPosition::Chess(position) => count(position, &mut cache, &mut counts),
-        AnyPosition::Dinosaur(position) => count(position, &mut cache, &mut counts),
-        AnyPosition::Assassin(position) => count(position, &mut cache, &mut counts),
-        AnyPosition::DinosaurAssassin(position) => count(position, &mut cache, &mut counts),
-        AnyPosition::Portal(position) => count(position, &mut cache, &mut counts),
-        AnyPosition::PortalStandard(position) => count(position, &mut cache, &mut counts),
-    };
+    let (phase, scale) = each!(position, position => count(position, &mut cache, &mut counts));
     let kept = counts
         .0
         .iter()

@@ -2,7 +2,9 @@
 //! endgame. `cargo xtask tune` reads them, fits them to games and writes this file again.
 
 use super::tally::{Weight, Weights};
-use crate::Variant;
+use crate::rules::Rules;
+use crate::rules::with_rules;
+use crate::variant::Variant;
 
 /// Rule sets that share a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,10 +23,16 @@ impl Family {
 
     /// The family of a rule set.
     pub const fn of(variant: Variant) -> Family {
-        match variant {
-            Variant::Portal => Family::Portal,
-            Variant::PortalStandard => Family::Tokens,
-            _ => Family::Special,
+        with_rules!(variant, R => Family::of_rules::<R>())
+    }
+
+    pub(super) const fn of_rules<R: Rules>() -> Family {
+        if R::TOKENS {
+            Family::Tokens
+        } else if R::FIXED_PORTALS {
+            Family::Portal
+        } else {
+            Family::Special
         }
     }
 

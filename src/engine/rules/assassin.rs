@@ -2,14 +2,27 @@
 //! (seed 002 §3.3). Legality is worked out from what the mover can see, so it says nothing about
 //! enemy assassins that are hidden.
 
+mod field;
+mod safety;
+
+use self::safety::{Watched, is_safe};
 use super::Rules;
+use super::dinosaur::place_triceratopses;
 use crate::attacks::{assassin_reach, king_attacks, pawns_attack};
+use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::movegen::{self, Frame, attacked, emit};
-use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
+use crate::color::{ByColor, Color};
+use crate::fen_error::FenFault;
+use crate::movegen::{self, Context, emit};
+use crate::moves::Move;
+use crate::piece_moves::{PieceMoves, RoleSet, Scope};
+use crate::play;
+use crate::position::Position;
+use crate::role::Role;
+use crate::setup::Setup;
+use crate::square::{Rank, Square};
 use crate::tables::tables;
-use crate::{Bitboard, Color, Move, Position, Rank, Role, Setup, Variant, play};
-use crate::{ByColor, Square};
+use crate::variant::Variant;
 
 /// FIDE chess with an assassin a side, and with `DINOSAUR` a triceratops, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -72,9 +85,36 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
             .fold(0, |hash, color| hash ^ keys.placing[color as usize])
     }
 
+    fn set_up(setup: &mut Setup) {
+        setup.placing = ByColor([true; 2]);
+        if DINOSAUR {
+            place_triceratopses(setup);
+        }
+    }
+
+    fn read_field(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
+        field::read(setup, field)
+    }
+
+    fn write_field(setup: &Setup) -> Option<String> {
+        Some(field::write(setup))
+    }
+
     #[inline(always)]
     fn hidden(extra: &AssassinState) -> Bitboard {
         extra.hidden
+    }
+
+    fn placing(extra: &AssassinState) -> ByColor<bool> {
+        extra.placing
+    }
+
+    /// By an assassin the side that just moved may be in check: a move that unknowingly uncovers one is legal.
+    fn is_left_in_check(position: &Position<Self>) -> bool {
+        let assassins = position.by_role(Role::Assassin);
+        let king = position.king(position.turn);
+        let unseen = king.map_or(Bitboard::EMPTY, king_attacks) & assassins;
+        position.checkers().without(unseen).any() || position.kings_touch()
     }
 
     fn generate(
@@ -94,10 +134,10 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
             emit!(listener, squares, PieceMoves::Place { squares });
             return false;
         }
-        match position.frame() {
-            Some(frame) => {
-                others(position, &frame, scope, listener)
-                    || assassins(position, &frame, scope, listener)
+        match position.context() {
+            Some(context) => {
+                others(position, &context, scope, listener)
+                    || assassins(position, &context, scope, listener)
             }
             None => false,
         }
@@ -114,7 +154,7 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
                 // too.
                 let mut removed = false;
                 if position.extra.hidden.any() {
-                    let rook = play::castling_rook_target(position, mv);
+                    let rook = position.castled_rook(mv);
                     for square in [Some(to), rook].into_iter().flatten() {
                         removed |=
                             position.extra.hidden.has(square) && play::lift(position, square);
@@ -148,24 +188,6 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
 
     fn may_pass(position: &Position<Self>) -> bool {
         !position.extra.placing[position.turn]
-    }
-}
-
-impl<const DINOSAUR: bool> Position<AssassinRules<DINOSAUR>> {
-    /// Which sides still have to place their assassin.
-    pub const fn placing(&self) -> ByColor<bool> {
-        self.extra.placing
-    }
-
-    /// A side's assassins that its opponent cannot see.
-    pub const fn hidden(&self, color: Color) -> Bitboard {
-        Bitboard(self.extra.hidden.0 & self.by_color(color).0)
-    }
-
-    /// A side's assassins that everybody sees.
-    pub const fn revealed(&self, color: Color) -> Bitboard {
-        self.pieces(color, Role::Assassin)
-            .without(self.extra.hidden)
     }
 }
 
@@ -226,20 +248,20 @@ fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
 /// The moves of everything but assassins.
 fn others<const D: bool>(
     position: &Position<AssassinRules<D>>,
-    frame: &Frame,
+    context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
     let assassins = position.by_role(Role::Assassin);
     let watched = Watched {
         position,
-        frame,
-        enemy_pawns: frame.enemy & position.by_role(Role::Pawn),
-        own_revealed: (frame.own & assassins).any(),
+        context,
+        enemy_pawns: context.enemy & position.by_role(Role::Pawn),
+        own_revealed: (context.own & assassins).any(),
     };
-    if (frame.enemy & assassins).is_empty() {
+    if (context.enemy & assassins).is_empty() {
         // No pawn move of ours can hide an enemy assassin, and those it uncovers do not count.
-        return movegen::generate(position, frame, scope, &mut |moves| {
+        return movegen::generate(position, context, scope, &mut |moves| {
             watched.pass_on(moves, listener)
         });
     }
@@ -248,21 +270,21 @@ fn others<const D: bool>(
         from: scope.from & !pawns,
         ..scope
     };
-    if movegen::generate(position, frame, pieces, &mut |moves| {
+    if movegen::generate(position, context, pieces, &mut |moves| {
         watched.pass_on(moves, listener)
     }) {
         return true;
     }
     // A pawn may hide the assassin that gives check by moving on: look at every pawn move that can
     // be made at all.
-    let unbound = Frame {
+    let unbound = Context {
         pinned: Bitboard::EMPTY,
         checkers: Bitboard::EMPTY,
-        ..*frame
+        ..*context
     };
     movegen::pawn_moves(position, &unbound, scope, Bitboard::FULL, &mut |moves| {
         moves.each(|mv| watched.is_safe(mv) && listener(single(Role::Pawn, mv)))
-    }) || movegen::en_passants(position, frame, scope, &mut |from, to| {
+    }) || movegen::en_passants(position, context, scope, &mut |from, to| {
         let mv = Move::Normal {
             from,
             to,
@@ -313,30 +335,30 @@ fn single(role: Role, mv: Move) -> PieceMoves {
 /// The moves of own assassins, hidden or not.
 fn assassins<const D: bool>(
     position: &Position<AssassinRules<D>>,
-    frame: &Frame,
+    context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = frame.us;
+    let us = context.us;
     let their_king = position.pieces(!us, Role::King);
     for from in position.pieces(us, Role::Assassin) & scope.from {
-        let captures = king_attacks(from) & frame.enemy;
+        let captures = king_attacks(from) & context.enemy;
         let quiet = if scope.noisy {
             Bitboard::EMPTY
         } else {
-            assassin_reach(from).without(frame.blockers)
+            assassin_reach(from).without(context.blockers)
         };
         // Taking the king ends the game, whatever threatens the own one.
         let mut to = captures & their_king;
         let mut open = captures.without(their_king);
-        if position.extra.hidden.has(from) && frame.checkers.is_empty() {
+        if position.extra.hidden.has(from) && context.checkers.is_empty() {
             // It blocked nothing here and, at worst, blocks something there.
             to |= quiet;
         } else {
             open |= quiet;
         }
         for target in open {
-            if is_safe(position, frame, from, target, Role::Assassin, None) {
+            if is_safe(position, context, from, target, Role::Assassin, None) {
                 to |= Bitboard::of(target);
             }
         }
@@ -351,135 +373,4 @@ fn assassins<const D: bool>(
         );
     }
     false
-}
-
-/// Legal by the pins and checks of the moment; these moves change what is revealed and are looked
-/// at again.
-struct Watched<'a, const D: bool> {
-    position: &'a Position<AssassinRules<D>>,
-    frame: &'a Frame,
-    enemy_pawns: Bitboard,
-    own_revealed: bool,
-}
-
-impl<const D: bool> Watched<'_, D> {
-    #[inline(always)]
-    fn pass_on(&self, moves: PieceMoves, listener: &mut impl FnMut(PieceMoves) -> bool) -> bool {
-        match moves {
-            // Without enemy pawns a new assassin is hidden and blocks nothing.
-            PieceMoves::Promotions { step, to, roles } if self.enemy_pawns.is_empty() => {
-                let plain = PieceMoves::Promotions {
-                    step,
-                    to,
-                    roles: roles.without(Role::Assassin),
-                };
-                let role = RoleSet::of(&[Role::Assassin]);
-                let to = self.keep(to, Bitboard::FULL, Some(Role::Assassin), |to| {
-                    step_back(to, step)
-                });
-                listener(plain)
-                    || to.any()
-                        && listener(PieceMoves::Promotions {
-                            step,
-                            to,
-                            roles: role,
-                        })
-            }
-            // Taking a pawn may hide an own assassin that shields the king.
-            PieceMoves::Piece { role, from, to } if self.own_revealed => {
-                let passing = if role == Role::Pawn {
-                    Bitboard::FULL
-                } else {
-                    Bitboard::EMPTY
-                };
-                let to = self.keep(to, self.enemy_pawns | passing, None, |_| from);
-                to.any() && listener(PieceMoves::Piece { role, from, to })
-            }
-            PieceMoves::Pawns { step, to } if self.own_revealed => {
-                let to = self.keep(to, self.enemy_pawns, None, |to| step_back(to, step));
-                to.any() && listener(PieceMoves::Pawns { step, to })
-            }
-            moves => listener(moves),
-        }
-    }
-
-    /// Drops the doubtful targets that leave the king in check.
-    fn keep(
-        &self,
-        to: Bitboard,
-        doubtful: Bitboard,
-        promotion: Option<Role>,
-        from: impl Fn(Square) -> Square,
-    ) -> Bitboard {
-        (to & doubtful)
-            .into_iter()
-            .filter(|&to| {
-                !self.is_safe(Move::Normal {
-                    from: from(to),
-                    to,
-                    promotion,
-                })
-            })
-            .fold(to, |kept, to| kept.without(Bitboard::of(to)))
-    }
-
-    fn is_safe(&self, mv: Move) -> bool {
-        match mv {
-            Move::Normal {
-                from,
-                to,
-                promotion,
-            } => {
-                let role = self.position.board.role_on(from);
-                let passing =
-                    role == Role::Pawn && from.file() != to.file() && !self.frame.enemy.has(to);
-                let victim =
-                    passing.then(|| Bitboard::of(to).forward(!self.frame.us).first_or_a1());
-                is_safe(
-                    self.position,
-                    self.frame,
-                    from,
-                    to,
-                    promotion.unwrap_or(role),
-                    victim,
-                )
-            }
-            _ => true,
-        }
-    }
-}
-
-/// Whether the own king is safe after a move, as far as its mover can see: an enemy assassin counts
-/// if it was revealed before and still is, an own one if it is revealed afterwards.
-fn is_safe<const D: bool>(
-    position: &Position<AssassinRules<D>>,
-    frame: &Frame,
-    from: Square,
-    to: Square,
-    placed: Role,
-    passed: Option<Square>,
-) -> bool {
-    let us = frame.us;
-    let mut after = position.board;
-    after.clear(from);
-    after.clear(to);
-    if let Some(victim) = passed {
-        after.clear(victim);
-    }
-    after.toggle(us, placed, to);
-    let (own, enemy) = (after.by_color(us), after.by_color(!us));
-    let (assassins, pawns) = (after.by_role(Role::Assassin), after.by_role(Role::Pawn));
-    let own_solid = own & (!assassins | revealing(us, pawns & enemy));
-    let enemy_solid = enemy & (!assassins | frame.enemy & revealing(!us, pawns & own));
-    match after.king(us) {
-        Some(king) => !attacked::<AssassinRules<D>>(
-            &after,
-            us,
-            king,
-            own_solid | enemy_solid,
-            enemy_solid,
-            frame.tables,
-        ),
-        None => false,
-    }
 }

@@ -1,9 +1,7 @@
 //! `chess`: FIDE chess.
 
-use super::{FIDE_PROMOTIONS, Rules};
-use crate::board::Board;
-use crate::piece_moves::RoleSet;
-use crate::{Setup, Variant};
+use super::Rules;
+use crate::variant::Variant;
 
 /// FIDE chess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -11,15 +9,5 @@ pub struct Chess;
 
 impl Rules for Chess {
     const VARIANT: Variant = Variant::Chess;
-    const PROMOTIONS: RoleSet = RoleSet::of(&FIDE_PROMOTIONS);
     type Extra = ();
-
-    fn read_extra(_setup: &Setup, _board: &Board) {}
-
-    fn write_extra(_extra: &(), _setup: &mut Setup) {}
-
-    #[inline(always)]
-    fn extra_hash(_extra: &()) -> u64 {
-        0
-    }
 }

@@ -2,9 +2,10 @@
 //! §3.2).
 
 use super::Rules;
-use crate::board::Board;
 use crate::piece_moves::RoleSet;
-use crate::{Role, Setup, Variant};
+use crate::role::{Piece, Role};
+use crate::setup::Setup;
+use crate::variant::Variant;
 
 /// FIDE chess with a Triceratops a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,12 +23,13 @@ impl Rules for Dinosaur {
     const TRICERATOPS: bool = true;
     type Extra = ();
 
-    fn read_extra(_setup: &Setup, _board: &Board) {}
-
-    fn write_extra(_extra: &(), _setup: &mut Setup) {}
-
-    #[inline(always)]
-    fn extra_hash(_extra: &()) -> u64 {
-        0
+    fn set_up(setup: &mut Setup) {
+        place_triceratopses(setup);
     }
+}
+
+/// Puts the Triceratopses where they start, on e3 and e6.
+pub(super) fn place_triceratopses(setup: &mut Setup) {
+    setup.pieces[20] = Piece::from_letter('T');
+    setup.pieces[44] = Piece::from_letter('t');
 }

@@ -4,15 +4,27 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::fen_error::FenFault;
+use crate::movegen;
+use crate::moves::Move;
 use crate::piece_moves::{PieceMoves, RoleSet, Scope};
-use crate::{Bitboard, Move, Position, PositionError, Role, Setup, Variant, movegen, play};
+use crate::play;
+use crate::position::Position;
+use crate::role::Role;
+use crate::setup::Setup;
+use crate::square::Square;
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
 mod assassin;
 mod chess;
 mod dinosaur;
 mod portal;
 mod portal_standard;
+mod questions;
 mod tokens;
 
 pub(crate) use assassin::revealing;
@@ -21,7 +33,8 @@ pub use chess::Chess;
 pub use dinosaur::Dinosaur;
 pub use portal::{Network, Portal, PortalState};
 pub use portal_standard::PortalStandard;
-pub use tokens::Tokens;
+pub(crate) use questions::{match_variant, with_rules};
+pub use tokens::{Tokens, default_tokens};
 
 /// Special Chess with an assassin a side.
 pub type Assassin = AssassinRules<false>;
@@ -29,14 +42,14 @@ pub type Assassin = AssassinRules<false>;
 pub type DinosaurAssassin = AssassinRules<true>;
 
 /// The roles of FIDE chess that a pawn may become.
-pub(crate) const FIDE_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
+const FIDE_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// A rule set, known at compile time so that plain chess pays nothing for the others.
 pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 'static {
     /// Its name.
     const VARIANT: Variant;
     /// What a pawn may become.
-    const PROMOTIONS: RoleSet;
+    const PROMOTIONS: RoleSet = RoleSet::of(&FIDE_PROMOTIONS);
     /// Whether there are triceratopses.
     const TRICERATOPS: bool = false;
     /// Whether there are assassins.
@@ -45,22 +58,49 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
     const CASTLING: bool = true;
     /// Whether pawns capture in passing.
     const EN_PASSANT: bool = true;
+    /// Whether there are networks of fixed portals.
+    const FIXED_PORTALS: bool = false;
+    /// Whether there are portal tokens. Then a jump captures what stands on its entry.
+    const TOKENS: bool = false;
+    /// Whether a pawn may stand on the first and the last rank.
+    const PAWNS_ON_BACK_RANKS: bool = false;
 
     /// What a position holds beyond that of chess.
-    type Extra: Copy + Debug + PartialEq + Eq + Hash + Send + Sync;
+    type Extra: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync;
 
     /// Takes the extra state from a set-up.
-    fn read_extra(setup: &Setup, board: &Board) -> Self::Extra;
+    fn read_extra(_setup: &Setup, _board: &Board) -> Self::Extra {
+        Self::Extra::default()
+    }
 
     /// Puts the extra state into a set-up.
-    fn write_extra(extra: &Self::Extra, setup: &mut Setup);
+    fn write_extra(_extra: &Self::Extra, _setup: &mut Setup) {}
 
     /// The extra state's part of the position hash.
-    fn extra_hash(extra: &Self::Extra) -> u64;
+    #[inline(always)]
+    fn extra_hash(_extra: &Self::Extra) -> u64 {
+        0
+    }
 
     /// What a set-up's extra state must fulfil.
     fn check_extra(_setup: &Setup) -> Result<(), PositionError> {
         Ok(())
+    }
+
+    /// Puts on an empty board what belongs there even without pieces.
+    fn furnish(_setup: &mut Setup) {}
+
+    /// Makes the start position of chess that of the rule set.
+    fn set_up(_setup: &mut Setup) {}
+
+    /// Reads the seventh field of a FEN.
+    fn read_field(_setup: &mut Setup, _field: &str) -> Result<(), FenFault> {
+        Err(FenFault::NoExtra(Self::VARIANT))
+    }
+
+    /// The seventh field of a FEN, where the rule set has one.
+    fn write_field(_setup: &Setup) -> Option<String> {
+        None
     }
 
     /// Assassins that are hidden.
@@ -69,18 +109,49 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
         Bitboard::EMPTY
     }
 
+    /// Which sides still have to place their assassin.
+    fn placing(_extra: &Self::Extra) -> ByColor<bool> {
+        ByColor([false; 2])
+    }
+
     /// Squares with portal tokens.
     #[inline(always)]
     fn tokens(_extra: &Self::Extra) -> Bitboard {
         Bitboard::EMPTY
     }
 
+    /// How many portal tokens lie on each square.
+    fn token_counts(_extra: &Self::Extra) -> Tokens {
+        Tokens::NONE
+    }
+
+    /// The networks of fixed portals that a side may use: its own and the neutral one.
+    fn networks(_color: Color) -> [Bitboard; 2] {
+        [Bitboard::EMPTY; 2]
+    }
+
+    /// Which sides may not jump through the neutral pair on their next turn.
+    fn cooldown(_extra: &Self::Extra) -> ByColor<bool> {
+        ByColor([false; 2])
+    }
+
+    /// The jump, from where to where, that a side may not make on its next turn.
+    fn no_return(_extra: &Self::Extra, _color: Color) -> Option<(Square, Square)> {
+        None
+    }
+
+    /// Whether the side to move could not have been left like this by its own last move: in a check that it had to
+    /// end, or with its king beside the other. Asked of a set-up with the turn passed back.
+    fn is_left_in_check(position: &Position<Self>) -> bool {
+        position.is_check() || position.kings_touch()
+    }
+
     /// The pieces that give check to the side to move.
     #[inline(always)]
     fn checkers(position: &Position<Self>) -> Bitboard {
         position
-            .frame()
-            .map_or(Bitboard::EMPTY, |frame| frame.checkers)
+            .context()
+            .map_or(Bitboard::EMPTY, |context| context.checkers)
     }
 
     /// Hands out legal moves; see [`Position::generate`].
@@ -90,8 +161,8 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
         scope: Scope,
         listener: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
-        match position.frame() {
-            Some(frame) => movegen::generate(position, &frame, scope, listener),
+        match position.context() {
+            Some(context) => movegen::generate(position, &context, scope, listener),
             None => false,
         }
     }

@@ -1,15 +1,22 @@
 //! `portal`: FIDE chess with fixed networks of portals, swaps, cooldown and no return (seed 000).
 
-use super::{FIDE_PROMOTIONS, Rules};
-use crate::attacks::{king_attacks, knight_attacks};
+use super::Rules;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::movegen::{self, Frame, attacked, emit};
-use crate::piece_moves::{PieceMoves, RoleSet, Scope};
+use crate::color::{ByColor, Color};
+use crate::fen_error::FenFault;
+use crate::fen_field;
+use crate::movegen::{self, Context, attacked, emit};
+use crate::moves::Move;
+use crate::piece_moves::{PieceMoves, Scope};
+use crate::play;
+use crate::position::Position;
+use crate::role::Role;
+use crate::setup::Setup;
+use crate::square::{Rank, Square};
 use crate::tables::tables;
-use crate::{
-    Bitboard, ByColor, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant,
-    play,
-};
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
 /// FIDE chess with fixed networks of portals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -82,7 +89,7 @@ pub struct PortalState {
 
 impl Rules for Portal {
     const VARIANT: Variant = Variant::Portal;
-    const PROMOTIONS: RoleSet = RoleSet::of(&FIDE_PROMOTIONS);
+    const FIXED_PORTALS: bool = true;
     type Extra = PortalState;
 
     fn read_extra(setup: &Setup, _board: &Board) -> PortalState {
@@ -115,22 +122,86 @@ impl Rules for Portal {
         Ok(())
     }
 
+    fn read_field(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
+        for part in fen_field::parts(field) {
+            let unknown = || FenFault::UnknownExtra {
+                expected: "'-', or cooldown: and a side as in cooldown:b, or noreturn: as in noreturn:w:d5f5",
+                text: part.into(),
+            };
+            let twice = || FenFault::Twice(part.into());
+            if let Some(side) = part.strip_prefix("cooldown:") {
+                let color = fen_field::color(side).ok_or_else(unknown)?;
+                if std::mem::replace(&mut setup.cooldown[color], true) {
+                    return Err(twice());
+                }
+            } else if let Some((side, jump)) = part
+                .strip_prefix("noreturn:")
+                .and_then(|rest| rest.split_once(':'))
+            {
+                let color = fen_field::color(side).ok_or_else(unknown)?;
+                let [from, to] = fen_field::squares(jump).ok_or_else(unknown)?[..] else {
+                    return Err(unknown());
+                };
+                if setup.no_return[color].replace((from, to)).is_some() {
+                    return Err(twice());
+                }
+            } else {
+                return Err(unknown());
+            }
+        }
+        Ok(())
+    }
+
+    fn write_field(setup: &Setup) -> Option<String> {
+        let mut parts = Vec::new();
+        for color in Color::ALL
+            .into_iter()
+            .filter(|&color| setup.cooldown[color])
+        {
+            parts.push(format!("cooldown:{}", color.letter()));
+        }
+        for color in Color::ALL {
+            if let Some((from, to)) = setup.no_return[color] {
+                parts.push(format!("noreturn:{}:{from}{to}", color.letter()));
+            }
+        }
+        Some(fen_field::join(&parts))
+    }
+
+    fn networks(color: Color) -> [Bitboard; 2] {
+        [Network::of(color), Network::Neutral].map(Network::squares)
+    }
+
+    fn cooldown(extra: &PortalState) -> ByColor<bool> {
+        extra.cooldown
+    }
+
+    fn no_return(extra: &PortalState, color: Color) -> Option<(Square, Square)> {
+        extra.no_return[color]
+    }
+
+    /// The rule cases set up boards with a line open to the idle king. What stands there can only give check, since no
+    /// move captures a king. Two kings side by side are not accepted.
+    fn is_left_in_check(position: &Position<Portal>) -> bool {
+        position.kings_touch()
+    }
+
     #[inline(always)]
     fn generate(
         position: &Position<Portal>,
         scope: Scope,
         listener: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
-        match position.frame() {
-            Some(frame) => {
+        match position.context() {
+            Some(context) => {
                 // A set-up may leave the enemy king in check; it is never captured.
-                let king = position.pieces(!frame.us, Role::King);
+                let king = position.pieces(!context.us, Role::King);
                 let mut but_the_king = |moves: PieceMoves| {
                     let moves = moves.ending_elsewhere(king);
                     !moves.is_empty() && listener(moves)
                 };
-                movegen::generate(position, &frame, scope, &mut but_the_king)
-                    || !scope.noisy && jumps(position, &frame, scope, listener)
+                movegen::generate(position, &context, scope, &mut but_the_king)
+                    || !scope.noisy && jumps(position, &context, scope, listener)
             }
             None => false,
         }
@@ -161,18 +232,6 @@ impl Rules for Portal {
             position.extra.cooldown[us] = false;
             position.extra.no_return[us] = None;
         }
-    }
-}
-
-impl Position<Portal> {
-    /// Which sides may not jump through the neutral pair on their next turn.
-    pub const fn cooldown(&self) -> ByColor<bool> {
-        self.extra.cooldown
-    }
-
-    /// The jump, from where to where, that a side may not make on its next turn.
-    pub fn no_return(&self, color: Color) -> Option<(Square, Square)> {
-        self.extra.no_return[color]
     }
 }
 
@@ -215,38 +274,34 @@ fn jump(position: &mut Position<Portal>, from: Square, entry: Square, exit: Squa
 /// the entry need not be legal by itself.
 fn jumps(
     position: &Position<Portal>,
-    frame: &Frame,
+    context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = frame.us;
+    let us = context.us;
     let board = &position.board;
     let usable = Network::usable(us);
-    let ends_check = frame.check_mask();
-    let movers = frame.own & scope.from;
+    let ends_check = context.check_mask();
+    let movers = context.own & scope.from;
     for from in movers & usable {
-        let exits = exits(position, frame, from);
+        let exits = exits(position, context, from);
         let role = board.role_on(from);
-        let exits = safe_exits(position, frame, from, from, exits, role, ends_check);
+        let exits = safe_exits(position, context, from, from, exits, role, ends_check);
         emit!(listener, exits, PieceMoves::Activate { role, from, exits });
     }
-    let entries = usable & !frame.blockers;
+    let entries = usable & !context.blockers;
     if entries.is_empty() {
         return false;
     }
     for from in movers & !usable {
         let role = board.role_on(from);
         let reach = match role {
-            Role::Pawn => pushes(us, from, frame.blockers),
-            Role::Knight => knight_attacks(from),
-            Role::Bishop => frame.tables.bishop_attacks(from, frame.blockers),
-            Role::Rook => frame.tables.rook_attacks(from, frame.blockers),
-            Role::Queen => frame.tables.queen_attacks(from, frame.blockers),
-            _ => king_attacks(from),
+            Role::Pawn => pushes(us, from, context.blockers),
+            _ => context.tables.attacks(role, from, context.blockers),
         };
         for entry in reach & entries {
-            let exits = exits(position, frame, entry);
-            let exits = safe_exits(position, frame, from, entry, exits, role, ends_check);
+            let exits = exits(position, context, entry);
+            let exits = safe_exits(position, context, from, entry, exits, role, ends_check);
             emit!(
                 listener,
                 exits,
@@ -274,8 +329,8 @@ fn pushes(us: Color, from: Square, blockers: Bitboard) -> Bitboard {
 
 /// Where one may jump from a portal, own pieces and what is forbidden this turn left out.
 #[inline(always)]
-fn exits(position: &Position<Portal>, frame: &Frame, entry: Square) -> Bitboard {
-    let us = frame.us;
+fn exits(position: &Position<Portal>, context: &Context, entry: Square) -> Bitboard {
+    let us = context.us;
     let own = Network::of(us).squares();
     let network = if own.has(entry) {
         match position.extra.no_return[us] {
@@ -287,36 +342,36 @@ fn exits(position: &Position<Portal>, frame: &Frame, entry: Square) -> Bitboard 
     } else {
         Network::Neutral.squares()
     };
-    network & !frame.own & !Bitboard::of(entry)
+    network & !context.own & !Bitboard::of(entry)
 }
 
 /// The exits after which the own king is safe.
 #[inline(always)]
 fn safe_exits(
     position: &Position<Portal>,
-    frame: &Frame,
+    context: &Context,
     from: Square,
     entry: Square,
     exits: Bitboard,
     role: Role,
     ends_check: Bitboard,
 ) -> Bitboard {
-    let swaps = exits & frame.enemy;
+    let swaps = exits & context.enemy;
     let mut safe = exits & !swaps;
     if role == Role::King {
         for exit in safe {
-            if !frame.king_safe_on::<Portal>(&position.board, exit) {
+            if !context.king_safe_on::<Portal>(&position.board, exit) {
                 safe = safe.without(Bitboard::of(exit));
             }
         }
     } else {
         safe &= ends_check;
-        if frame.pinned.has(from) {
-            safe &= shield(frame, &position.board, from);
+        if context.pinned.has(from) {
+            safe &= shield(context, &position.board, from);
         }
     }
     for exit in swaps {
-        if swap_is_safe(position, frame, from, entry, exit, role) {
+        if swap_is_safe(position, context, from, entry, exit, role) {
             safe |= Bitboard::of(exit);
         }
     }
@@ -324,23 +379,20 @@ fn safe_exits(
 }
 
 /// Where a pinned piece still shields its king when it jumps: between the king and what pins it.
-fn shield(frame: &Frame, board: &Board, pinned: Square) -> Bitboard {
-    let line = frame.tables.line(frame.king, pinned);
-    let sliders = (board.diagonal_sliders() & frame.tables.diagonals(frame.king)
-        | board.straight_sliders() & frame.tables.crosses(frame.king))
-        & frame.enemy
-        & line;
+fn shield(context: &Context, board: &Board, pinned: Square) -> Bitboard {
+    let line = context.tables.line(context.king, pinned);
+    let sliders = context.tables.snipers(board, context.king) & context.enemy & line;
     sliders
         .into_iter()
-        .map(|sniper| frame.tables.between(frame.king, sniper))
-        .find(|&between| between & frame.blockers == Bitboard::of(pinned))
+        .map(|sniper| context.tables.between(context.king, sniper))
+        .find(|&between| between & context.blockers == Bitboard::of(pinned))
         .unwrap_or(Bitboard::FULL)
 }
 
 /// Whether the own king is safe after a swap.
 fn swap_is_safe(
     position: &Position<Portal>,
-    frame: &Frame,
+    context: &Context,
     from: Square,
     entry: Square,
     exit: Square,
@@ -348,18 +400,22 @@ fn swap_is_safe(
 ) -> bool {
     let mut after = position.board;
     let thrown = after.role_on(exit);
-    after.toggle(frame.us, role, from);
-    after.toggle(!frame.us, thrown, exit);
-    after.toggle(!frame.us, thrown, entry);
-    after.toggle(frame.us, role, exit);
-    let king = if role == Role::King { exit } else { frame.king };
-    let enemy = after.by_color(!frame.us);
+    after.toggle(context.us, role, from);
+    after.toggle(!context.us, thrown, exit);
+    after.toggle(!context.us, thrown, entry);
+    after.toggle(context.us, role, exit);
+    let king = if role == Role::King {
+        exit
+    } else {
+        context.king
+    };
+    let enemy = after.by_color(!context.us);
     !attacked::<Portal>(
         &after,
-        frame.us,
+        context.us,
         king,
         after.occupied(),
         enemy,
-        frame.tables,
+        context.tables,
     )
 }

@@ -1,15 +1,27 @@
 //! `portal-standard`: chess without castling and en passant, and eight portal tokens that move
 //! (seed 001).
 
+mod context;
+
+use self::context::Context;
+use super::tokens::{default_tokens, read_counts, write_counts};
 use super::{Rules, Tokens};
-use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
+use crate::attacks::king_attacks;
+use crate::bitboard::Bitboard;
 use crate::board::Board;
+use crate::color::Color;
+use crate::fen_error::FenFault;
 use crate::movegen::{attacked, emit};
+use crate::moves::Move;
 use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
-use crate::tables::{Tables, tables};
-use crate::{
-    Bitboard, Color, Move, Position, PositionError, Rank, Role, Setup, Square, Variant, play,
-};
+use crate::play;
+use crate::position::Position;
+use crate::role::Role;
+use crate::setup::Setup;
+use crate::square::{Rank, Square};
+use crate::tables::tables;
+use crate::validate::PositionError;
+use crate::variant::Variant;
 
 /// Chess with eight portal tokens that move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -20,6 +32,8 @@ impl Rules for PortalStandard {
     const PROMOTIONS: RoleSet = RoleSet::of(&[Role::Queen]);
     const CASTLING: bool = false;
     const EN_PASSANT: bool = false;
+    const TOKENS: bool = true;
+    const PAWNS_ON_BACK_RANKS: bool = true;
     type Extra = Tokens;
 
     fn read_extra(setup: &Setup, _board: &Board) -> Tokens {
@@ -38,9 +52,31 @@ impl Rules for PortalStandard {
         })
     }
 
+    fn furnish(setup: &mut Setup) {
+        setup.tokens = default_tokens();
+    }
+
+    fn read_field(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
+        setup.tokens = read_counts(field)?;
+        Ok(())
+    }
+
+    fn write_field(setup: &Setup) -> Option<String> {
+        Some(write_counts(&setup.tokens))
+    }
+
     #[inline(always)]
     fn tokens(extra: &Tokens) -> Bitboard {
         extra.squares()
+    }
+
+    fn token_counts(extra: &Tokens) -> Tokens {
+        *extra
+    }
+
+    /// Kings side by side are among the checks here: on a token square a king may be exempt from them.
+    fn is_left_in_check(position: &Position<PortalStandard>) -> bool {
+        position.is_check()
     }
 
     fn check_extra(setup: &Setup) -> Result<(), PositionError> {
@@ -54,12 +90,12 @@ impl Rules for PortalStandard {
     fn checkers(position: &Position<PortalStandard>) -> Bitboard {
         match position.king(position.turn) {
             Some(king) => {
-                let sight = Sight::new(position, king);
-                let beside = king_attacks(king) & position.by_role(Role::King) & sight.enemy;
-                if sight.exempt {
+                let context = Context::new(position, king);
+                let beside = king_attacks(king) & position.by_role(Role::King) & context.enemy;
+                if context.exempt {
                     Bitboard::EMPTY
                 } else {
-                    sight.checkers | beside
+                    context.checkers | beside
                 }
             }
             None => Bitboard::EMPTY,
@@ -74,9 +110,9 @@ impl Rules for PortalStandard {
     ) -> bool {
         match position.king(position.turn) {
             Some(king) => {
-                let sight = Sight::new(position, king);
-                pieces(position, &sight, scope, listener)
-                    || king_moves(position, &sight, scope, listener)
+                let context = Context::new(position, king);
+                pieces(position, &context, scope, listener)
+                    || king_moves(position, &context, scope, listener)
             }
             None => false,
         }
@@ -93,18 +129,6 @@ impl Rules for PortalStandard {
             Move::Jump { from, entry, exit } => portal_move(position, from, entry, exit),
             Move::Activate { .. } | Move::Place { .. } => {}
         }
-    }
-}
-
-impl Position<PortalStandard> {
-    /// The tokens.
-    pub const fn tokens(&self) -> &Tokens {
-        &self.extra
-    }
-
-    /// The token squares on which no piece stands.
-    pub const fn open_tokens(&self) -> Bitboard {
-        self.extra.squares().without(self.occupied())
     }
 }
 
@@ -131,150 +155,47 @@ fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Squ
     play::pass_turn(position);
 }
 
-/// The board as the side to move meets it. Tokens stop lines like pieces do, so a token takes part
-/// in pins: a piece on one never shields the king, for the token stays when the piece leaves.
-struct Sight {
-    us: Color,
-    king: Square,
-    own: Bitboard,
-    enemy: Bitboard,
-    tokens: Bitboard,
-    doubled: Bitboard,
-    open: Bitboard,
-    /// Pieces and tokens.
-    blockers: Bitboard,
-    /// What would give check if nothing exempted the king.
-    checkers: Bitboard,
-    pinned: Bitboard,
-    /// Token squares that alone keep a line to the king closed: losing the token opens it.
-    keystones: Bitboard,
-    /// The king stands on a token and no token is open: nobody could capture there now. As soon as
-    /// one opens, all is as usual.
-    exempt: bool,
-    tables: &'static Tables,
-}
-
-impl Sight {
-    #[inline(always)]
-    fn new(position: &Position<PortalStandard>, king: Square) -> Sight {
-        let us = position.turn;
-        let board = &position.board;
-        let tables = tables();
-        let (own, enemy) = (board.by_color(us), board.by_color(!us));
-        let (tokens, doubled) = (position.extra.squares(), position.extra.doubled());
-        let open = tokens & !(own | enemy);
-        let blockers = own | enemy | tokens;
-        let mut checkers = (pawn_attacks(us, king) & board.by_role(Role::Pawn)
-            | knight_attacks(king) & board.by_role(Role::Knight))
-            & enemy;
-        let (mut pinned, mut keystones) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let snipers = (tables.diagonals(king) & board.diagonal_sliders()
-            | tables.crosses(king) & board.straight_sliders())
-            & enemy;
-        for sniper in snipers {
-            let between = tables.between(king, sniper) & blockers;
-            if between.is_empty() {
-                checkers |= Bitboard::of(sniper);
-            } else if !between.more_than_one() {
-                pinned |= between & own & !tokens;
-                keystones |= between & tokens & !doubled;
-            }
-        }
-        let exempt = open.is_empty() && tokens.has(king);
-        Sight {
-            us,
-            king,
-            own,
-            enemy,
-            tokens,
-            doubled,
-            open,
-            blockers,
-            checkers,
-            pinned,
-            keystones,
-            exempt,
-            tables,
-        }
-    }
-
-    /// Where pieces may end that leave no token behind, and those that do.
-    #[inline(always)]
-    fn ends_check(&self) -> (Bitboard, Bitboard) {
-        let live = if self.checkers.is_empty() {
-            Bitboard::FULL
-        } else if self.checkers.more_than_one() {
-            Bitboard::EMPTY
-        } else {
-            self.checkers | self.tables.between(self.king, self.checkers.first_or_a1())
-        };
-        (if self.exempt { Bitboard::FULL } else { live }, live)
-    }
-
-    /// The token squares through which pieces other than the king may move: the entry's token goes,
-    /// a piece on it too, and nothing else on the board opens or closes a line.
-    #[inline(always)]
-    fn entries(&self) -> Bitboard {
-        if self.open.is_empty() {
-            return Bitboard::EMPTY;
-        }
-        let ends_check = if self.checkers.is_empty() {
-            Bitboard::FULL
-        } else if self.checkers.more_than_one() {
-            Bitboard::EMPTY
-        } else {
-            self.checkers
-        };
-        let entries = self.tokens & !self.own & !self.keystones & ends_check;
-        // With one open token it is no entry itself: there would be no exit.
-        if self.open.more_than_one() {
-            entries
-        } else {
-            entries & !self.open
-        }
-    }
-}
-
 /// The moves of everything but the king.
 #[inline(always)]
 fn pieces(
     position: &Position<PortalStandard>,
-    sight: &Sight,
+    context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
     let board = &position.board;
-    let (usual, live) = sight.ends_check();
-    let mut entries = sight.entries();
-    let mut dest = !sight.own & !sight.tokens;
+    let (usual, live) = context.ends_check();
+    let mut entries = context.entries();
+    let mut dest = !context.own & !context.tokens;
     if scope.noisy {
-        entries &= sight.enemy;
-        dest &= sight.enemy;
+        entries &= context.enemy;
+        dest &= context.enemy;
     }
     if (usual | entries).is_empty() {
         return false;
     }
-    if pawns(position, sight, scope, entries, listener) {
+    if pawns(position, context, scope, entries, listener) {
         return true;
     }
-    let movers = sight.own & scope.from;
+    let movers = context.own & scope.from;
     let sliders = [Role::Bishop, Role::Rook, Role::Queen];
     for role in [Role::Knight].into_iter().chain(sliders) {
         for from in movers & board.by_role(role) {
-            let reach = match role {
-                Role::Knight => knight_attacks(from),
-                Role::Bishop => sight.tables.bishop_attacks(from, sight.blockers),
-                Role::Rook => sight.tables.rook_attacks(from, sight.blockers),
-                _ => sight.tables.queen_attacks(from, sight.blockers),
-            };
-            let mut to = reach & dest & if sight.tokens.has(from) { live } else { usual };
-            if sight.pinned.has(from) && !sight.exempt {
-                to &= sight.tables.line(sight.king, from);
+            let reach = context.tables.attacks(role, from, context.blockers);
+            let mut to = reach
+                & dest
+                & if context.tokens.has(from) {
+                    live
+                } else {
+                    usual
+                };
+            if context.pinned.has(from) && !context.exempt {
+                to &= context.tables.line(context.king, from);
             }
             emit!(listener, to, PieceMoves::Piece { role, from, to });
             for entry in reach & entries {
                 // A pinned piece leaves a token behind, which shields as well.
-                let exits = sight.open & !Bitboard::of(entry);
+                let exits = context.open & !Bitboard::of(entry);
                 emit!(
                     listener,
                     exits,
@@ -295,34 +216,34 @@ fn pieces(
 #[inline(always)]
 fn pawns(
     position: &Position<PortalStandard>,
-    sight: &Sight,
+    context: &Context,
     scope: Scope,
     entries: Bitboard,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = sight.us;
-    let pawns = position.by_role(Role::Pawn) & sight.own & scope.from;
+    let us = context.us;
+    let pawns = position.by_role(Role::Pawn) & context.own & scope.from;
     let ahead: i8 = if us == Color::White { 8 } else { -8 };
-    let (usual, live) = sight.ends_check();
-    let pinned = if sight.exempt {
+    let (usual, live) = context.ends_check();
+    let pinned = if context.exempt {
         Bitboard::EMPTY
     } else {
-        sight.pinned
+        context.pinned
     };
-    let on_tokens = if sight.exempt {
-        sight.tokens
+    let on_tokens = if context.exempt {
+        context.tokens
     } else {
         Bitboard::EMPTY
     };
     let plain = pawns & !pinned & !on_tokens;
-    if pawn_set(sight, plain, usual, scope, ahead, listener)
-        || on_tokens.any() && pawn_set(sight, pawns & on_tokens, live, scope, ahead, listener)
+    if pawn_set(context, plain, usual, scope, ahead, listener)
+        || on_tokens.any() && pawn_set(context, pawns & on_tokens, live, scope, ahead, listener)
     {
         return true;
     }
     for from in pawns & pinned {
-        let kept = usual & sight.tables.line(sight.king, from);
-        if pawn_set(sight, Bitboard::of(from), kept, scope, ahead, listener) {
+        let kept = usual & context.tables.line(context.king, from);
+        if pawn_set(context, Bitboard::of(from), kept, scope, ahead, listener) {
             return true;
         }
     }
@@ -330,13 +251,13 @@ fn pawns(
         return false;
     }
     let stepped = pawns.forward(us);
-    let occupied = sight.own | sight.enemy;
+    let occupied = context.own | context.enemy;
     let once = stepped & entries & !occupied;
     let third = Bitboard::rank_for(us, Rank::Third);
     // A double step does not cross a token, but may end on one; only from the start rank.
-    let twice = (stepped & !sight.blockers & third).forward(us) & entries & !occupied;
-    let left = stepped.left() & sight.enemy & entries;
-    let right = stepped.right() & sight.enemy & entries;
+    let twice = (stepped & !context.blockers & third).forward(us) & entries & !occupied;
+    let left = stepped.left() & context.enemy & entries;
+    let right = stepped.right() & context.enemy & entries;
     let steps = [
         (ahead, once),
         (2 * ahead, twice),
@@ -345,7 +266,7 @@ fn pawns(
     ];
     for (step, to) in steps {
         for entry in to {
-            let exits = sight.open & !Bitboard::of(entry);
+            let exits = context.open & !Bitboard::of(entry);
             let from = step_back(entry, step);
             emit!(
                 listener,
@@ -365,21 +286,21 @@ fn pawns(
 /// Pawn moves to squares without tokens.
 #[inline(always)]
 fn pawn_set(
-    sight: &Sight,
+    context: &Context,
     pawns: Bitboard,
     dest: Bitboard,
     scope: Scope,
     ahead: i8,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = sight.us;
+    let us = context.us;
     let stepped = pawns.forward(us);
-    let takes = sight.enemy & !sight.tokens & dest;
-    let once = stepped & !sight.blockers;
+    let takes = context.enemy & !context.tokens & dest;
+    let once = stepped & !context.blockers;
     let third = Bitboard::rank_for(us, Rank::Third);
     let (mut quiet, mut twice) = (
         once & dest,
-        (once & third).forward(us) & !sight.blockers & dest,
+        (once & third).forward(us) & !context.blockers & dest,
     );
     let last = Bitboard::rank_for(us, Rank::Eighth);
     if scope.noisy {
@@ -420,30 +341,34 @@ fn pawn_set(
 #[inline(always)]
 fn king_moves(
     position: &Position<PortalStandard>,
-    sight: &Sight,
+    context: &Context,
     scope: Scope,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let (king, role) = (sight.king, Role::King);
+    let (king, role) = (context.king, Role::King);
     if !scope.from.has(king) {
         return false;
     }
-    let wanted = if scope.noisy { sight.enemy } else { !sight.own };
+    let wanted = if scope.noisy {
+        context.enemy
+    } else {
+        !context.own
+    };
     let reach = king_attacks(king) & wanted;
-    let stays = sight.own & !Bitboard::of(king) | sight.enemy | sight.tokens;
+    let stays = context.own & !Bitboard::of(king) | context.enemy | context.tokens;
     let safe = |square, blockers, enemy| {
         !attacked::<PortalStandard>(
             &position.board,
-            sight.us,
+            context.us,
             square,
             blockers,
             enemy,
-            sight.tables,
+            context.tables,
         )
     };
     let mut to = Bitboard::EMPTY;
-    for target in reach & !sight.tokens {
-        if safe(target, stays, sight.enemy) {
+    for target in reach & !context.tokens {
+        if safe(target, stays, context.enemy) {
             to |= Bitboard::of(target);
         }
     }
@@ -456,22 +381,22 @@ fn king_moves(
             to
         }
     );
-    if sight.open.is_empty() {
+    if context.open.is_empty() {
         return false;
     }
-    for entry in reach & sight.tokens {
+    for entry in reach & context.tokens {
         let gone = Bitboard::of(entry);
-        let kept = if sight.doubled.has(entry) {
+        let kept = if context.doubled.has(entry) {
             gone
         } else {
             Bitboard::EMPTY
         };
         // The token that now lies where the king stood is open: the king can be captured on its
         // exit.
-        let blockers = sight.blockers & !gone | kept;
+        let blockers = context.blockers & !gone | kept;
         let mut exits = Bitboard::EMPTY;
-        for exit in sight.open & !gone {
-            if safe(exit, blockers, sight.enemy & !gone) {
+        for exit in context.open & !gone {
+            if safe(exit, blockers, context.enemy & !gone) {
                 exits |= Bitboard::of(exit);
             }
         }

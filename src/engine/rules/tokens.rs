@@ -1,8 +1,67 @@
 //! The eight portal tokens of `portal-standard`: several may lie on one square.
 
-use crate::{Bitboard, Square};
+use crate::bitboard::Bitboard;
+use crate::fen_error::FenFault;
+use crate::fen_field;
+use crate::square::Square;
 
-/// How many tokens lie on each square, as binary numbers that stand upright in four planes.
+/// The names of the squares that hold the tokens of `portal-standard` by default.
+const DEFAULT_TOKENS: [(char, char); 8] = [
+    ('c', '3'),
+    ('f', '3'),
+    ('d', '4'),
+    ('e', '4'),
+    ('d', '5'),
+    ('e', '5'),
+    ('c', '6'),
+    ('f', '6'),
+];
+
+/// The default layout of the eight tokens: c3 f3 d4 e4 d5 e5 c6 f6.
+pub const fn default_tokens() -> [u8; 64] {
+    let mut tokens = [0; 64];
+    let mut i = 0;
+    while i < DEFAULT_TOKENS.len() {
+        let (file, rank) = DEFAULT_TOKENS[i];
+        tokens[(rank as usize - '1' as usize) * 8 + (file as usize - 'a' as usize)] = 1;
+        i += 1;
+    }
+    tokens
+}
+
+/// Reads the token squares as a FEN's seventh field lists them, as in `c3f3d4e4d5e5c6f6`, or `-` for none.
+pub(super) fn read_counts(field: &str) -> Result<[u8; 64], FenFault> {
+    let mut counts = [0; 64];
+    if field == "-" {
+        return Ok(counts);
+    }
+    let list = fen_field::squares(field).ok_or_else(|| FenFault::UnknownExtra {
+        expected: "the token squares as in c3f3d4e4d5e5c6f6",
+        text: field.into(),
+    })?;
+    for square in list {
+        // The bound on the whole text keeps the count far below 255.
+        counts[usize::from(square)] += 1;
+    }
+    Ok(counts)
+}
+
+/// Writes what [`read_counts`] reads.
+pub(super) fn write_counts(counts: &[u8; 64]) -> String {
+    let name = |square: Square| {
+        square
+            .to_string()
+            .repeat(counts[usize::from(square)].into())
+    };
+    let names: String = Square::ALL.into_iter().map(name).collect();
+    if names.is_empty() {
+        return "-".to_owned();
+    }
+    names
+}
+
+/// How many tokens lie on each square. The counts are binary numbers whose digits lie in four bitboards: the first says for
+/// each square whether its count is odd.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tokens {
     planes: [Bitboard; 4],
@@ -55,7 +114,7 @@ impl Tokens {
             | (eights.0 >> at & 1) << 3) as u32
     }
 
-    /// One more on a square.
+    /// Adds a token to a square.
     #[inline(always)]
     pub(crate) fn add(&mut self, square: Square) {
         let mut carry = Bitboard::of(square);
@@ -65,7 +124,7 @@ impl Tokens {
         }
     }
 
-    /// One less on a square that has one.
+    /// Takes a token from a square that has one.
     #[inline(always)]
     pub(crate) fn remove(&mut self, square: Square) {
         let mut borrow = Bitboard::of(square);

@@ -1,128 +1,114 @@
 //! A search of whichever rule set a game has: what the worker, UCI and the players drive.
 
-use super::{Limits, Line, Progress, Searcher, Visit};
-use crate::rules::{Assassin, Chess, Dinosaur, DinosaurAssassin, Portal, PortalStandard};
-use crate::{AnyPosition, Variant};
+use super::limits::{Limits, Line, Progress};
+use super::searcher::Searcher;
+use crate::any_position::AnyPosition;
+use crate::history::Visit;
+use crate::rules::Rules;
+use crate::rules::with_rules;
+use crate::variant::Variant;
 
 /// A [`Searcher`] of a rule set chosen at run time.
 pub struct AnySearcher {
     bytes: usize,
-    searcher: Kind,
+    variant: Variant,
+    searcher: Box<dyn Search>,
 }
 
-enum Kind {
-    Chess(Searcher<Chess>),
-    Dinosaur(Searcher<Dinosaur>),
-    Assassin(Searcher<Assassin>),
-    DinosaurAssassin(Searcher<DinosaurAssassin>),
-    Portal(Searcher<Portal>),
-    PortalStandard(Searcher<PortalStandard>),
+/// What the searchers of all rule sets have in common.
+trait Search {
+    fn clear(&mut self);
+    fn start(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits);
+    fn step(&mut self, nodes: u64) -> Progress;
+    fn lines(&self) -> &[Line];
+    fn nodes(&self) -> u64;
+    fn depths(&self) -> (u32, u32);
+    fn table_permille(&self) -> u32;
 }
 
-/// Runs the same code for whichever searcher it is.
-macro_rules! each {
-    ($kind:expr, $searcher:ident => $body:expr) => {
-        match $kind {
-            Kind::Chess($searcher) => $body,
-            Kind::Dinosaur($searcher) => $body,
-            Kind::Assassin($searcher) => $body,
-            Kind::DinosaurAssassin($searcher) => $body,
-            Kind::Portal($searcher) => $body,
-            Kind::PortalStandard($searcher) => $body,
+impl<R: Rules> Search for Searcher<R> {
+    fn clear(&mut self) {
+        self.clear();
+    }
+
+    fn start(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits) {
+        // A position of another rule set would be a mistake of this file; the search then goes on as it was.
+        if let Some(root) = root.of_rules() {
+            self.start(*root, visits, limits);
         }
-    };
+    }
+
+    fn step(&mut self, nodes: u64) -> Progress {
+        self.step(nodes)
+    }
+
+    fn lines(&self) -> &[Line] {
+        self.lines()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes()
+    }
+
+    fn depths(&self) -> (u32, u32) {
+        self.depths()
+    }
+
+    fn table_permille(&self) -> u32 {
+        self.table_permille()
+    }
 }
 
 impl AnySearcher {
-    /// A searcher for a rule set whose table takes about so many bytes.
+    /// A searcher for a rule set whose table takes about this number of bytes.
     pub fn new(variant: Variant, table_bytes: usize) -> AnySearcher {
         AnySearcher {
             bytes: table_bytes,
-            searcher: Kind::new(variant, table_bytes),
+            variant,
+            searcher: with_rules!(variant, R => Box::new(Searcher::<R>::new(table_bytes))),
         }
     }
 
     /// The rule set that it searches.
     pub fn variant(&self) -> Variant {
-        match self.searcher {
-            Kind::Chess(_) => Variant::Chess,
-            Kind::Dinosaur(_) => Variant::Dinosaur,
-            Kind::Assassin(_) => Variant::Assassin,
-            Kind::DinosaurAssassin(_) => Variant::DinosaurAssassin,
-            Kind::Portal(_) => Variant::Portal,
-            Kind::PortalStandard(_) => Variant::PortalStandard,
-        }
+        self.variant
     }
 
     /// Forgets what was learnt: for a new game.
     pub fn clear(&mut self) {
-        each!(&mut self.searcher, searcher => searcher.clear());
+        self.searcher.clear();
     }
 
     /// Begins a search, see [`Searcher::start`]. Another rule set than before starts with nothing learnt.
     pub fn start(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits) {
-        if root.variant() != self.variant() {
-            self.searcher = Kind::new(root.variant(), self.bytes);
+        if root.variant() != self.variant {
+            *self = AnySearcher::new(root.variant(), self.bytes);
         }
-        match (&mut self.searcher, root) {
-            (Kind::Chess(searcher), AnyPosition::Chess(root)) => {
-                searcher.start(*root, visits, limits)
-            }
-            (Kind::Dinosaur(searcher), AnyPosition::Dinosaur(root)) => {
-                searcher.start(*root, visits, limits)
-            }
-            (Kind::Assassin(searcher), AnyPosition::Assassin(root)) => {
-                searcher.start(*root, visits, limits)
-            }
-            (Kind::DinosaurAssassin(searcher), AnyPosition::DinosaurAssassin(root)) => {
-                searcher.start(*root, visits, limits);
-            }
-            (Kind::Portal(searcher), AnyPosition::Portal(root)) => {
-                searcher.start(*root, visits, limits)
-            }
-            (Kind::PortalStandard(searcher), AnyPosition::PortalStandard(root)) => {
-                searcher.start(*root, visits, limits);
-            }
-            // The rule set was made the same above.
-            _ => {}
-        }
+        self.searcher.start(root, visits, limits);
     }
 
     /// Searches on, see [`Searcher::step`].
     pub fn step(&mut self, nodes: u64) -> Progress {
-        each!(&mut self.searcher, searcher => searcher.step(nodes))
+        self.searcher.step(nodes)
     }
 
     /// The best lines found so far, best first.
     pub fn lines(&self) -> &[Line] {
-        each!(&self.searcher, searcher => searcher.lines())
+        self.searcher.lines()
     }
 
     /// Nodes searched since the start.
     pub fn nodes(&self) -> u64 {
-        each!(&self.searcher, searcher => searcher.nodes())
+        self.searcher.nodes()
     }
 
     /// The depth that was reached, and that of the longest line looked at.
     pub fn depths(&self) -> (u32, u32) {
-        each!(&self.searcher, searcher => searcher.depths())
+        self.searcher.depths()
     }
 
     /// How full the table is, in thousandths.
     pub fn table_permille(&self) -> u32 {
-        each!(&self.searcher, searcher => searcher.table_permille())
-    }
-}
-
-impl Kind {
-    fn new(variant: Variant, bytes: usize) -> Kind {
-        match variant {
-            Variant::Chess => Kind::Chess(Searcher::new(bytes)),
-            Variant::Dinosaur => Kind::Dinosaur(Searcher::new(bytes)),
-            Variant::Assassin => Kind::Assassin(Searcher::new(bytes)),
-            Variant::DinosaurAssassin => Kind::DinosaurAssassin(Searcher::new(bytes)),
-            Variant::Portal => Kind::Portal(Searcher::new(bytes)),
-            Variant::PortalStandard => Kind::PortalStandard(Searcher::new(bytes)),
-        }
+        self.searcher.table_permille()
     }
 }

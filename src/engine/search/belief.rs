@@ -1,28 +1,47 @@
-//! Where the enemy's hidden assassins may stand. The set is exact: an arrangement is in it if and only if some play
-//! of the enemy leads to it that would have been told to us just as it was. Weights say how likely each is.
+//! Where the enemy's hidden assassins may stand. As long as there are not too many arrangements the set is exact: an
+//! arrangement is in it if and only if some play of the enemy leads to it that would have been told to us just as it was.
+//! Weights say how likely each is. Where there are too many, only the chance of each square is kept.
+
+mod likelihood;
+mod marginals;
 
 use std::collections::BTreeMap;
 
-use crate::{
-    AnyPosition, Bitboard, Color, Move, Observation, ObservationError, Piece, PlayerView, Role,
-    Told,
-};
+use self::likelihood::{LEAST, SPARED_KING, possible_squares, towards_king};
+use self::marginals::Marginals;
+use super::random::Random;
+use crate::any_position::AnyPosition;
+use crate::attacks::king_attacks;
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::observation::{Observation, Told};
+use crate::role::{Piece, Role};
+use crate::square::Square;
+use crate::view::{ObservationError, PlayerView};
 
-/// An enemy that could have captured our king and did something else hardly could have.
-const SPARED_KING: f64 = 0.01;
-/// An assassin's unseen step towards our king is so much likelier than one away from it, a square.
-const TOWARDS_KING: f64 = 1.35;
-/// Nothing possible ever becomes impossible by being unlikely.
-const LEAST: f64 = 1e-9;
+/// The most arrangements that are kept one by one: enough for any two assassins, which have at most 2,016. With eight
+/// there would be hundreds of millions.
+const MOST_ARRANGEMENTS: usize = 2_048;
 
 /// What one side knows of a game, and what it therefore believes of the enemy's hidden assassins.
 #[derive(Clone, Debug)]
 pub struct Belief {
     viewer: Color,
     view: PlayerView,
-    /// Each possible arrangement, as the set of squares, and its weight. The weights add up to 1.
-    arrangements: BTreeMap<u64, f64>,
+    spread: Spread,
 }
+
+/// Where the hidden assassins may stand.
+#[derive(Clone, Debug)]
+enum Spread {
+    /// Each possible arrangement, as the set of squares, and its weight. The weights add up to 1.
+    Arrangements(Arrangements),
+    /// The chance of each square, where there are too many arrangements.
+    Squares(Box<Marginals>),
+}
+
+type Arrangements = BTreeMap<u64, f64>;
 
 /// Something told that fits none of the arrangements: it cannot have happened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,34 +57,13 @@ pub enum BeliefError {
 impl Belief {
     /// Starts from a view alone: every arrangement that the view allows, all as likely.
     pub fn new(viewer: Color, view: PlayerView) -> Belief {
-        let count = view.hidden_count(!viewer) as usize;
-        let free: Vec<u64> = possible_squares(viewer, &view)
-            .into_iter()
-            .map(|square| 1 << square.index())
-            .collect();
-        let mut sets = vec![(0, 0)];
-        for _ in 0..count {
-            let mut larger = Vec::new();
-            for &(set, first) in &sets {
-                for (index, bit) in free.iter().enumerate().skip(first) {
-                    larger.push((set | bit, index + 1));
-                }
-            }
-            sets = larger;
-        }
-        let weight = 1.0 / sets.len().max(1) as f64;
-        let mut belief = Belief {
+        let count = view.hidden_count(!viewer);
+        let squares = Marginals::even(possible_squares(viewer, &view), count);
+        Belief {
             viewer,
             view,
-            arrangements: BTreeMap::new(),
-        };
-        for (set, _) in sets {
-            if belief.world(set).hidden(!viewer).0 == set {
-                belief.arrangements.insert(set, weight);
-            }
+            spread: Spread::of_squares(squares),
         }
-        belief.normalise();
-        belief
     }
 
     /// Whose belief it is.
@@ -78,27 +76,74 @@ impl Belief {
         &self.view
     }
 
-    /// The possible arrangements of enemy hidden assassins, each with its share of 1.
+    /// The possible arrangements of enemy hidden assassins, each with its share of 1. There are none where they are too
+    /// many to be kept: then [`Belief::squares`] and [`Belief::sample`] still answer.
     pub fn arrangements(&self) -> impl ExactSizeIterator<Item = (Bitboard, f64)> {
-        self.arrangements
+        const NONE: &Arrangements = &BTreeMap::new();
+        let arrangements = match &self.spread {
+            Spread::Arrangements(arrangements) => arrangements,
+            Spread::Squares(_) => NONE,
+        };
+        arrangements
             .iter()
             .map(|(&set, &weight)| (Bitboard(set), weight))
     }
 
+    /// The arrangement, where only one is possible.
+    pub fn certain(&self) -> Option<Bitboard> {
+        match &self.spread {
+            Spread::Arrangements(arrangements) if arrangements.len() <= 1 => {
+                let only = arrangements.keys().next();
+                Some(only.map_or(Bitboard::EMPTY, |&set| Bitboard(set)))
+            }
+            _ => None,
+        }
+    }
+
+    /// At most `most` different arrangements, drawn by their likelihood, each with its weight.
+    pub fn sample(&self, most: usize, random: &mut Random) -> Vec<(Bitboard, f64)> {
+        let mut sample = Vec::new();
+        match &self.spread {
+            Spread::Arrangements(_) => {
+                let mut arrangements: Vec<(Bitboard, f64)> = self.arrangements().collect();
+                while sample.len() < most {
+                    let weights: Vec<f64> = arrangements.iter().map(|(_, share)| *share).collect();
+                    let Some(index) = random.weighted(&weights) else {
+                        break;
+                    };
+                    sample.push(arrangements.swap_remove(index));
+                }
+            }
+            Spread::Squares(squares) => {
+                // Drawn by its likelihood, each counts the same; one that comes again is left out.
+                for _ in 0..2 * most {
+                    let set = squares.draw(random);
+                    if sample.len() < most && sample.iter().all(|&(other, _)| other != set) {
+                        sample.push((set, 1.0));
+                    }
+                }
+            }
+        }
+        sample
+    }
+
     /// All squares on which an enemy hidden assassin may stand.
     pub fn squares(&self) -> Bitboard {
-        self.arrangements
-            .keys()
-            .fold(Bitboard::EMPTY, |all, &set| all | Bitboard(set))
+        match &self.spread {
+            Spread::Arrangements(arrangements) => arrangements
+                .keys()
+                .fold(Bitboard::EMPTY, |all, &set| all | Bitboard(set)),
+            Spread::Squares(squares) => squares.squares(),
+        }
     }
 
     /// The whole position, if the enemy's hidden assassins stood like this.
-    pub fn world(&self, arrangement: u64) -> AnyPosition {
-        if arrangement == 0 {
+    pub fn world(&self, arrangement: Bitboard) -> AnyPosition {
+        if arrangement.is_empty() {
             return *self.view.position();
         }
         let mut setup = self.view.position().to_setup();
-        for square in Bitboard(arrangement) {
+        for square in arrangement {
             setup.pieces[square.index()] = Some(Piece {
                 color: !self.viewer,
                 role: Role::Assassin,
@@ -111,34 +156,48 @@ impl Belief {
     pub fn observe(&mut self, observation: &Observation) -> Result<(), BeliefError> {
         let mut view = self.view.clone();
         view.apply(observation)?;
-        let mut next: BTreeMap<u64, f64> = BTreeMap::new();
-        for (&set, &weight) in &self.arrangements {
-            let world = self.world(set);
-            let spared = observation.mover != self.viewer && self.could_take_king(&world, set);
+        let spread = match &self.spread {
+            Spread::Arrangements(arrangements) => {
+                let next = self.follow(arrangements, observation);
+                (!next.is_empty())
+                    .then(|| Spread::of_arrangements(next, view.hidden_count(!self.viewer)))
+            }
+            Spread::Squares(squares) => squares
+                .observe(self.viewer, &self.view, &view, observation)
+                .map(Spread::of_squares),
+        };
+        self.spread = spread.ok_or(BeliefError::Impossible)?;
+        self.view = view;
+        Ok(())
+    }
+
+    /// The arrangements after a ply: all that some play which would have been told like this leads to.
+    fn follow(&self, arrangements: &Arrangements, observation: &Observation) -> Arrangements {
+        let mut next = Arrangements::new();
+        for (&set, &weight) in arrangements {
+            let world = self.world(Bitboard(set));
+            let king = world.king(self.viewer);
+            let beside = king.map_or(Bitboard::EMPTY, king_attacks);
+            let spared = observation.mover != self.viewer && beside.meets(Bitboard(set));
             let weight = if spared { weight * SPARED_KING } else { weight };
             let plays = explanations(&world, observation);
-            let shares: Vec<f64> = plays
-                .iter()
-                .map(|&play| self.likelihood(&world, play))
-                .collect();
+            let share = |play: &Move| match play.from() {
+                Some(from) => towards_king(from, play.to(), king),
+                None => 1.0,
+            };
             // What is told in full has one explanation, and then it is as likely as any other move.
-            let total: f64 = shares.iter().sum::<f64>().max(f64::MIN_POSITIVE);
-            for (play, share) in plays.into_iter().zip(shares) {
+            let total: f64 = plays.iter().map(share).sum::<f64>().max(f64::MIN_POSITIVE);
+            for play in plays {
                 if world.observe(play, Some(self.viewer)) != *observation {
                     continue;
                 }
                 let mut after = world;
                 after.play_unchecked(play);
-                *next.entry(after.hidden(!self.viewer).0).or_insert(0.0) += weight * share / total;
+                *next.entry(after.hidden(!self.viewer).0).or_insert(0.0) +=
+                    weight * share(&play) / total;
             }
         }
-        if next.is_empty() {
-            return Err(BeliefError::Impossible);
-        }
-        self.view = view;
-        self.arrangements = next;
-        self.normalise();
-        Ok(())
+        next
     }
 
     /// How likely the enemy's king capture is next, if it were to move now with our king where it stands in `after`.
@@ -146,43 +205,75 @@ impl Belief {
         let Some(king) = after.king(self.viewer) else {
             return 1.0;
         };
-        let beside = crate::attacks::king_attacks(king);
         // What our move landed on is gone.
         let gone = after
             .by_color(self.viewer)
             .without(after.hidden(self.viewer));
-        let near = |set: u64| beside.meets(Bitboard(set).without(gone));
-        self.arrangements
-            .iter()
-            .filter(|(set, _)| near(**set))
-            .map(|(_, weight)| weight)
-            .sum()
+        let beside = king_attacks(king).without(gone);
+        match &self.spread {
+            Spread::Arrangements(arrangements) => arrangements
+                .iter()
+                .filter(|(set, _)| beside.meets(Bitboard(**set)))
+                .map(|(_, weight)| weight)
+                .sum(),
+            Spread::Squares(squares) => squares.any_of(beside),
+        }
     }
+}
 
-    fn could_take_king(&self, world: &AnyPosition, set: u64) -> bool {
-        let beside = world
-            .king(self.viewer)
-            .map_or(Bitboard::EMPTY, crate::attacks::king_attacks);
-        beside.meets(Bitboard(set))
-    }
-
-    /// How much likelier than others an assassin's unseen move is.
-    fn likelihood(&self, world: &AnyPosition, play: Move) -> f64 {
-        let (Some(from), Some(king)) = (play.from(), world.king(self.viewer)) else {
-            return 1.0;
-        };
-        let nearer = i32::from(from.distance(king)) - i32::from(play.to().distance(king));
-        TOWARDS_KING.powi(nearer)
-    }
-
-    fn normalise(&mut self) {
-        let total: f64 = self.arrangements.values().sum();
+impl Spread {
+    /// Keeps arrangements one by one, unless they are too many.
+    fn of_arrangements(mut arrangements: Arrangements, count: u8) -> Spread {
+        let total: f64 = arrangements.values().sum();
         if total > 0.0 {
-            for weight in self.arrangements.values_mut() {
+            for weight in arrangements.values_mut() {
                 *weight = (*weight / total).max(LEAST);
             }
         }
+        if arrangements.len() <= MOST_ARRANGEMENTS {
+            return Spread::Arrangements(arrangements);
+        }
+        let sets = arrangements.iter();
+        let sets = sets.map(|(&set, &weight)| (Bitboard(set), weight));
+        Spread::Squares(Box::new(Marginals::of(sets, count)))
     }
+
+    /// Goes back to arrangements where they are few enough.
+    fn of_squares(squares: Marginals) -> Spread {
+        let (free, count) = (squares.squares(), squares.count());
+        if subsets(free.count(), count.into()) > MOST_ARRANGEMENTS {
+            return Spread::Squares(Box::new(squares));
+        }
+        let free: Vec<Square> = free.into_iter().collect();
+        let mut sets = vec![(0, 1.0, 0)];
+        for _ in 0..count {
+            let mut larger = Vec::new();
+            for &(set, weight, first) in &sets {
+                for (index, &square) in free.iter().enumerate().skip(first) {
+                    let weight = weight * squares.chance(square);
+                    larger.push((set | Bitboard::of(square).0, weight, index + 1));
+                }
+            }
+            sets = larger;
+        }
+        let arrangements = sets.into_iter().map(|(set, weight, _)| (set, weight));
+        Spread::of_arrangements(arrangements.collect(), count)
+    }
+}
+
+/// How many sets of `count` squares there are among `squares`, or some number above [`MOST_ARRANGEMENTS`].
+fn subsets(squares: u32, count: u32) -> usize {
+    if count > squares {
+        return 0;
+    }
+    let mut sets = 1;
+    for chosen in 1..=count.min(squares - count) {
+        sets = sets * (squares + 1 - chosen) as usize / chosen as usize;
+        if sets > MOST_ARRANGEMENTS {
+            break;
+        }
+    }
+    sets
 }
 
 /// The moves that might have been told like this, in one world.
@@ -202,23 +293,4 @@ fn explanations(world: &AnyPosition, observation: &Observation) -> Vec<Move> {
                 .collect()
         }
     }
-}
-
-/// Where a hidden enemy assassin may stand at all: on squares that look empty, and where nothing reveals it.
-fn possible_squares(viewer: Color, view: &PlayerView) -> Bitboard {
-    let position = view.position();
-    let empty = !position.occupied();
-    empty
-        .into_iter()
-        .filter(|&square| {
-            let mut setup = position.to_setup();
-            setup.pieces[square.index()] = Some(Piece {
-                color: !viewer,
-                role: Role::Assassin,
-            });
-            AnyPosition::from_setup_unchecked(&setup)
-                .hidden(!viewer)
-                .has(square)
-        })
-        .collect()
 }

@@ -1,198 +1,159 @@
-//! Which move a node searches next, which it leaves out, and how much less deep it looks at late ones.
+//! Which move a node searches next, which ones it prunes, and by how much it reduces the depth of late ones.
 
-use super::Searcher;
-use super::exchange::{Checks, is_quiet, mover, victim, yields};
-use super::frame::Call;
-use super::frame::{Frame, Stage};
-use super::order::{
-    Candidate, FIRST, is_history, is_losing_capture, is_unproven_capture, is_unranked, losing,
-};
-use super::pack;
+use super::check_squares::CheckSquares;
+use super::node_state::{CurrentMove, Node, Stage};
+use super::pack::{self, PackedMove};
 use super::params::*;
+use super::picker::{Candidate, Class};
 use super::score::MATE_BOUND;
+use super::searcher::Searcher;
+use super::see::see_ge;
 use super::table::Bound;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{Move, Position, Role};
 
 impl<R: Rules> Searcher<R> {
-    /// Picks the next move that is worth searching, and how. `false` when there is none.
-    pub(super) fn choose(&mut self, position: &Position<R>, frame: &mut Frame) -> bool {
-        let Call {
-            ply, beta, without, ..
-        } = frame.call;
+    /// Chooses the next move that is worth searching, and how. `false` when there is none.
+    pub(super) fn choose(&mut self, position: &Position<R>, node: &mut Node) -> bool {
+        let ply = node.args.ply;
         let root = ply == 0;
-        let wide = beta - frame.alpha > 1;
-        while let Some(Candidate { play, rank }) = self.next_candidate(position, frame) {
+        let pv_node = node.args.beta - node.alpha > 1;
+        while let Some(candidate) = self.pick(position, &mut node.picker, ply) {
+            let Candidate { play, class, score } = candidate;
             let packed = pack::pack(play);
-            if packed == without {
+            if packed == node.args.excluded {
                 continue;
             }
-            frame.quiet = is_quiet(position, play);
-            frame.history = if !frame.quiet {
-                0
-            } else if is_history(rank) {
-                rank
-            } else {
-                self.histories.quiet(
-                    position.turn(),
-                    mover(position, play),
-                    play,
-                    self.before(ply),
-                )
+            let quiet = position.is_quiet(play);
+            let history = match class {
+                _ if !quiet => 0,
+                Class::Quiet => score,
+                _ => {
+                    let role = position.moving_role(play);
+                    let previous = self.previous_moves(ply);
+                    self.histories.quiet(position.turn(), role, play, previous)
+                }
+            };
+            node.current = CurrentMove {
+                play,
+                quiet,
+                history,
+                nodes_before: self.nodes,
+                ..CurrentMove::NONE
             };
             if !root
-                && frame.best > -MATE_BOUND
-                && frame.alpha < MATE_BOUND
-                && self.is_left_out(position, frame, play, rank)
+                && node.best_value > -MATE_BOUND
+                && node.alpha < MATE_BOUND
+                && self.is_pruned(position, node, class)
             {
-                if frame.skip_quiets && frame.quiet {
-                    let checks = frame.checks.get_or_insert_with(|| Checks::of(position));
-                    self.drop_quiets(position, checks, frame.start + frame.picked);
+                if node.skip_quiets && quiet {
+                    let checks = check_squares(position, node);
+                    self.drop_quiets(position, &checks, &node.picker);
                 }
                 continue;
             }
-            frame.play = play;
-            frame.extension = 0;
-            frame.reduction = 0;
-            frame.nodes_before = self.nodes;
-            frame.settled = false;
-            frame.searched += 1;
-            let hint = frame.known.filter(|hit| hit.best == packed);
-            let singular = hint.is_some_and(|hit| {
-                !root
-                    && frame.depth >= SINGULAR_DEPTH
-                    && hit.depth >= frame.depth - 3
-                    && matches!(hit.bound, Bound::Lower | Bound::Exact)
-                    && hit.value.abs() < MATE_BOUND
-                    && without == pack::NONE
-                    && ply < self.root.iteration * 2
-            });
-            frame.stage = if singular {
+            node.searched += 1;
+            node.stage = if self.may_be_singular(node, packed) {
                 Stage::Singular
-            } else if frame.is_first() {
-                Stage::Full
-            } else if frame.depth >= 2
-                && frame.searched > 1 + usize::from(root) * 2
-                && (frame.quiet || is_losing_capture(rank))
+            } else if node.is_first_move() {
+                Stage::FullWindow
+            } else if node.depth >= 2
+                && node.searched > 1 + usize::from(root) * 2
+                && (quiet || class == Class::LosingCapture)
             {
-                frame.reduction = self.reduction(frame, wide, packed, rank);
+                node.current.reduction = self.reduction(node, pv_node, packed, class);
                 Stage::Reduced
             } else {
-                Stage::Scout
+                Stage::ZeroWindow
             };
             return true;
         }
         false
     }
 
-    /// The table's move first, before any other is even generated; then the others by rank.
-    fn next_candidate(&mut self, position: &Position<R>, frame: &mut Frame) -> Option<Candidate> {
-        let ply = frame.call.ply;
-        let hint = frame.known.map_or(pack::NONE, |hit| hit.best);
-        if !frame.listed {
-            if ply > 0 && !frame.hinted && hint != pack::NONE {
-                frame.hinted = true;
-                if let Some(play) = pack::unpack(hint).filter(|&play| position.is_legal(play)) {
-                    return Some(Candidate { play, rank: FIRST });
-                }
-            }
-            frame.listed = true;
-            frame.start = self.list.len();
-            self.list_all(position);
-            if ply == 0 {
-                self.rank_quiets(position, ply, frame.start);
-                self.root.arrange(&mut self.list, frame.start);
-            } else if frame.hinted
-                && let Some(play) = pack::unpack(hint)
-                && self.bring(frame.start, play)
-            {
-                frame.picked = 1;
-            }
-        }
-        loop {
-            let index = frame.start + frame.picked;
-            let candidate = self.pick(index)?;
-            if is_unranked(candidate.rank) {
-                self.rank_quiets(position, ply, index);
-                continue;
-            }
-            if is_unproven_capture(candidate.rank)
-                && !yields(position, candidate.play, -GOOD_CAPTURE_LOSS)
-            {
-                self.list[index].rank = losing(candidate.rank);
-                continue;
-            }
-            frame.picked += 1;
-            return Some(candidate);
-        }
+    /// Whether to look if all other moves are worse than the TT move: a deep enough search failed high on it. At the root,
+    /// far from it and within a singular search that is not asked.
+    fn may_be_singular(&self, node: &Node, packed: PackedMove) -> bool {
+        let ply = node.args.ply;
+        node.tt_hit.is_some_and(|hit| {
+            hit.best == packed
+                && ply > 0
+                && node.depth >= SINGULAR_DEPTH
+                && hit.depth >= node.depth - 3
+                && matches!(hit.bound, Bound::Lower | Bound::Exact)
+                && hit.value.abs() < MATE_BOUND
+                && node.args.excluded == pack::NONE
+                && ply < self.root.iteration * 2
+        })
     }
 
-    /// Whether a move is so unlikely to matter that it is not searched.
-    fn is_left_out(
-        &self,
-        position: &Position<R>,
-        frame: &mut Frame,
-        play: Move,
-        rank: i32,
-    ) -> bool {
-        let depth = frame.depth;
-        if frame.quiet {
-            if frame.check {
-                return false;
-            }
-            let most = (LATE_BASE + depth * depth * LATE_QUARTERS / 4)
-                / if frame.improving { 1 } else { 2 };
-            let late = depth <= LATE_DEPTH && frame.searched as i32 >= most;
-            let reduction = self.base_reduction(depth, frame.searched)
-                + i32::from(!frame.improving)
-                - frame.history / REDUCTION_HISTORY;
-            let reduced = (depth - reduction).max(1);
-            let futile = reduced <= FUTILITY_DEPTH
-                && frame.eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= frame.alpha;
-            let shunned = depth <= HISTORY_DEPTH && frame.history < -HISTORY_PRUNE * depth;
-            if late || futile || shunned {
-                let checks = frame.checks.get_or_insert_with(|| Checks::of(position));
-                if !checks.has(position, play) {
-                    frame.skip_quiets |= late || futile;
-                    return true;
-                }
-            }
-            depth <= EXCHANGE_DEPTH && !yields(position, play, -EXCHANGE_QUIET * depth)
-        } else {
-            depth <= EXCHANGE_DEPTH
-                && is_losing_capture(rank)
-                && victim(position, play) != Some(Role::King)
-                && !yields(position, play, -EXCHANGE_CAPTURE * depth)
+    /// Whether the current move is so unlikely to matter that it is not searched.
+    fn is_pruned(&self, position: &Position<R>, node: &mut Node, class: Class) -> bool {
+        let depth = node.depth;
+        let CurrentMove {
+            play,
+            quiet,
+            history,
+            ..
+        } = node.current;
+        if !quiet {
+            // A capture that loses too much for the depth that is left
+            // (https://www.chessprogramming.org/Static_Exchange_Evaluation).
+            return depth <= SEE_PRUNING_DEPTH
+                && class == Class::LosingCapture
+                && position.captured_role(play) != Some(Role::King)
+                && !see_ge(position, play, -SEE_CAPTURE_MARGIN * depth);
         }
+        if node.args.in_check {
+            return false;
+        }
+        // Late move pruning: so many moves came before that this one hardly refutes anything
+        // (https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning).
+        let most = (LATE_MOVE_BASE + depth * depth * LATE_MOVE_QUARTERS / 4)
+            / if node.improving { 1 } else { 2 };
+        let late = depth <= LATE_MOVE_DEPTH && node.searched as i32 >= most;
+        // Futility pruning: a quiet move hardly lifts so low an evaluation above alpha
+        // (https://www.chessprogramming.org/Futility_Pruning).
+        let reduction = self.base_reduction(depth, node.searched) + i32::from(!node.improving)
+            - history / REDUCTION_HISTORY;
+        let reduced = (depth - reduction).max(1);
+        let futile = reduced <= FUTILITY_DEPTH
+            && node.eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= node.alpha;
+        // History pruning: it has failed often (https://www.chessprogramming.org/History_Leaf_Pruning).
+        let failed_often =
+            depth <= HISTORY_PRUNING_DEPTH && history < -HISTORY_PRUNING_MARGIN * depth;
+        if (late || futile || failed_often) && !check_squares(position, node).has(position, play) {
+            node.skip_quiets |= late || futile;
+            return true;
+        }
+        // A quiet move that loses the piece.
+        depth <= SEE_PRUNING_DEPTH && !see_ge(position, play, -SEE_QUIET_MARGIN * depth)
     }
 
     fn base_reduction(&self, depth: i32, searched: usize) -> i32 {
         i32::from(self.reductions[depth.clamp(0, 63) as usize][searched.min(63)])
     }
 
-    fn reduction(&self, frame: &Frame, wide: bool, packed: u32, rank: i32) -> i32 {
-        let mut reduction = self.base_reduction(frame.depth, frame.searched);
-        if is_losing_capture(rank) {
+    /// Late move reduction: by how many plies less a move is searched at first, since those before it were likelier to be
+    /// good (<https://www.chessprogramming.org/Late_Move_Reductions>).
+    fn reduction(&self, node: &Node, pv_node: bool, packed: PackedMove, class: Class) -> i32 {
+        let reduction = self.base_reduction(node.depth, node.searched);
+        if class == Class::LosingCapture {
             return reduction / 2 + 1;
         }
-        if wide {
-            reduction -= 1;
-        }
-        if !frame.improving {
-            reduction += 1;
-        }
-        if frame.call.cut {
-            reduction += 1;
-        }
-        if self.histories.killers[frame.call.ply].contains(&packed) {
-            reduction -= 1;
-        }
-        if frame.check {
-            reduction -= 1;
-        }
-        if frame.hint_is_noisy {
-            reduction += 1;
-        }
-        reduction - frame.history / REDUCTION_HISTORY
+        let killer = self.histories.killers[node.args.ply].contains(&packed);
+        reduction - i32::from(pv_node) + i32::from(!node.improving) + i32::from(node.args.cut_node)
+            - i32::from(killer)
+            - i32::from(node.args.in_check)
+            + i32::from(node.tt_move_is_noisy)
+            - node.current.history / REDUCTION_HISTORY
     }
+}
+
+/// From where pieces of the side to move would give check, worked out once a node.
+fn check_squares<R: Rules>(position: &Position<R>, node: &mut Node) -> CheckSquares {
+    *node
+        .check_squares
+        .get_or_insert_with(|| CheckSquares::of(position))
 }

@@ -1,16 +1,20 @@
 //! The player of seed 001: minimax with alpha-beta to depth 3, counting pieces 1 3 3 5 9, the centre, mobility and
 //! checks. It stays as it is, weak spots included: others are measured against it.
 
-use super::Progress;
-use super::exchange::victim;
+use super::limits::Progress;
+use super::picker::sort_descending;
 use super::score::{INFINITE, MATE};
+use crate::any_position::AnyPosition;
 use crate::any_position::each;
-use crate::{AnyPosition, Bitboard, Color, Move, Role};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::role::{ByRole, Role};
 
 /// How deep it looks, in plies.
 const DEPTH: u32 = 3;
 /// Pieces in hundredths, by role. Seed 001 knows the first five; triceratops and assassin are ours.
-const VALUES: [i32; 8] = [100, 300, 300, 500, 900, 0, 1_200, 300];
+const VALUES: ByRole<i32> = ByRole([100, 300, 300, 500, 900, 0, 1_200, 300]);
 /// d4, e4, d5, e5.
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
 /// A piece in the centre.
@@ -42,7 +46,7 @@ impl Classic {
         }
     }
 
-    /// Searches on until about so many nodes are used.
+    /// Searches on for about this number of nodes.
     pub(crate) fn step(&mut self, nodes: u64) -> Progress {
         let pause_at = self.nodes.saturating_add(nodes);
         while let Some(&play) = self.moves.get(self.searched) {
@@ -81,7 +85,7 @@ impl Classic {
     }
 }
 
-/// What a move is worth to whoever makes it; alpha and beta are the other side's.
+/// What a move is worth to the side that makes it; alpha and beta are the other side's.
 fn after(
     position: &AnyPosition,
     play: Move,
@@ -124,21 +128,14 @@ fn minimax(position: &AnyPosition, depth: u32, mut alpha: i32, beta: i32, nodes:
 
 /// Legal moves, captures of large pieces first.
 fn ordered(position: &AnyPosition) -> Vec<Move> {
-    let mut moves = position.legal_moves();
-    // Insertion keeps equals in order, and is small.
-    let mut values: Vec<i32> = Vec::with_capacity(moves.len());
-    for index in 0..moves.len() {
-        let play = moves[index];
-        let victim = each!(position, position => victim(position, play));
-        let value = victim.map_or(0, |role| VALUES[role as usize] + 1);
-        let at = values
-            .iter()
-            .position(|other| *other < value)
-            .unwrap_or(values.len());
-        values.insert(at, value);
-        moves[at..=index].rotate_right(1);
-    }
-    moves
+    let value = |play: Move| {
+        let captured = each!(position, position => position.captured_role(play));
+        captured.map_or(0, |role| VALUES[role] + 1)
+    };
+    let moves = position.legal_moves().into_iter();
+    let mut moves: Vec<(Move, i32)> = moves.map(|play| (play, value(play))).collect();
+    sort_descending(&mut moves, |(_, value)| *value);
+    moves.into_iter().map(|(play, _)| play).collect()
 }
 
 /// What it thinks of a position, from the side to move's point of view.
@@ -148,7 +145,7 @@ fn value(position: &AnyPosition) -> i32 {
         let pieces = position.by_color(color);
         let material: i32 = Role::ALL
             .into_iter()
-            .map(|role| VALUES[role as usize] * (position.by_role(role) & pieces).count() as i32)
+            .map(|role| VALUES[role] * (position.by_role(role) & pieces).count() as i32)
             .sum();
         material + CENTRE_BONUS * (pieces & CENTRE).count() as i32
     };

@@ -1,14 +1,14 @@
 //! Looking at a position before its moves: draws, what the table knows, and whether its evaluation says enough.
 
-use super::Searcher;
-use super::exchange::is_quiet;
-use super::frame::{Call, Frame, NOTHING, Stage};
-use super::history::NO_FOOTPRINT;
+use super::history::NO_MOVE;
+use super::node_state::{CurrentMove, Node, NodeArgs, Stage};
 use super::pack;
 use super::params::*;
+use super::picker::MovePicker;
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, mated_in};
-use super::table::{Bound, Hit};
-use crate::Position;
+use super::searcher::Searcher;
+use super::table::{Bound, TtHit};
+use crate::position::Position;
 use crate::rules::Rules;
 
 /// What looking at a position before its moves gives.
@@ -16,33 +16,33 @@ pub(super) enum Entered {
     /// Its value: nothing is searched.
     Value(i32),
     /// A node to work on.
-    Frame(Frame),
+    Node(Node),
 }
 
 impl<R: Rules> Searcher<R> {
     /// Looks at a position before its moves: draws, the table, and whether its evaluation says enough.
-    pub(super) fn enter(&mut self, position: &Position<R>, call: Call) -> Option<Entered> {
-        let Call {
+    pub(super) fn enter(&mut self, position: &Position<R>, args: NodeArgs) -> Option<Entered> {
+        let NodeArgs {
             mut alpha,
             mut beta,
             mut depth,
             ply,
-            cut,
-            check,
-            without,
-        } = call;
+            cut_node,
+            in_check,
+            excluded,
+        } = args;
         let root = ply == 0;
-        let wide = beta - alpha > 1;
+        let pv_node = args.pv_node();
         if R::ASSASSIN && position.king(position.turn()).is_none() {
             return Some(Entered::Value(mated_in(ply)));
         }
-        if check {
+        if in_check {
             depth = depth.max(1);
         }
         if depth <= 0 {
             self.variations[ply].clear();
             return Some(Entered::Value(
-                self.quiesce(position, alpha, beta, ply, check),
+                self.quiesce(position, alpha, beta, ply, in_check),
             ));
         }
         if self.nodes >= self.pause_at {
@@ -51,52 +51,50 @@ impl<R: Rules> Searcher<R> {
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
         self.variations[ply].clear();
-        if !root && without == pack::NONE {
-            let over = position.halfmove_clock() >= 100 && (!check || position.has_legal_move());
-            if over
-                || position.is_insufficient()
-                || self.path.repeats(position.halfmove_clock() as usize)
-            {
-                return Some(Entered::Value(0));
-            }
+        if !root
+            && excluded == pack::NONE
+            && (Self::is_drawn(position, in_check)
+                || self.path.repeats(position.halfmove_clock() as usize))
+        {
+            return Some(Entered::Value(0));
         }
         if ply >= MAX_PLY {
-            return Some(Entered::Value(if check {
+            return Some(Entered::Value(if in_check {
                 0
             } else {
                 self.evaluate(position)
             }));
         }
         if !root {
+            // Mate distance pruning: no line from here is better than a mate that is already found nearer
+            // (https://www.chessprogramming.org/Mate_Distance_Pruning).
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(MATE - ply as i32 - 1);
             if alpha >= beta {
                 return Some(Entered::Value(alpha));
             }
         }
-        let known = if without == pack::NONE {
+        let tt_hit = if excluded == pack::NONE {
             self.table.probe(position.hash(), ply)
         } else {
             None
         };
-        if let Some(hit) = known
-            && !wide
+        if let Some(hit) = tt_hit
+            && !pv_node
             && hit.depth >= depth
-            && (hit.bound == Bound::Exact
-                || hit.bound == Bound::Lower && hit.value >= beta
-                || hit.bound == Bound::Upper && hit.value <= alpha)
+            && hit.settles(alpha, beta)
             && position.halfmove_clock() < 90
         {
             return Some(Entered::Value(hit.value));
         }
-        let raw_eval = match known {
-            _ if check => -INFINITE,
+        let raw_eval = match tt_hit {
+            _ if in_check => -INFINITE,
             Some(hit) if hit.eval != -INFINITE => hit.eval,
             _ => self.evaluate(position),
         };
-        if known.is_none() && !check && without == pack::NONE {
+        if tt_hit.is_none() && !in_check && excluded == pack::NONE {
             // Mostly the node ends here, and is asked again by the next depth.
-            let hit = Hit {
+            let hit = TtHit {
                 best: pack::NONE,
                 value: 0,
                 eval: raw_eval,
@@ -106,91 +104,86 @@ impl<R: Rules> Searcher<R> {
             self.table.store(position.hash(), ply, hit);
         }
         let mut eval = -INFINITE;
-        if !check {
+        if !in_check {
             eval = (raw_eval + self.correction(position)).clamp(-MATE_BOUND + 1, MATE_BOUND - 1);
         }
-        self.evals[ply] = eval;
-        if let Some(hit) = known
-            && !check
-            && hit.value.abs() < MATE_BOUND
-            && (hit.bound == Bound::Exact
-                || hit.bound == Bound::Lower && hit.value > eval
-                || hit.bound == Bound::Upper && hit.value < eval)
-        {
-            eval = hit.value;
+        self.static_evals[ply] = eval;
+        if !in_check && let Some(better) = tt_hit.and_then(|hit| hit.better_than(eval)) {
+            eval = better;
         }
-        // Against its own last evaluation, or the one before where it was in check then.
+        // Improving: compared with its own last evaluation, or the one before where it was in check then.
         let earlier = [2, 4].into_iter().find_map(|plies| {
-            let eval = self.evals[ply.checked_sub(plies)?];
+            let eval = self.static_evals[ply.checked_sub(plies)?];
             (eval != -INFINITE).then_some(eval)
         });
-        let improving = !check && earlier.is_some_and(|earlier| self.evals[ply] > earlier);
+        let improving =
+            !in_check && earlier.is_some_and(|earlier| self.static_evals[ply] > earlier);
         self.histories.killers[ply + 1] = [pack::NONE; 2];
-        let mut stage = Stage::Choose;
-        if !wide && !check && without == pack::NONE {
-            let margin = REVERSE_MARGIN * (depth - i32::from(improving));
-            if depth <= REVERSE_DEPTH
+        let mut stage = Stage::NextMove;
+        if !pv_node && !in_check && excluded == pack::NONE {
+            // Reverse futility pruning: the evaluation is so far above beta that hardly any reply brings it down
+            // (https://www.chessprogramming.org/Reverse_Futility_Pruning). The margin says that it holds, not by how much.
+            let margin = REVERSE_FUTILITY_MARGIN * (depth - i32::from(improving));
+            if depth <= REVERSE_FUTILITY_DEPTH
                 && eval - margin >= beta
                 && eval < MATE_BOUND
                 && beta > -MATE_BOUND
             {
-                return Some(Entered::Value(beta + (eval - beta) / REVERSE_SHARE));
+                return Some(Entered::Value(
+                    beta + (eval - beta) / REVERSE_FUTILITY_SHARE,
+                ));
             }
-            // Looking for a nearer mate, no evaluation says enough.
-            if depth <= RAZOR_DEPTH && alpha < MATE_BOUND && eval + RAZOR_MARGIN * depth <= alpha {
+            // Razoring: the evaluation is so far below alpha that only captures could help, and quiescence sees those
+            // (https://www.chessprogramming.org/Razoring). When looking for a nearer mate, no evaluation says enough.
+            if depth <= RAZORING_DEPTH
+                && alpha < MATE_BOUND
+                && eval + RAZORING_MARGIN * depth <= alpha
+            {
                 let value = self.quiesce(position, alpha, alpha + 1, ply, false);
                 if value <= alpha {
                     return Some(Entered::Value(value));
                 }
             }
-            let may_pass =
-                ply > 0 && self.footprints[ply - 1] != NO_FOOTPRINT && Self::has_pieces(position);
-            if depth >= NULL_DEPTH
+            // Null move pruning: if even passing the turn fails high, so does some move
+            // (https://www.chessprogramming.org/Null_Move_Pruning). Not twice in a row, and not where being to move may be
+            // a burden.
+            let may_pass = ply > 0 && self.line[ply - 1] != NO_MOVE && Self::has_pieces(position);
+            if depth >= NULL_MOVE_DEPTH
                 && may_pass
                 && eval >= beta
                 && beta > -MATE_BOUND
-                && !known.is_some_and(|hit| hit.bound == Bound::Upper && hit.value < beta)
+                && !tt_hit.is_some_and(|hit| hit.bound == Bound::Upper && hit.value < beta)
             {
-                stage = Stage::Pass;
+                stage = Stage::NullMove;
             }
         }
-        if known.is_none_or(|hit| hit.best == pack::NONE)
-            && depth >= UNKNOWN_DEPTH
-            && (wide || cut)
-            && without == pack::NONE
+        // Internal iterative reduction: without a TT move the order is poor, and a shallower search finds one for the next
+        // time (https://www.chessprogramming.org/Internal_Iterative_Reductions).
+        if tt_hit.is_none_or(|hit| hit.best == pack::NONE)
+            && depth >= IIR_DEPTH
+            && (pv_node || cut_node)
+            && excluded == pack::NONE
         {
             depth -= 1;
         }
-        Some(Entered::Frame(Frame {
-            call: Call { beta, ..call },
+        let tt_move = tt_hit.map_or(pack::NONE, |hit| hit.best);
+        Some(Entered::Node(Node {
+            args: NodeArgs { beta, ..args },
             alpha,
-            best: -INFINITE,
+            best_value: -INFINITE,
             best_move: pack::NONE,
             depth,
             eval,
             raw_eval,
-            check,
             improving,
-            known,
-            hint_is_noisy: known
-                .and_then(|hit| pack::unpack(hit.best))
-                .is_some_and(|play| !is_quiet(position, play)),
-            start: self.list.len(),
-            picked: 0,
-            listed: false,
-            hinted: false,
-            searched: 0,
+            tt_hit,
+            tt_move_is_noisy: pack::unpack(tt_move).is_some_and(|play| !position.is_quiet(play)),
             stage,
-            play: NOTHING,
-            quiet: false,
-            history: 0,
-            extension: 0,
-            reduction: 0,
-            nodes_before: 0,
-            settled: false,
-            gives_check: false,
+            picker: MovePicker::new(self.list.len(), tt_move, root),
+            searched: 0,
             skip_quiets: false,
-            checks: None,
+            check_squares: None,
+            current: CurrentMove::NONE,
         }))
     }
 }

@@ -1,19 +1,24 @@
-//! What earlier cutoffs say of moves: counters that pick the order, and corrections of the evaluation.
+//! What earlier cutoffs say of moves: history counters that decide the order
+//! (<https://www.chessprogramming.org/History_Heuristic>), killers, and corrections of the static evaluation.
 
-use super::pack;
-use super::params::{BONUS_MAX, BONUS_STEP, CORRECTION_MAX, CORRECTION_STEP, HISTORY_MAX};
+use super::pack::{self, PackedMove};
+use super::params::{
+    CORRECTION_MAX, CORRECTION_STEP, HISTORY_BONUS_MAX, HISTORY_BONUS_STEP, HISTORY_MAX,
+};
 use super::score::MAX_PLY;
-use crate::{Color, Move, Role};
+use crate::color::Color;
+use crate::moves::Move;
+use crate::role::Role;
 
-/// A piece and where it ended: what a later move is judged against.
-pub(crate) type Footprint = u16;
+/// A piece and where it ended, as one number: what the continuation history of a later move is kept by.
+pub(crate) type PieceTo = u16;
 
 /// No move before: after a null move, or at the root.
-pub(crate) const NO_FOOTPRINT: Footprint = 512;
+pub(crate) const NO_MOVE: PieceTo = 512;
 
-/// The footprint of a move.
-pub(crate) const fn footprint(role: Role, m: Move) -> Footprint {
-    let (_, to) = pack::ends(m);
+/// The piece of a move and where it ends.
+pub(crate) const fn piece_to(role: Role, mv: Move) -> PieceTo {
+    let (_, to) = mv.ends();
     (role as u16) << 6 | to.index() as u16
 }
 
@@ -21,44 +26,47 @@ pub(crate) const fn footprint(role: Role, m: Move) -> Footprint {
 /// highest bits alone know all of its factors.
 pub(crate) type CorrectionKeys = [u64; 3];
 
-const FOOTPRINTS: usize = 512;
+const PIECE_TOS: usize = 512;
 const CORRECTIONS: usize = 1 << 13;
 /// A correction is kept in this fraction of a centipawn.
 const CORRECTION_GRAIN: i32 = 128;
 
 /// All counters. They live as long as the game.
 pub(crate) struct Histories {
-    quiet: Vec<i16>,
-    after: Vec<i16>,
+    /// How quiet moves did, by side and by where they start and end.
+    butterfly: Vec<i16>,
+    /// How quiet moves did behind an earlier move, by piece and target of both.
+    continuation: Vec<i16>,
+    /// How captures did, by piece, target and what they took.
     capture: Vec<i16>,
     correction: Vec<i16>,
-    pub killers: [[u32; 2]; MAX_PLY + 2],
+    pub killers: [[PackedMove; 2]; MAX_PLY + 2],
 }
 
 /// The counters that a node's quiet moves are judged by.
 pub(crate) struct Quiets<'h> {
-    own: &'h [i16],
-    after: [&'h [i16]; 2],
+    butterfly: &'h [i16],
+    continuation: [&'h [i16]; 2],
 }
 
 impl Quiets<'_> {
     /// How a move did.
     #[inline(always)]
-    pub(crate) fn of(&self, role: Role, m: Move) -> i32 {
-        let (from, to) = pack::ends(m);
-        let print = (role as usize) << 6 | to.index();
-        i32::from(self.own[from.index() << 6 | to.index()])
-            + i32::from(self.after[0][print])
-            + i32::from(self.after[1][print])
+    pub(crate) fn of(&self, role: Role, mv: Move) -> i32 {
+        let (from, to) = mv.ends();
+        let current = (role as usize) << 6 | to.index();
+        i32::from(self.butterfly[from.index() << 6 | to.index()])
+            + i32::from(self.continuation[0][current])
+            + i32::from(self.continuation[1][current])
     }
 }
 
 impl Histories {
     pub(crate) fn new() -> Histories {
         Histories {
-            quiet: vec![0; 2 * 64 * 64],
-            after: vec![0; (FOOTPRINTS + 1) * FOOTPRINTS],
-            capture: vec![0; FOOTPRINTS * 8],
+            butterfly: vec![0; 2 * 64 * 64],
+            continuation: vec![0; (PIECE_TOS + 1) * PIECE_TOS],
+            capture: vec![0; PIECE_TOS * 8],
             correction: vec![0; 6 * CORRECTIONS],
             killers: [[pack::NONE; 2]; MAX_PLY + 2],
         }
@@ -68,32 +76,34 @@ impl Histories {
         *self = Histories::new();
     }
 
-    fn quiet_slot(color: Color, m: Move) -> usize {
-        let (from, to) = pack::ends(m);
+    fn butterfly_slot(color: Color, mv: Move) -> usize {
+        let (from, to) = mv.ends();
         (color as usize) << 12 | from.index() << 6 | to.index()
     }
 
-    fn after_slot(before: Footprint, print: Footprint) -> usize {
-        before as usize * FOOTPRINTS + print as usize
+    fn continuation_slot(previous: PieceTo, current: PieceTo) -> usize {
+        previous as usize * PIECE_TOS + current as usize
     }
 
     /// How a quiet move did, given the two moves before it.
-    pub(crate) fn quiet(&self, color: Color, role: Role, m: Move, before: [Footprint; 2]) -> i32 {
-        self.quiets(color, before).of(role, m)
+    pub(crate) fn quiet(&self, color: Color, role: Role, mv: Move, previous: [PieceTo; 2]) -> i32 {
+        self.quiets(color, previous).of(role, mv)
     }
 
     /// How quiet moves of a node did, given the two moves before it.
-    pub(crate) fn quiets(&self, color: Color, before: [Footprint; 2]) -> Quiets<'_> {
-        let after = |print: Footprint| &self.after[Self::after_slot(print, 0)..][..FOOTPRINTS];
+    pub(crate) fn quiets(&self, color: Color, previous: [PieceTo; 2]) -> Quiets<'_> {
+        let after = |earlier: PieceTo| {
+            &self.continuation[Self::continuation_slot(earlier, 0)..][..PIECE_TOS]
+        };
         Quiets {
-            own: &self.quiet[(color as usize) << 12..][..1 << 12],
-            after: before.map(after),
+            butterfly: &self.butterfly[(color as usize) << 12..][..1 << 12],
+            continuation: previous.map(after),
         }
     }
 
     /// How a capture did.
-    pub(crate) fn capture(&self, role: Role, m: Move, victim: Role) -> i32 {
-        i32::from(self.capture[(footprint(role, m) as usize) << 3 | victim as usize])
+    pub(crate) fn capture(&self, role: Role, mv: Move, victim: Role) -> i32 {
+        i32::from(self.capture[(piece_to(role, mv) as usize) << 3 | victim as usize])
     }
 
     /// A quiet move did well or badly.
@@ -101,33 +111,33 @@ impl Histories {
         &mut self,
         color: Color,
         role: Role,
-        m: Move,
-        before: [Footprint; 2],
+        mv: Move,
+        previous: [PieceTo; 2],
         bonus: i32,
     ) {
-        let print = footprint(role, m);
-        gravitate(&mut self.quiet[Self::quiet_slot(color, m)], bonus);
-        for print_before in before {
+        let current = piece_to(role, mv);
+        gravitate(&mut self.butterfly[Self::butterfly_slot(color, mv)], bonus);
+        for previous_move in previous {
             gravitate(
-                &mut self.after[Self::after_slot(print_before, print)],
+                &mut self.continuation[Self::continuation_slot(previous_move, current)],
                 bonus,
             );
         }
     }
 
     /// A capture did well or badly.
-    pub(crate) fn reward_capture(&mut self, role: Role, m: Move, victim: Role, bonus: i32) {
+    pub(crate) fn reward_capture(&mut self, role: Role, mv: Move, victim: Role, bonus: i32) {
         gravitate(
-            &mut self.capture[(footprint(role, m) as usize) << 3 | victim as usize],
+            &mut self.capture[(piece_to(role, mv) as usize) << 3 | victim as usize],
             bonus,
         );
     }
 
     /// A quiet move refuted its node: it is tried early among siblings.
-    pub(crate) fn remember_killer(&mut self, ply: usize, m: u32) {
+    pub(crate) fn remember_killer(&mut self, ply: usize, mv: PackedMove) {
         let killers = &mut self.killers[ply];
-        if killers[0] != m {
-            *killers = [m, killers[0]];
+        if killers[0] != mv {
+            *killers = [mv, killers[0]];
         }
     }
 
@@ -170,8 +180,12 @@ impl Histories {
 
 /// The bonus of a cutoff at a depth.
 pub(crate) const fn bonus(depth: i32) -> i32 {
-    let bonus = BONUS_STEP * depth - 100;
-    if bonus > BONUS_MAX { BONUS_MAX } else { bonus }
+    let bonus = HISTORY_BONUS_STEP * depth - 100;
+    if bonus > HISTORY_BONUS_MAX {
+        HISTORY_BONUS_MAX
+    } else {
+        bonus
+    }
 }
 
 /// Moves a counter towards the bonus, less the fuller it is.
@@ -188,11 +202,11 @@ mod tests {
     fn counters_stay_in_bounds() {
         let mut counter = 0;
         for _ in 0..1000 {
-            gravitate(&mut counter, BONUS_MAX);
+            gravitate(&mut counter, HISTORY_BONUS_MAX);
         }
         assert!(i32::from(counter) <= HISTORY_MAX && counter > 15_000);
         for _ in 0..1000 {
-            gravitate(&mut counter, -BONUS_MAX);
+            gravitate(&mut counter, -HISTORY_BONUS_MAX);
         }
         assert!(i32::from(counter) >= -HISTORY_MAX && counter < -15_000);
     }

@@ -2,8 +2,12 @@
 //! player is given, so what it cannot see cannot guide it.
 
 use super::belief::{Belief, BeliefError};
-use super::path::Visit;
-use crate::{AnyPosition, Color, History, Observation, PlayerView, Told};
+use crate::any_position::AnyPosition;
+use crate::color::Color;
+use crate::history::History;
+use crate::history::Visit;
+use crate::observation::{Observation, Told};
+use crate::view::PlayerView;
 
 /// One side's knowledge of a game.
 #[derive(Clone, Debug)]

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Line, Random};
-use crate::{Move, Variant};
+use super::limits::Line;
+use super::random::Random;
+use crate::moves::Move;
+use crate::variant::Variant;
 
 /// Who plays: a level from 1 to 8, or seed 001's player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,15 +1,15 @@
-//! What a search is asked for and what it has found. Time is not here: whoever drives a search in steps stops when
-//! the clock says so.
+//! What a search is asked for and what it has found. Time is not here: the caller that drives a search in steps stops
+//! when the clock says so.
 
 use super::score::Score;
-use crate::Move;
+use crate::moves::Move;
 
 /// When a search ends by itself, and what it looks at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// After this depth.
     pub depth: u32,
-    /// After so many nodes, but not before each line has a move.
+    /// After this number of nodes, but not before each line has a move.
     pub nodes: u64,
     /// How many best lines are wanted.
     pub lines: usize,
@@ -38,7 +38,7 @@ impl Limits {
         }
     }
 
-    /// One line, so many nodes.
+    /// One line, with this number of nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes,
@@ -67,17 +67,6 @@ impl Line {
     /// Its value for people.
     pub fn score(&self) -> Score {
         Score::from_value(self.value)
-    }
-}
-
-/// Sorts lines, equals in the order they have. By insertion: there are few, and a real sort is large.
-pub(super) fn best_first(lines: &mut [Line]) {
-    for index in 1..lines.len() {
-        let at = lines[..index]
-            .iter()
-            .position(|line| line.value < lines[index].value)
-            .unwrap_or(index);
-        lines[at..=index].rotate_right(1);
     }
 }
 

@@ -1,27 +1,30 @@
 //! The computer player: a search of the tree, levels of skill on top of it, and play against what cannot be seen.
-//! There is no clock here and no chance: time is whoever calls [`Searcher::step`], chance is a seed.
+//! There is no clock and no randomness here: the caller of [`Searcher::step`] keeps the time and brings a seed.
 
 mod any_searcher;
 mod belief;
+mod check_squares;
 mod choose;
 mod classic;
 mod enter;
-mod exchange;
-mod frame;
 mod history;
 mod knowledge;
 mod level;
 mod limits;
 mod node;
-mod order;
+mod node_state;
 mod pack;
 mod params;
 mod path;
+mod pick;
+mod picker;
 mod player;
 mod quiesce;
 mod random;
 mod root;
 mod score;
+mod searcher;
+mod see;
 mod table;
 mod unseen;
 
@@ -30,205 +33,17 @@ pub use belief::{Belief, BeliefError};
 pub use knowledge::Knowledge;
 pub use level::{Level, Skill, UnknownSkill};
 pub use limits::{Limits, Line, Progress};
-pub use path::{Visit, visits};
+pub use picker::sort_descending;
 pub use player::Player;
 pub use random::Random;
 pub use score::Score;
+pub use searcher::Searcher;
 
-use crate::eval::{PawnCache, evaluate};
-use crate::rules::Rules;
-use crate::{Bitboard, Color, Move, Position, Role};
-use frame::{Call, Frame};
-use history::{CorrectionKeys, Footprint, Histories, NO_FOOTPRINT};
-use order::Candidate;
-use params::{REDUCTION_BASE, REDUCTION_DIVISOR};
-use path::Path;
-use root::Root;
-use score::{MATE_BOUND, MAX_PLY};
-use table::Table;
+pub use crate::history::Visit;
 
-/// A search of one rule set, in steps. It keeps what it learns for the next search of the same game.
-pub struct Searcher<R: Rules> {
-    table: Table,
-    histories: Histories,
-    pawns: PawnCache,
-    reductions: Box<[[i8; 64]; 64]>,
+use crate::history::History;
 
-    position: Option<Position<R>>,
-    root: Root,
-    path: Path,
-    /// The nodes that wait to be continued, the root last.
-    suspended: Vec<Frame>,
-    /// The candidates of all nodes at work, each node's after its parent's.
-    list: Vec<Candidate>,
-    variations: Vec<Vec<Move>>,
-    evals: [i32; MAX_PLY + 2],
-    footprints: [Footprint; MAX_PLY + 2],
-
-    nodes: u64,
-    pause_at: u64,
-    deepest: usize,
-}
-
-impl<R: Rules> Searcher<R> {
-    /// A searcher whose table takes about so many bytes.
-    pub fn new(table_bytes: usize) -> Searcher<R> {
-        Searcher {
-            table: Table::new(table_bytes),
-            histories: Histories::new(),
-            pawns: PawnCache::new(),
-            reductions: reductions(),
-            position: None,
-            root: Root::idle(),
-            path: Path::default(),
-            suspended: Vec::new(),
-            list: Vec::with_capacity(4096),
-            variations: vec![Vec::new(); MAX_PLY + 2],
-            evals: [0; MAX_PLY + 2],
-            footprints: [NO_FOOTPRINT; MAX_PLY + 2],
-            nodes: 0,
-            pause_at: 0,
-            deepest: 0,
-        }
-    }
-
-    /// Forgets what was learnt: for a new game.
-    pub fn clear(&mut self) {
-        self.table.clear();
-        self.histories.clear();
-    }
-
-    /// Begins a search; an unfinished one is dropped. `visits` are the positions of the game, oldest
-    /// first, the root included; none is a game that begins here.
-    pub fn start(&mut self, position: Position<R>, visits: &[Visit], limits: Limits) {
-        match visits {
-            [] => self.path.restart(&[Visit {
-                hash: position.hash(),
-                breaks: true,
-            }]),
-            _ => self.path.restart(visits),
-        }
-        self.table.next_search();
-        self.suspended.clear();
-        self.list.clear();
-        self.footprints.fill(NO_FOOTPRINT);
-        self.nodes = 0;
-        self.deepest = 0;
-        self.root = Root::new(position.legal_moves().to_vec(), limits);
-        self.position = Some(position);
-    }
-
-    /// Searches on for about so many nodes. Steps change nothing: many small ones find what one large one finds.
-    pub fn step(&mut self, nodes: u64) -> Progress {
-        let end = self.nodes.saturating_add(nodes);
-        let Some(position) = self.position else {
-            return Progress::Done;
-        };
-        while !self.root.done {
-            let enough = self.root.enough();
-            self.pause_at = end.min(enough);
-            let (alpha, beta, _) = self.root.window;
-            let call = Call {
-                alpha,
-                beta,
-                depth: self.root.iteration as i32,
-                ply: 0,
-                cut: false,
-                check: position.is_check(),
-                without: pack::NONE,
-            };
-            match self.node(&position, call) {
-                Some(value) => self.root.conclude(value),
-                None if self.nodes >= enough => self.root.done = true,
-                None => break,
-            }
-        }
-        if self.root.done {
-            Progress::Done
-        } else {
-            Progress::Going
-        }
-    }
-
-    /// The best lines found so far, best first. Empty before the first move is searched, and where there is no move.
-    pub fn lines(&self) -> &[Line] {
-        &self.root.lines
-    }
-
-    /// Nodes searched since the start.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// The depth that was reached, and that of the longest line looked at.
-    pub fn depths(&self) -> (u32, u32) {
-        (self.root.iteration as u32, self.deepest as u32)
-    }
-
-    /// How full the table is, in thousandths.
-    pub fn table_permille(&self) -> u32 {
-        self.table.permille()
-    }
-
-    fn evaluate(&mut self, position: &Position<R>) -> i32 {
-        evaluate(position, &mut self.pawns).clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
-    }
-
-    fn correction(&self, position: &Position<R>) -> i32 {
-        self.histories
-            .correction(position.turn(), Self::correction_keys(position))
-    }
-
-    fn correction_keys(position: &Position<R>) -> CorrectionKeys {
-        let board = position.board();
-        let pawns = position.by_role(Role::Pawn);
-        let [white, black] = Color::ALL.map(|color| position.by_color(color));
-        let mix = |a: Bitboard, b: Bitboard, c: Bitboard| {
-            a.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-                ^ b.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
-                ^ c.0.wrapping_mul(0xd6e8_feb8_6659_fd93)
-        };
-        let pieces = |side: Bitboard| {
-            mix(
-                board.diagonal_sliders() & side,
-                board.straight_sliders() & side,
-                side.without(pawns),
-            )
-        };
-        [
-            mix(pawns & white, pawns & black, Bitboard::EMPTY),
-            pieces(white),
-            pieces(black),
-        ]
-    }
-
-    /// Whether the side to move has a rook or more, or two pieces at least, besides pawns and king: with less, passing may
-    /// be its best move.
-    fn has_pieces(position: &Position<R>) -> bool {
-        let own = position.by_color(position.turn());
-        let humble = position.by_role(Role::Pawn) | position.by_role(Role::King);
-        own.without(humble).more_than_one() || own.meets(position.board().straight_sliders())
-    }
-
-    /// The footprints of the two moves before a ply.
-    fn before(&self, ply: usize) -> [Footprint; 2] {
-        let back = |plies: usize| {
-            ply.checked_sub(plies)
-                .map_or(NO_FOOTPRINT, |index| self.footprints[index])
-        };
-        [back(1), back(2)]
-    }
-}
-
-/// By how many plies a late move is searched less deep, by depth and by how many came before.
-#[inline(never)] // One for all rule sets.
-fn reductions() -> Box<[[i8; 64]; 64]> {
-    let mut reductions = Box::new([[0; 64]; 64]);
-    for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
-        for (number, entry) in row.iter_mut().enumerate().skip(1) {
-            let product = (depth as f64).ln() * (number as f64).ln();
-            *entry = (REDUCTION_BASE + product / REDUCTION_DIVISOR) as i8;
-        }
-    }
-    reductions
+/// The positions of a game as a search counts them, the last included.
+pub fn visits(history: &History) -> Vec<Visit> {
+    history.visits().to_vec()
 }

@@ -1,58 +1,59 @@
 //! One node of the tree. It can be left in the middle of its work and taken up again: what it needs for that is in its
-//! [`Frame`], and a suspended search is the stack of frames from the deepest node up to the root.
+//! [`Node`], and a suspended search is the stack of nodes from the deepest node up to the root.
 
-use super::Searcher;
 use super::enter::Entered;
-use super::exchange::{is_quiet, mover, victim};
-use super::frame::{Call, Frame, Stage};
-use super::history::{NO_FOOTPRINT, bonus, footprint};
+use super::history::{NO_MOVE, bonus, piece_to};
+use super::node_state::{CurrentMove, Node, NodeArgs, Stage};
 use super::pack;
-use super::params::SINGULAR_FAR;
-use super::path::Visit;
+use super::params::DOUBLE_EXTENSION_MARGIN;
 use super::score::{INFINITE, MATE_BOUND, mated_in};
-use super::table::{Bound, Hit};
+use super::searcher::Searcher;
+use super::table::{Bound, TtHit};
+use crate::color::Color;
+use crate::history::Visit;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{Color, Position, Role};
 
 impl<R: Rules> Searcher<R> {
-    /// The value of a position, or `None` when the step's nodes are used up: then the frames wait in `suspended`, and
+    /// The value of a position, or `None` when the step's nodes are used up: then the nodes wait in `suspended`, and
     /// the same call continues them.
-    pub(super) fn node(&mut self, position: &Position<R>, call: Call) -> Option<i32> {
-        let mut frame = match self.suspended.pop() {
-            Some(frame) => frame,
-            None => match self.enter(position, call)? {
+    pub(super) fn search(&mut self, position: &Position<R>, args: NodeArgs) -> Option<i32> {
+        let mut node = match self.suspended.pop() {
+            Some(node) => node,
+            None => match self.enter(position, args)? {
                 Entered::Value(value) => return Some(value),
-                Entered::Frame(frame) => frame,
+                Entered::Node(node) => node,
             },
         };
         loop {
-            match frame.stage {
-                Stage::Choose => {
-                    if !self.choose(position, &mut frame) {
-                        return Some(self.leave(position, frame));
+            match node.stage {
+                Stage::NextMove => {
+                    if !self.choose(position, &mut node) {
+                        return Some(self.leave(position, node));
                     }
                 }
-                Stage::Pass => {
+                Stage::NullMove => {
                     let Some(child) = position.pass() else {
-                        frame.stage = Stage::Choose;
+                        node.stage = Stage::NextMove;
                         continue;
                     };
-                    self.footprints[call.ply] = NO_FOOTPRINT;
+                    self.line[args.ply] = NO_MOVE;
                     self.path.push(Visit {
                         hash: child.hash(),
                         breaks: true,
                     });
-                    let deeper = frame.pass_call();
-                    let value = self.node(&child, deeper);
+                    let deeper = node.null_move_args();
+                    let value = self.search(&child, deeper);
                     self.path.pop();
                     let Some(value) = value else {
-                        self.suspended.push(frame);
+                        self.suspended.push(node);
                         return None;
                     };
-                    frame.stage = Stage::Choose;
-                    if -value >= call.beta {
+                    node.stage = Stage::NextMove;
+                    if -value >= args.beta {
                         let value = if -value >= MATE_BOUND {
-                            call.beta
+                            args.beta
                         } else {
                             -value
                         };
@@ -60,37 +61,38 @@ impl<R: Rules> Searcher<R> {
                     }
                 }
                 Stage::Singular => {
-                    let deeper = frame.singular_call();
-                    let Some(value) = self.node(position, deeper) else {
-                        self.suspended.push(frame);
+                    let deeper = node.singular_args();
+                    let Some(value) = self.search(position, deeper) else {
+                        self.suspended.push(node);
                         return None;
                     };
                     if value < deeper.beta {
-                        let far = call.beta - call.alpha == 1 && value < deeper.beta - SINGULAR_FAR;
-                        frame.extension = 1 + i32::from(far);
-                    } else if deeper.beta >= call.beta {
+                        let double =
+                            !args.pv_node() && value < deeper.beta - DOUBLE_EXTENSION_MARGIN;
+                        node.current.extension = 1 + i32::from(double);
+                    } else if deeper.beta >= args.beta {
                         // Another move is good enough, too: this node fails high.
-                        self.list.truncate(frame.start);
+                        self.list.truncate(node.picker.start());
                         return Some(deeper.beta);
-                    } else if frame.known.is_some_and(|hit| hit.value >= call.beta) {
-                        frame.extension = -1;
-                    } else if call.cut {
-                        frame.extension = -2;
+                    } else if node.tt_hit.is_some_and(|hit| hit.value >= args.beta) {
+                        node.current.extension = -1;
+                    } else if args.cut_node {
+                        node.current.extension = -2;
                     }
-                    frame.stage = if frame.is_first() {
-                        Stage::Full
+                    node.stage = if node.is_first_move() {
+                        Stage::FullWindow
                     } else {
-                        Stage::Scout
+                        Stage::ZeroWindow
                     };
                 }
-                Stage::Reduced | Stage::Scout | Stage::Full => {
-                    match self.try_move(position, &mut frame) {
+                Stage::Reduced | Stage::ZeroWindow | Stage::FullWindow => {
+                    match self.try_move(position, &mut node) {
                         None => {
-                            self.suspended.push(frame);
+                            self.suspended.push(node);
                             return None;
                         }
-                        Some(true) => return Some(self.leave(position, frame)),
-                        Some(false) => frame.stage = Stage::Choose,
+                        Some(true) => return Some(self.leave(position, node)),
+                        Some(false) => node.stage = Stage::NextMove,
                     }
                 }
             }
@@ -98,167 +100,163 @@ impl<R: Rules> Searcher<R> {
     }
 
     /// Makes the move and searches it, in up to three stages. `Some(true)` when it fails high, `None` when suspended.
-    fn try_move(&mut self, position: &Position<R>, frame: &mut Frame) -> Option<bool> {
-        let ply = frame.call.ply;
+    fn try_move(&mut self, position: &Position<R>, node: &mut Node) -> Option<bool> {
+        let ply = node.args.ply;
         let mut child = *position;
-        child.play_unchecked(frame.play);
-        let role = mover(position, frame.play);
+        child.play_unchecked(node.current.play);
+        let role = position.moving_role(node.current.play);
         let breaks = R::ASSASSIN
             && role == Role::Assassin
-            && super::path::vanishes(position, frame.play, &child);
-        self.footprints[ply] = footprint(role, frame.play);
+            && position.breaks_repetition(node.current.play, &child);
+        self.line[ply] = piece_to(role, node.current.play);
         self.path.push(Visit {
             hash: child.hash(),
             breaks,
         });
-        if !frame.settled {
-            frame.settled = true;
-            frame.gives_check = child.is_check();
-            if frame.gives_check {
-                frame.reduction -= 1;
+        if !node.current.settled {
+            node.current.settled = true;
+            node.current.gives_check = child.is_check();
+            if node.current.gives_check {
+                node.current.reduction -= 1;
             }
         }
         let value = loop {
-            let deeper = frame.move_call();
-            let Some(value) = self.node(&child, deeper) else {
+            let deeper = node.child_args();
+            let Some(value) = self.search(&child, deeper) else {
                 self.path.pop();
                 return None;
             };
             let value = -value;
-            match frame.stage {
-                Stage::Reduced if value > frame.alpha && deeper.depth < frame.full_depth() => {
-                    frame.stage = Stage::Scout
+            match node.stage {
+                Stage::Reduced if value > node.alpha && deeper.depth < node.full_depth() => {
+                    node.stage = Stage::ZeroWindow
                 }
-                Stage::Reduced | Stage::Scout if value > frame.alpha && value < frame.call.beta => {
-                    frame.stage = Stage::Full
+                Stage::Reduced | Stage::ZeroWindow
+                    if value > node.alpha && value < node.args.beta =>
+                {
+                    node.stage = Stage::FullWindow
                 }
                 _ => break value,
             }
         };
         self.path.pop();
-        Some(self.judge(position, frame, value))
+        Some(self.judge(position, node, value))
     }
 
     /// Takes a move's value into account. `true` when it fails high.
-    fn judge(&mut self, position: &Position<R>, frame: &mut Frame, value: i32) -> bool {
-        let ply = frame.call.ply;
+    fn judge(&mut self, position: &Position<R>, node: &mut Node, value: i32) -> bool {
+        let ply = node.args.ply;
         if ply == 0 {
             self.root
-                .note_effort(frame.play, self.nodes - frame.nodes_before);
+                .note_effort(node.current.play, self.nodes - node.current.nodes_before);
         }
-        if value > frame.best {
-            frame.best = value;
-            if value > frame.alpha {
-                frame.best_move = pack::pack(frame.play);
-                if frame.call.beta - frame.call.alpha > 1 {
+        if value > node.best_value {
+            node.best_value = value;
+            if value > node.alpha {
+                node.best_move = pack::pack(node.current.play);
+                if node.args.beta - node.args.alpha > 1 {
                     let (above, below) = self.variations.split_at_mut(ply + 1);
                     let line = &mut above[ply];
                     line.clear();
-                    line.push(frame.play);
+                    line.push(node.current.play);
                     line.extend_from_slice(&below[0]);
                     if ply == 0 {
                         self.root.note_best(&self.variations[0], value);
                     }
                 }
-                if value >= frame.call.beta {
-                    self.reward(position, frame);
+                if value >= node.args.beta {
+                    self.reward(position, node);
                     return true;
                 }
-                frame.alpha = value;
+                node.alpha = value;
             }
         }
         false
     }
 
     /// The move that failed high did well, those before it did not.
-    fn reward(&mut self, position: &Position<R>, frame: &Frame) {
-        let Frame {
-            start,
-            picked,
-            play,
-            quiet,
-            depth,
-            ..
-        } = *frame;
-        let ply = frame.call.ply;
+    fn reward(&mut self, position: &Position<R>, node: &Node) {
+        let CurrentMove { play, quiet, .. } = node.current;
+        let ply = node.args.ply;
         let color = position.turn();
-        let before = self.before(ply);
-        let bonus = bonus(depth + i32::from(frame.best > frame.call.beta + 80));
+        let previous = self.previous_moves(ply);
+        let bonus = bonus(node.depth + i32::from(node.best_value > node.args.beta + 80));
+        let role = position.moving_role(play);
         if quiet {
             self.histories.remember_killer(ply, pack::pack(play));
             self.histories
-                .reward_quiet(color, mover(position, play), play, before, bonus);
-        } else if let Some(taken) = victim(position, play) {
-            self.histories
-                .reward_capture(mover(position, play), play, taken, bonus);
+                .reward_quiet(color, role, play, previous, bonus);
+        } else if let Some(taken) = position.captured_role(play) {
+            self.histories.reward_capture(role, play, taken, bonus);
         }
-        for index in start..(start + picked).saturating_sub(1).min(self.list.len()) {
+        let picked = node.picker.picked();
+        for index in picked.start..picked.end.saturating_sub(1).min(self.list.len()) {
             let other = self.list[index].play;
             if other == play {
                 continue;
             }
-            let role = mover(position, other);
-            match victim(position, other) {
+            let role = position.moving_role(other);
+            match position.captured_role(other) {
                 Some(taken) => self.histories.reward_capture(role, other, taken, -bonus),
                 None if quiet => self
                     .histories
-                    .reward_quiet(color, role, other, before, -bonus),
+                    .reward_quiet(color, role, other, previous, -bonus),
                 None => {}
             }
         }
     }
 
     /// The node's value, kept in the table.
-    fn leave(&mut self, position: &Position<R>, frame: Frame) -> i32 {
-        let Call {
+    fn leave(&mut self, position: &Position<R>, node: Node) -> i32 {
+        let NodeArgs {
             alpha,
             beta,
             ply,
-            without,
+            excluded,
             ..
-        } = frame.call;
-        self.list.truncate(frame.start);
-        if frame.best == -INFINITE {
-            if without != pack::NONE {
+        } = node.args;
+        self.list.truncate(node.picker.start());
+        if node.best_value == -INFINITE {
+            if excluded != pack::NONE {
                 return alpha;
             }
-            if frame.picked > 0 {
+            if !node.picker.picked().is_empty() {
                 // Every move was left out, or none is wanted at the root.
                 return alpha;
             }
-            return if frame.check { mated_in(ply) } else { 0 };
+            return if node.args.in_check { mated_in(ply) } else { 0 };
         }
-        let best = frame.best;
+        let best = node.best_value;
         let bound = if best >= beta {
             Bound::Lower
-        } else if frame.best_move != pack::NONE {
+        } else if node.best_move != pack::NONE {
             Bound::Exact
         } else {
             Bound::Upper
         };
-        if without == pack::NONE && !(ply == 0 && self.root.is_partial()) {
-            let quiet_best = frame.best_move == pack::NONE
-                || pack::unpack(frame.best_move).is_some_and(|m| is_quiet(position, m));
+        if excluded == pack::NONE && !(ply == 0 && self.root.is_partial()) {
+            let quiet_best = node.best_move == pack::NONE
+                || pack::unpack(node.best_move).is_some_and(|play| position.is_quiet(play));
             let tells = match bound {
-                Bound::Lower => best > frame.eval,
-                Bound::Upper => best < frame.eval,
+                Bound::Lower => best > node.eval,
+                Bound::Upper => best < node.eval,
                 _ => true,
             };
-            if !frame.check && quiet_best && tells && best.abs() < MATE_BOUND {
+            if !node.args.in_check && quiet_best && tells && best.abs() < MATE_BOUND {
                 let color: Color = position.turn();
-                let difference = best - self.evals[ply];
+                let difference = best - self.static_evals[ply];
                 self.histories.correct(
                     color,
                     Self::correction_keys(position),
                     difference,
-                    frame.depth,
+                    node.depth,
                 );
             }
-            let hit = Hit {
-                best: frame.best_move,
+            let hit = TtHit {
+                best: node.best_move,
                 value: best,
-                eval: frame.raw_eval,
-                depth: frame.depth,
+                eval: node.raw_eval,
+                depth: node.depth,
                 bound,
             };
             self.table.store(position.hash(), ply, hit);

@@ -1,17 +1,22 @@
 //! Moves as 20 bits, for the transposition table: note that a portal move has three squares.
 
-use crate::{Move, Role, Square};
+use crate::moves::Move;
+use crate::role::Role;
+use crate::square::Square;
 
 const NORMAL: u32 = 0;
 const JUMP: u32 = 1;
 const ACTIVATE: u32 = 2;
 const PLACE: u32 = 3;
 
+/// A move as bits.
+pub(crate) type PackedMove = u32;
+
 /// No move. (It would read as a1a1, which no rule set allows.)
-pub(crate) const NONE: u32 = 0;
+pub(crate) const NONE: PackedMove = 0;
 
 /// Two bits of kind, six of origin, six of target or entry, six of exit or promotion.
-pub(crate) fn pack(m: Move) -> u32 {
+pub(crate) fn pack(m: Move) -> PackedMove {
     match m {
         Move::Normal {
             from,
@@ -32,7 +37,7 @@ const fn fields(kind: u32, from: Square, to: Square, last: u32) -> u32 {
 }
 
 /// The move, or `None` for [`NONE`] and for bits that are no move.
-pub(crate) fn unpack(bits: u32) -> Option<Move> {
+pub(crate) fn unpack(bits: PackedMove) -> Option<Move> {
     if bits == NONE {
         return None;
     }
@@ -63,15 +68,6 @@ pub(crate) fn unpack(bits: u32) -> Option<Move> {
 
 fn square(bits: u32) -> Option<Square> {
     Square::new((bits & 63) as usize)
-}
-
-/// Where the move's piece starts and where it ends up. A placing starts where it ends.
-pub(crate) const fn ends(m: Move) -> (Square, Square) {
-    match m {
-        Move::Normal { from, to, .. } => (from, to),
-        Move::Jump { from, exit, .. } | Move::Activate { from, exit } => (from, exit),
-        Move::Place { square } => (square, square),
-    }
 }
 
 #[cfg(test)]

@@ -1,35 +1,6 @@
 //! The positions on the way here: the game's and the line's. It answers whether one has come again.
 
-use crate::rules::Rules;
-use crate::{History, Move, Position, Role};
-
-/// A position that was met.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Visit {
-    /// Its hash.
-    pub hash: u64,
-    /// The move that led to it broke repetition: nothing before can come again.
-    pub breaks: bool,
-}
-
-/// The positions of a game as a search counts them, the last included.
-pub fn visits(history: &History) -> Vec<Visit> {
-    let mut visits = vec![Visit {
-        hash: history.start().hash(),
-        breaks: true,
-    }];
-    for (ply, &play) in history.moves().iter().enumerate() {
-        if let (Some(before), Some(after)) =
-            (history.position_at(ply), history.position_at(ply + 1))
-        {
-            visits.push(Visit {
-                hash: after.hash(),
-                breaks: before.breaks_repetition(play),
-            });
-        }
-    }
-    visits
-}
+use crate::history::Visit;
 
 /// The visits, oldest first.
 #[derive(Clone, Debug, Default)]
@@ -76,17 +47,6 @@ impl Path {
             }
         }
         false
-    }
-}
-
-/// Whether a move of an assassin ends unseen, so that nothing before it counts as repeated.
-pub(super) fn vanishes<R: Rules>(before: &Position<R>, play: Move, after: &Position<R>) -> bool {
-    match play {
-        Move::Place { .. } => true,
-        Move::Normal { from, to, .. } => {
-            before.board().role_on(from) == Role::Assassin && R::hidden(&after.extra).has(to)
-        }
-        _ => false,
     }
 }
 

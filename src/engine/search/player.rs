@@ -1,11 +1,17 @@
 //! A computer player: it is given what its side knows, a skill and a seed, and chooses a move in steps that can be
 //! stopped at any time.
 
+use super::any_searcher::AnySearcher;
 use super::classic::Classic;
+use super::knowledge::Knowledge;
 use super::level::{Skill, Strength, choose, line_value};
+use super::limits::{Limits, Line, Progress};
+use super::random::Random;
 use super::unseen::Unseen;
-use super::{AnySearcher, Knowledge, Limits, Line, Progress, Random};
-use crate::{AnyPosition, Move, Status, Variant};
+use crate::any_position::AnyPosition;
+use crate::moves::Move;
+use crate::outcome::Status;
+use crate::variant::Variant;
 
 /// A player of a skill. It keeps its table from move to move.
 pub struct Player {
@@ -32,7 +38,7 @@ enum Task {
 }
 
 impl Player {
-    /// A player whose table takes about so many bytes.
+    /// A player whose table takes about this number of bytes.
     pub fn new(variant: Variant, table_bytes: usize) -> Player {
         Player {
             searcher: AnySearcher::new(variant, table_bytes),
@@ -75,16 +81,10 @@ impl Player {
             };
             return;
         }
-        if knowledge.belief().arrangements().len() > 1 {
+        let Some(arrangement) = knowledge.belief().certain() else {
             self.task = Task::Hidden(Box::new(Unseen::new(knowledge, strength, random)));
             return;
-        }
-        // One arrangement at most: what is hidden is known all the same.
-        let arrangement = knowledge
-            .belief()
-            .arrangements()
-            .next()
-            .map_or(0, |(set, _)| set.0);
+        };
         let world = knowledge.belief().world(arrangement);
         let limits = Limits {
             nodes: strength.nodes,
@@ -100,7 +100,7 @@ impl Player {
         };
     }
 
-    /// Thinks on for about so many nodes.
+    /// Thinks on for about this number of nodes.
     pub fn step(&mut self, nodes: u64) -> Progress {
         match &mut self.task {
             Task::Idle | Task::Ready { .. } => Progress::Done,

@@ -1,14 +1,17 @@
-//! The end of every line: captures and promotions until the position is quiet; out of check, every move.
+//! Quiescence search, the end of every line: captures and promotions until the position is quiet, and every move out of
+//! check (<https://www.chessprogramming.org/Quiescence_Search>).
 
-use super::Searcher;
-use super::exchange::{victim, yields};
-use super::order::Candidate;
 use super::pack;
-use super::params::{EXCHANGE_VALUES, QUIESCENCE_MARGIN};
+use super::params::{DELTA_MARGIN, SEE_VALUES};
+use super::picker::{Candidate, MovePicker};
 use super::score::{INFINITE, MATE_BOUND, MAX_PLY, mated_in};
-use super::table::{Bound, Hit};
+use super::searcher::Searcher;
+use super::see::see_ge;
+use super::table::{Bound, TtHit};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::role::Role;
 use crate::rules::Rules;
-use crate::{Move, Position, Role};
 
 impl<R: Rules> Searcher<R> {
     pub(super) fn quiesce(
@@ -24,80 +27,73 @@ impl<R: Rules> Searcher<R> {
         if R::ASSASSIN && position.king(position.turn()).is_none() {
             return mated_in(ply);
         }
-        if position.halfmove_clock() >= 100 || position.is_insufficient() {
+        if Self::is_drawn(position, check) {
             return 0;
         }
         if ply >= MAX_PLY {
             return if check { 0 } else { self.evaluate(position) };
         }
         let key = position.hash();
-        let known = self.table.probe(key, ply);
-        if let Some(hit) = known
+        let tt_hit = self.table.probe(key, ply);
+        if let Some(hit) = tt_hit
             && beta - alpha == 1
-            && (hit.bound == Bound::Exact
-                || hit.bound == Bound::Lower && hit.value >= beta
-                || hit.bound == Bound::Upper && hit.value <= alpha)
+            && hit.settles(alpha, beta)
         {
             return hit.value;
         }
         let (mut best, eval) = if check {
             (mated_in(ply), -INFINITE)
         } else {
-            let eval = known.map_or_else(|| self.evaluate(position), |hit| hit.eval);
+            let eval = tt_hit.map_or_else(|| self.evaluate(position), |hit| hit.eval);
             let eval = if eval == -INFINITE {
                 self.evaluate(position)
             } else {
                 eval
             };
-            let mut stand = eval + self.correction(position);
-            if let Some(hit) = known
-                && (hit.bound == Bound::Exact
-                    || hit.bound == Bound::Lower && hit.value > stand
-                    || hit.bound == Bound::Upper && hit.value < stand)
-                && hit.value.abs() < MATE_BOUND
-            {
-                stand = hit.value;
+            let mut stand_pat = eval + self.correction(position);
+            if let Some(better) = tt_hit.and_then(|hit| hit.better_than(stand_pat)) {
+                stand_pat = better;
             }
-            if stand >= beta {
-                if known.is_none() {
-                    let hit = Hit {
+            if stand_pat >= beta {
+                if tt_hit.is_none() {
+                    let hit = TtHit {
                         best: pack::NONE,
-                        value: stand,
+                        value: stand_pat,
                         eval,
                         depth: 0,
                         bound: Bound::Lower,
                     };
                     self.table.store(key, ply, hit);
                 }
-                return i32::midpoint(stand, beta);
+                return i32::midpoint(stand_pat, beta);
             }
-            alpha = alpha.max(stand);
-            (stand, eval)
+            alpha = alpha.max(stand_pat);
+            (stand_pat, eval)
         };
         let start = self.list.len();
-        let hint = known.map_or(pack::NONE, |hit| hit.best);
-        if check {
+        let tt_move = tt_hit.map_or(pack::NONE, |hit| hit.best);
+        let mut picker = if check {
             self.list_all(position);
             if self.list.len() == start {
                 return mated_in(ply);
             }
-            self.rank_quiets(position, ply, start);
-            if let Some(play) = pack::unpack(hint) {
-                self.bring(start, play);
-            }
+            MovePicker::evasions(start, tt_move)
         } else {
-            self.list_captures(position, hint);
-        }
+            self.list_noisy(position);
+            MovePicker::noisy(start, tt_move)
+        };
         let alpha_before = alpha;
         let mut best_move = pack::NONE;
-        let mut tried = 0;
-        while let Some(Candidate { play, .. }) = self.pick(start + tried) {
-            tried += 1;
+        while let Some(Candidate { play, .. }) = self.pick(position, &mut picker, ply) {
             if best > -MATE_BOUND {
-                if check && tried > 1 && victim(position, play).is_none() {
+                // One move out of check that does not lose to mate is enough, besides captures.
+                let first = picker.picked().len() == 1;
+                if check && !first && position.captured_role(play).is_none() {
                     break;
                 }
-                if !check && self.is_hopeless(position, play, best.max(eval), alpha, &mut best) {
+                if !check
+                    && self.is_pruned_capture(position, play, best.max(eval), alpha, &mut best)
+                {
                     continue;
                 }
             }
@@ -126,7 +122,7 @@ impl<R: Rules> Searcher<R> {
         self.table.store(
             key,
             ply,
-            Hit {
+            TtHit {
                 best: best_move,
                 value: best,
                 eval,
@@ -137,32 +133,42 @@ impl<R: Rules> Searcher<R> {
         best
     }
 
-    /// Whether a capture cannot come near alpha; then `best` learns what it could at most.
-    fn is_hopeless(
+    /// Whether a capture is not worth searching. By delta pruning, where it cannot come near alpha: then `best` learns what it
+    /// could at most (<https://www.chessprogramming.org/Delta_Pruning>). Or because it loses by its static exchange evaluation.
+    fn is_pruned_capture(
         &self,
         position: &Position<R>,
         play: Move,
-        stand: i32,
+        eval: i32,
         alpha: i32,
         best: &mut i32,
     ) -> bool {
-        let taken = victim(position, play);
+        let taken = position.captured_role(play);
         if taken == Some(Role::King) {
             return false;
         }
-        let promotes = matches!(
-            play,
-            Move::Normal {
-                promotion: Some(_),
-                ..
-            }
-        );
-        let most =
-            stand + QUIESCENCE_MARGIN + taken.map_or(0, |role| EXCHANGE_VALUES[role as usize]);
-        if !promotes && most <= alpha {
+        let most = eval + DELTA_MARGIN + taken.map_or(0, |role| SEE_VALUES[role]);
+        if play.promotion().is_none() && most <= alpha {
             *best = (*best).max(most);
             return true;
         }
-        !yields(position, play, 0)
+        !see_ge(position, play, 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Chess;
+
+    #[test]
+    fn mate_on_the_hundredth_ply_comes_before_the_draw() {
+        let value = |fen: &str| {
+            let position = Position::<Chess>::from_fen(fen).expect("a position");
+            let mut searcher = Searcher::<Chess>::new(1 << 12);
+            searcher.quiesce(&position, -INFINITE, INFINITE, 0, position.is_check())
+        };
+        assert_eq!(value("4R1k1/5ppp/8/8/8/8/8/6K1 b - - 100 90"), mated_in(0));
+        assert_eq!(value("4R1k1/6pp/8/8/8/8/8/6K1 b - - 100 90"), 0);
     }
 }

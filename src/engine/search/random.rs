@@ -1,5 +1,7 @@
 //! Chance from a seed: small, the same on every machine, and good enough to choose among moves.
 
+use crate::splitmix;
+
 /// A generator of numbers that look random.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
@@ -12,11 +14,8 @@ impl Random {
 
     /// Any number.
     pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        self.0 = self.0.wrapping_add(splitmix::STEP);
+        splitmix::finalise(self.0)
     }
 
     /// A number below `end`; 0 if that is 0.

@@ -1,11 +1,12 @@
-//! What a search does above its tree, whatever the rule set: iterative deepening, windows, several lines and the order
-//! of the root's moves. It sees no position.
+//! What a search does above its tree, whatever the rule set: iterative deepening, aspiration windows
+//! (<https://www.chessprogramming.org/Aspiration_Windows>), several lines and the order of the root's moves. It sees no
+//! position.
 
-use super::limits::{Limits, Line, best_first};
-use super::order::{self, Candidate};
-use super::params::{WINDOW, WINDOW_DEPTH};
+use super::limits::{Limits, Line};
+use super::params::{ASPIRATION_DEPTH, ASPIRATION_WINDOW};
+use super::picker::{self, Candidate};
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
-use crate::Move;
+use crate::moves::Move;
 
 /// Which lines are found and which is at work, how deep and in what window.
 pub(super) struct Root {
@@ -37,7 +38,7 @@ impl Root {
         Root {
             limits,
             iteration: 1,
-            window: (-INFINITE, INFINITE, WINDOW),
+            window: (-INFINITE, INFINITE, ASPIRATION_WINDOW),
             lines: Vec::new(),
             done: moves.is_empty(),
             line: 0,
@@ -75,15 +76,21 @@ impl Root {
         self.line += 1;
         if self.line >= self.limits.lines {
             self.line = 0;
-            best_first(&mut self.lines);
+            picker::sort_descending(&mut self.lines, |line| line.value);
             self.next_iteration();
         }
         let expected = self.lines.get(self.line).map(|line| line.value);
         self.window = match expected {
-            Some(value) if self.iteration as i32 >= WINDOW_DEPTH && value.abs() < MATE_BOUND => {
-                (value - WINDOW, value + WINDOW, WINDOW)
+            Some(value)
+                if self.iteration as i32 >= ASPIRATION_DEPTH && value.abs() < MATE_BOUND =>
+            {
+                (
+                    value - ASPIRATION_WINDOW,
+                    value + ASPIRATION_WINDOW,
+                    ASPIRATION_WINDOW,
+                )
             }
-            _ => (-INFINITE, INFINITE, WINDOW),
+            _ => (-INFINITE, INFINITE, ASPIRATION_WINDOW),
         };
     }
 
@@ -119,10 +126,10 @@ impl Root {
             }
         }
         list.truncate(kept);
-        order::arrange(&mut list[start..], wanted, &self.efforts);
+        picker::arrange(&mut list[start..], wanted, &self.efforts);
     }
 
-    /// A move was searched with so many nodes.
+    /// Notes how many nodes a move's search took.
     pub(super) fn note_effort(&mut self, play: Move, nodes: u64) {
         if let Some(entry) = self.efforts.iter_mut().find(|(m, _)| *m == play) {
             entry.1 = entry.1 / 2 + nodes;
@@ -190,19 +197,33 @@ mod tests {
     #[test]
     fn a_value_beyond_the_window_widens_it_and_the_depth_stays() {
         let mut root = Root::new(moves(&["e2e4", "d2d4"]), Limits::default());
-        for depth in 1..=WINDOW_DEPTH {
+        for depth in 1..=ASPIRATION_DEPTH {
             assert_eq!(root.iteration, depth as usize);
             root.note_best(&moves(&["e2e4"]), 30);
             root.conclude(30);
         }
-        assert_eq!(root.window, (30 - WINDOW, 30 + WINDOW, WINDOW));
+        assert_eq!(
+            root.window,
+            (
+                30 - ASPIRATION_WINDOW,
+                30 + ASPIRATION_WINDOW,
+                ASPIRATION_WINDOW
+            )
+        );
         let iteration = root.iteration;
         root.conclude(60);
-        assert_eq!(root.window, (30 - WINDOW, 60 + WINDOW, 2 * WINDOW));
+        assert_eq!(
+            root.window,
+            (
+                30 - ASPIRATION_WINDOW,
+                60 + ASPIRATION_WINDOW,
+                2 * ASPIRATION_WINDOW
+            )
+        );
         root.conclude(10);
         let (alpha, beta, width) = root.window;
         assert!(alpha < 10 && (11..60).contains(&beta), "{alpha} {beta}");
-        assert_eq!((width, root.iteration), (4 * WINDOW, iteration));
+        assert_eq!((width, root.iteration), (4 * ASPIRATION_WINDOW, iteration));
         root.conclude(12);
         assert_eq!(root.iteration, iteration + 1);
     }
@@ -218,7 +239,11 @@ mod tests {
         let left = |root: &Root| {
             let mut list: Vec<Candidate> = all
                 .iter()
-                .map(|&play| Candidate { play, rank: 0 })
+                .map(|&play| Candidate {
+                    play,
+                    class: super::picker::Class::Quiet,
+                    score: 0,
+                })
                 .collect();
             root.arrange(&mut list, 0);
             list.iter()

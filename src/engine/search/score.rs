@@ -1,12 +1,12 @@
-//! What a search value means: centipawns, or so many plies to mate. Nothing here knows a rule.
+//! What a search value means: centipawns, or plies to mate. Nothing here knows a rule.
 
-/// More than any value.
+/// Larger than any value of a position.
 pub(crate) const INFINITE: i32 = 32_500;
 /// The side to move is mated here and now: `-MATE`.
 pub(crate) const MATE: i32 = 32_000;
 /// Beyond this a value counts plies to mate.
 pub(crate) const MATE_BOUND: i32 = MATE - 512;
-/// No line is longer.
+/// No line of the search is longer, in plies.
 pub(crate) const MAX_PLY: usize = 100;
 
 /// The value of being mated `ply` plies from the root.
@@ -41,7 +41,7 @@ pub(crate) const fn from_table(value: i32, ply: usize) -> i32 {
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Mate (or king capture): in so many of the side's own moves; negative when it is mated.
+    /// The number of the side's own moves to mate, or to the king's capture; negative when it is mated itself.
     Mate(i32),
 }
 

@@ -1,7 +1,8 @@
 //! The transposition table: what earlier searches learnt of a position. A wrong entry costs strength, never legality:
 //! its move is only looked for among the generated ones.
 
-use super::score::{from_table, to_table};
+use super::pack::PackedMove;
+use super::score::{MATE_BOUND, from_table, to_table};
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,9 +19,10 @@ pub(crate) enum Bound {
 
 /// What the table knows of a position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Hit {
-    pub best: u32,
+pub(crate) struct TtHit {
+    pub best: PackedMove,
     pub value: i32,
+    /// The static evaluation, without corrections.
     pub eval: i32,
     pub depth: i32,
     pub bound: Bound,
@@ -51,16 +53,16 @@ const BUCKET: usize = 4;
 struct Bucket([Entry; BUCKET]);
 
 /// A fixed number of entries, replaced by age and depth.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: u8,
 }
 
-impl Table {
-    /// A table of about so many bytes, at least one bucket.
-    pub(crate) fn new(bytes: usize) -> Table {
+impl TranspositionTable {
+    /// A table of about this number of bytes, at least one bucket.
+    pub(crate) fn new(bytes: usize) -> TranspositionTable {
         let count = (bytes / size_of::<Bucket>()).max(1);
-        Table {
+        TranspositionTable {
             buckets: vec![Bucket::default(); count],
             age: 0,
         }
@@ -81,14 +83,14 @@ impl Table {
         ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
     }
 
-    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<Hit> {
+    pub(crate) fn probe(&self, key: u64, ply: usize) -> Option<TtHit> {
         let entry = self.buckets[self.bucket(key)]
             .0
             .iter()
             .find(|entry| entry.key == key && entry.data != 0)?;
         let data = entry.data;
-        Some(Hit {
-            best: (data & 0xf_ffff) as u32,
+        Some(TtHit {
+            best: (data & 0xf_ffff) as PackedMove,
             value: from_table(i32::from((data >> 20) as u16 as i16), ply),
             eval: i32::from((data >> 36) as u16 as i16),
             depth: entry.depth(),
@@ -102,7 +104,7 @@ impl Table {
     }
 
     /// Keeps a result. Without a move the one known before stays.
-    pub(crate) fn store(&mut self, key: u64, ply: usize, hit: Hit) {
+    pub(crate) fn store(&mut self, key: u64, ply: usize, hit: TtHit) {
         let age = self.age;
         let index = self.bucket(key);
         let bucket = &mut self.buckets[index].0;
@@ -155,12 +157,35 @@ impl Table {
     }
 }
 
+impl TtHit {
+    /// Whether the value already says how the node's search ends.
+    pub(crate) fn settles(&self, alpha: i32, beta: i32) -> bool {
+        match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value >= beta,
+            Bound::Upper => self.value <= alpha,
+            Bound::None => false,
+        }
+    }
+
+    /// The value, where it says more of the position than a static evaluation.
+    pub(crate) fn better_than(&self, eval: i32) -> Option<i32> {
+        let better = match self.bound {
+            Bound::Exact => true,
+            Bound::Lower => self.value > eval,
+            Bound::Upper => self.value < eval,
+            Bound::None => false,
+        };
+        (better && self.value.abs() < MATE_BOUND).then_some(self.value)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn hit(best: u32, value: i32, depth: i32, bound: Bound) -> Hit {
-        Hit {
+    fn hit(best: PackedMove, value: i32, depth: i32, bound: Bound) -> TtHit {
+        TtHit {
             best,
             value,
             eval: -7,
@@ -171,7 +196,7 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found() {
-        let mut table = Table::new(1 << 12);
+        let mut table = TranspositionTable::new(1 << 12);
         table.store(
             0x1234_5678_9abc_def0,
             3,
@@ -188,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_full_bucket_drops_the_shallowest() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         for key in 1..=4 {
             table.store(key, 0, hit(1, 0, key as i32, Bound::Exact));
         }
@@ -199,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_result_without_a_move_keeps_the_old_one() {
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         table.store(9, 0, hit(77, 10, 4, Bound::Lower));
         table.store(9, 0, hit(0, 5, 5, Bound::Upper));
         let found = table.probe(9, 0).expect("stored");

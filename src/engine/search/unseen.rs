@@ -1,11 +1,18 @@
 //! Choosing a move while enemy assassins are hidden: likely arrangements are searched one by one, and a move is
 //! worth what it brings on average, less for what it risks.
 
+use super::any_searcher::AnySearcher;
+use super::knowledge::Knowledge;
 use super::level::{Strength, choose};
-use super::path::Visit;
+use super::limits::{Limits, Progress};
+use super::picker::sort_descending;
+use super::random::Random;
 use super::score::MATE_BOUND;
-use super::{AnySearcher, Knowledge, Limits, Progress, Random};
-use crate::{AnyPosition, Bitboard, Color, Move};
+use crate::any_position::AnyPosition;
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::history::Visit;
+use crate::moves::Move;
 
 /// Arrangements that are searched at most.
 const WORLDS: usize = 6;
@@ -56,16 +63,10 @@ enum Phase {
 impl Unseen {
     pub(super) fn new(knowledge: &Knowledge, strength: Strength, mut random: Random) -> Unseen {
         let belief = knowledge.belief();
-        let mut arrangements: Vec<(Bitboard, f64)> = belief.arrangements().collect();
         let most = (strength.nodes / NODES_A_WORLD).clamp(2, WORLDS as u64) as usize;
         let mut worlds = Vec::new();
-        while worlds.len() < most && !arrangements.is_empty() {
-            let weights: Vec<f64> = arrangements.iter().map(|(_, weight)| *weight).collect();
-            let Some(index) = random.weighted(&weights) else {
-                break;
-            };
-            let (set, weight) = arrangements.swap_remove(index);
-            let position = belief.world(set.0);
+        for (set, weight) in belief.sample(most, &mut random) {
+            let position = belief.world(set);
             let visits = knowledge.visits(&position);
             worlds.push(World {
                 position,
@@ -151,18 +152,9 @@ impl Unseen {
             Phase::Survey => {
                 let mut values = self.values();
                 let wanted = CANDIDATES.max(self.strength.lines);
-                self.candidates.clear();
-                while self.candidates.len() < wanted {
-                    let best = (0..values.len()).reduce(|best, at| {
-                        if values[at].1 > values[best].1 {
-                            at
-                        } else {
-                            best
-                        }
-                    });
-                    let Some(best) = best else { break };
-                    self.candidates.push(values.remove(best).0);
-                }
+                sort_descending(&mut values, |(_, value)| *value);
+                let best = values.into_iter().take(wanted);
+                self.candidates = best.map(|(play, _)| play).collect();
                 if self.candidates.len() > 1 {
                     Phase::Compare
                 } else {

@@ -2,7 +2,7 @@
 //! derived from it. A saved game holds everything that is needed to go on, hidden assassins included: whoever opens it
 //! can see them.
 
-use engine::{ByColor, Color, Move, Square};
+use engine::{ByColor, Color, Move, Observation, Square};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -72,11 +72,7 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
     let plies = game.ply();
     let lines = match game.seen_by() {
         None => game.moves().iter().map(Move::to_string).collect(),
-        Some(_) => game
-            .observations()
-            .iter()
-            .map(crate::observed::write)
-            .collect(),
+        Some(_) => game.observations().iter().map(Observation::to_string).collect(),
     };
     let file = File {
         format: FORMAT.to_owned(),
@@ -270,7 +266,7 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
         }
     };
     if game.seen_by().is_some() {
-        let observation = crate::observed::read(text).ok_or_else(|| fault(PlyFault::Unreadable))?;
+        let observation: Observation = text.parse().map_err(|_| fault(PlyFault::Unreadable))?;
         return game.apply(ply - 1, observation, 0).map_err(fault);
     }
     let play: Move = text.parse().map_err(|_| fault(PlyFault::Unreadable))?;
@@ -318,12 +314,8 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
     let Some(SavedResult { winner, reason }) = result else {
         return Ok(());
     };
-    let winner = match winner.as_deref() {
-        None => None,
-        Some("white") => Some(Color::White),
-        Some("black") => Some(Color::Black),
-        Some(_) => return Err(field("result.winner", "expected white or black")),
-    };
+    let winner = winner.map(|side| side.parse::<Color>()).transpose();
+    let winner = winner.map_err(|_| field("result.winner", "expected white or black"))?;
     let result = GameResult { winner, reason };
     if !result.is_sound() {
         return Err(field("result", "no game ends so"));
@@ -378,11 +370,7 @@ pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
     if outline.format != FORMAT || (outline.plies.is_empty() && outline.result.is_none()) {
         return None;
     }
-    let winner = |word: &str| match word {
-        "white" => Some(Color::White),
-        "black" => Some(Color::Black),
-        _ => None,
-    };
+    let winner = |side: &str| side.parse::<Color>().ok();
     let moves = outline
         .plies
         .iter()

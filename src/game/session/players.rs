@@ -63,9 +63,7 @@ impl Session {
             level,
             hint,
             start: self.game.position_at(0).view(color).fen(),
-            told: told
-                .map(|observation| crate::observed::write(&observation))
-                .collect(),
+            told: told.map(|observation| observation.to_string()).collect(),
             fen: self.game.position().view(color).fen(),
             clock: clock.map(|clock| (clock[Color::White], clock[Color::Black])),
             increment: self

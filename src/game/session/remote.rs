@@ -94,7 +94,7 @@ impl Session {
             Err(fault) => return self.refuse(fault),
         };
         for (ply, observation) in told.into_iter().enumerate() {
-            let text = crate::observed::write(&observation);
+            let text = observation.to_string();
             if game.apply(ply, observation, self.now).is_err() {
                 return self.refuse(Fault::PlayedIllegal { text });
             }

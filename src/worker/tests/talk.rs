@@ -9,17 +9,17 @@ use worker::brain::Brain;
 use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
 
 /// What the game would ask: the told lines are written by the game's own code.
-fn think(game: &History, id: u64, level: u8) -> ThinkRequest {
+fn think(game: &History, id: u64, skill: &str) -> ThinkRequest {
     let color = game.position().turn();
     let told = game.moves().iter().enumerate().map(|(ply, &play)| {
         let before = game.position_at(ply).expect("a ply of the game");
-        game::observed::write(&before.observe(play, Some(color)))
+        before.observe(play, Some(color)).to_string()
     });
     ThinkRequest {
         id,
-        variant: game.position().variant().to_string(),
-        color: color.to_string(),
-        level,
+        variant: game.position().variant(),
+        color,
+        skill: skill.parse().expect("a skill"),
         hint: false,
         start: game.start().view(color).fen(),
         told: told.collect(),
@@ -54,10 +54,10 @@ fn finish(brain: &mut Brain) -> Vec<WorkerResponse> {
 #[test]
 fn a_move_is_chosen_in_every_rule_set_by_every_kind_of_player() {
     for variant in Variant::ALL {
-        for (seed, level) in [(1, 0), (2, 1), (3, 4)] {
+        for (seed, skill) in [(1, "classic"), (2, "1"), (3, "4")] {
             let game = random_game(variant, 9, seed);
             let mut brain = Brain::new();
-            let heard = brain.hear(&WorkerRequest::Think(think(&game, 5, level)).to_text());
+            let heard = brain.hear(&WorkerRequest::Think(think(&game, 5, skill)).to_text());
             assert_eq!(heard, [], "{variant}");
             let said = finish(&mut brain);
             let Some(WorkerResponse::Move { id: 5, best }) = said.last() else {
@@ -85,7 +85,7 @@ fn whole_games_with_assassins_are_followed() {
         }
         let mut brain = Brain::new();
         assert_eq!(
-            brain.hear(&WorkerRequest::Think(think(&game, 1, 2)).to_text()),
+            brain.hear(&WorkerRequest::Think(think(&game, 1, "2")).to_text()),
             []
         );
         assert!(matches!(
@@ -99,7 +99,7 @@ fn whole_games_with_assassins_are_followed() {
 fn stop_and_move_now_are_heard_between_slices() {
     let game = random_game(Variant::Chess, 4, 1);
     let mut brain = Brain::new();
-    brain.hear(&WorkerRequest::Think(think(&game, 1, 8)).to_text());
+    brain.hear(&WorkerRequest::Think(think(&game, 1, "8")).to_text());
     brain.think(100);
     assert_eq!(
         brain.hear(&WorkerRequest::Stop { id: 2 }.to_text()),
@@ -114,7 +114,7 @@ fn stop_and_move_now_are_heard_between_slices() {
     assert!(!brain.is_busy());
     assert_eq!(brain.think(100), []);
 
-    brain.hear(&WorkerRequest::Think(think(&game, 3, 8)).to_text());
+    brain.hear(&WorkerRequest::Think(think(&game, 3, "8")).to_text());
     let said = brain.hear(&WorkerRequest::MoveNow { id: 3 }.to_text());
     assert!(
         matches!(&said[..], [WorkerResponse::Move { id: 3, .. }]),
@@ -126,8 +126,8 @@ fn stop_and_move_now_are_heard_between_slices() {
         "answered already"
     );
 
-    brain.hear(&WorkerRequest::Think(think(&game, 4, 8)).to_text());
-    let said = brain.hear(&WorkerRequest::Think(think(&game, 5, 8)).to_text());
+    brain.hear(&WorkerRequest::Think(think(&game, 4, "8")).to_text());
+    let said = brain.hear(&WorkerRequest::Think(think(&game, 5, "8")).to_text());
     assert_eq!(
         said,
         [WorkerResponse::Stopped { id: 4 }],
@@ -143,7 +143,7 @@ fn stop_and_move_now_are_heard_between_slices() {
 fn a_hint_comes_with_its_line() {
     let start = AnyPosition::from_fen(Variant::Chess, "6k1/5ppp/8/8/8/8/1q3PPP/3RQ1K1 w - - 0 1")
         .expect("a position");
-    let mut request = think(&History::new(start), 9, 6);
+    let mut request = think(&History::new(start), 9, "6");
     request.hint = true;
     let mut brain = Brain::new();
     brain.hear(&WorkerRequest::Think(request).to_text());
@@ -165,7 +165,7 @@ fn a_finished_game_is_judged_ply_by_ply() {
     let start = AnyPosition::initial(Variant::Chess).fen();
     let request = AnalyseRequest {
         id: 4,
-        variant: "chess".to_owned(),
+        variant: Variant::Chess,
         start,
         moves,
         nodes: 4_000,
@@ -212,7 +212,7 @@ fn a_finished_game_is_judged_ply_by_ply() {
 fn nothing_that_is_said_to_it_does_harm() {
     let mut brain = Brain::new();
     let game = random_game(Variant::Assassin, 6, 2);
-    let good = think(&game, 8, 3);
+    let good = think(&game, 8, "3");
     let with = |change: &dyn Fn(&mut ThinkRequest)| {
         let mut request = good.clone();
         change(&mut request);
@@ -228,9 +228,9 @@ fn nothing_that_is_said_to_it_does_harm() {
         r#"{"dance":{"id":8}}"#.to_owned(),
         r#"{"think":{"id":-1,"variant":1}}"#.to_owned(),
         "x".repeat(2 << 20),
-        with(&|request| request.variant = "shogi".to_owned()),
-        with(&|request| request.color = "green".to_owned()),
-        with(&|request| request.level = 9),
+        with(&|_| ()).replace("assassin", "shogi"),
+        with(&|_| ()).replace("\"white\"", "\"green\""),
+        with(&|_| ()).replace("\"skill\":\"3\"", "\"skill\":\"9\""),
         with(&|request| request.start = "8/8".to_owned()),
         with(&|request| request.start.clear()),
         with(&|request| request.told.push("w e2e4".to_owned())),
@@ -241,7 +241,7 @@ fn nothing_that_is_said_to_it_does_harm() {
         with(&|request| drop(request.told.pop())),
         WorkerRequest::Analyse(AnalyseRequest {
             id: 8,
-            variant: "chess".to_owned(),
+            variant: Variant::Chess,
             start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
             moves: vec!["e2e4".to_owned(), "e2e4".to_owned()],
             nodes: 10,
@@ -249,7 +249,8 @@ fn nothing_that_is_said_to_it_does_harm() {
         .to_text(),
     ];
     for text in &bad {
-        let said = brain.hear(text);
+        let mut said = brain.hear(text);
+        said.extend(finish(&mut brain));
         let short: String = text.chars().take(80).collect();
         let Some(WorkerResponse::Error { message, .. }) = said.last() else {
             panic!("{short}: {said:?}")
@@ -265,6 +266,39 @@ fn nothing_that_is_said_to_it_does_harm() {
         ),
         "it still works"
     );
+}
+
+#[test]
+fn a_stop_is_heard_before_a_long_game_has_been_followed() {
+    let game = random_game(Variant::Assassin, 80, 3);
+    let mut brain = Brain::new();
+    let request = WorkerRequest::Think(think(&game, 1, "8")).to_text();
+    assert_eq!(brain.hear(&request), [], "hearing does not follow");
+    assert_eq!(brain.think(1), []);
+    let stopped = [WorkerResponse::Stopped { id: 1 }];
+    assert_eq!(
+        brain.hear(&WorkerRequest::Stop { id: 1 }.to_text()),
+        stopped
+    );
+    assert!(!brain.is_busy());
+    brain.hear(&request);
+    let said = brain.hear(&WorkerRequest::MoveNow { id: 1 }.to_text());
+    assert!(
+        matches!(said[..], [WorkerResponse::Move { id: 1, .. }]),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn eight_hidden_assassins_do_not_take_all_memory() {
+    let mut request = think(&random_game(Variant::Assassin, 0, 0), 1, "2");
+    request.start = "4k3/pppppppp/8/8/4K3/8/8/8 w - - 0 1 hidden:b8".to_owned();
+    let mut brain = Brain::new();
+    assert_eq!(brain.hear(&WorkerRequest::Think(request).to_text()), []);
+    assert!(matches!(
+        finish(&mut brain).last(),
+        Some(WorkerResponse::Move { id: 1, .. })
+    ));
 }
 
 #[test]
@@ -301,7 +335,7 @@ fn endless_game(plies: usize) -> Vec<String> {
 fn a_position_late_in_a_game_is_analysed_as_fast_as_an_early_one() {
     let mut analysis = Analysis::new(&AnalyseRequest {
         id: 4,
-        variant: "chess".to_owned(),
+        variant: engine::Variant::Chess,
         start: AnyPosition::initial(Variant::Chess).fen(),
         moves: endless_game(1_400),
         nodes: 100,

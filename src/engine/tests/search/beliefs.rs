@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use engine::search::{Belief, Knowledge, Level, Player, Progress, Random, Skill};
-use engine::{AnyPosition, Bitboard, Color, History, Observation, Piece, Role, Status, Variant};
+use engine::{
+    AnyPosition, Bitboard, Color, History, Observation, Piece, PlayerView, Role, Status, Variant,
+};
 
 use super::support::{TABLE, position, random_game};
 
@@ -44,7 +46,7 @@ fn the_belief_is_exactly_what_is_possible() {
                 let believed: BTreeSet<String> = knowledge
                     .belief()
                     .arrangements()
-                    .map(|(set, _)| knowledge.belief().world(set.0).fen())
+                    .map(|(set, _)| knowledge.belief().world(set).fen())
                     .collect();
                 assert_eq!(
                     believed,
@@ -195,4 +197,71 @@ fn a_king_beside_which_an_assassin_may_stand_moves_away() {
     let danger = belief.danger(truth.view(Color::White).position());
     let beside = 5.0 / belief.arrangements().len() as f64;
     assert!((danger - beside).abs() < 1e-6, "{danger}");
+}
+
+#[test]
+fn eight_hidden_assassins_are_believed_square_by_square() {
+    let view = PlayerView::from_fen(
+        Variant::Assassin,
+        Some(Color::White),
+        "4k3/pppppppp/8/8/4K3/8/8/8 w - - 0 1 hidden:b8",
+    )
+    .expect("a view");
+    let knowledge = Knowledge::new(Color::White, view);
+    let belief = knowledge.belief();
+    assert_eq!(belief.arrangements().len(), 0, "hundreds of millions");
+    assert!(belief.certain().is_none());
+    let sample = belief.sample(6, &mut Random::new(5));
+    assert_eq!(sample.len(), 6);
+    for (set, _) in sample {
+        assert_eq!(set.count(), 8);
+        assert_eq!(belief.world(set).hidden(Color::Black), set);
+        assert!(set.without(belief.squares()).is_empty());
+    }
+    // None of them is told of: the chance that one stands beside the king is high, but not sure.
+    let danger = belief.danger(knowledge.position());
+    assert!((0.05..1.0).contains(&danger), "{danger}");
+    let mut player = Player::new(Variant::Assassin, TABLE);
+    player.begin(&knowledge, Skill::Level(Level::MAX), 1);
+    while player.step(u64::MAX) == Progress::Going {}
+    let play = player.choice().expect("a move");
+    assert!(knowledge.position().is_legal(play));
+}
+
+#[test]
+fn however_many_assassins_hide_the_truth_stays_possible() {
+    let start = "4k3/pp4pp/1aa2aa1/2a2a2/8/8/PPPP1PPP/RN2K1NR w - - 0 1 -";
+    let mut random = Random::new(99);
+    let (mut exact, mut by_square) = (0, 0);
+    for _ in 0..12 {
+        let mut game = History::new(position(Variant::Assassin, start));
+        let mut knowledge = Knowledge::new(Color::White, game.start().view(Color::White));
+        for _ in 0..70 {
+            if game.status() != Status::Ongoing {
+                break;
+            }
+            let before = *game.position();
+            let moves = before.legal_moves();
+            let play = moves[random.below(moves.len())];
+            let told = before.observe(play, Some(Color::White));
+            knowledge
+                .observe(&told)
+                .unwrap_or_else(|error| panic!("{before} {play}: {error}"));
+            game.push(play).expect("a legal move");
+            let (truth, belief) = (game.position().hidden(Color::Black), knowledge.belief());
+            assert!(
+                truth.without(belief.squares()).is_empty(),
+                "{before} {play}"
+            );
+            match belief.arrangements().len() {
+                0 => by_square += 1,
+                _ => exact += 1,
+            }
+            for (set, _) in belief.sample(2, &mut random) {
+                assert_eq!(set.count(), truth.count(), "{before} {play}");
+                assert_eq!(belief.world(set).hidden(Color::Black), set);
+            }
+        }
+    }
+    assert!(by_square > 100 && exact > 20, "{by_square} {exact}");
 }

@@ -270,6 +270,20 @@ fn blind_captures_are_told_to_both_and_to_spectators() {
 }
 
 #[test]
+fn a_blind_capture_told_twice_is_refused() {
+    let truth =
+        AnyPosition::from_fen(Variant::Assassin, "3rk3/8/8/8/A2A4/8/8/4K3 b - - 0 1 -").unwrap();
+    let once = truth.observe("d8d4".parse().unwrap(), Some(Color::Black));
+    let mut twice = once.clone();
+    twice.captured.extend(once.captured.clone());
+    let mut black = truth.view(Color::Black);
+    assert_eq!(black.hidden_count(Color::White), 2);
+    assert!(black.apply(&twice).is_err());
+    black.apply(&once).unwrap();
+    assert_eq!(black.hidden_count(Color::White), 1);
+}
+
+#[test]
 fn what_does_not_fit_is_refused_and_changes_nothing() {
     let truth =
         AnyPosition::from_fen(Variant::Assassin, "4k3/p7/8/8/3A4/8/8/4K3 w - - 0 1 -").unwrap();

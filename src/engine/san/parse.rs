@@ -1,7 +1,13 @@
 //! Reading moves as players write them, kindly: `0-0`, `e8Q`, a missing `x` or `+`, small piece letters, move text.
 //! What cannot be read, or fits no move or several, is said in a sentence.
 
-use crate::{AnyPosition, Move, Piece, Role, Square, captures, is_castling, san};
+use super::write::body;
+use crate::any_position::AnyPosition;
+use crate::castling::CastlingSide;
+use crate::moves::Move;
+use crate::observation::captures;
+use crate::role::{Piece, Role};
+use crate::square::Square;
 
 /// The longest text that is looked at.
 const MAX_LENGTH: usize = 24;
@@ -60,8 +66,7 @@ struct Pattern {
 enum Shape {
     #[default]
     Nothing,
-    CastleShort,
-    CastleLong,
+    Castle(CastlingSide),
     To(Square),
     Jump(Square, Square),
     Activate(Square),
@@ -107,7 +112,7 @@ pub fn parse_san(position: &AnyPosition, text: &str) -> Result<Move, SanError> {
         [..] => {
             let choices = fitting
                 .iter()
-                .map(|&mv| san::body(position, mv, &captures(position, mv)))
+                .map(|&mv| body(position, mv, &captures(position, mv)))
                 .collect();
             let same_origin = fitting.iter().all(|mv| mv.from() == fitting[0].from());
             let promotions = fitting.iter().all(|mv| {
@@ -141,13 +146,13 @@ fn read(text: &str) -> Option<Pattern> {
     match castling.as_str() {
         "OO" => {
             return Some(Pattern {
-                shape: Shape::CastleShort,
+                shape: Shape::Castle(CastlingSide::King),
                 ..Pattern::default()
             });
         }
         "OOO" => {
             return Some(Pattern {
-                shape: Shape::CastleLong,
+                shape: Shape::Castle(CastlingSide::Queen),
                 ..Pattern::default()
             });
         }
@@ -237,18 +242,13 @@ fn mover(position: &AnyPosition, mv: Move) -> Option<Role> {
 }
 
 fn fits(position: &AnyPosition, mv: Move, pattern: &Pattern) -> bool {
-    let castling = is_castling(position, mv);
+    let castling = position.castling_side(mv);
     let shape = match (pattern.shape, mv) {
-        (Shape::CastleShort, Move::Normal { from, to, .. }) => {
-            return castling && to.file() > from.file();
-        }
-        (Shape::CastleLong, Move::Normal { from, to, .. }) => {
-            return castling && to.file() < from.file();
-        }
+        (Shape::Castle(side), _) => return castling == Some(side),
         (Shape::Place(square), Move::Place { square: placed }) => return square == placed,
         (Shape::To(square), Move::Normal { to, promotion, .. }) => {
             square == to
-                && !castling
+                && castling.is_none()
                 && (pattern.promotion.is_none() || promotion == pattern.promotion)
         }
         (
@@ -294,8 +294,12 @@ fn why_none(position: &AnyPosition, legal: &[Move], pattern: &Pattern) -> String
     let role = pattern.role.unwrap_or(Role::Pawn).name();
     match pattern.shape {
         Shape::Nothing => "there is no such move".into(),
-        Shape::CastleShort => format!("{side} cannot castle on the king's side now{check}"),
-        Shape::CastleLong => format!("{side} cannot castle on the queen's side now{check}"),
+        Shape::Castle(CastlingSide::King) => {
+            format!("{side} cannot castle on the king's side now{check}")
+        }
+        Shape::Castle(CastlingSide::Queen) => {
+            format!("{side} cannot castle on the queen's side now{check}")
+        }
         Shape::Place(square) => format!("no assassin can be placed on {square}"),
         Shape::To(to) => {
             let elsewhere = Pattern {
@@ -313,7 +317,7 @@ fn why_none(position: &AnyPosition, legal: &[Move], pattern: &Pattern) -> String
             if legal.iter().any(|&mv| fits(position, mv, &elsewhere)) {
                 format!("not that {name} can go to {to}, or not so")
             } else if let Some(&mv) = onwards {
-                let example = san::body(position, mv, &captures(position, mv));
+                let example = body(position, mv, &captures(position, mv));
                 format!("a {name} that enters {to} has to go on to another portal, as in {example}")
             } else {
                 format!("no {name} can go to {to}{check}")

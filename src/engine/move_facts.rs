@@ -1,0 +1,71 @@
+//! What can be said of a legal move before it is made: what moves, what it takes, whether it is quiet.
+
+use crate::castling::{CastlingRights, CastlingSide};
+use crate::moves::Move;
+use crate::position::Position;
+use crate::role::Role;
+use crate::rules::Rules;
+use crate::square::Square;
+
+impl<R: Rules> Position<R> {
+    /// The kind of piece that moves; a placed assassin counts as one.
+    #[inline]
+    pub(crate) fn moving_role(&self, mv: Move) -> Role {
+        match mv.from() {
+            Some(from) => self.board().role_on(from),
+            None => Role::Assassin,
+        }
+    }
+
+    /// What a move takes from the enemy, hidden assassins included. A swap takes nothing.
+    #[inline]
+    pub(crate) fn captured_role(&self, mv: Move) -> Option<Role> {
+        let square = match mv {
+            Move::Normal { to, .. } => to,
+            Move::Jump { entry, .. } if R::TOKENS => entry,
+            _ => return None,
+        };
+        let board = self.board();
+        if board.by_color(!self.turn()).has(square) {
+            return Some(board.role_on(square));
+        }
+        let passing = R::EN_PASSANT
+            && self.en_passant() == Some(square)
+            && matches!(mv, Move::Normal { from, .. } if board.role_on(from) == Role::Pawn && from.file() != square.file());
+        passing.then_some(Role::Pawn)
+    }
+
+    /// Which castling a move is, if it is one.
+    pub(crate) fn castling_side(&self, mv: Move) -> Option<CastlingSide> {
+        match mv {
+            Move::Normal { from, to, .. } if self.by_role(Role::King).has(from) => {
+                CastlingSide::of_king_move(from, to)
+            }
+            _ => None,
+        }
+    }
+
+    /// Where the rook of a castling ends.
+    pub(crate) fn castled_rook(&self, mv: Move) -> Option<Square> {
+        let side = self.castling_side(mv)?;
+        Some(CastlingRights::rook_target(self.turn(), side))
+    }
+
+    /// Whether a move ends what repetition compares although the board may look the same again: a placing, or an assassin's
+    /// move that ends hidden. The other side cannot know that the position is the same. `after` is the position behind it.
+    pub(crate) fn breaks_repetition(&self, mv: Move, after: &Position<R>) -> bool {
+        match mv {
+            Move::Place { .. } => true,
+            Move::Normal { from, to, .. } => {
+                self.board().role_on(from) == Role::Assassin && R::hidden(&after.extra).has(to)
+            }
+            Move::Jump { .. } | Move::Activate { .. } => false,
+        }
+    }
+
+    /// Whether a move neither takes nor promotes.
+    #[inline]
+    pub(crate) fn is_quiet(&self, mv: Move) -> bool {
+        mv.promotion().is_none() && self.captured_role(mv).is_none()
+    }
+}

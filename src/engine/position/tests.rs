@@ -1,0 +1,104 @@
+//! What holds in every position of every rule set.
+
+use super::*;
+use crate::rules::Portal;
+use crate::rules::with_rules;
+
+/// Random games, the same ones each time; every position of them is looked at.
+fn walk<R: Rules>(games: u64, look: impl Fn(&Position<R>)) {
+    let mut state = 0x5eed;
+    for _ in 0..games {
+        let mut position = Position::<R>::initial();
+        for _ in 0..120 {
+            look(&position);
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            state = u64::wrapping_mul(state, 6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            position.play_unchecked(moves[(state >> 33) as usize % moves.len()]);
+        }
+    }
+}
+
+fn keeps_its_books<R: Rules>() {
+    walk::<R>(60, |position| {
+        assert_eq!(position.hash(), position.hash_from_scratch(), "{position}");
+        let read = Position::from_setup_unchecked(&position.to_setup());
+        assert_eq!(*position, read, "{position}");
+    });
+}
+
+#[test]
+fn hash_and_all_that_is_kept_along_equal_what_is_made_from_scratch() {
+    for variant in Variant::ALL {
+        with_rules!(variant, R => keeps_its_books::<R>());
+    }
+}
+
+/// Captures as the mover sees them, and promotions, told from the outside.
+fn noisy_is_a_part<R: Rules>() {
+    walk::<R>(40, |position| {
+        let enemy = position.solid()[!position.turn()];
+        let is_noisy = |mv: &Move| match *mv {
+            Move::Normal {
+                from,
+                to,
+                promotion,
+            } => {
+                let passing = position.board.role_on(from) == Role::Pawn
+                    && position.en_passant() == Some(to)
+                    && from.file() != to.file();
+                enemy.has(to) || promotion.is_some() || passing
+            }
+            Move::Jump { entry, .. } => enemy.has(entry),
+            Move::Activate { .. } | Move::Place { .. } => false,
+        };
+        let mut expected: Vec<Move> = position
+            .legal_moves()
+            .into_iter()
+            .filter(is_noisy)
+            .collect();
+        let mut noisy = position.noisy_moves().into_vec();
+        expected.sort();
+        noisy.sort();
+        assert_eq!(noisy, expected, "{position}");
+    });
+}
+
+#[test]
+fn noisy_moves_are_the_captures_and_promotions() {
+    for variant in Variant::ALL {
+        with_rules!(variant, R => noisy_is_a_part::<R>());
+    }
+}
+
+fn counts_either_way<R: Rules>(depth: u32) {
+    let position = Position::<R>::initial();
+    assert_eq!(position.perft(depth), position.perft_one_by_one(depth));
+    assert_eq!(
+        position.perft(depth),
+        position.divide(depth).iter().map(|(_, nodes)| nodes).sum()
+    );
+}
+
+#[test]
+fn counted_played_and_divided_nodes_agree() {
+    for variant in Variant::ALL {
+        with_rules!(variant, R => counts_either_way::<R>(if R::ASSASSIN { 4 } else { 3 }));
+    }
+}
+
+#[test]
+fn passing_hands_over_the_turn_and_nothing_else() {
+    walk::<Portal>(20, |position| match position.pass() {
+        None => assert!(position.is_check()),
+        Some(passed) => {
+            assert_eq!(passed.turn(), !position.turn());
+            assert_eq!(passed.board(), position.board());
+            assert_eq!(passed.hash(), passed.hash_from_scratch());
+            assert_eq!(passed.no_return(position.turn()), None);
+        }
+    });
+}

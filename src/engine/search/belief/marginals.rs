@@ -1,0 +1,229 @@
+//! How likely each single square holds a hidden assassin: what is kept where there are too many arrangements to keep
+//! them one by one. It is an approximation on the safe side: a square on which an assassin may stand is never ruled out.
+
+use super::likelihood::{LEAST, SPARED_KING, possible_squares, towards_king};
+use crate::attacks::{assassin_reach, king_attacks};
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::moves::Move;
+use crate::observation::{Observation, Told};
+use crate::role::Role;
+use crate::search::random::Random;
+use crate::square::Square;
+use crate::view::PlayerView;
+
+/// The chance of each square, from 0 to 1. The chances add up to the number of hidden assassins.
+#[derive(Clone, Debug)]
+pub(super) struct Marginals {
+    chances: [f64; 64],
+    count: u8,
+}
+
+impl Marginals {
+    /// This number of assassins, anywhere on these squares.
+    pub(super) fn even(squares: Bitboard, count: u8) -> Marginals {
+        let share = f64::from(count) / f64::from(squares.count().max(1));
+        let chance = |square| {
+            if squares.has(square) {
+                share.min(1.0)
+            } else {
+                0.0
+            }
+        };
+        Marginals {
+            chances: Square::ALL.map(chance),
+            count,
+        }
+    }
+
+    /// The chances of single squares in a list of arrangements.
+    pub(super) fn of(arrangements: impl Iterator<Item = (Bitboard, f64)>, count: u8) -> Marginals {
+        let mut chances = [0.0; 64];
+        for (set, weight) in arrangements {
+            for square in set {
+                chances[square.index()] += weight;
+            }
+        }
+        let mut marginals = Marginals { chances, count };
+        marginals.normalise();
+        marginals
+    }
+
+    /// How many assassins are hidden.
+    pub(super) fn count(&self) -> u8 {
+        self.count
+    }
+
+    /// The squares that may hold one.
+    pub(super) fn squares(&self) -> Bitboard {
+        let may_hold = |square: &Square| self.chances[square.index()] > 0.0;
+        Square::ALL.into_iter().filter(may_hold).collect()
+    }
+
+    /// The chance of a square.
+    pub(super) fn chance(&self, square: Square) -> f64 {
+        self.chances[square.index()]
+    }
+
+    /// An arrangement, drawn by the chances.
+    pub(super) fn draw(&self, random: &mut Random) -> Bitboard {
+        let mut chances = self.chances;
+        let mut set = Bitboard::EMPTY;
+        for _ in 0..self.count {
+            let index = random.weighted(&chances);
+            if let Some(square) = index.and_then(Square::new) {
+                chances[square.index()] = 0.0;
+                set |= Bitboard::of(square);
+            }
+        }
+        set
+    }
+
+    /// The chance that at least one of these squares holds one, taken as if they were independent.
+    pub(super) fn any_of(&self, squares: Bitboard) -> f64 {
+        let none: f64 = squares
+            .into_iter()
+            .map(|square| 1.0 - self.chance(square))
+            .product();
+        1.0 - none
+    }
+
+    /// Follows a ply that `viewer` was told of, from its view before to that after. `None` if no arrangement fits.
+    pub(super) fn observe(
+        &self,
+        viewer: Color,
+        before: &PlayerView,
+        after: &PlayerView,
+        observation: &Observation,
+    ) -> Option<Marginals> {
+        let enemy = !viewer;
+        let mut next = self.clone();
+        let (mut left, mut landed) = (None, None);
+        if observation.mover == enemy {
+            next.spare_king(before, viewer);
+            match observation.told {
+                Told::Move(play) => (left, landed) = (play.from(), Some(play.to())),
+                Told::Assassin { from, to } => {
+                    next.step(viewer, before, after, from, to);
+                    (left, landed) = (from, to);
+                }
+                Told::Placing => {
+                    next.place(before);
+                    let mut captured = observation.captured.iter();
+                    landed = captured.next().map(|captured| captured.square);
+                }
+            }
+        }
+        next.count = after.hidden_count(enemy);
+        // A square on which an assassin was seen, or is known to have landed, and which now looks empty, holds a hidden one.
+        let captured = |square: Square| {
+            let mut captured = observation.captured.iter();
+            captured.any(|captured| captured.square == square)
+        };
+        let seen = before.position().pieces(enemy, Role::Assassin);
+        let stayed = seen
+            .into_iter()
+            .filter(|&square| Some(square) != left && !captured(square));
+        let possible = possible_squares(viewer, after);
+        for square in stayed.chain(landed).filter(|&square| possible.has(square)) {
+            next.chances[square.index()] = 1.0;
+        }
+        for square in !possible {
+            next.chances[square.index()] = 0.0;
+        }
+        next.normalise().then_some(next)
+    }
+
+    /// An assassin beside our king would hardly have done anything but capture it.
+    fn spare_king(&mut self, before: &PlayerView, viewer: Color) {
+        let king = before.position().king(viewer);
+        for square in king.map_or(Bitboard::EMPTY, king_attacks) {
+            self.chances[square.index()] *= SPARED_KING;
+        }
+        self.normalise();
+    }
+
+    /// An assassin was placed on one of the squares where it may be.
+    fn place(&mut self, before: &PlayerView) {
+        let moves = before.position().legal_moves();
+        let squares: Bitboard = moves.into_iter().map(Move::to).collect();
+        let share = 1.0 / f64::from(squares.count().max(1));
+        for square in squares {
+            self.chances[square.index()] += share;
+        }
+    }
+
+    /// One assassin stepped, from or to a square that may be unknown.
+    fn step(
+        &mut self,
+        viewer: Color,
+        before: &PlayerView,
+        after: &PlayerView,
+        from: Option<Square>,
+        to: Option<Square>,
+    ) {
+        let targets = match to {
+            Some(to) => Bitboard::of(to),
+            None => possible_squares(viewer, after).without(before.position().occupied()),
+        };
+        let king = before.position().king(viewer);
+        let sources = from.map_or_else(|| self.squares(), Bitboard::of);
+        let movers: Vec<(Square, Bitboard, f64)> = sources
+            .into_iter()
+            .map(|square| {
+                let chance = if from.is_some() {
+                    1.0
+                } else {
+                    self.chance(square)
+                };
+                (square, assassin_reach(square) & targets, chance)
+            })
+            .filter(|(_, reach, _)| reach.any())
+            .collect();
+        let total: f64 = movers.iter().map(|(_, _, chance)| chance).sum();
+        for (source, reach, chance) in movers {
+            let moved = chance / total.max(f64::MIN_POSITIVE);
+            if from.is_none() {
+                // It is never sure which of several moved, so none is sure to have left.
+                let least = if self.count > 1 { LEAST } else { 0.0 };
+                let stays = &mut self.chances[source.index()];
+                *stays = (*stays - moved).max(least);
+            }
+            let likely = |target: Square| towards_king(source, target, king);
+            let all: f64 = reach.into_iter().map(likely).sum();
+            for target in reach {
+                self.chances[target.index()] += moved * likely(target) / all;
+            }
+        }
+    }
+
+    /// Makes the chances add up to the count again, none above 1. `false` if there are too few squares.
+    fn normalise(&mut self) -> bool {
+        let count = f64::from(self.count);
+        for chance in self.chances.iter_mut().filter(|chance| **chance > 0.0) {
+            *chance = chance.clamp(LEAST, 1.0);
+        }
+        loop {
+            let sure = self.chances.iter().filter(|chance| **chance >= 1.0).count() as f64;
+            let open: f64 = self.chances.iter().filter(|chance| **chance < 1.0).sum();
+            if open <= 0.0 || sure >= count {
+                let fits = sure >= count;
+                let rest = if self.count == 0 { 0.0 } else { LEAST };
+                for chance in self.chances.iter_mut().filter(|chance| **chance < 1.0) {
+                    *chance = chance.min(rest);
+                }
+                return fits;
+            }
+            let factor = (count - sure) / open;
+            let mut capped = false;
+            for chance in self.chances.iter_mut().filter(|chance| **chance < 1.0) {
+                *chance *= factor;
+                capped |= *chance >= 1.0;
+                *chance = chance.min(1.0);
+            }
+            if !capped {
+                return true;
+            }
+        }
+    }
+}

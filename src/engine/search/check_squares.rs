@@ -1,0 +1,54 @@
+//! Which moves give check directly, told without making them. Checks that a move uncovers are not seen.
+
+use crate::attacks;
+use crate::bitboard::Bitboard;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::role::Role;
+use crate::rules::Rules;
+
+/// From where each kind of piece would attack the enemy king, as the board stands.
+#[derive(Clone, Copy)]
+pub(crate) struct CheckSquares {
+    pawn: Bitboard,
+    knight: Bitboard,
+    diagonal: Bitboard,
+    straight: Bitboard,
+}
+
+impl CheckSquares {
+    /// The squares around the king of the side that is not to move.
+    pub(crate) fn of<R: Rules>(position: &Position<R>) -> CheckSquares {
+        let Some(king) = position.king(!position.turn()) else {
+            return CheckSquares {
+                pawn: Bitboard::EMPTY,
+                knight: Bitboard::EMPTY,
+                diagonal: Bitboard::EMPTY,
+                straight: Bitboard::EMPTY,
+            };
+        };
+        let hidden = R::hidden(&position.extra);
+        let stops = position.occupied().without(hidden) | R::tokens(&position.extra);
+        CheckSquares {
+            pawn: attacks::pawn_attacks(!position.turn(), king),
+            knight: attacks::knight_attacks(king),
+            diagonal: attacks::bishop_attacks(king, stops),
+            straight: attacks::rook_attacks(king, stops),
+        }
+    }
+
+    /// Whether the piece that moves attacks the king from where it ends.
+    pub(crate) fn has<R: Rules>(&self, position: &Position<R>, mv: Move) -> bool {
+        let to = mv.to();
+        match position.moving_role(mv) {
+            Role::Pawn => self.pawn.has(to),
+            Role::Knight => self.knight.has(to),
+            Role::Bishop => self.diagonal.has(to),
+            Role::Rook => self.straight.has(to),
+            Role::Queen => (self.diagonal | self.straight).has(to),
+            Role::Triceratops => (self.diagonal | self.straight | self.knight).has(to),
+            // A king gives none, and an assassin's is rare.
+            Role::King | Role::Assassin => false,
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Generating, scoring and handing out the moves of a node, stage by stage as [`MovePicker`] says.
+
+use super::check_squares::CheckSquares;
+use super::pack::{self, PackedMove};
+use super::params::{GOOD_CAPTURE_LOSS, SEE_VALUES};
+use super::picker::{Candidate, Class, MovePicker, Stage};
+use super::searcher::Searcher;
+use super::see::see_ge;
+use crate::moves::Move;
+use crate::piece_moves::Scope;
+use crate::position::Position;
+use crate::role::Role;
+use crate::rules::Rules;
+
+impl<R: Rules> Searcher<R> {
+    /// The next move of a node, if one is left.
+    pub(super) fn pick(
+        &mut self,
+        position: &Position<R>,
+        picker: &mut MovePicker,
+        ply: usize,
+    ) -> Option<Candidate> {
+        loop {
+            let index = picker.picked().end;
+            let (class, next) = match picker.stage {
+                Stage::TtMove => {
+                    picker.stage = Stage::Generate;
+                    let play = pack::unpack(picker.tt_move);
+                    match play.filter(|&play| position.is_legal(play)) {
+                        Some(play) => {
+                            return Some(Candidate {
+                                play,
+                                class: Class::Settled,
+                                score: 0,
+                            });
+                        }
+                        None => continue,
+                    }
+                }
+                Stage::Generate => {
+                    self.list_all(position);
+                    if ply == 0 {
+                        self.score_quiets(position, ply, index);
+                        self.root.arrange(&mut self.list, index);
+                        picker.stage = Stage::InOrder;
+                    } else {
+                        // It has been tried already.
+                        picker.picked += usize::from(self.bring(index, picker.tt_move));
+                        picker.stage = Stage::Captures;
+                    }
+                    continue;
+                }
+                Stage::ListedTtMove => {
+                    picker.stage = Stage::Captures;
+                    if self.bring(index, picker.tt_move) {
+                        picker.picked += 1;
+                        return self.list.get(index).copied();
+                    }
+                    continue;
+                }
+                Stage::ScoreQuiets => {
+                    let killers = self.score_quiets(position, ply, index);
+                    picker.stage = if killers {
+                        Stage::Killers
+                    } else {
+                        Stage::Quiets
+                    };
+                    continue;
+                }
+                Stage::InOrder => {
+                    let candidate = self.list.get(index).copied()?;
+                    picker.picked += 1;
+                    return Some(candidate);
+                }
+                Stage::Captures if picker.noisy => (Class::Capture, Stage::Done),
+                Stage::Captures => (Class::Capture, Stage::ScoreQuiets),
+                Stage::Killers => (Class::Killer, Stage::Quiets),
+                Stage::Quiets => (Class::Quiet, Stage::LosingCaptures),
+                Stage::LosingCaptures => (Class::LosingCapture, Stage::Done),
+                Stage::Done => return None,
+            };
+            let Some(candidate) = self.best_of(class, index) else {
+                picker.stage = next;
+                continue;
+            };
+            if class == Class::Capture
+                && picker.sorts_captures
+                && !see_ge(position, candidate.play, -GOOD_CAPTURE_LOSS)
+            {
+                self.list[index].class = Class::LosingCapture;
+                continue;
+            }
+            picker.picked += 1;
+            return Some(candidate);
+        }
+    }
+
+    /// The best candidate of a class from an index on, moved to that index.
+    fn best_of(&mut self, class: Class, index: usize) -> Option<Candidate> {
+        let rest = self.list.get_mut(index..)?;
+        let mut best = None;
+        let mut highest = i32::MIN;
+        for (at, candidate) in rest.iter().enumerate() {
+            if candidate.class == class && candidate.score > highest {
+                highest = candidate.score;
+                best = Some(at);
+            }
+        }
+        rest.swap(0, best?);
+        rest.first().copied()
+    }
+
+    /// Moves the TT move to an index from where it is further on; says whether it was there.
+    fn bring(&mut self, index: usize, tt_move: PackedMove) -> bool {
+        let Some(play) = pack::unpack(tt_move) else {
+            return false;
+        };
+        let rest = &mut self.list[index..];
+        let found = rest.iter().position(|candidate| candidate.play == play);
+        if let Some(at) = found {
+            rest[at].class = Class::Settled;
+            rest.swap(0, at);
+        }
+        found.is_some()
+    }
+
+    fn generate(&mut self, position: &Position<R>, scope: Scope) {
+        position.generate_once(scope, &mut |moves| {
+            moves.each(|play| {
+                self.list.push(Candidate {
+                    play,
+                    class: Class::Quiet,
+                    score: 0,
+                });
+                false
+            })
+        });
+    }
+
+    /// Adds all legal moves to the list, the quiet ones without a score.
+    pub(super) fn list_all(&mut self, position: &Position<R>) {
+        let start = self.list.len();
+        self.generate(position, Scope::ALL);
+        let enemy = position.by_color(!position.turn());
+        for index in start..self.list.len() {
+            let play = self.list[index].play;
+            // Whether it loses is looked at when its turn comes: mostly it does not come.
+            match play {
+                Move::Normal {
+                    to,
+                    promotion: None,
+                    ..
+                } if !enemy.has(to) && position.en_passant() != Some(to) => {}
+                _ if position.is_quiet(play) => {}
+                _ => self.set_capture(position, index),
+            }
+        }
+    }
+
+    /// Adds captures and promotions to the list.
+    pub(super) fn list_noisy(&mut self, position: &Position<R>) {
+        let start = self.list.len();
+        self.generate(position, Scope::NOISY);
+        for index in start..self.list.len() {
+            self.set_capture(position, index);
+        }
+    }
+
+    fn set_capture(&mut self, position: &Position<R>, index: usize) {
+        let score = self.score_capture(position, self.list[index].play);
+        let candidate = &mut self.list[index];
+        (candidate.class, candidate.score) = (Class::Capture, score);
+    }
+
+    /// The most valuable victims first, corrected by how well such captures did.
+    fn score_capture(&self, position: &Position<R>, play: Move) -> i32 {
+        let gain = match play.promotion() {
+            None => 0,
+            Some(Role::Queen | Role::Triceratops) => 20_000,
+            // To become anything but the strongest pieces is hardly ever right.
+            Some(_) => -20_000,
+        };
+        let Some(taken) = position.captured_role(play) else {
+            return gain;
+        };
+        let role = position.moving_role(play);
+        gain + 16 * SEE_VALUES[taken] + self.histories.capture(role, play, taken) / 4
+    }
+
+    /// Gives the quiet moves from an index on their scores. Whether there are killers among them.
+    fn score_quiets(&mut self, position: &Position<R>, ply: usize, index: usize) -> bool {
+        let killers = self.histories.killers[ply].map(pack::unpack);
+        let previous = self.previous_moves(ply);
+        let histories = self.histories.quiets(position.turn(), previous);
+        let mut any = false;
+        for candidate in &mut self.list[index..] {
+            if candidate.class != Class::Quiet {
+                continue;
+            }
+            let play = candidate.play;
+            if let Some(newer) = killers.iter().position(|&killer| killer == Some(play)) {
+                candidate.class = Class::Killer;
+                candidate.score = -(newer as i32);
+                any = true;
+            } else {
+                candidate.score = histories.of(position.moving_role(play), play);
+            }
+        }
+        any
+    }
+
+    /// Drops the quiet moves that a picker has not handed out, but for those that give check.
+    pub(super) fn drop_quiets(
+        &mut self,
+        position: &Position<R>,
+        checks: &CheckSquares,
+        picker: &MovePicker,
+    ) {
+        let first = picker.picked().end;
+        let mut kept = first;
+        for at in first..self.list.len() {
+            let candidate = self.list[at];
+            let capture = matches!(candidate.class, Class::Capture | Class::LosingCapture);
+            if capture || checks.has(position, candidate.play) {
+                self.list[kept] = candidate;
+                kept += 1;
+            }
+        }
+        self.list.truncate(kept);
+    }
+}

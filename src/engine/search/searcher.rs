@@ -1,0 +1,217 @@
+//! The search of one rule set: what it keeps, and how it is driven in steps. One node's work is in `enter`, `choose`,
+//! `pick` and `node`.
+
+use super::history::{CorrectionKeys, Histories, NO_MOVE, PieceTo};
+use super::limits::{Limits, Line, Progress};
+use super::node_state::{Node, NodeArgs};
+use super::pack;
+use super::params::{REDUCTION_BASE, REDUCTION_DIVISOR};
+use super::path::Path;
+use super::picker::Candidate;
+use super::root::Root;
+use super::score::{MATE_BOUND, MAX_PLY};
+use super::table::TranspositionTable;
+use crate::bitboard::Bitboard;
+use crate::color::Color;
+use crate::eval::{PawnCache, evaluate};
+use crate::history::Visit;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::role::Role;
+use crate::rules::Rules;
+use crate::standing::FIFTY_MOVES;
+
+/// A search of one rule set, in steps. It keeps what it learns for the next search of the same game.
+pub struct Searcher<R: Rules> {
+    pub(super) table: TranspositionTable,
+    pub(super) histories: Histories,
+    pub(super) pawns: PawnCache,
+    pub(super) reductions: Box<[[i8; 64]; 64]>,
+
+    pub(super) position: Option<Position<R>>,
+    pub(super) root: Root,
+    pub(super) path: Path,
+    /// The nodes that wait to be continued, the root last.
+    pub(super) suspended: Vec<Node>,
+    /// The candidates of all nodes at work, each node's after its parent's.
+    pub(super) list: Vec<Candidate>,
+    pub(super) variations: Vec<Vec<Move>>,
+    /// The corrected static evaluation at each ply of the line at work.
+    pub(super) static_evals: [i32; MAX_PLY + 2],
+    /// The moves of the line at work.
+    pub(super) line: [PieceTo; MAX_PLY + 2],
+
+    pub(super) nodes: u64,
+    pub(super) pause_at: u64,
+    pub(super) deepest: usize,
+}
+
+impl<R: Rules> Searcher<R> {
+    /// A searcher whose table takes about this number of bytes.
+    pub fn new(table_bytes: usize) -> Searcher<R> {
+        Searcher {
+            table: TranspositionTable::new(table_bytes),
+            histories: Histories::new(),
+            pawns: PawnCache::new(),
+            reductions: reductions(),
+            position: None,
+            root: Root::idle(),
+            path: Path::default(),
+            suspended: Vec::new(),
+            list: Vec::with_capacity(4096),
+            variations: vec![Vec::new(); MAX_PLY + 2],
+            static_evals: [0; MAX_PLY + 2],
+            line: [NO_MOVE; MAX_PLY + 2],
+            nodes: 0,
+            pause_at: 0,
+            deepest: 0,
+        }
+    }
+
+    /// Forgets what was learnt: for a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.histories.clear();
+    }
+
+    /// Begins a search; an unfinished one is dropped. `visits` are the positions of the game, oldest
+    /// first, the root included; none is a game that begins here.
+    pub fn start(&mut self, position: Position<R>, visits: &[Visit], limits: Limits) {
+        match visits {
+            [] => self.path.restart(&[Visit {
+                hash: position.hash(),
+                breaks: true,
+            }]),
+            _ => self.path.restart(visits),
+        }
+        self.table.next_search();
+        self.suspended.clear();
+        self.list.clear();
+        self.line.fill(NO_MOVE);
+        self.nodes = 0;
+        self.deepest = 0;
+        self.root = Root::new(position.legal_moves().to_vec(), limits);
+        self.position = Some(position);
+    }
+
+    /// Searches on for about this number of nodes. The size of the steps does not matter: many small ones find what one
+    /// large one finds.
+    pub fn step(&mut self, nodes: u64) -> Progress {
+        let end = self.nodes.saturating_add(nodes);
+        let Some(position) = self.position else {
+            return Progress::Done;
+        };
+        while !self.root.done {
+            let enough = self.root.enough();
+            self.pause_at = end.min(enough);
+            let (alpha, beta, _) = self.root.window;
+            let args = NodeArgs {
+                alpha,
+                beta,
+                depth: self.root.iteration as i32,
+                ply: 0,
+                cut_node: false,
+                in_check: position.is_check(),
+                excluded: pack::NONE,
+            };
+            match self.search(&position, args) {
+                Some(value) => self.root.conclude(value),
+                None if self.nodes >= enough => self.root.done = true,
+                None => break,
+            }
+        }
+        if self.root.done {
+            Progress::Done
+        } else {
+            Progress::Going
+        }
+    }
+
+    /// The best lines found so far, best first. Empty before the first move is searched, and where there is no move.
+    pub fn lines(&self) -> &[Line] {
+        &self.root.lines
+    }
+
+    /// Nodes searched since the start.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The depth that was reached, and that of the longest line looked at.
+    pub fn depths(&self) -> (u32, u32) {
+        (self.root.iteration as u32, self.deepest as u32)
+    }
+
+    /// How full the table is, in thousandths.
+    pub fn table_permille(&self) -> u32 {
+        self.table.permille()
+    }
+
+    pub(super) fn evaluate(&mut self, position: &Position<R>) -> i32 {
+        evaluate(position, &mut self.pawns).clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
+    }
+
+    /// Whether the rules end the game here as a draw, repetition left out. Mate comes before the draw by fifty moves.
+    pub(super) fn is_drawn(position: &Position<R>, check: bool) -> bool {
+        let fifty = position.halfmove_clock() >= FIFTY_MOVES;
+        fifty && (!check || position.has_legal_move()) || position.is_insufficient()
+    }
+
+    pub(super) fn correction(&self, position: &Position<R>) -> i32 {
+        self.histories
+            .correction(position.turn(), Self::correction_keys(position))
+    }
+
+    pub(super) fn correction_keys(position: &Position<R>) -> CorrectionKeys {
+        let board = position.board();
+        let pawns = position.by_role(Role::Pawn);
+        let [white, black] = Color::ALL.map(|color| position.by_color(color));
+        let mix = |a: Bitboard, b: Bitboard, c: Bitboard| {
+            a.0.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                ^ b.0.wrapping_mul(0xc2b2_ae3d_27d4_eb4f)
+                ^ c.0.wrapping_mul(0xd6e8_feb8_6659_fd93)
+        };
+        let pieces = |side: Bitboard| {
+            mix(
+                board.diagonal_sliders() & side,
+                board.straight_sliders() & side,
+                side.without(pawns),
+            )
+        };
+        [
+            mix(pawns & white, pawns & black, Bitboard::EMPTY),
+            pieces(white),
+            pieces(black),
+        ]
+    }
+
+    /// Whether the side to move has a rook or more, or two pieces at least, besides pawns and king: with less, passing may
+    /// be its best move.
+    pub(super) fn has_pieces(position: &Position<R>) -> bool {
+        let own = position.by_color(position.turn());
+        let humble = position.by_role(Role::Pawn) | position.by_role(Role::King);
+        own.without(humble).more_than_one() || own.meets(position.board().straight_sliders())
+    }
+
+    /// The two moves before a ply.
+    pub(super) fn previous_moves(&self, ply: usize) -> [PieceTo; 2] {
+        let back = |plies: usize| {
+            ply.checked_sub(plies)
+                .map_or(NO_MOVE, |index| self.line[index])
+        };
+        [back(1), back(2)]
+    }
+}
+
+/// By how many plies a late move is searched less deep, by depth and by how many came before.
+#[inline(never)] // One for all rule sets.
+fn reductions() -> Box<[[i8; 64]; 64]> {
+    let mut reductions = Box::new([[0; 64]; 64]);
+    for (depth, row) in reductions.iter_mut().enumerate().skip(1) {
+        for (number, entry) in row.iter_mut().enumerate().skip(1) {
+            let product = (depth as f64).ln() * (number as f64).ln();
+            *entry = (REDUCTION_BASE + product / REDUCTION_DIVISOR) as i8;
+        }
+    }
+    reductions
+}

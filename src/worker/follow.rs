@@ -1,0 +1,118 @@
+//! What a side knows of the game that the page asks about. It is kept between requests and advanced by the plies that have
+//! come since, a few at a time, so that a stop is heard in between.
+
+use engine::search::Knowledge;
+use engine::{PlayerView, Variant};
+
+use crate::protocol::ThinkRequest;
+
+/// What following a ply costs, in nodes of a search that take as long.
+const PLY_COST: u64 = 20;
+/// What each arrangement of hidden assassins adds to that.
+const ARRANGEMENT_COST: u64 = 20;
+
+/// One side's knowledge of a game, as far as it has been followed.
+pub(crate) struct Follower {
+    variant: Variant,
+    start: String,
+    /// What it has followed, as it was told.
+    told: Vec<String>,
+    knowledge: Knowledge,
+}
+
+impl Follower {
+    /// A follower at the start of the game that a request is about, or what is wrong with that start.
+    pub(crate) fn new(request: &ThinkRequest) -> Result<Follower, String> {
+        let start = PlayerView::from_fen(request.variant, Some(request.color), &request.start)
+            .map_err(|fault| fault.to_string())?;
+        Ok(Follower {
+            variant: request.variant,
+            start: request.start.clone(),
+            told: Vec::new(),
+            knowledge: Knowledge::new(request.color, start),
+        })
+    }
+
+    /// Whether what has been followed is how the game of this request begins.
+    pub(crate) fn leads_to(&self, request: &ThinkRequest) -> bool {
+        self.variant == request.variant
+            && self.knowledge.viewer() == request.color
+            && self.start == request.start
+            && request.told.starts_with(&self.told)
+    }
+
+    /// Follows plies of the request, for about what searching this number of nodes costs. Returns whether all have been
+    /// followed.
+    pub(crate) fn step(&mut self, request: &ThinkRequest, nodes: u64) -> Result<bool, String> {
+        let mut spent = 0;
+        while let Some(line) = request.told.get(self.told.len()) {
+            if spent >= nodes {
+                return Ok(false);
+            }
+            let at = |fault: String| format!("ply {}: {fault}", self.told.len() + 1);
+            let observation = line.parse();
+            let observation = observation
+                .map_err(|fault: engine::ParseObservationError| at(fault.to_string()))?;
+            self.knowledge
+                .observe(&observation)
+                .map_err(|fault| at(fault.to_string()))?;
+            self.told.push(line.clone());
+            let arrangements = self.knowledge.belief().arrangements().len() as u64;
+            spent += PLY_COST + ARRANGEMENT_COST * arrangements;
+        }
+        Ok(true)
+    }
+
+    /// What the side knows at the last ply that was followed.
+    pub(crate) fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::search::Skill;
+    use engine::{AnyPosition, Color};
+
+    use super::*;
+
+    fn request(told: &[&str]) -> ThinkRequest {
+        ThinkRequest {
+            id: 1,
+            variant: Variant::Chess,
+            color: Color::White,
+            skill: Skill::Classic,
+            hint: false,
+            start: AnyPosition::initial(Variant::Chess).fen(),
+            told: told.iter().map(|line| (*line).to_owned()).collect(),
+            seed: 0,
+            table_mb: 1,
+        }
+    }
+
+    #[test]
+    fn a_game_is_followed_in_slices_and_then_only_what_is_new() {
+        let four = request(&["w e2e4", "b e7e5", "w g1f3", "b b8c6"]);
+        let mut follower = Follower::new(&four).expect("a start");
+        assert_eq!(follower.step(&four, 1), Ok(false), "one ply a slice");
+        assert_eq!(follower.told.len(), 1);
+        assert_eq!(follower.step(&four, u64::MAX), Ok(true));
+        let mut six = four.clone();
+        six.told.extend(["w f1c4".to_owned(), "b g8f6".to_owned()]);
+        assert!(follower.leads_to(&six));
+        assert_eq!(follower.step(&six, 1), Ok(false));
+        assert_eq!(follower.told.len(), 5, "four were kept");
+    }
+
+    #[test]
+    fn another_game_or_a_move_taken_back_is_followed_from_its_start() {
+        let two = request(&["w e2e4", "b e7e5"]);
+        let mut follower = Follower::new(&two).expect("a start");
+        assert_eq!(follower.step(&two, u64::MAX), Ok(true));
+        assert!(!follower.leads_to(&request(&["w e2e4"])));
+        assert!(!follower.leads_to(&request(&["w d2d4", "b e7e5"])));
+        let mut black = two.clone();
+        black.color = Color::Black;
+        assert!(!follower.leads_to(&black));
+    }
+}
