@@ -213,7 +213,7 @@ fn jsonl_survives_bad_lines() {
         "fen: FEN: expected 6 fields",
         "moves[1]: ",
         "moves[0]: e2e5 is not a legal move",
-        "view: unknown side \"green\": expected white or black",
+        "view: unknown side",
         "this is no question",
         "longer than",
         "this is no question",

@@ -24,7 +24,7 @@ use crate::position::Position;
 use crate::role::Role;
 use crate::rules::Rules;
 use facts::Facts;
-use tally::{Sum, Tally};
+use tally::{Sum, Tally, Total};
 use terms::TEMPO;
 
 /// How much of the middlegame is left: this with all pieces on the board, 0 with none.
@@ -35,7 +35,7 @@ pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) 
     let weights = Family::of_rules::<R>().weights();
     let mut sum = Sum {
         weights,
-        total: Weight::default(),
+        total: Total::default(),
     };
     let (phase, scale) = count(position, pawns, &mut sum);
     let mixed = taper(

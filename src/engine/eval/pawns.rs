@@ -3,7 +3,7 @@
 
 use super::king;
 use super::spans::{beside, distance, files, front, rank, seen_from, widen};
-use super::tally::{Tally, Weight};
+use super::tally::{Tally, Total};
 use super::terms::{
     KING_TO_PAWN, MATERIAL, PAWN_BACKWARD, PAWN_CANDIDATE, PAWN_DOUBLED, PAWN_EXPOSED, PAWN_HELD,
     PAWN_ISOLATED, PAWN_PHALANX, square_term,
@@ -36,7 +36,7 @@ struct Kept {
     /// The kings' squares; 64 is none.
     kings: [u8; 2],
     structure: Structure,
-    sum: Weight,
+    sum: Total,
 }
 
 const CACHE: usize = 1 << 12;
@@ -147,7 +147,7 @@ fn count(tally: &mut impl Tally, board: PawnsAndKings) -> Structure {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tally::{Counts, Sum, Weights};
+    use super::super::tally::{Counts, Sum, Weight, Weights};
     use super::super::terms::COUNT;
     use super::*;
 
@@ -202,12 +202,12 @@ mod tests {
         {
             let mut direct = Sum {
                 weights: &weights,
-                total: Weight::new(100, 50),
+                total: Weight::new(100, 50).times(1),
             };
             let structure = count(&mut direct, pawns);
             let mut cached = Sum {
                 weights: &weights,
-                total: Weight::new(100, 50),
+                total: Weight::new(100, 50).times(1),
             };
             assert_eq!(cache.count(&mut cached, pawns).passed, structure.passed);
             assert_eq!(cached.total, direct.total);

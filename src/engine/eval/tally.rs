@@ -2,34 +2,55 @@
 
 use super::terms::COUNT;
 
-/// A weight for the middlegame (low half) and the endgame (high half), added as one number. Each half has 32 bits, since a
-/// set-up may be full of queens: their sum would not fit into 16.
+/// A weight for the middlegame (low half) and the endgame (high half), as a table keeps it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Weight(i64);
+pub struct Weight(i32);
 
 impl Weight {
     /// A weight of its two halves.
     pub const fn new(middle: i32, end: i32) -> Weight {
-        Weight(((end as i64) << 32).wrapping_add(middle as i64))
+        Weight((end << 16).wrapping_add(middle))
     }
 
     /// For the middlegame.
     pub const fn middle(self) -> i32 {
-        self.0 as i32
+        self.0 as i16 as i32
     }
 
     /// For the endgame.
     pub const fn end(self) -> i32 {
         // A negative low half has borrowed one from the high half.
+        (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
+    }
+
+    /// The weight, this number of times.
+    #[inline(always)]
+    pub(crate) const fn times(self, count: i32) -> Total {
+        let middle = self.0 as i16 as i64;
+        let wide = ((self.0 as i64 - middle) << 16) + middle;
+        Total(wide.wrapping_mul(count as i64))
+    }
+}
+
+/// A sum of weights, added as one number. Each half has 32 bits, since a set-up may be full of queens: their sum would not
+/// fit into 16.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Total(i64);
+
+impl Total {
+    /// For the middlegame.
+    pub(crate) const fn middle(self) -> i32 {
+        self.0 as i32
+    }
+
+    /// For the endgame.
+    pub(crate) const fn end(self) -> i32 {
         (self.0.wrapping_add(1 << 31) >> 32) as i32
     }
 
-    pub(crate) const fn plus(self, other: Weight) -> Weight {
-        Weight(self.0.wrapping_add(other.0))
-    }
-
-    const fn times(self, count: i32) -> Weight {
-        Weight(self.0.wrapping_mul(count as i64))
+    #[inline(always)]
+    pub(crate) const fn plus(self, other: Total) -> Total {
+        Total(self.0.wrapping_add(other.0))
     }
 }
 
@@ -41,13 +62,13 @@ pub(crate) trait Tally {
     fn add(&mut self, term: usize, count: i32);
 
     /// Whether results that were counted earlier may be added as a whole.
-    fn sum(&mut self) -> Option<&mut Weight>;
+    fn sum(&mut self) -> Option<&mut Total>;
 }
 
 /// Adds up.
 pub(crate) struct Sum<'w> {
     pub weights: &'w Weights,
-    pub total: Weight,
+    pub total: Total,
 }
 
 impl Tally for Sum<'_> {
@@ -57,7 +78,7 @@ impl Tally for Sum<'_> {
     }
 
     #[inline(always)]
-    fn sum(&mut self) -> Option<&mut Weight> {
+    fn sum(&mut self) -> Option<&mut Total> {
         Some(&mut self.total)
     }
 }
@@ -70,7 +91,7 @@ impl Tally for Counts {
         self.0[term] += count as i16;
     }
 
-    fn sum(&mut self) -> Option<&mut Weight> {
+    fn sum(&mut self) -> Option<&mut Total> {
         None
     }
 }
@@ -81,10 +102,10 @@ mod tests {
 
     #[test]
     fn halves_do_not_leak_into_each_other() {
-        let weight = Weight::new(-13, 27)
-            .plus(Weight::new(-2000, -1500))
-            .times(-3);
-        assert_eq!((weight.middle(), weight.end()), (6039, 4419));
+        let sum = Weight::new(-13, 27)
+            .times(-3)
+            .plus(Weight::new(-2000, -1500).times(-3));
+        assert_eq!((sum.middle(), sum.end()), (6039, 4419));
         let large = Weight::new(-1_200, 1_100).times(62);
         assert_eq!((large.middle(), large.end()), (-74_400, 68_200));
     }
