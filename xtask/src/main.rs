@@ -15,6 +15,7 @@ mod firefox;
 mod gate;
 mod lock;
 mod optimizer;
+mod pack;
 mod policy;
 mod postbuild;
 mod process;
