@@ -28,7 +28,7 @@ use crate::knock::{self, origin_allowed};
 use crate::limits::Knocks;
 use crate::logs::Obscurer;
 use crate::queue::Budget;
-use crate::rooms::{Memory, Rooms};
+use crate::rooms::{Memory, Redis, Rooms};
 use crate::settings::Settings;
 use crate::{figures, listen};
 
@@ -68,6 +68,9 @@ pub enum ServerError {
         /// What the system says.
         source: io::Error,
     },
+    /// The address of the rooms' Redis cannot be used.
+    #[error("--rooms: {0}")]
+    Rooms(#[source] redis::RedisError),
     /// Accepting connections came to an end.
     #[error("the server stopped accepting connections: {0}")]
     Accept(#[source] tokio::task::JoinError),
@@ -108,11 +111,20 @@ impl Server {
             per_network: settings.max_connections,
             sockets_per_network: settings.max_sockets,
         });
-        let rooms = Memory::new(settings.max_rooms, settings.max_seats, settings.hold);
+        let rooms: Arc<dyn Rooms> = match &settings.rooms {
+            Some(url) => {
+                Arc::new(Redis::begin(url.reveal(), &settings).map_err(ServerError::Rooms)?)
+            }
+            None => Arc::new(Memory::new(
+                settings.max_rooms,
+                settings.max_seats,
+                settings.hold,
+            )),
+        };
         let (draining, is_draining) = watch::channel(false);
         let shared = Shared {
             site: Arc::new(Site::new(settings.dist.clone())),
-            rooms: Arc::new(rooms),
+            rooms,
             knocks: Arc::new(Knocks::new(settings.joins_per_minute)),
             doors,
             budget: Budget::new(settings.queue_mib << 20),

@@ -96,7 +96,8 @@ async fn attend(mut socket: WebSocket, shared: Shared, visit: Visit) {
     metrics::histogram!("portal_chess_join_seconds").record(visit.since.elapsed());
     tracing::debug!(intent, peer = %peer.0, "seated");
     let end = converse(&mut socket, &mut queue, &shared, &visit.room, peer).await;
-    let on_purpose = matches!(end, End::OnPurpose);
+    // A room that yielded to another is not held for its players.
+    let on_purpose = matches!(end, End::OnPurpose | End::Closed(CloseReason::ServerFull));
     shared.rooms.release(&visit.room, peer, on_purpose).await;
     metrics::counter!("portal_chess_sockets_closed_total", "reason" => end.label()).increment(1);
     tracing::debug!(peer = %peer.0, reason = end.label(), "left");

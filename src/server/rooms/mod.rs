@@ -3,6 +3,7 @@
 
 mod ledger;
 mod memory;
+mod redis;
 mod table;
 
 use std::fmt;
@@ -15,6 +16,7 @@ use crate::close::CloseReason;
 use crate::network::Caller;
 use crate::queue::Link;
 
+pub(crate) use self::redis::Redis;
 pub(crate) use memory::Memory;
 
 /// What somebody wants who knocks at a room.

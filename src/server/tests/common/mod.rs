@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod redis;
+
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -272,6 +274,34 @@ impl Peer {
         Peer { socket }
     }
 
+    /// Knocks at any address and waits for the id; `None` where that fails.
+    pub async fn try_sit(address: &str) -> Option<(Peer, PeerId)> {
+        let (socket, _) = tokio_tungstenite::connect_async(address).await.ok()?;
+        let mut peer = Peer { socket };
+        match peer.try_event().await? {
+            JsonPeerEvent::IdAssigned(id) => Some((peer, id)),
+            _ => None,
+        }
+    }
+
+    /// The next event; `None` at the end.
+    pub async fn try_event(&mut self) -> Option<JsonPeerEvent> {
+        loop {
+            match self.socket.next().await?.ok()? {
+                Message::Text(text) => return text.parse().ok(),
+                Message::Ping(_) | Message::Pong(_) => {}
+                _ => return None,
+            }
+        }
+    }
+
+    pub async fn try_signal(&mut self, receiver: PeerId, data: &str) -> Option<()> {
+        let data = data.into();
+        let request = JsonPeerRequest::Signal { receiver, data };
+        let text = Message::text(request.to_string());
+        self.socket.send(text).await.ok()
+    }
+
     async fn next(&mut self) -> Message {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next())
@@ -289,6 +319,14 @@ impl Peer {
             Message::Text(text) => text.parse().unwrap(),
             other => panic!("expected an event, got {other:?}"),
         }
+    }
+
+    /// Whether nothing is heard for so long, and the socket stays open.
+    pub async fn is_left_alone(&mut self, time: Duration) -> bool {
+        let speaks = async {
+            while let Some(Ok(Message::Ping(_) | Message::Pong(_))) = self.socket.next().await {}
+        };
+        tokio::time::timeout(time, speaks).await.is_err()
     }
 
     /// The close code that ends this socket.
