@@ -13,7 +13,7 @@ struct Part {
     run: fn(&Repo, &[String]) -> Result<()>,
 }
 
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 8] = [
     Part {
         name: "perft",
         run: perft,
@@ -33,6 +33,14 @@ const PARTS: [Part; 6] = [
     Part {
         name: "rooms",
         run: rooms,
+    },
+    Part {
+        name: "nodes",
+        run: nodes,
+    },
+    Part {
+        name: "siege",
+        run: siege,
     },
     Part {
         name: "secrets",
@@ -110,9 +118,23 @@ fn network(repo: &Repo, rest: &[String]) -> Result<()> {
 
 /// The signalling server with thousands of rooms, and players who keep coming.
 fn rooms(repo: &Repo, rest: &[String]) -> Result<()> {
-    setup::for_build(repo)?;
+    server(repo, "rooms", rest)
+}
+
+/// One node against three that share a Redis.
+fn nodes(repo: &Repo, rest: &[String]) -> Result<()> {
+    setup::redis(repo)?;
+    server(repo, "nodes", rest)
+}
+
+/// Attacks on the server, beside a visitor who behaves well.
+fn siege(repo: &Repo, rest: &[String]) -> Result<()> {
+    server(repo, "siege", rest)
+}
+
+fn server(repo: &Repo, part: &str, rest: &[String]) -> Result<()> {
     process::run(&mut repo.cargo(&["build", "--release", "-p", "portal-chess-server"]))?;
-    let mut cargo = repo.cargo(&["run", "--release", "-p", "rooms-bench", "--"]);
+    let mut cargo = repo.cargo(&["run", "--release", "-p", "rooms-bench", "--", part]);
     process::run(cargo.args(rest))
 }
 

@@ -22,6 +22,7 @@ mod process;
 mod repo;
 mod screenshots;
 mod serve;
+mod services;
 mod setup;
 mod split;
 mod strength;

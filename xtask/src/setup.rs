@@ -11,6 +11,7 @@ use crate::browser::{self, Browser};
 use crate::lock;
 use crate::process::{answer, run, run_cargo_with_progress, spent};
 use crate::repo::Repo;
+use crate::services;
 
 const TRUNK: &str = "0.21.14";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -42,9 +43,24 @@ pub fn all(repo: &Repo) -> Result<Browser> {
         install: Box::new(move || browser::install(repo)),
         way_out: "Install Chromium or Chrome with the system's package manager, or set CHROMIUM to its path.",
     });
+    needs.push(redis_need(repo));
     satisfy(needs)?;
     browser::find(repo)
         .context("Chromium was installed, yet it is not found; set CHROMIUM to its path.")
+}
+
+/// Sets up the Redis that nodes share.
+pub fn redis(repo: &Repo) -> Result<()> {
+    satisfy(vec![redis_need(repo)])
+}
+
+fn redis_need(repo: &Repo) -> Need<'_> {
+    Need {
+        name: "Redis".into(),
+        present: Box::new(move || services::has_redis(repo)),
+        install: Box::new(move || services::install_redis(repo)),
+        way_out: "Install redis-server with the system's package manager.",
+    }
 }
 
 fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {

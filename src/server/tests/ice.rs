@@ -2,6 +2,10 @@
 
 mod common;
 
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
 use common::{settings, start};
 use server::{Secret, Settings};
 
@@ -86,4 +90,103 @@ async fn pages_of_other_sites_may_ask_if_the_operator_says_so() {
     let evil = ask("https://evil.example").await;
     assert_eq!(evil.header("access-control-allow-origin"), None);
     server.stop().await;
+}
+
+/// A real coturn on a free port of loopback; it ends with this value.
+struct Coturn {
+    process: Child,
+    port: u16,
+}
+
+impl Coturn {
+    /// `None` where it is not installed.
+    async fn start(secret: &str) -> Option<Coturn> {
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = free.local_addr().unwrap().port();
+        drop(free);
+        let process = Command::new("turnserver")
+            .args([
+                "-n",
+                "--use-auth-secret",
+                "--realm=test",
+                "--no-tls",
+                "--no-dtls",
+                "--no-cli",
+            ])
+            .args([
+                "--listening-ip=127.0.0.1",
+                "--relay-ip=127.0.0.1",
+                "--allow-loopback-peers",
+            ])
+            .arg(format!("--static-auth-secret={secret}"))
+            .arg(format!("--listening-port={port}"))
+            .arg(format!(
+                "--pidfile={}",
+                std::env::temp_dir()
+                    .join(format!("coturn-{port}"))
+                    .display()
+            ))
+            .arg("--log-file=stdout")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let coturn = Coturn { process, port };
+        common::until(async || {
+            tokio::net::TcpStream::connect(("127.0.0.1", port))
+                .await
+                .is_ok()
+        })
+        .await;
+        Some(coturn)
+    }
+
+    /// Whether it relays for whoever has this name and password.
+    async fn relays(&self, name: &str, password: &str) -> bool {
+        let client = tokio::process::Command::new("turnutils_uclient")
+            .args([
+                "-t", "-n", "1", "-m", "1", "-c", "-y", "-u", name, "-w", password,
+            ])
+            .args(["-p", &self.port.to_string(), "127.0.0.1"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        client.await.unwrap().success()
+    }
+}
+
+impl Drop for Coturn {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let pid = std::env::temp_dir().join(format!("coturn-{}", self.port));
+        let _ = std::fs::remove_file(pid);
+    }
+}
+
+#[tokio::test]
+async fn coturn_relays_for_these_credentials_until_they_end() {
+    let Some(coturn) = Coturn::start("north").await else {
+        eprintln!("coturn is not installed here; nothing was tried with it.");
+        return;
+    };
+    for (seconds, works) in [(3_600, true), (1, false)] {
+        let server = start(Settings {
+            turn: Duration::from_secs(seconds),
+            ..with_turn()
+        })
+        .await;
+        let (_host, _) = server.sit("R?intent=create&seat=hhh").await;
+        let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
+        let told: serde_json::Value = serde_json::from_str(answer.text()).unwrap();
+        let word = |name: &str| told["iceServers"][0][name].as_str().unwrap().to_owned();
+        let (name, password) = (word("username"), word("credential"));
+        if works {
+            assert!(coturn.relays(&name, &password).await);
+            assert!(!coturn.relays(&name, "another password").await);
+        } else {
+            common::until(async || !coturn.relays(&name, &password).await).await;
+        }
+        server.stop().await;
+    }
 }
