@@ -31,6 +31,11 @@ impl DoorLimits {
         self.files.saturating_sub(RESERVE).max(16)
     }
 
+    /// Connections that may be half-open: half of the files is enough for them.
+    fn half_open(&self) -> usize {
+        MAX_HALF_OPEN.min(self.budget() / 2 / Doing::HalfOpen.files())
+    }
+
     /// Files for signalling sockets: a quarter is always left for visitors.
     fn sockets(&self) -> usize {
         self.budget() / 4 * 3
@@ -44,17 +49,18 @@ enum Doing {
     HalfOpen,
     /// Rests after an answer.
     Resting,
-    /// Is given an answer, which may have a file open.
+    /// Is given an answer.
     Answered,
     /// Is a signalling socket.
     Socket,
 }
 
 impl Doing {
+    /// A visitor may be sent a file at any moment, so that has its place as well.
     fn files(self) -> usize {
         match self {
-            Doing::Answered => 2,
-            Doing::HalfOpen | Doing::Resting | Doing::Socket => 1,
+            Doing::HalfOpen | Doing::Resting | Doing::Answered => 2,
+            Doing::Socket => 1,
         }
     }
 
@@ -133,8 +139,8 @@ impl Doors {
     /// Lets a connection in, whoever it is from; `None` when nobody could yield to it.
     pub(crate) fn enter(self: &Arc<Self>) -> Option<Door> {
         let mut inner = self.lock();
-        while inner.half_open >= MAX_HALF_OPEN.min(self.limits.budget() / 2)
-            || inner.files + Doing::Answered.files() > self.limits.budget()
+        while inner.half_open >= self.limits.half_open()
+            || inner.files + Doing::HalfOpen.files() > self.limits.budget()
         {
             if !inner.make_room() {
                 return None;
@@ -435,6 +441,7 @@ mod tests {
     #[test]
     fn when_files_run_out_the_oldest_half_open_connection_yields_and_then_the_greediest_answer() {
         let doors = Doors::new(DoorLimits {
+            files: RESERVE + 24,
             per_network: 100,
             ..LIMITS
         });
@@ -444,15 +451,17 @@ mod tests {
         };
         let polite = enter("203.0.113.1").unwrap();
         polite.is_answered();
-        let mut crowd: Vec<_> = (0..10).map(|_| enter("203.0.200.1").unwrap()).collect();
+        let mut crowd: Vec<_> = (0..6).map(|_| enter("203.0.200.1").unwrap()).collect();
         let late = enter("203.0.113.9").unwrap();
-        assert!(
-            must_leave(&crowd[0]),
-            "half of the files is enough for them"
-        );
+        assert!(must_leave(&crowd[0]), "half of the files is for them");
         drop(crowd.remove(0));
         late.is_answered();
         crowd.iter().for_each(Door::is_answered);
+        for _ in 0..5 {
+            let door = enter("203.0.200.1").unwrap();
+            door.is_answered();
+            crowd.push(door);
+        }
         assert_eq!(doors.open().half_open, 0);
         let visitor = enter("203.0.113.7");
         assert!(visitor.is_some());

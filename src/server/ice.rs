@@ -43,7 +43,7 @@ pub(crate) async fn ice(
         return refuse(StatusCode::NOT_FOUND, "no_turn", sentence);
     };
     if let Err(refusal) = admit(&shared, peer, &headers) {
-        return refusal;
+        return *refusal;
     }
     let key = headers.get(SEAT_KEY).and_then(|key| key.to_str().ok());
     let (Some(key), true) = (key.filter(|key| is_name(key)), is_name(&place.room)) else {

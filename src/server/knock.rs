@@ -61,7 +61,7 @@ pub(crate) async fn signal(
     }
     let caller = match admit(&shared, peer, &headers) {
         Ok(caller) => caller,
-        Err(refusal) => return refusal,
+        Err(refusal) => return *refusal,
     };
     let Some(permit) = door.becomes_socket(caller) else {
         let sentence = "too many connections from this network at once";
@@ -76,7 +76,7 @@ pub(crate) async fn signal(
     };
     upgrade
         // Small buffers: thousands of sockets idle for hours, each speaks for a second.
-        .read_buffer_size(1024)
+        .read_buffer_size(512)
         .write_buffer_size(0)
         .max_write_buffer_size(2 * MAX_MESSAGE)
         .max_message_size(MAX_MESSAGE)
@@ -92,7 +92,7 @@ pub(crate) async fn status(
     headers: HeaderMap,
 ) -> Response {
     if let Err(refusal) = admit(&shared, peer, &headers) {
-        return refusal;
+        return *refusal;
     }
     let mut response = match shared.rooms.who(&room).await {
         Ok(Some(status)) => Json(status).into_response(),
@@ -119,15 +119,15 @@ pub(crate) fn admit(
     shared: &Shared,
     peer: SocketAddr,
     headers: &HeaderMap,
-) -> Result<Caller, Response> {
+) -> Result<Caller, Box<Response>> {
     let caller = caller(peer, headers, shared.settings.trust_proxy);
     match shared.knocks.knock(caller, Instant::now()) {
         true => Ok(caller),
-        false => Err(refuse(
+        false => Err(Box::new(refuse(
             StatusCode::TOO_MANY_REQUESTS,
             "knocks",
             "too many connections from this network, try again in a minute",
-        )),
+        ))),
     }
 }
 

@@ -4,7 +4,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use tokio::sync::mpsc;
+use futures::StreamExt as _;
+use futures::channel::mpsc;
 
 use crate::close::CloseReason;
 
@@ -74,7 +75,8 @@ pub(crate) struct Queue {
 
 /// A queue that is counted in this budget.
 pub(crate) fn queue(all: &Arc<Budget>) -> (Link, Queue) {
-    let (sender, receiver) = mpsc::unbounded_channel();
+    // This channel takes nothing while it is empty, where tokio's keeps room for 32 messages for each of thousands.
+    let (sender, receiver) = mpsc::unbounded();
     let state = Arc::new(State {
         used: AtomicUsize::new(0),
         full: AtomicBool::new(false),
@@ -103,22 +105,24 @@ impl Link {
             self.state.give_back(bytes);
             self.state.full.store(true, Ordering::Relaxed);
             metrics::counter!("portal_chess_queue_overflows_total").increment(1);
-            let _ = self.sender.send(Outgoing::Close(CloseReason::TooSlow));
-        } else if self.sender.send(Outgoing::Text(text)).is_err() {
+            let _ = self
+                .sender
+                .unbounded_send(Outgoing::Close(CloseReason::TooSlow));
+        } else if self.sender.unbounded_send(Outgoing::Text(text)).is_err() {
             self.state.give_back(bytes);
         }
     }
 
     /// Has the socket closed after what it was sent before. One that has ended already needs no telling.
     pub(crate) fn close(&self, reason: CloseReason) {
-        let _ = self.sender.send(Outgoing::Close(reason));
+        let _ = self.sender.unbounded_send(Outgoing::Close(reason));
     }
 }
 
 impl Queue {
     /// The next message; `None` when nobody can send one any more.
     pub(crate) async fn next(&mut self) -> Option<Outgoing> {
-        let outgoing = self.receiver.recv().await?;
+        let outgoing = self.receiver.next().await?;
         self.taken(&outgoing);
         Some(outgoing)
     }

@@ -153,9 +153,9 @@ pub async fn rush(
     Ok((waits, lost))
 }
 
-/// Every other player makes a room, the ones between go to rooms that were made a second ago.
+/// Every other player makes a room, the ones between go to rooms that were made two seconds ago.
 async fn come(host: &str, number: usize, per_second: usize) -> Result<Player> {
-    let made = number.checked_sub(per_second + 1);
+    let made = number.checked_sub(2 * per_second + 1);
     match made {
         Some(made) if made.is_multiple_of(2) => Player::join(host, &format!("RUSH{made}")).await,
         _ => Player::create(host, &format!("RUSH{number}")).await,

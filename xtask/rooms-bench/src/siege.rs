@@ -4,7 +4,7 @@
 use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
@@ -66,9 +66,15 @@ const ATTACKS: [Attack; 6] = [
 struct Target {
     host: String,
     until: Instant,
+    /// Attackers who got as far as they wanted.
+    through: AtomicUsize,
 }
 
 impl Target {
+    fn count(&self) {
+        self.through.fetch_add(1, Ordering::Relaxed);
+    }
+
     fn left(&self) -> Duration {
         self.until.saturating_duration_since(Instant::now())
     }
@@ -102,6 +108,7 @@ pub async fn run(program: &Path) -> Result<()> {
             rows.push([
                 attack.name.into(),
                 limit,
+                told.through.to_string(),
                 ms(told.page),
                 ms(told.seat),
                 format!("{} of {}", told.failed, told.asked),
@@ -143,6 +150,7 @@ struct Told {
     seat: Duration,
     asked: usize,
     failed: usize,
+    through: usize,
     memory: u64,
 }
 
@@ -168,12 +176,16 @@ async fn besiege(program: &Path, dist: &Path, attack: &Attack, files: Option<u64
         })
     };
     let until = Instant::now() + SIEGE;
-    let target = Arc::new(Target { host, until });
+    let target = Arc::new(Target {
+        host,
+        until,
+        through: AtomicUsize::new(0),
+    });
     let attackers = Builder::new_multi_thread()
         .worker_threads(1)
         .enable_all()
         .build()?;
-    let attacking = attackers.spawn((attack.run)(target));
+    let attacking = attackers.spawn((attack.run)(target.clone()));
     let _ = timeout_at(until, attacking).await;
     tokio::time::sleep_until(until).await;
     over.store(true, Ordering::Relaxed);
@@ -196,6 +208,7 @@ async fn besiege(program: &Path, dist: &Path, attack: &Attack, files: Option<u64
         seat: at(&seats, 1.0).context("no seat was given")?,
         asked,
         failed,
+        through: target.through.load(Ordering::Relaxed),
         memory: look.peak,
     })
 }
@@ -259,7 +272,9 @@ async fn half_open(target: Arc<Target>) {
                 return;
             };
             // As much as never fills the server's patience with one head, then the rest.
-            let _ = stream.write_all(&head.as_bytes()[..15_000]).await;
+            if stream.write_all(&head.as_bytes()[..15_000]).await.is_ok() {
+                target.count();
+            }
             sleep(Duration::from_secs(3)).await;
             let _ = stream.write_all(&head.as_bytes()[15_000..]).await;
             sleep(target.left()).await;
@@ -269,13 +284,15 @@ async fn half_open(target: Arc<Target>) {
 }
 
 async fn held_seats(target: Arc<Target>) {
-    each(10_000, 50, |number| {
+    each(10_000, 100, |number| {
         let target = target.clone();
         async move {
             let wish = "intent=create&seat=held";
             let room = format!("HELD{number}");
             let player = Player::enter_from(attacker(number), &target.host, &room, wish).await;
-            drop(player);
+            if player.is_ok() {
+                target.count();
+            }
         }
     })
     .await;
@@ -289,7 +306,9 @@ async fn slow_readers(target: Arc<Target>) {
                 return;
             };
             let request = b"GET /large.bin HTTP/1.1\r\nHost: a\r\n\r\n";
-            let _ = stream.write_all(request).await;
+            if stream.write_all(request).await.is_ok() {
+                target.count();
+            }
             let mut little = [0; 100];
             while let Ok(1..) = stream.read(&mut little).await {
                 sleep(Duration::from_secs(1)).await;
@@ -305,7 +324,10 @@ async fn joins(target: Arc<Target>) {
         async move {
             let room = format!("FLOOD{}", number % 5_000);
             let from = attacker(number);
-            let _ = Player::enter_from(from, &target.host, &room, "seat=flood").await;
+            let player = Player::enter_from(from, &target.host, &room, "seat=flood").await;
+            if player.is_ok() {
+                target.count();
+            }
         }
     })
     .await;
@@ -318,6 +340,7 @@ async fn garbage(target: Arc<Target>) {
             let Ok(mut stream) = connect(attacker(number), &target.host).await else {
                 return;
             };
+            target.count();
             let mut bytes = noise(number);
             if number.is_multiple_of(2) {
                 let _ = stream.write_all(&bytes).await;
