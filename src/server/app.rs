@@ -97,7 +97,7 @@ impl Server {
     pub async fn bind(settings: Settings) -> Result<Server, ServerError> {
         let wanted = SocketAddr::new(settings.bind, settings.port);
         let failed = |address| move |source| ServerError::Bind { address, source };
-        let listener = TcpListener::bind(wanted).await.map_err(failed(wanted))?;
+        let listener = listen::bind(wanted).map_err(failed(wanted))?;
         let address = listener.local_addr().map_err(failed(wanted))?;
         let metrics = match settings.metrics {
             Some(address) => Some(figures::listen(address).await.map_err(failed(address))?),

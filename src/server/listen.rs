@@ -2,6 +2,7 @@
 //! request, the rest between two, the reading of an answer.
 
 use std::convert::Infallible;
+use std::io;
 use std::net::SocketAddr;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use axum::extract::{ConnectInfo, Request};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt as _;
@@ -34,6 +35,25 @@ const PROXY_PATIENCE: Duration = Duration::from_secs(5);
 /// How long to wait when the system has no file left, so that those that yield can end.
 const BREATH: Duration = Duration::from_millis(10);
 
+/// Connections that the system keeps until they are accepted. Beyond it callers are dropped and try again after a second, so
+/// a crowd must not fill it: as much as Linux allows by itself.
+const BACKLOG: u32 = 4_096;
+/// After so many connections those that were turned out get the time to end.
+const AT_ONCE: usize = 16;
+
+/// Listens at an address.
+pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    // A server that starts again need not wait for connections of the last one.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
 /// Accepts connections for ever.
 pub(crate) async fn accept(
     listener: TcpListener,
@@ -41,7 +61,7 @@ pub(crate) async fn accept(
     shared: Shared,
     stopping: watch::Receiver<bool>,
 ) {
-    loop {
+    for number in 1_usize.. {
         let (stream, peer) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(error) => {
@@ -65,8 +85,9 @@ pub(crate) async fn accept(
                 () = door.must_leave() => {}
             }
         });
-        // Those that were turned out end before more are let in.
-        tokio::task::yield_now().await;
+        if number.is_multiple_of(AT_ONCE) {
+            tokio::task::yield_now().await;
+        }
     }
 }
 

@@ -50,7 +50,7 @@ impl ServerProcess {
             .arg("-c")
             .arg(format!("{limit}exec \"$0\" \"$@\""))
             .arg(program)
-            .args(["--port", "0", "--log", "error"])
+            .args(["--port", "0", "--log", "warn"])
             .args(settings)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

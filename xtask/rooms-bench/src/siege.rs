@@ -120,6 +120,7 @@ pub async fn run(program: &Path) -> Result<()> {
     let head = [
         "attack",
         "files",
+        "got through",
         "page: p99",
         "seat: worst",
         "not served",
