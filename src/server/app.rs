@@ -5,27 +5,56 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::State;
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Method, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::{Json, Router, middleware};
+use axum::{Json, Router};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tower_http::compression::CompressionLayer;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::cors::{AllowOrigin, CorsLayer};
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::trace::TraceLayer;
+use tracing::Span;
 
+use crate::doors::{DoorLimits, Doors};
 use crate::files::{self, Site};
-use crate::limits::{Callers, Rate};
-use crate::rooms::Rooms;
+use crate::headers::FIXED;
+use crate::ice::{self, SEAT_KEY};
+use crate::knock::{self, origin_allowed};
+use crate::limits::Knocks;
+use crate::logs::Obscurer;
+use crate::queue::Budget;
+use crate::rooms::{Memory, Redis, Rooms};
 use crate::settings::Settings;
-use crate::signal;
+use crate::{figures, listen};
 
 /// What every request can reach.
 #[derive(Clone, Debug)]
 pub(crate) struct Shared {
     pub settings: Arc<Settings>,
     pub site: Arc<Site>,
-    pub rooms: Arc<Rooms>,
-    pub callers: Arc<Callers>,
-    pub shutdown: watch::Receiver<bool>,
+    pub rooms: Arc<dyn Rooms>,
+    pub knocks: Arc<Knocks>,
+    pub doors: Arc<Doors>,
+    pub budget: Arc<Budget>,
+    pub obscurer: Arc<Obscurer>,
+    pub draining: watch::Receiver<bool>,
+}
+
+impl Shared {
+    /// Whether the server is on its way down.
+    pub(crate) fn is_draining(&self) -> bool {
+        *self.draining.borrow()
+    }
+
+    /// Whether a load balancer should send players here.
+    pub(crate) fn ready(&self) -> bool {
+        !self.is_draining() && self.rooms.ready()
+    }
 }
 
 /// Why a server does not run.
@@ -39,58 +68,78 @@ pub enum ServerError {
         /// What the system says.
         source: io::Error,
     },
-    /// Serving ended with an error.
-    #[error("serving stopped: {0}")]
-    Serve(#[source] io::Error),
+    /// The address of the rooms' Redis cannot be used.
+    #[error("--rooms: {0}")]
+    Rooms(#[source] redis::RedisError),
+    /// Accepting connections came to an end.
+    #[error("the server stopped accepting connections: {0}")]
+    Accept(#[source] tokio::task::JoinError),
 }
 
-/// How long connections have to end before the server ends without them.
-const GRACE: Duration = Duration::from_secs(5);
+/// How often forgotten rooms and networks are swept out.
+const SWEEP: Duration = Duration::from_secs(5);
 
-/// How often forgotten rooms and addresses are swept out.
-const SWEEP: Duration = Duration::from_secs(30);
+/// Files that are counted on where the system does not say how many it allows, and the most that are ever planned with.
+const FILES: (u64, u64) = (1_024, 1_048_576);
 
 /// A server that listens.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
+    metrics: Option<TcpListener>,
     address: SocketAddr,
-    router: Router,
     shared: Shared,
-    down: watch::Sender<bool>,
+    draining: watch::Sender<bool>,
 }
 
 impl Server {
     /// Listens; nothing is answered before [`Server::run`].
     pub async fn bind(settings: Settings) -> Result<Server, ServerError> {
         let wanted = SocketAddr::new(settings.bind, settings.port);
-        let failed = |source| ServerError::Bind {
-            address: wanted,
-            source,
+        let failed = |address| move |source| ServerError::Bind { address, source };
+        let listener = listen::bind(wanted).map_err(failed(wanted))?;
+        let address = listener.local_addr().map_err(failed(wanted))?;
+        let metrics = match settings.metrics {
+            Some(address) => Some(figures::listen(address).await.map_err(failed(address))?),
+            None => None,
         };
-        let listener = TcpListener::bind(wanted).await.map_err(failed)?;
-        let address = listener.local_addr().map_err(failed)?;
-        let per_second = f64::from(settings.joins_per_minute) / 60.0;
-        let (down, shutdown) = watch::channel(false);
+        figures::recorder();
+        // Every player is an open file, and many systems begin with a thousand. Where more cannot be had, fewer must do.
+        let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(FILES.0);
+        let doors = Doors::new(DoorLimits {
+            files: usize::try_from(files.min(FILES.1)).unwrap_or(usize::MAX),
+            per_network: settings.max_connections,
+            sockets_per_network: settings.max_sockets,
+        });
+        let rooms: Arc<dyn Rooms> = match &settings.rooms {
+            Some(url) => {
+                Arc::new(Redis::begin(url.reveal(), &settings).map_err(ServerError::Rooms)?)
+            }
+            None => Arc::new(Memory::new(
+                settings.max_rooms,
+                settings.max_seats,
+                settings.hold,
+            )),
+        };
+        let (draining, is_draining) = watch::channel(false);
         let shared = Shared {
             site: Arc::new(Site::new(settings.dist.clone())),
-            rooms: Arc::new(Rooms::new(settings.max_rooms, settings.hold)),
-            callers: Arc::new(Callers::new(
-                Rate {
-                    burst: f64::from(settings.joins_per_minute),
-                    per_second,
-                },
-                settings.max_sockets,
+            rooms,
+            knocks: Arc::new(Knocks::new(settings.joins_per_minute)),
+            doors,
+            budget: Budget::new(settings.queue_mib << 20),
+            obscurer: Arc::new(Obscurer::new(
+                settings.log_key.as_ref().map(|key| key.reveal()),
             )),
             settings: Arc::new(settings),
-            shutdown,
+            draining: is_draining,
         };
         Ok(Server {
             listener,
+            metrics,
             address,
-            router: router(shared.clone()),
             shared,
-            down,
+            draining,
         })
     }
 
@@ -104,79 +153,161 @@ impl Server {
         }
     }
 
+    /// Where the metrics are, if anywhere.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
+    }
+
     /// Whether there is a page to serve.
     pub fn has_page(&self) -> bool {
         self.shared.site.has_index()
     }
 
-    /// Serves until `stop` resolves, then closes every signalling socket with a reason and ends.
+    /// Serves until `stop` resolves. Then nobody new is seated, every player is told to connect again, elsewhere or later,
+    /// and the server ends once all connections have, or when the time for it is over.
     pub async fn run(
         self,
         stop: impl Future<Output = ()> + Send + 'static,
     ) -> Result<(), ServerError> {
         let Server {
             listener,
-            router,
+            metrics,
             shared,
-            down,
+            draining,
             ..
         } = self;
-        let sweeper = tokio::spawn(sweep(shared.clone()));
-        let callers = shared.callers;
-        let mut shutdown = down.subscribe();
-        let serving = axum::serve(
-            listener,
-            router.into_make_service_with_connect_info::<SocketAddr>(),
-        )
-        .with_graceful_shutdown(async move {
-            let _ = shutdown.wait_for(|down| *down).await;
-        });
-        let serving = serving.into_future();
-        tokio::pin!(serving);
-        let result = tokio::select! {
-            result = &mut serving => result,
-            () = stop => {
-                let _ = down.send(true);
-                sweeper.abort();
-                // A browser keeps idle connections open for minutes: they must not hold the server up.
-                let ended = tokio::time::timeout(GRACE, &mut serving).await.unwrap_or(Ok(()));
-                // Signalling sockets live in tasks of their own and have their goodbye to say.
-                let _ = tokio::time::timeout(GRACE, callers.all_closed()).await;
-                ended
-            }
+        let (stop_now, stopping) = watch::channel(false);
+        let router = router(shared.clone());
+        let mut accepting =
+            tokio::spawn(listen::accept(listener, router, shared.clone(), stopping));
+        let upkeep = tokio::spawn(upkeep(shared.clone()));
+        let metrics =
+            metrics.map(|listener| tokio::spawn(figures::serve(listener, shared.clone())));
+        tokio::select! {
+            ended = &mut accepting => return ended.map_err(ServerError::Accept),
+            () = stop => {}
+        }
+        let open = shared.doors.open();
+        tracing::info!(sockets = open.sockets, "draining");
+        let _ = draining.send(true);
+        let drained = async {
+            shared.doors.sockets_closed().await;
+            accepting.abort();
+            let _ = stop_now.send(true);
+            shared.doors.all_closed().await;
         };
-        result.map_err(ServerError::Serve)
+        let in_time = tokio::time::timeout(shared.settings.drain, drained).await;
+        accepting.abort();
+        upkeep.abort();
+        shared.rooms.end().await;
+        if let Some(metrics) = metrics {
+            metrics.abort();
+        }
+        match in_time {
+            Ok(()) => tracing::info!("drained"),
+            Err(_) => tracing::warn!("some connections did not end in time"),
+        }
+        Ok(())
     }
 }
 
-async fn sweep(shared: Shared) {
+async fn upkeep(shared: Shared) {
     let mut ticks = tokio::time::interval(SWEEP);
     loop {
         ticks.tick().await;
-        let now = Instant::now();
-        shared.rooms.sweep(now);
-        shared.callers.sweep(now);
+        shared.rooms.sweep().await;
+        shared.knocks.sweep(Instant::now());
+        if let Some(recorder) = figures::recorder() {
+            recorder.run_upkeep();
+        }
     }
 }
 
 fn router(shared: Shared) -> Router {
-    Router::new()
-        .route("/signal/{room}", get(signal::signal))
-        .route("/signal/{room}/status", get(signal::status))
+    let settings = shared.settings.clone();
+    let allowed = move |_: &HeaderValue, parts: &Parts| {
+        origin_allowed(&parts.headers, &settings.allow_origins)
+    };
+    let cors = CorsLayer::new()
+        .allow_methods([Method::GET])
+        .allow_headers([SEAT_KEY])
+        .allow_origin(AllowOrigin::predicate(allowed));
+    let asked_from_other_pages = Router::new()
+        .route("/signal/{room}/status", get(knock::status))
+        .route("/ice", get(ice::ice))
+        .layer(cors);
+    let mut router = Router::new()
+        .route("/signal/{room}", get(knock::signal))
         .route("/health", get(health))
+        .route("/ready", get(ready))
+        .merge(asked_from_other_pages)
         .fallback(files::file)
-        .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(
             shared.clone(),
-            files::with_headers,
-        ))
+            files::with_policy,
+        ));
+    for (name, value) in FIXED {
+        let value = HeaderValue::from_static(value);
+        router = router.layer(SetResponseHeaderLayer::overriding(name, value));
+    }
+    router
+        .layer(CatchPanicLayer::new())
+        .layer(middleware::from_fn(measure))
+        .layer(
+            TraceLayer::new_for_http()
+                .make_span_with(span)
+                .on_request(())
+                .on_response(|response: &Response, latency: Duration, _: &Span| {
+                    let status = response.status().as_u16();
+                    tracing::debug!(status, latency_us = latency.as_micros() as u64, "answered");
+                })
+                .on_failure(()),
+        )
         .with_state(shared)
 }
 
+/// Paths hold room codes, so spans hold routes.
+fn span(request: &Request) -> Span {
+    tracing::info_span!("request", method = %request.method(), route = route(request))
+}
+
+fn route(request: &Request) -> String {
+    let matched = request.extensions().get::<MatchedPath>();
+    matched.map_or("page", MatchedPath::as_str).to_owned()
+}
+
+async fn measure(request: Request, next: Next) -> Response {
+    let route = route(&request);
+    let start = Instant::now();
+    let response = next.run(request).await;
+    metrics::histogram!("portal_chess_request_seconds", "route" => route.clone())
+        .record(start.elapsed());
+    let status = response.status().as_u16().to_string();
+    metrics::counter!("portal_chess_requests_total", "route" => route, "status" => status)
+        .increment(1);
+    response
+}
+
+/// Whether the process works: for whoever would restart it.
 async fn health(State(shared): State<Shared>) -> Json<serde_json::Value> {
     Json(serde_json::json!({
         "status": "ok",
         "version": env!("CARGO_PKG_VERSION"),
-        "rooms": shared.rooms.count(),
+        "rooms": shared.rooms.census().rooms,
     }))
+}
+
+/// Whether players can be let in: for whoever sends them here.
+async fn ready(State(shared): State<Shared>) -> Response {
+    match shared.ready() {
+        true => "ready".into_response(),
+        false if shared.is_draining() => {
+            (StatusCode::SERVICE_UNAVAILABLE, "about to stop").into_response()
+        }
+        false => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "the rooms cannot be reached",
+        )
+            .into_response(),
+    }
 }

@@ -21,13 +21,17 @@ pub enum CloseReason {
     TooManyMessages,
     /// Nothing was heard for too long.
     Idle,
+    /// More waited for the socket than it may: it does not read.
+    TooSlow,
+    /// The store of the rooms does not answer.
+    Unavailable,
     /// The server goes down, or restarts.
     ShuttingDown,
 }
 
 impl CloseReason {
     /// Every reason, so that tests can go through them.
-    pub const ALL: [CloseReason; 9] = [
+    pub const ALL: [CloseReason; 11] = [
         CloseReason::Replaced,
         CloseReason::NoSuchRoom,
         CloseReason::RoomFull,
@@ -36,6 +40,8 @@ impl CloseReason {
         CloseReason::BadMessage,
         CloseReason::TooManyMessages,
         CloseReason::Idle,
+        CloseReason::TooSlow,
+        CloseReason::Unavailable,
         CloseReason::ShuttingDown,
     ];
 
@@ -50,6 +56,8 @@ impl CloseReason {
             CloseReason::BadMessage => 4006,
             CloseReason::TooManyMessages => 4007,
             CloseReason::Idle => 4008,
+            CloseReason::TooSlow => 4009,
+            CloseReason::Unavailable => 4010,
             CloseReason::ShuttingDown => 1012,
         }
     }
@@ -65,7 +73,26 @@ impl CloseReason {
             CloseReason::BadMessage => "a message was too long or unreadable",
             CloseReason::TooManyMessages => "too many messages",
             CloseReason::Idle => "nothing was heard for too long",
+            CloseReason::TooSlow => "messages were not read",
+            CloseReason::Unavailable => "the rooms cannot be reached now, try again",
             CloseReason::ShuttingDown => "the server is shutting down",
+        }
+    }
+
+    /// What metrics call it.
+    pub(crate) const fn label(self) -> &'static str {
+        match self {
+            CloseReason::Replaced => "replaced",
+            CloseReason::NoSuchRoom => "no_such_room",
+            CloseReason::RoomFull => "room_full",
+            CloseReason::RoomTaken => "room_taken",
+            CloseReason::ServerFull => "server_full",
+            CloseReason::BadMessage => "bad_message",
+            CloseReason::TooManyMessages => "too_many_messages",
+            CloseReason::Idle => "idle",
+            CloseReason::TooSlow => "too_slow",
+            CloseReason::Unavailable => "unavailable",
+            CloseReason::ShuttingDown => "shutting_down",
         }
     }
 

@@ -1,19 +1,21 @@
-//! The built page: files with types and cache headers, compressed; unknown paths without a dot are the page's own routes.
+//! The built page: files with types and cache headers, packed by the build; unknown paths without a dot are the page's own
+//! routes.
 
+use std::convert::Infallible;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use axum::body::Body;
+use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::http::{self, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use tokio::sync::RwLock;
-use tower::ServiceExt;
-use tower_http::services::ServeDir;
+use tower::{Service as _, ServiceExt as _};
+use tower_http::services::{ServeDir, ServeFile};
 
 use crate::app::Shared;
-use crate::headers::{cache_control, content_policy, secure};
+use crate::headers::{cache_control, content_policy, is_hashed};
 
 /// The page's folder, and the policy that fits its `index.html`.
 #[derive(Debug)]
@@ -66,28 +68,33 @@ impl Site {
     }
 }
 
-/// Serves one file, or the page for a route of its own.
+/// The longest path that a file may have, and the longest part of it: what file systems allow.
+const LONGEST: (usize, usize) = (1_024, 255);
+
+/// Serves one file as the build left it, packed or plain, or the page for a route of its own.
 pub(crate) async fn file(State(shared): State<Shared>, request: Request) -> Response {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
-    }
     let path = request.uri().path().to_owned();
-    let files = ServeDir::new(&shared.site.dist)
+    if path.len() > LONGEST.0 || path.split('/').any(|part| part.len() > LONGEST.1) {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let mut files = ServeDir::new(&shared.site.dist)
         .precompressed_br()
-        .precompressed_gzip();
-    let last = path.rsplit('/').next().unwrap_or_default();
-    let route = !last.contains('.') && !path.ends_with('/');
-    let retry = route.then(|| page_request(&request)).flatten();
-    let mut response = serve(files.clone(), request).await;
-    if response.status() == StatusCode::NOT_FOUND {
-        match retry {
-            Some(page) => response = serve(files, page).await,
-            None if path == "/" => {
-                return (StatusCode::NOT_FOUND, "There is no index.html here. Build the page, or name its folder with --dist.\n")
-                    .into_response();
-            }
-            None => {}
+        .precompressed_gzip()
+        .with_buf_chunk_size(CHUNK);
+    let mut response = match is_route(&path) {
+        true => {
+            let page = ServeFile::new(shared.site.dist.join("index.html"))
+                .precompressed_br()
+                .precompressed_gzip()
+                .with_buf_chunk_size(CHUNK);
+            answer(files.fallback(page).oneshot(request).await)
         }
+        false => answer(files.call(request).await),
+    };
+    if path == "/" && response.status() == StatusCode::NOT_FOUND {
+        let sentence =
+            "There is no index.html here. Build the page, or name its folder with --dist.\n";
+        return (StatusCode::NOT_FOUND, sentence).into_response();
     }
     if response.status().is_success() || response.status() == StatusCode::NOT_MODIFIED {
         response
@@ -97,32 +104,54 @@ pub(crate) async fn file(State(shared): State<Shared>, request: Request) -> Resp
     response
 }
 
-async fn serve(files: ServeDir, request: Request) -> Response {
-    match files.oneshot(request).await {
+/// What is read of a file at once: each slow reader holds as much.
+const CHUNK: usize = 16 * 1024;
+
+/// Whether the page itself shows something at this path: a name without a dot that does not look like a file of a build.
+fn is_route(path: &str) -> bool {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    !last.contains('.') && !path.ends_with('/') && !is_hashed(path)
+}
+
+fn answer<B, E: Into<Infallible>>(result: Result<http::Response<B>, E>) -> Response
+where
+    B: HttpBody<Data = Bytes> + Send + 'static,
+    B::Error: Into<axum::BoxError>,
+{
+    match result.map_err(Into::into) {
         Ok(response) => response.map(Body::new),
         Err(never) => match never {},
     }
 }
 
-/// The same request for `index.html`.
-fn page_request(request: &Request) -> Option<Request> {
-    let mut page = Request::builder()
-        .method(request.method().clone())
-        .uri("/index.html")
-        .body(Body::empty())
-        .ok()?;
-    *page.headers_mut() = request.headers().clone();
-    Some(page)
-}
-
-/// Puts the safety headers on every answer.
-pub(crate) async fn with_headers(
+/// Puts the page's content policy on every answer.
+pub(crate) async fn with_policy(
     State(shared): State<Shared>,
     request: Request,
     next: Next,
 ) -> Response {
     let mut response = next.run(request).await;
     let policy = shared.site.policy().await;
-    secure(response.headers_mut(), &policy);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn routes_have_no_dot_and_no_hash() {
+        assert!(is_route("/join/7KQ2MX") && is_route("/rules"));
+        for path in [
+            "/",
+            "/missing.js",
+            "/folder/",
+            "/portal-chess-0123456789abcdef",
+            "/part-rules-0123456789abcdef_bg",
+        ] {
+            assert!(!is_route(path), "{path}");
+        }
+    }
 }

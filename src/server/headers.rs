@@ -1,9 +1,9 @@
 //! What every answer says about safety, and how long a file may be kept.
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::http::{HeaderName, HeaderValue, header};
 
 /// The headers that never change. The camera is for scanning an invite code.
-const FIXED: [(HeaderName, &str); 5] = [
+pub(crate) const FIXED: [(HeaderName, &str); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // A room's link holds its code: it stays between the two players.
     (header::REFERRER_POLICY, "no-referrer"),
@@ -20,13 +20,6 @@ const FIXED: [(HeaderName, &str); 5] = [
         "camera=(self), microphone=(), geolocation=()",
     ),
 ];
-
-pub(crate) fn secure(headers: &mut HeaderMap, policy: &HeaderValue) {
-    for (name, value) in FIXED {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
-}
 
 /// Where the policy begins in a built `index.html`, and where it ends.
 const POLICY: (&str, &str) = ("http-equiv=\"Content-Security-Policy\" content=\"", "\"");

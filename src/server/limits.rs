@@ -1,25 +1,31 @@
-//! Token buckets: how often an address may knock and a socket may speak. Time comes in, so tests need not wait.
+//! Token buckets: how often a network may knock and a socket may speak. Time comes in, so tests need not wait.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use tokio::sync::Notify;
-
-use crate::address::network;
+use crate::network::{Caller, Network};
 
 /// How many at once, and how many a second after that.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
-    pub burst: f64,
-    pub per_second: f64,
+    pub burst: f32,
+    pub per_second: f32,
+}
+
+impl Rate {
+    pub(crate) fn per_minute(count: usize) -> Rate {
+        Rate {
+            burst: count as f32,
+            per_second: count as f32 / 60.0,
+        }
+    }
 }
 
 /// A bucket that starts full and refills steadily.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
-    tokens: f64,
+    tokens: f32,
     filled: Instant,
 }
 
@@ -32,7 +38,7 @@ impl Bucket {
     }
 
     fn refill(&mut self, rate: Rate, now: Instant) {
-        let passed = now.saturating_duration_since(self.filled).as_secs_f64();
+        let passed = now.saturating_duration_since(self.filled).as_secs_f32();
         self.tokens = (self.tokens + passed * rate.per_second).min(rate.burst);
         self.filled = now;
     }
@@ -48,109 +54,50 @@ impl Bucket {
     }
 }
 
+/// How often each network has knocked lately.
 #[derive(Debug)]
-struct Caller {
-    knocks: Bucket,
-    sockets: usize,
+pub(crate) struct Knocks {
+    per_minute: usize,
+    buckets: Mutex<HashMap<Network, Bucket>>,
 }
 
-/// What each address has used up.
-#[derive(Debug)]
-pub(crate) struct Callers {
-    knock_rate: Rate,
-    max_sockets: usize,
-    closed: Notify,
-    callers: Mutex<HashMap<IpAddr, Caller>>,
-}
-
-/// A socket counted for its address until it is dropped.
-#[derive(Debug)]
-pub(crate) struct SocketPermit {
-    callers: std::sync::Arc<Callers>,
-    network: IpAddr,
-}
-
-impl Callers {
-    pub(crate) fn new(knock_rate: Rate, max_sockets: usize) -> Callers {
-        Callers {
-            knock_rate,
-            max_sockets,
-            closed: Notify::new(),
-            callers: Mutex::new(HashMap::new()),
+impl Knocks {
+    pub(crate) fn new(per_minute: usize) -> Knocks {
+        Knocks {
+            per_minute,
+            buckets: Mutex::new(HashMap::new()),
         }
     }
 
-    // A panic elsewhere must not close the door for everybody: counters are valid at every moment.
-    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, Caller>> {
-        self.callers.lock().unwrap_or_else(PoisonError::into_inner)
+    // A panic elsewhere must not close the door for everybody: buckets are valid at every moment.
+    fn lock(&self) -> MutexGuard<'_, HashMap<Network, Bucket>> {
+        self.buckets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts one request of an address; false when it has made too many.
-    pub(crate) fn knock(&self, address: IpAddr, now: Instant) -> bool {
-        let mut callers = self.lock();
-        let caller = callers.entry(network(address)).or_insert_with(|| Caller {
-            knocks: Bucket::full(self.knock_rate, now),
-            sockets: 0,
-        });
-        caller.knocks.take(self.knock_rate, now)
-    }
-
-    /// Counts an open socket of an address, or `None` when it has too many.
-    pub(crate) fn open(
-        self: &std::sync::Arc<Self>,
-        address: IpAddr,
-        now: Instant,
-    ) -> Option<SocketPermit> {
-        let network = network(address);
-        let mut callers = self.lock();
-        let caller = callers.entry(network).or_insert_with(|| Caller {
-            knocks: Bucket::full(self.knock_rate, now),
-            sockets: 0,
-        });
-        if caller.sockets >= self.max_sockets {
-            return None;
-        }
-        caller.sockets += 1;
-        drop(callers);
-        Some(SocketPermit {
-            callers: self.clone(),
-            network,
+    /// Counts one knock; false when the network, or the household in it, has knocked too often.
+    pub(crate) fn knock(&self, caller: Caller, now: Instant) -> bool {
+        let mut buckets = self.lock();
+        // The household first, so that one that is refused takes nothing from its neighbours.
+        let mut shares: Vec<_> = caller.shares(self.per_minute).collect();
+        shares.reverse();
+        shares.into_iter().all(|(network, limit)| {
+            let rate = Rate::per_minute(limit);
+            let bucket = buckets
+                .entry(network)
+                .or_insert_with(|| Bucket::full(rate, now));
+            bucket.take(rate, now)
         })
     }
 
-    /// Resolves once no socket is open.
-    pub(crate) async fn all_closed(&self) {
-        loop {
-            let closed = self.closed.notified();
-            if self.lock().values().all(|caller| caller.sockets == 0) {
-                return;
-            }
-            closed.await;
-        }
-    }
-
-    /// Forgets addresses that have nothing open and a full bucket.
+    /// Forgets networks whose minute is over.
     pub(crate) fn sweep(&self, now: Instant) {
-        let rate = self.knock_rate;
-        self.lock().retain(|_, caller| {
-            caller.knocks.refill(rate, now);
-            caller.sockets > 0 || caller.knocks.tokens < rate.burst
-        });
-    }
-}
-
-impl Drop for SocketPermit {
-    fn drop(&mut self) {
-        if let Some(caller) = self.callers.lock().get_mut(&self.network) {
-            caller.sockets = caller.sockets.saturating_sub(1);
-        }
-        self.callers.closed.notify_waiters();
+        self.lock()
+            .retain(|_, bucket| now.saturating_duration_since(bucket.filled).as_secs() < 60);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
     use std::time::Duration;
 
     use super::*;
@@ -177,36 +124,24 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_counted_apart_and_networks_together() {
+    fn networks_are_counted_apart_and_households_within_them() {
         let now = Instant::now();
-        let callers = Callers::new(RATE, 9);
-        let one: IpAddr = "203.0.113.1".parse().unwrap();
-        let two: IpAddr = "203.0.113.2".parse().unwrap();
-        assert!((0..3).all(|_| callers.knock(one, now)));
-        assert!(!callers.knock(one, now));
-        assert!(callers.knock(two, now));
-        let host: IpAddr = "2001:db8::1".parse().unwrap();
-        let neighbour: IpAddr = "2001:db8::ffff:1".parse().unwrap();
-        assert!((0..3).all(|_| callers.knock(host, now)));
-        assert!(!callers.knock(neighbour, now), "a /64 is one household");
-    }
-
-    #[test]
-    fn sockets_are_given_back_when_dropped() {
-        let now = Instant::now();
-        let callers = Arc::new(Callers::new(RATE, 2));
-        let address: IpAddr = "203.0.113.1".parse().unwrap();
-        let first = callers.open(address, now);
-        let second = callers.open(address, now);
-        assert!(first.is_some() && second.is_some());
-        assert!(callers.open(address, now).is_none());
-        drop(first);
-        assert!(callers.open(address, now).is_some());
-        drop(second);
-        callers.sweep(now);
+        let knocks = Knocks::new(8);
+        let at = |address: &str| Caller::at(address.parse().unwrap());
+        assert!((0..8).all(|_| knocks.knock(at("203.0.113.1"), now)));
+        assert!(!knocks.knock(at("203.0.113.2"), now), "a /24 is one party");
+        assert!(knocks.knock(at("203.0.114.1"), now));
+        assert!((0..2).all(|_| knocks.knock(at("2001:db8::1"), now)));
+        assert!(!knocks.knock(at("2001:db8::2"), now), "the same /64");
+        for household in 1..=3 {
+            let address = at(&format!("2001:db8:0:{household}::1"));
+            assert!((0..2).all(|_| knocks.knock(address, now)), "{household}");
+        }
         assert!(
-            callers.lock().is_empty(),
-            "nothing open, nothing remembered"
+            !knocks.knock(at("2001:db8:0:9::1"), now),
+            "the /48 is used up"
         );
+        knocks.sweep(now + Duration::from_secs(60));
+        assert!(knocks.lock().is_empty());
     }
 }

@@ -3,50 +3,47 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use server::{Command, Server, Settings, USAGE};
+use clap::Parser as _;
+use server::{Server, Settings, begin_logs};
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let settings = match Settings::read(|key| std::env::var(key).ok(), std::env::args_os()) {
-        Ok(Command::Serve(settings)) => settings,
-        Ok(Command::Help) => return say(USAGE),
-        Ok(Command::Version) => return say(env!("CARGO_PKG_VERSION")),
-        Err(error) => {
-            eprintln!("{error}\n\n{USAGE}");
-            return ExitCode::from(2);
-        }
-    };
-    // Every player is an open file, and many systems begin with a thousand. Where more cannot be had, fewer must do.
-    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let settings = Settings::parse();
+    if let Err(error) = begin_logs(&settings) {
+        eprintln!("{error}");
+        return ExitCode::from(2);
+    }
     let dist = settings.dist.clone();
     let server = match Server::bind(settings).await {
         Ok(server) => server,
         Err(error) => {
-            eprintln!("{error}");
+            tracing::error!("{error}");
             return ExitCode::FAILURE;
         }
     };
     if !server.has_page() {
-        eprintln!(
+        tracing::warn!(
             "There is no index.html in {}: signalling works, the page does not.",
             dist.display()
         );
+    }
+    if let Some(address) = server.metrics_address() {
+        tracing::info!(%address, "metrics");
     }
     say(&server.url());
     match server.run(stop()).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("{error}");
+            tracing::error!("{error}");
             ExitCode::FAILURE
         }
     }
 }
 
 /// One line on standard output. Whoever started us may have closed it, which is no reason to stop.
-fn say(line: &str) -> ExitCode {
+fn say(line: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
-    ExitCode::SUCCESS
 }
 
 /// Resolves on Ctrl+C or a polite kill.

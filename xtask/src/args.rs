@@ -14,7 +14,8 @@ cargo xtask <task>
                                            firefox, lighthouse, audit
                                            ARGS go to the step's own runner (cargo test or playwright)
   build                                    the release page, left in dist/
-  bench [PART..] [-- ARGS]                 perft, search, board, network, kill, rooms or secrets; all without a name
+  bench [PART..] [-- ARGS]                 perft, search, board, network, kill, adversary, rooms, nodes, siege or secrets;
+                                           all without a name
   match ARGS                               two sides play a match; --help as ARGS lists what can be asked
   tune ARGS                                games of the computer against itself, its evaluation fitted to them
   screenshots [-- ARGS]                    every screen at three widths, light and dark, into e2e/screenshots/;

@@ -13,7 +13,7 @@ struct Part {
     run: fn(&Repo, &[String]) -> Result<()>,
 }
 
-const PARTS: [Part; 7] = [
+const PARTS: [Part; 10] = [
     Part {
         name: "perft",
         run: perft,
@@ -35,8 +35,20 @@ const PARTS: [Part; 7] = [
         run: kill,
     },
     Part {
+        name: "adversary",
+        run: adversary,
+    },
+    Part {
         name: "rooms",
         run: rooms,
+    },
+    Part {
+        name: "nodes",
+        run: nodes,
+    },
+    Part {
+        name: "siege",
+        run: siege,
     },
     Part {
         name: "secrets",
@@ -125,11 +137,37 @@ fn kill(repo: &Repo, rest: &[String]) -> Result<()> {
     process::run(&mut playwright)
 }
 
+/// Network games against a generated adversary: a hundred thousand, or as many as `ADVERSARY_GAMES` says.
+fn adversary(repo: &Repo, rest: &[String]) -> Result<()> {
+    let games = std::env::var("ADVERSARY_GAMES").unwrap_or_else(|_| "100000".into());
+    let mut cargo = repo.cargo(&["test", "-p", "p2p", "--test", "network", "adversary", "--"]);
+    process::run(
+        cargo
+            .args(["--nocapture", "--test-threads", "1"])
+            .args(rest)
+            .env("ADVERSARY_GAMES", games),
+    )
+}
+
 /// The signalling server with thousands of rooms, and players who keep coming.
 fn rooms(repo: &Repo, rest: &[String]) -> Result<()> {
-    setup::for_build(repo)?;
+    server(repo, "rooms", rest)
+}
+
+/// One node against three that share a Redis.
+fn nodes(repo: &Repo, rest: &[String]) -> Result<()> {
+    setup::redis(repo)?;
+    server(repo, "nodes", rest)
+}
+
+/// Attacks on the server, beside a visitor who behaves well.
+fn siege(repo: &Repo, rest: &[String]) -> Result<()> {
+    server(repo, "siege", rest)
+}
+
+fn server(repo: &Repo, part: &str, rest: &[String]) -> Result<()> {
     process::run(&mut repo.cargo(&["build", "--release", "-p", "portal-chess-server"]))?;
-    let mut cargo = repo.cargo(&["run", "--release", "-p", "rooms-bench", "--"]);
+    let mut cargo = repo.cargo(&["run", "--release", "-p", "rooms-bench", "--", part]);
     process::run(cargo.args(rest))
 }
 

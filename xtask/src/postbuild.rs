@@ -1,5 +1,6 @@
 //! After the build: a build id from the contents of `dist/`, and the list of its files, written into the service worker
-//! so that it caches this build whole and knows a new one.
+//! so that it caches this build whole and knows a new one. Last, what packs well is packed beside its file, so that no server
+//! has to.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, bail};
 use sha2::{Digest as _, Sha256};
 
-use crate::policy;
+use crate::{pack, policy};
 
 /// The service worker, whose two lines below are filled in.
 const WORKER: &str = "sw.js";
@@ -34,8 +35,12 @@ impl fmt::Display for Stamp {
 
 /// What is done to a page once Trunk has built it, or somebody has changed it: its policy, then its stamp.
 pub fn finish(dist: &Path) -> Result<Stamp> {
+    // Packed files of what was changed since would be sent in its stead.
+    pack::clear(dist)?;
     policy::write(dist)?;
-    stamp(dist)
+    let stamp = stamp(dist)?;
+    pack::all(dist)?;
+    Ok(stamp)
 }
 
 /// Works out the build's stamp and writes it into the service worker, where there is one. A folder that was stamped before
@@ -95,15 +100,24 @@ fn fill(text: &str, id: &str, files: &[String]) -> Result<String> {
     Ok(text.lines().map(line).collect())
 }
 
-/// Every file below `folder`, as paths from `dist` with `/` between the parts.
+/// Every file of a built page, as paths from `dist` with `/` between the parts; not those that are another one, packed.
 pub fn collect(dist: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()> {
+    let mut all = Vec::new();
+    walk(dist, folder, &mut all)?;
+    let packed = |file: &String| pack::original(file).is_some_and(|of| dist.join(of).exists());
+    files.extend(all.into_iter().filter(|file| !packed(file)));
+    Ok(())
+}
+
+/// Every file below `folder`, the packed ones as well.
+pub fn walk(dist: &Path, folder: &Path, files: &mut Vec<String>) -> Result<()> {
     let entries = fs::read_dir(dist.join(folder))
         .with_context(|| format!("{} cannot be read.", dist.join(folder).display()))?;
     for entry in entries {
         let entry = entry?;
         let path: PathBuf = folder.join(entry.file_name());
         if entry.file_type()?.is_dir() {
-            collect(dist, &path, files)?;
+            walk(dist, &path, files)?;
         } else {
             let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
             files.push(parts.join("/"));

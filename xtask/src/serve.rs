@@ -54,7 +54,16 @@ impl Served {
             .arg(repo.dist())
             .args(["--port", &port.to_string()])
             // Tests and their many pages come from one address.
-            .args(["--max-sockets", "1000", "--joins-per-minute", "10000"])
+            .args([
+                "--max-sockets",
+                "10000",
+                "--max-seats",
+                "10000",
+                "--max-connections",
+                "10000",
+                "--joins-per-minute",
+                "100000",
+            ])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()

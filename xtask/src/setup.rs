@@ -12,6 +12,7 @@ use crate::lock;
 use crate::process::{answer, run, run_cargo_with_progress, spent};
 use crate::relay;
 use crate::repo::Repo;
+use crate::services;
 
 const TRUNK: &str = "0.21.14";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
@@ -52,9 +53,24 @@ pub fn all(repo: &Repo) -> Result<Browser> {
             way_out: "Install coturn with the system's package manager, or set TURNSERVER to the path of its `turnserver`.",
         });
     }
+    needs.push(redis_need(repo));
     satisfy(needs)?;
     browser::find(repo)
         .context("Chromium was installed, yet it is not found; set CHROMIUM to its path.")
+}
+
+/// Sets up the Redis that nodes share.
+pub fn redis(repo: &Repo) -> Result<()> {
+    satisfy(vec![redis_need(repo)])
+}
+
+fn redis_need(repo: &Repo) -> Need<'_> {
+    Need {
+        name: "Redis".into(),
+        present: Box::new(move || services::has_redis(repo)),
+        install: Box::new(move || services::install_redis(repo)),
+        way_out: "Install redis-server with the system's package manager.",
+    }
 }
 
 fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {

@@ -64,47 +64,40 @@ async fn types_and_cache_headers() {
 }
 
 #[tokio::test]
-async fn compression_is_made_or_taken_from_beside_the_file() {
+async fn what_the_build_packed_is_sent_and_nothing_is_packed_here() {
     let server = site().await;
     let path = "/portal-chess-0123456789abcdef.js";
-    let plain = server.get(path).await;
+    let both = "Accept-Encoding: gzip, br\r\n";
+    let plain = server.get_with(path, both).await;
     assert_eq!(plain.header("content-encoding"), None);
     assert_eq!(plain.body.len(), 3400);
-    for coding in ["gzip", "br"] {
-        let answer = server
-            .get_with(path, &format!("Accept-Encoding: {coding}\r\n"))
-            .await;
-        assert_eq!(answer.header("content-encoding"), Some(coding));
-        assert!(answer.body.len() < 300, "{coding}: {}", answer.body.len());
-        assert_eq!(answer.header("content-type"), Some("text/javascript"));
+    server.write("portal-chess-0123456789abcdef.js.br", "brotli's");
+    server.write("portal-chess-0123456789abcdef.js.gz", "gzip's");
+    server.write("index.html.gz", "the page, packed");
+    for (wanted, coding, text) in [
+        (both, "br", "brotli's"),
+        ("Accept-Encoding: gzip\r\n", "gzip", "gzip's"),
+    ] {
+        let ready = server.get_with(path, wanted).await;
+        assert_eq!(
+            (ready.header("content-encoding"), ready.text()),
+            (Some(coding), text)
+        );
+        assert_eq!(ready.header("vary"), Some("accept-encoding"));
+        assert_eq!(
+            facts(&ready),
+            (
+                200,
+                "text/javascript",
+                "public, max-age=31536000, immutable"
+            )
+        );
     }
-    let wasm = server
-        .get_with("/worker_bg.wasm", "Accept-Encoding: gzip\r\n")
-        .await;
-    assert_eq!(wasm.header("content-encoding"), Some("gzip"));
-    let picture = server
-        .get_with("/icon.png", "Accept-Encoding: gzip\r\n")
-        .await;
-    assert_eq!(
-        picture.header("content-encoding"),
-        None,
-        "pictures are compressed already"
-    );
-
-    server.write("portal-chess-0123456789abcdef.js.br", "made before");
-    let ready = server.get_with(path, "Accept-Encoding: gzip, br\r\n").await;
-    assert_eq!(
-        (ready.header("content-encoding"), ready.text()),
-        (Some("br"), "made before")
-    );
-    assert_eq!(
-        facts(&ready),
-        (
-            200,
-            "text/javascript",
-            "public, max-age=31536000, immutable"
-        )
-    );
+    for path in ["/", "/join/7KQ2MX"] {
+        let page = server.get_with(path, both).await;
+        assert_eq!(page.header("content-encoding"), Some("gzip"), "{path}");
+        assert_eq!(facts(&page), (200, "text/html", "no-cache"));
+    }
     server.stop().await;
 }
 
@@ -126,7 +119,21 @@ async fn routes_of_the_page_get_the_page_and_missing_files_do_not() {
     let page = server.get("/join/7KQ2MX").await;
     assert_eq!(facts(&page), (200, "text/html", "no-cache"));
     assert!(page.text().contains("chess"));
-    assert_eq!(server.get("/missing.js").await.status, 404);
+    for path in [
+        "/missing.js",
+        "/portal-chess-fedcba9876543210",
+        "/portal-chess-fedcba9876543210_bg.wasm",
+        "/snippets/thing-fedcba9876543210/inline0",
+    ] {
+        let missing = server.get(path).await;
+        assert_eq!(facts(&missing), (404, "none", "none"), "{path}");
+    }
+    for length in [300, 7_000] {
+        let deep = format!("/{}", "x/".repeat(length / 2));
+        let long = format!("/{}", "x".repeat(length));
+        assert_eq!(server.get(&deep).await.status, 404, "{length}");
+        assert_eq!(server.get(&long).await.status, 404, "{length}");
+    }
     assert_eq!(server.get("/../Cargo.toml").await.status, 404);
     assert_eq!(server.get("/..%2f..%2fetc%2fpasswd").await.status, 404);
     let post = server

@@ -27,8 +27,11 @@ async fn seated(mut peer: Peer) -> (Peer, PeerId) {
 
 /// One meeting: join, both directions of the handshake, a sign of life, the end.
 async fn meeting(address: &str) -> Vec<String> {
-    let (mut host, host_id) = seated(Peer::connect(address).await).await;
-    let (mut guest, guest_id) = seated(Peer::connect(address).await).await;
+    // The page's own words after the room, which matchbox's server hears and passes over.
+    let host = format!("{address}?intent=create&seat=hhh");
+    let guest = format!("{address}?intent=join&seat=ggg");
+    let (mut host, host_id) = seated(Peer::connect(&host).await).await;
+    let (mut guest, guest_id) = seated(Peer::connect(&guest).await).await;
     let names = [(host_id, "host"), (guest_id, "guest")];
     let mut events = vec![heard(&mut host, &names).await];
     host.signal(guest_id, serde_json::json!({ "Offer": "v=0" }))
@@ -51,7 +54,7 @@ async fn meeting(address: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_matchbox_socket_hears_what_matchbox_itself_would_say() {
+async fn the_page_hears_from_matchboxs_own_server_what_it_hears_from_this_one() {
     let (end, ended) = tokio::sync::oneshot::channel();
     let mut theirs = SignalingServer::full_mesh_builder(SocketAddr::from(([127, 0, 0, 1], 0)))
         .with_shutdown(ended)

@@ -18,7 +18,7 @@ impl Program {
         let mut child = Command::new("sh")
             .arg("-c")
             .arg(format!(
-                "{words}; exec \"$0\" --port 0 --max-sockets 1000 --joins-per-minute 10000"
+                "{words}; exec \"$0\" --port 0 --max-sockets 1000 --max-seats 1000 --joins-per-minute 10000"
             ))
             .arg(env!("CARGO_BIN_EXE_portal-chess-server"))
             .stdout(Stdio::piped())

@@ -229,6 +229,7 @@ async fn knocks_are_counted() {
         ..settings()
     })
     .await;
+    assert!(server.knock_from("127.0.9.1", "A").await.is_ok());
     let first = server.sit("A").await;
     let second = server.sit("B").await;
     assert_eq!(server.refusal("C", &[]).await, 429, "two sockets at once");

@@ -335,7 +335,7 @@ fn endless_game(plies: usize) -> Vec<String> {
 fn a_position_late_in_a_game_is_analysed_as_fast_as_an_early_one() {
     let mut analysis = Analysis::new(&AnalyseRequest {
         id: 4,
-        variant: engine::Variant::Chess,
+        variant: Variant::Chess,
         start: AnyPosition::initial(Variant::Chess).fen(),
         moves: endless_game(1_400),
         nodes: 100,

@@ -1,18 +1,28 @@
 //! One player at the signalling server, as the page's socket behaves: joins, answers pings, passes a message on.
 
+use std::net::Ipv4Addr;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use futures::{SinkExt as _, StreamExt as _};
 use matchbox_protocol::{JsonPeerEvent, JsonPeerRequest, PeerId};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::{Instant, timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// Nothing takes so long on one machine.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Connects from any address of loopback, or from the usual one.
+pub async fn connect(from: Option<Ipv4Addr>, host: &str) -> Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    if let Some(from) = from {
+        socket.bind((from, 0).into())?;
+    }
+    Ok(socket.connect(host.parse()?).await?)
+}
 
 /// A seated player.
 pub struct Player {
@@ -32,9 +42,19 @@ impl Player {
     }
 
     async fn enter(host: &str, room: &str, wish: &str) -> Result<Self> {
+        Self::enter_from(None, host, room, wish).await
+    }
+
+    /// Sits down with these wishes, from this address of loopback.
+    pub async fn enter_from(
+        from: Option<Ipv4Addr>,
+        host: &str,
+        room: &str,
+        wish: &str,
+    ) -> Result<Self> {
         let address = format!("ws://{host}/signal/{room}?{wish}");
         let seated = async {
-            let stream = TcpStream::connect(host).await?;
+            let stream = connect(from, host).await?;
             // Thousands of players share this process, whose own memory is not what is measured.
             let small = WebSocketConfig::default().read_buffer_size(1024);
             let (socket, _) = client_async_with_config(address, stream, Some(small)).await?;
@@ -51,6 +71,19 @@ impl Player {
         timeout(PATIENCE, seated)
             .await
             .with_context(|| format!("no seat in room {room} within {PATIENCE:?}"))?
+    }
+
+    /// Leaves for good.
+    pub async fn leave(mut self) {
+        let frame = CloseFrame {
+            code: 1000.into(),
+            reason: "".into(),
+        };
+        if self.socket.close(Some(frame)).await.is_ok() {
+            let ended = async { while let Some(Ok(_)) = self.socket.next().await {} };
+            // Whether the server answers in time is not what is measured.
+            let _ = timeout(PATIENCE, ended).await;
+        }
     }
 
     /// Waits until the other player of the room is announced.

@@ -19,23 +19,42 @@ pub struct ServerProcess {
     child: Child,
 }
 
-/// What the system says of it.
+/// What the system says of a process.
+#[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// Resident bytes.
     pub memory: u64,
+    /// The most that it ever had.
+    pub peak: u64,
     /// Processor time so far.
     pub cpu: Duration,
 }
 
+/// Settings without limits for one network, from which everybody comes here.
+pub const UNLIMITED: [&str; 8] = [
+    "--max-sockets",
+    "100000",
+    "--max-connections",
+    "100000",
+    "--max-seats",
+    "1000000",
+    "--joins-per-minute",
+    "10000000",
+];
+
 impl ServerProcess {
-    /// Starts it without limits for one address, from which everybody comes here.
-    pub async fn start(program: &Path) -> Result<Self> {
-        let mut child = Command::new(program)
-            .args(["--port", "0", "--max-sockets", "100000"])
-            .args(["--joins-per-minute", "10000000"])
+    /// Starts it with these settings, and with so many files if that is said.
+    pub async fn start(program: &Path, settings: &[&str], files: Option<u64>) -> Result<Self> {
+        let limit = files.map_or(String::new(), |files| format!("ulimit -n {files}; "));
+        let mut child = Command::new("sh")
+            .arg("-c")
+            .arg(format!("{limit}exec \"$0\" \"$@\""))
+            .arg(program)
+            .args(["--port", "0", "--log", "warn"])
+            .args(settings)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::inherit())
             .kill_on_drop(true)
             .spawn()
             .with_context(|| format!("{} could not be started.", program.display()))?;
@@ -49,16 +68,41 @@ impl ServerProcess {
         })
     }
 
+    /// A Redis that keeps nothing on disk.
+    pub async fn redis() -> Result<Self> {
+        let free = std::net::TcpListener::bind("127.0.0.1:0")?;
+        let port = free.local_addr()?.port().to_string();
+        drop(free);
+        let child = Command::new("redis-server")
+            .args(["--bind", "127.0.0.1", "--port", &port])
+            .args(["--save", "", "--appendonly", "no"])
+            .stdout(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .context("redis-server could not be started; `cargo xtask setup` installs it.")?;
+        let host = format!("127.0.0.1:{port}");
+        let answers = async {
+            while tokio::net::TcpStream::connect(&host).await.is_err() {
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(10), answers)
+            .await
+            .context("redis-server does not answer.")?;
+        Ok(Self { host, child })
+    }
+
     /// Its memory and processor time.
     pub fn look(&self) -> Result<Look> {
         let id = self.child.id().context("The server has ended.")?;
         let status = fs::read_to_string(format!("/proc/{id}/status"))
             .context("Memory is only known where there is /proc.")?;
-        let resident = status
-            .lines()
-            .find_map(|line| line.strip_prefix("VmRSS:"))
-            .and_then(|rest| rest.trim().strip_suffix(" kB"))
-            .context("/proc tells no VmRSS.")?;
+        let bytes = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name));
+            let number = line.and_then(|rest| rest.trim().strip_suffix(" kB"));
+            let number = number.with_context(|| format!("/proc tells no {name}"))?;
+            anyhow::Ok(number.trim().parse::<u64>()? * 1024)
+        };
         let stat = fs::read_to_string(format!("/proc/{id}/stat"))?;
         // The name, in brackets, may hold anything; after it come state, parents, … and as 12th and 13th the times.
         let (_, fields) = stat.rsplit_once(')').context("/proc tells no times.")?;
@@ -69,7 +113,8 @@ impl ServerProcess {
             .map(|field| field.parse::<u64>())
             .sum::<Result<_, _>>()?;
         Ok(Look {
-            memory: resident.trim().parse::<u64>()? * 1024,
+            memory: bytes("VmRSS:")?,
+            peak: bytes("VmHWM:")?,
             cpu: Duration::from_secs_f64(ticks as f64 / TICKS_PER_SECOND),
         })
     }

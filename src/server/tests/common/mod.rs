@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod redis;
+
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -22,6 +24,7 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 
 pub struct Running {
     pub host: String,
+    pub metrics: Option<String>,
     pub dist: PathBuf,
     stop: Option<oneshot::Sender<()>>,
     task: JoinHandle<Result<(), ServerError>>,
@@ -51,12 +54,14 @@ pub async fn start(settings: Settings) -> Running {
         .trim_start_matches("http://")
         .trim_end_matches('/')
         .to_owned();
+    let metrics = server.metrics_address().map(|address| address.to_string());
     let (stop, stopped) = oneshot::channel::<()>();
     let task = tokio::spawn(server.run(async {
         let _ = stopped.await;
     }));
     Running {
         host,
+        metrics,
         dist,
         stop: Some(stop),
         task,
@@ -105,14 +110,37 @@ impl Running {
     }
 
     pub async fn request(&self, text: &str) -> Answer {
-        let mut stream = TcpStream::connect(&self.host).await.unwrap();
-        stream.write_all(text.as_bytes()).await.unwrap();
-        let mut bytes = Vec::new();
-        tokio::time::timeout(PATIENCE, stream.read_to_end(&mut bytes))
-            .await
-            .unwrap()
+        ask(&self.host, text.as_bytes()).await
+    }
+
+    /// One of the server's metrics, by its name and labels as Prometheus writes them; 0 for one that was never counted.
+    pub async fn figure(&self, name: &str) -> f64 {
+        let host = self.metrics.as_deref().expect("metrics are on");
+        let request = format!("GET /metrics HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        let answer = ask(host, request.as_bytes()).await;
+        assert_eq!(answer.status, 200);
+        let line = answer.text().lines().find_map(|line| {
+            let value = line.strip_prefix(name)?.strip_prefix(' ')?;
+            value.parse().ok()
+        });
+        line.unwrap_or(0.0)
+    }
+
+    /// A connection from another address of loopback, which is all of 127.0.0.0/8.
+    pub async fn connect_from(&self, address: &str) -> TcpStream {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket
+            .bind(format!("{address}:0").parse().unwrap())
             .unwrap();
-        Answer::parse(&bytes)
+        socket.connect(self.host.parse().unwrap()).await.unwrap()
+    }
+
+    /// Knocks from another address of loopback.
+    pub async fn knock_from(&self, address: &str, room: &str) -> Result<Peer, tungstenite::Error> {
+        let stream = MaybeTlsStream::Plain(self.connect_from(address).await);
+        let url = format!("ws://{}/signal/{room}", self.host);
+        let (socket, _) = tokio_tungstenite::client_async(url, stream).await?;
+        Ok(Peer { socket })
     }
 
     pub async fn knock(&self, room: &str) -> Peer {
@@ -153,6 +181,34 @@ impl Running {
     }
 }
 
+/// Waits until this holds. What changes it makes no event that a test could hear.
+pub async fn until(mut holds: impl AsyncFnMut() -> bool) {
+    let waiting = async {
+        while !holds().await {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, waiting)
+        .await
+        .expect("it comes about in time");
+}
+
+/// Sends this and reads to the end.
+pub async fn ask(host: &str, bytes: &[u8]) -> Answer {
+    let mut stream = TcpStream::connect(host).await.unwrap();
+    stream.write_all(bytes).await.unwrap();
+    Answer::parse(&read_to_end(&mut stream).await)
+}
+
+/// Whatever comes until the server ends the connection.
+pub async fn read_to_end(stream: &mut TcpStream) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let _ = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut bytes))
+        .await
+        .expect("the connection ends in time");
+    bytes
+}
+
 pub struct Answer {
     pub status: u16,
     pub head: String,
@@ -160,7 +216,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    fn parse(bytes: &[u8]) -> Answer {
+    pub fn parse(bytes: &[u8]) -> Answer {
         let split = bytes
             .windows(4)
             .position(|window| window == b"\r\n\r\n")
@@ -218,6 +274,34 @@ impl Peer {
         Peer { socket }
     }
 
+    /// Knocks at any address and waits for the id; `None` where that fails.
+    pub async fn try_sit(address: &str) -> Option<(Peer, PeerId)> {
+        let (socket, _) = tokio_tungstenite::connect_async(address).await.ok()?;
+        let mut peer = Peer { socket };
+        match peer.try_event().await? {
+            JsonPeerEvent::IdAssigned(id) => Some((peer, id)),
+            _ => None,
+        }
+    }
+
+    /// The next event; `None` at the end.
+    pub async fn try_event(&mut self) -> Option<JsonPeerEvent> {
+        loop {
+            match self.socket.next().await?.ok()? {
+                Message::Text(text) => return text.parse().ok(),
+                Message::Ping(_) | Message::Pong(_) => {}
+                _ => return None,
+            }
+        }
+    }
+
+    pub async fn try_signal(&mut self, receiver: PeerId, data: &str) -> Option<()> {
+        let data = data.into();
+        let request = JsonPeerRequest::Signal { receiver, data };
+        let text = Message::text(request.to_string());
+        self.socket.send(text).await.ok()
+    }
+
     async fn next(&mut self) -> Message {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next())
@@ -235,6 +319,14 @@ impl Peer {
             Message::Text(text) => text.parse().unwrap(),
             other => panic!("expected an event, got {other:?}"),
         }
+    }
+
+    /// Whether nothing is heard for so long, and the socket stays open.
+    pub async fn is_left_alone(&mut self, time: Duration) -> bool {
+        let speaks = async {
+            while let Some(Ok(Message::Ping(_) | Message::Pong(_))) = self.socket.next().await {}
+        };
+        tokio::time::timeout(time, speaks).await.is_err()
     }
 
     /// The close code that ends this socket.

@@ -1,0 +1,513 @@
+//! Every open connection, counted from the moment it is accepted: in all, by network, and by what it does. When files or a
+//! network's share run out, the connection that is missed least yields: one that has not asked for anything yet, then one
+//! that rests between two requests, then the oldest answer of the network that takes most.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+
+use crate::network::{Caller, Network};
+
+/// Files for everything that is no visitor: the listeners, the runtime, Redis, and connections that are just ending.
+const RESERVE: usize = 64;
+/// Most connections that may be open without ever having made a request. Each costs memory for a head that may be long.
+const MAX_HALF_OPEN: usize = 2_048;
+
+/// What is allowed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DoorLimits {
+    /// Files that the system lets this process open.
+    pub files: usize,
+    /// Connections of one network.
+    pub per_network: usize,
+    /// Signalling sockets of one network.
+    pub sockets_per_network: usize,
+}
+
+impl DoorLimits {
+    /// Files for connections and what they are sent.
+    fn budget(&self) -> usize {
+        self.files.saturating_sub(RESERVE).max(16)
+    }
+
+    /// Connections that may be half-open: half of the files is enough for them.
+    fn half_open(&self) -> usize {
+        MAX_HALF_OPEN.min(self.budget() / 2 / Doing::HalfOpen.files())
+    }
+
+    /// Files for signalling sockets: a quarter is always left for visitors.
+    fn sockets(&self) -> usize {
+        self.budget() / 4 * 3
+    }
+}
+
+/// What a connection does. The order of the first two is the order in which they yield.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Doing {
+    /// Has never made a whole request.
+    HalfOpen,
+    /// Rests after an answer.
+    Resting,
+    /// Is given an answer.
+    Answered,
+    /// Is a signalling socket.
+    Socket,
+}
+
+impl Doing {
+    /// A visitor may be sent a file at any moment, so that has its place as well.
+    fn files(self) -> usize {
+        match self {
+            Doing::HalfOpen | Doing::Resting | Doing::Answered => 2,
+            Doing::Socket => 1,
+        }
+    }
+
+    fn yields(self) -> bool {
+        matches!(self, Doing::HalfOpen | Doing::Resting)
+    }
+}
+
+#[derive(Debug)]
+struct Entry {
+    caller: Option<Caller>,
+    doing: Doing,
+    /// Rises with every change, so that the lowest is the oldest.
+    since: u64,
+    leave: Arc<Notify>,
+}
+
+#[derive(Debug, Default)]
+struct Inner {
+    next: u64,
+    open: HashMap<u64, Entry>,
+    files: usize,
+    half_open: usize,
+    sockets: usize,
+    /// Connections that may yield, the first one first.
+    yielding: BTreeMap<(Doing, u64), u64>,
+    networks: HashMap<Network, BTreeSet<u64>>,
+    sockets_of: HashMap<Network, usize>,
+}
+
+/// What is open, for metrics.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Open {
+    pub connections: usize,
+    pub half_open: usize,
+    pub sockets: usize,
+}
+
+/// The registry of all connections.
+#[derive(Debug)]
+pub(crate) struct Doors {
+    limits: DoorLimits,
+    closed: Notify,
+    inner: Mutex<Inner>,
+}
+
+/// One connection, counted until this is dropped.
+#[derive(Debug)]
+pub(crate) struct Door {
+    doors: Arc<Doors>,
+    id: u64,
+    leave: Arc<Notify>,
+}
+
+/// A signalling socket, counted for its network until this is dropped.
+#[derive(Debug)]
+pub(crate) struct SocketPermit {
+    doors: Arc<Doors>,
+    caller: Caller,
+}
+
+impl Doors {
+    pub(crate) fn new(limits: DoorLimits) -> Arc<Doors> {
+        Arc::new(Doors {
+            limits,
+            closed: Notify::new(),
+            inner: Mutex::new(Inner::default()),
+        })
+    }
+
+    // Counters are valid at every moment, so a panic elsewhere closes no door.
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets a connection in, whoever it is from; `None` when nobody could yield to it.
+    pub(crate) fn enter(self: &Arc<Self>) -> Option<Door> {
+        let mut inner = self.lock();
+        while inner.half_open >= self.limits.half_open()
+            || inner.files + Doing::HalfOpen.files() > self.limits.budget()
+        {
+            if !inner.make_room() {
+                return None;
+            }
+        }
+        let id = inner.tick();
+        let leave = Arc::new(Notify::new());
+        inner.open.insert(
+            id,
+            Entry {
+                caller: None,
+                doing: Doing::HalfOpen,
+                since: id,
+                leave: leave.clone(),
+            },
+        );
+        inner.half_open += 1;
+        inner.files += Doing::HalfOpen.files();
+        inner.yielding.insert((Doing::HalfOpen, id), id);
+        Some(Door {
+            doors: self.clone(),
+            id,
+            leave,
+        })
+    }
+
+    /// Has the oldest connection that waits for something end; for when the system has no file left all the same.
+    pub(crate) fn make_room(&self) -> bool {
+        self.lock().make_room()
+    }
+
+    pub(crate) fn open(&self) -> Open {
+        let inner = self.lock();
+        Open {
+            connections: inner.open.len(),
+            half_open: inner.half_open,
+            sockets: inner.sockets,
+        }
+    }
+
+    /// Resolves once no signalling socket is open.
+    pub(crate) async fn sockets_closed(&self) {
+        self.until(|inner| inner.sockets == 0).await;
+    }
+
+    /// Resolves once no connection is open.
+    pub(crate) async fn all_closed(&self) {
+        self.until(|inner| inner.open.is_empty()).await;
+    }
+
+    async fn until(&self, holds: impl Fn(&Inner) -> bool) {
+        loop {
+            let closed = self.closed.notified();
+            if holds(&self.lock()) {
+                return;
+            }
+            closed.await;
+        }
+    }
+}
+
+impl Inner {
+    fn tick(&mut self) -> u64 {
+        self.next += 1;
+        self.next
+    }
+
+    fn change(&mut self, id: u64, doing: Doing) {
+        let since = self.tick();
+        let Some(entry) = self.open.get_mut(&id) else {
+            return;
+        };
+        let before = (entry.doing, entry.since);
+        (entry.doing, entry.since) = (doing, since);
+        self.forget(before);
+        self.files += doing.files();
+        self.half_open += usize::from(doing == Doing::HalfOpen);
+        if doing.yields() {
+            self.yielding.insert((doing, since), id);
+        }
+    }
+
+    fn forget(&mut self, (doing, since): (Doing, u64)) {
+        self.files = self.files.saturating_sub(doing.files());
+        self.half_open = self
+            .half_open
+            .saturating_sub(usize::from(doing == Doing::HalfOpen));
+        self.yielding.remove(&(doing, since));
+    }
+
+    /// Takes a connection out of all counts; its task ends it as soon as it runs.
+    fn turn_out(&mut self, id: u64) {
+        if let Some(entry) = self.remove(id) {
+            entry.leave.notify_one();
+        }
+    }
+
+    fn remove(&mut self, id: u64) -> Option<Entry> {
+        let entry = self.open.remove(&id)?;
+        self.forget((entry.doing, entry.since));
+        if let Some(caller) = entry.caller {
+            self.leave_networks(id, caller);
+        }
+        Some(entry)
+    }
+
+    fn leave_networks(&mut self, id: u64, caller: Caller) {
+        for (network, _) in caller.shares(1) {
+            if let Some(members) = self.networks.get_mut(&network) {
+                members.remove(&id);
+                if members.is_empty() {
+                    self.networks.remove(&network);
+                }
+            }
+        }
+    }
+
+    fn make_room(&mut self) -> bool {
+        let first = self.yielding.first_key_value().map(|(_, id)| *id);
+        let Some(id) = first.or_else(|| self.greediest_answer()) else {
+            return false;
+        };
+        metrics::counter!("portal_chess_connections_turned_out_total", "why" => "files")
+            .increment(1);
+        self.turn_out(id);
+        true
+    }
+
+    /// The oldest answer of the network with most connections.
+    fn greediest_answer(&self) -> Option<u64> {
+        let answers = |members: &BTreeSet<u64>| {
+            let of = |id: &u64| self.open.get(id).map(|entry| (entry.doing, entry.since));
+            let answered = members
+                .iter()
+                .filter(|id| of(id).is_some_and(|(doing, _)| doing == Doing::Answered));
+            let count = answered.clone().count();
+            Some((count, *answered.min_by_key(|id| of(id))?))
+        };
+        let (_, id) = self
+            .networks
+            .values()
+            .filter_map(answers)
+            .max_by_key(|(count, _)| *count)?;
+        Some(id)
+    }
+
+    /// The connection of this network that yields first.
+    fn yields_of(&self, network: Network) -> Option<u64> {
+        let yields = |id: &u64| {
+            let entry = self.open.get(id)?;
+            entry
+                .doing
+                .yields()
+                .then_some((entry.doing, entry.since, *id))
+        };
+        let members = self.networks.get(&network)?;
+        members.iter().filter_map(yields).min().map(|(_, _, id)| id)
+    }
+}
+
+impl Door {
+    /// Counts the connection for its network; false when that has too many and none of them yields.
+    pub(crate) fn belongs_to(&self, caller: Caller) -> bool {
+        let mut inner = self.doors.lock();
+        if !inner.open.contains_key(&self.id) {
+            return false;
+        }
+        for (network, limit) in caller.shares(self.doors.limits.per_network) {
+            while inner.networks.get(&network).map_or(0, BTreeSet::len) >= limit {
+                let Some(id) = inner.yields_of(network) else {
+                    return false;
+                };
+                metrics::counter!("portal_chess_connections_turned_out_total", "why" => "network")
+                    .increment(1);
+                inner.turn_out(id);
+            }
+        }
+        for (network, _) in caller.shares(1) {
+            inner.networks.entry(network).or_default().insert(self.id);
+        }
+        if let Some(entry) = inner.open.get_mut(&self.id) {
+            entry.caller = Some(caller);
+        }
+        true
+    }
+
+    /// Resolves when this connection has to yield to another.
+    pub(crate) async fn must_leave(&self) {
+        self.leave.notified().await;
+    }
+
+    /// A whole request has come.
+    pub(crate) fn is_answered(&self) {
+        self.doors.lock().change(self.id, Doing::Answered);
+    }
+
+    /// The answer has been handed over.
+    pub(crate) fn rests(&self) {
+        let mut inner = self.doors.lock();
+        let answered = |entry: &Entry| entry.doing == Doing::Answered;
+        if inner.open.get(&self.id).is_some_and(answered) {
+            inner.change(self.id, Doing::Resting);
+        }
+    }
+
+    /// Counts the connection as a socket of this caller; `None` when there are too many.
+    pub(crate) fn becomes_socket(&self, caller: Caller) -> Option<SocketPermit> {
+        let limits = self.doors.limits;
+        let mut inner = self.doors.lock();
+        let over = |(network, limit)| {
+            inner
+                .sockets_of
+                .get(&network)
+                .is_some_and(|count| *count >= limit)
+        };
+        if inner.sockets >= limits.sockets() || caller.shares(limits.sockets_per_network).any(over)
+        {
+            return None;
+        }
+        for (network, _) in caller.shares(1) {
+            *inner.sockets_of.entry(network).or_default() += 1;
+        }
+        inner.sockets += 1;
+        inner.change(self.id, Doing::Socket);
+        Some(SocketPermit {
+            doors: self.doors.clone(),
+            caller,
+        })
+    }
+}
+
+impl Drop for Door {
+    fn drop(&mut self) {
+        self.doors.lock().remove(self.id);
+        self.doors.closed.notify_waiters();
+    }
+}
+
+impl Drop for SocketPermit {
+    fn drop(&mut self) {
+        let mut inner = self.doors.lock();
+        inner.sockets = inner.sockets.saturating_sub(1);
+        for (network, _) in self.caller.shares(1) {
+            if let Some(count) = inner.sockets_of.get_mut(&network) {
+                *count = count.saturating_sub(1);
+                if *count == 0 {
+                    inner.sockets_of.remove(&network);
+                }
+            }
+        }
+        drop(inner);
+        self.doors.closed.notify_waiters();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt as _;
+
+    use super::*;
+
+    const LIMITS: DoorLimits = DoorLimits {
+        files: RESERVE + 20,
+        per_network: 4,
+        sockets_per_network: 8,
+    };
+
+    fn at(address: &str) -> Caller {
+        Caller::at(address.parse().unwrap())
+    }
+
+    fn must_leave(door: &Door) -> bool {
+        door.must_leave().now_or_never().is_some()
+    }
+
+    #[test]
+    fn a_network_that_is_full_lets_its_own_oldest_go() {
+        let doors = Doors::new(LIMITS);
+        let enter = |address: &str| {
+            let door = doors.enter()?;
+            door.belongs_to(at(address)).then_some(door)
+        };
+        let first = enter("203.0.113.1").unwrap();
+        let second = enter("203.0.113.2").unwrap();
+        first.is_answered();
+        first.rests();
+        let rest: Vec<_> = (0..2).map(|_| enter("203.0.113.3").unwrap()).collect();
+        let newest = enter("203.0.113.4").unwrap();
+        assert!(must_leave(&second), "it has never asked for anything");
+        assert!(!must_leave(&first) && !must_leave(&rest[0]));
+        for door in [&first, &rest[0], &rest[1], &newest] {
+            door.is_answered();
+        }
+        assert!(enter("203.0.113.5").is_none(), "all four are at work");
+        assert!(enter("203.0.114.5").is_some());
+    }
+
+    #[test]
+    fn when_files_run_out_the_oldest_half_open_connection_yields_and_then_the_greediest_answer() {
+        let doors = Doors::new(DoorLimits {
+            files: RESERVE + 24,
+            per_network: 100,
+            ..LIMITS
+        });
+        let enter = |address: &str| {
+            let door = doors.enter()?;
+            door.belongs_to(at(address)).then_some(door)
+        };
+        let polite = enter("203.0.113.1").unwrap();
+        polite.is_answered();
+        let mut crowd: Vec<_> = (0..6).map(|_| enter("203.0.200.1").unwrap()).collect();
+        let late = enter("203.0.113.9").unwrap();
+        assert!(must_leave(&crowd[0]), "half of the files is for them");
+        drop(crowd.remove(0));
+        late.is_answered();
+        crowd.iter().for_each(Door::is_answered);
+        for _ in 0..5 {
+            let door = enter("203.0.200.1").unwrap();
+            door.is_answered();
+            crowd.push(door);
+        }
+        assert_eq!(doors.open().half_open, 0);
+        let visitor = enter("203.0.113.7");
+        assert!(visitor.is_some());
+        assert!(must_leave(&crowd[0]), "its network takes most");
+        assert!(!must_leave(&polite) && !must_leave(&late));
+    }
+
+    #[test]
+    fn sockets_leave_a_part_of_the_files_to_visitors() {
+        let doors = Doors::new(DoorLimits {
+            per_network: 100,
+            ..LIMITS
+        });
+        let mut sockets = Vec::new();
+        for number in 0..15 {
+            let door = doors.enter().unwrap();
+            let caller = at(&format!("203.0.{number}.1"));
+            assert!(door.belongs_to(caller));
+            let permit = door.becomes_socket(caller).unwrap();
+            sockets.push((door, permit));
+        }
+        let door = doors.enter().unwrap();
+        assert!(door.becomes_socket(at("203.0.113.1")).is_none());
+        assert!(doors.enter().is_some(), "a visitor gets in");
+        sockets.pop();
+        assert!(door.becomes_socket(at("203.0.113.1")).is_some());
+    }
+
+    #[test]
+    fn sockets_of_one_network_are_counted_and_given_back() {
+        let doors = Doors::new(LIMITS);
+        let household = at("2001:db8::1");
+        let neighbour = at("2001:db8:0:1::1");
+        let sit = |caller| {
+            let door = doors.enter().unwrap();
+            let permit = door.becomes_socket(caller)?;
+            Some((door, permit))
+        };
+        let seated = [sit(household), sit(household)];
+        assert!(seated.iter().all(Option::is_some));
+        assert!(sit(household).is_none(), "a quarter is its share");
+        assert!(sit(neighbour).is_some());
+        drop(seated);
+        assert!(sit(household).is_some());
+        let inner = doors.lock();
+        assert!(inner.open.is_empty() && inner.sockets_of.is_empty());
+        assert_eq!((inner.files, inner.sockets), (0, 0));
+    }
+}

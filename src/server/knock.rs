@@ -1,0 +1,212 @@
+//! What is asked before a socket is a socket: who knocks, at which room, and whether they may.
+
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, Extension, Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::app::Shared;
+use crate::doors::Door;
+use crate::network::{Caller, caller};
+use crate::rooms::Intent;
+use crate::socket::{self, MAX_MESSAGE, Visit};
+
+/// What may follow the room in the address.
+#[derive(Debug, Default, Deserialize)]
+pub(crate) struct Wish {
+    /// `create`, `join`, or nothing to come back or to be a plain matchbox client.
+    intent: Option<String>,
+    /// The player's name for the seat, kept secret, to come back by.
+    seat: Option<String>,
+}
+
+/// `GET /signal/{room}`
+pub(crate) async fn signal(
+    State(shared): State<Shared>,
+    Path(room): Path<String>,
+    Query(wish): Query<Wish>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Extension(door): Extension<Arc<Door>>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let since = Instant::now();
+    let settings = &shared.settings;
+    if !is_name(&room) || !wish.seat.as_deref().is_none_or(is_name) {
+        let sentence = "room and seat are 1 to 64 letters, digits, - or _";
+        return refuse(StatusCode::BAD_REQUEST, "bad_name", sentence);
+    }
+    let intent = match wish.intent.as_deref() {
+        None | Some("resume") => Intent::Resume,
+        Some("create") => Intent::Create,
+        Some("join") => Intent::Join,
+        Some(_) => {
+            let sentence = "intent is create, join or resume";
+            return refuse(StatusCode::BAD_REQUEST, "bad_intent", sentence);
+        }
+    };
+    if !origin_allowed(&headers, &settings.allow_origins) {
+        let sentence =
+            "pages of this origin may not signal here; the server allows them with --allow-origin";
+        return refuse(StatusCode::FORBIDDEN, "origin", sentence);
+    }
+    if shared.is_draining() {
+        let sentence = "this server is about to stop, try again";
+        return refuse(StatusCode::SERVICE_UNAVAILABLE, "draining", sentence);
+    }
+    let caller = match admit(&shared, peer, &headers) {
+        Ok(caller) => caller,
+        Err(refusal) => return *refusal,
+    };
+    let Some(permit) = door.becomes_socket(caller) else {
+        let sentence = "too many connections from this network at once";
+        return refuse(StatusCode::TOO_MANY_REQUESTS, "sockets", sentence);
+    };
+    let visit = Visit {
+        room,
+        seat: wish.seat,
+        intent,
+        caller,
+        since,
+    };
+    upgrade
+        // Small buffers: thousands of sockets idle for hours, each speaks for a second.
+        .read_buffer_size(512)
+        .write_buffer_size(0)
+        .max_write_buffer_size(2 * MAX_MESSAGE)
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .on_upgrade(move |socket| socket::serve(socket, shared, visit, permit))
+}
+
+/// `GET /signal/{room}/status`
+pub(crate) async fn status(
+    State(shared): State<Shared>,
+    Path(room): Path<String>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Response {
+    if let Err(refusal) = admit(&shared, peer, &headers) {
+        return *refusal;
+    }
+    let mut response = match shared.rooms.who(&room).await {
+        Ok(Some(status)) => Json(status).into_response(),
+        Ok(None) => (
+            StatusCode::NOT_FOUND,
+            Json(serde_json::json!({ "present": 0, "taken": 0 })),
+        )
+            .into_response(),
+        Err(reason) => refuse(
+            StatusCode::SERVICE_UNAVAILABLE,
+            reason.label(),
+            reason.text(),
+        ),
+    };
+    let no_store = HeaderValue::from_static("no-store");
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, no_store);
+    response
+}
+
+/// Who calls, unless their network has called too often.
+pub(crate) fn admit(
+    shared: &Shared,
+    peer: SocketAddr,
+    headers: &HeaderMap,
+) -> Result<Caller, Box<Response>> {
+    let caller = caller(peer, headers, shared.settings.trust_proxy);
+    match shared.knocks.knock(caller, Instant::now()) {
+        true => Ok(caller),
+        false => Err(Box::new(refuse(
+            StatusCode::TOO_MANY_REQUESTS,
+            "knocks",
+            "too many connections from this network, try again in a minute",
+        ))),
+    }
+}
+
+/// An answer that says no and why.
+pub(crate) fn refuse(status: StatusCode, reason: &'static str, sentence: &'static str) -> Response {
+    metrics::counter!("portal_chess_refusals_total", "reason" => reason).increment(1);
+    tracing::debug!(reason, "refused");
+    let mut response = (status, sentence).into_response();
+    let later = match status {
+        StatusCode::TOO_MANY_REQUESTS => Some("60"),
+        StatusCode::SERVICE_UNAVAILABLE => Some("5"),
+        _ => None,
+    };
+    if let Some(seconds) = later {
+        let seconds = HeaderValue::from_static(seconds);
+        response.headers_mut().insert(header::RETRY_AFTER, seconds);
+    }
+    response
+}
+
+/// What a room or a seat may be called.
+pub(crate) fn is_name(text: &str) -> bool {
+    (1..=64).contains(&text.len())
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')
+}
+
+/// A browser always names the origin of the page; what names none is no browser, and nobody's cookies are at stake.
+pub(crate) fn origin_allowed(headers: &HeaderMap, allowed: &[String]) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else {
+        return true;
+    };
+    let Ok(origin) = origin.to_str().map(str::to_ascii_lowercase) else {
+        return false;
+    };
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .map(str::to_ascii_lowercase);
+    let own = origin.split_once("://").map(|(_, host)| host);
+    (own.is_some() && own == host.as_deref())
+        || allowed.iter().any(|entry| entry == "*" || *entry == origin)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(header::HeaderName, &str)]) -> HeaderMap {
+        pairs
+            .iter()
+            .map(|(name, value)| (name.clone(), value.parse().unwrap()))
+            .collect()
+    }
+
+    #[test]
+    fn origins() {
+        let own = headers(&[
+            (header::HOST, "chess.example:81"),
+            (header::ORIGIN, "http://chess.example:81"),
+        ]);
+        let other = headers(&[
+            (header::HOST, "chess.example:81"),
+            (header::ORIGIN, "https://evil.example"),
+        ]);
+        let opaque = headers(&[(header::HOST, "null"), (header::ORIGIN, "null")]);
+        let none = headers(&[(header::HOST, "chess.example:81")]);
+        assert!(origin_allowed(&own, &[]));
+        assert!(origin_allowed(&none, &[]));
+        assert!(!origin_allowed(&other, &[]));
+        assert!(!origin_allowed(&opaque, &[]));
+        assert!(origin_allowed(&other, &["https://evil.example".into()]));
+        assert!(origin_allowed(&other, &["*".into()]));
+    }
+
+    #[test]
+    fn names() {
+        assert!(is_name("7KQ2MX") && is_name("a-b_C"));
+        assert!(!is_name("") && !is_name("a/b") && !is_name("ä") && !is_name(&"x".repeat(65)));
+    }
+}

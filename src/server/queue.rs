@@ -1,0 +1,194 @@
+//! What waits for one socket to be sent. A queue is bounded in bytes, and so are all queues together: whoever does not
+//! read loses the connection and costs the others nothing.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use futures::StreamExt as _;
+use futures::channel::mpsc;
+
+use crate::close::CloseReason;
+
+/// The most that waits for one socket: two handshakes with all their candidates.
+const OWN_BYTES: usize = 128 * 1024;
+
+/// What each message costs besides its text.
+const OVERHEAD: usize = 64;
+
+/// The bytes of all queues.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    used: AtomicUsize,
+    most: usize,
+}
+
+impl Budget {
+    pub(crate) fn new(most: usize) -> Arc<Budget> {
+        Arc::new(Budget {
+            used: AtomicUsize::new(0),
+            most,
+        })
+    }
+
+    /// Bytes that wait now.
+    pub(crate) fn used(&self) -> usize {
+        self.used.load(Ordering::Relaxed)
+    }
+}
+
+/// What a player's socket is told to send, or to end with.
+#[derive(Debug)]
+pub(crate) enum Outgoing {
+    /// A signalling event, as JSON text.
+    Text(String),
+    /// The end.
+    Close(CloseReason),
+}
+
+#[derive(Debug)]
+struct State {
+    used: AtomicUsize,
+    full: AtomicBool,
+    all: Arc<Budget>,
+}
+
+impl State {
+    fn give_back(&self, bytes: usize) {
+        self.used.fetch_sub(bytes, Ordering::Relaxed);
+        self.all.used.fetch_sub(bytes, Ordering::Relaxed);
+    }
+}
+
+/// The end that messages are put into.
+#[derive(Clone, Debug)]
+pub(crate) struct Link {
+    sender: mpsc::UnboundedSender<Outgoing>,
+    state: Arc<State>,
+}
+
+/// The end that a socket takes messages from.
+#[derive(Debug)]
+pub(crate) struct Queue {
+    receiver: mpsc::UnboundedReceiver<Outgoing>,
+    state: Arc<State>,
+}
+
+/// A queue that is counted in this budget.
+pub(crate) fn queue(all: &Arc<Budget>) -> (Link, Queue) {
+    // This channel takes nothing while it is empty, where tokio's keeps room for 32 messages for each of thousands.
+    let (sender, receiver) = mpsc::unbounded();
+    let state = Arc::new(State {
+        used: AtomicUsize::new(0),
+        full: AtomicBool::new(false),
+        all: all.clone(),
+    });
+    (
+        Link {
+            sender,
+            state: state.clone(),
+        },
+        Queue { receiver, state },
+    )
+}
+
+impl Link {
+    /// Has a text sent. Where it does not fit, the socket is told to end and gets nothing more: a handshake with a hole in
+    /// it is worth nothing, and the player comes back to a whole one.
+    pub(crate) fn send(&self, text: String) {
+        if self.state.full.load(Ordering::Relaxed) {
+            return;
+        }
+        let bytes = text.len() + OVERHEAD;
+        let own = self.state.used.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        let all = self.state.all.used.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        if own > OWN_BYTES || all > self.state.all.most {
+            self.state.give_back(bytes);
+            self.state.full.store(true, Ordering::Relaxed);
+            metrics::counter!("portal_chess_queue_overflows_total").increment(1);
+            let _ = self
+                .sender
+                .unbounded_send(Outgoing::Close(CloseReason::TooSlow));
+        } else if self.sender.unbounded_send(Outgoing::Text(text)).is_err() {
+            self.state.give_back(bytes);
+        }
+    }
+
+    /// Has the socket closed after what it was sent before. One that has ended already needs no telling.
+    pub(crate) fn close(&self, reason: CloseReason) {
+        let _ = self.sender.unbounded_send(Outgoing::Close(reason));
+    }
+}
+
+impl Queue {
+    /// The next message; `None` when nobody can send one any more.
+    pub(crate) async fn next(&mut self) -> Option<Outgoing> {
+        let outgoing = self.receiver.next().await?;
+        self.taken(&outgoing);
+        Some(outgoing)
+    }
+
+    fn taken(&self, outgoing: &Outgoing) {
+        if let Outgoing::Text(text) = outgoing {
+            self.state.give_back(text.len() + OVERHEAD);
+        }
+    }
+}
+
+impl Drop for Queue {
+    fn drop(&mut self) {
+        self.receiver.close();
+        while let Ok(outgoing) = self.receiver.try_recv() {
+            self.taken(&outgoing);
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// Everything that waits, in words.
+    pub(crate) fn told(queue: &mut Queue) -> Vec<String> {
+        std::iter::from_fn(|| queue.receiver.try_recv().ok())
+            .map(|outgoing| match outgoing {
+                Outgoing::Text(text) => {
+                    queue.state.give_back(text.len() + OVERHEAD);
+                    text
+                }
+                Outgoing::Close(reason) => format!("close {}", reason.code()),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_socket_that_does_not_read_is_told_to_end_once() {
+        let all = Budget::new(1 << 20);
+        let (link, mut waiting) = queue(&all);
+        for _ in 0..20 {
+            link.send("x".repeat(30_000));
+        }
+        assert!(all.used() <= OWN_BYTES);
+        let heard = told(&mut waiting);
+        assert_eq!(heard.len(), 5, "four texts fit");
+        assert_eq!(
+            heard.last().map(String::as_str),
+            Some("close 4009"),
+            "and then the end"
+        );
+        assert_eq!(all.used(), 0);
+    }
+
+    #[test]
+    fn all_queues_together_are_bounded_and_give_back_what_they_held() {
+        let all = Budget::new(1_000);
+        let (one, queue_one) = queue(&all);
+        let (other, mut queue_other) = queue(&all);
+        one.send("x".repeat(800));
+        other.send("y".repeat(800));
+        assert_eq!(told(&mut queue_other), ["close 4009"]);
+        drop(queue_one);
+        assert_eq!(all.used(), 0);
+        one.send("nobody hears this".into());
+        assert_eq!(all.used(), 0);
+    }
+}

@@ -1,0 +1,315 @@
+//! The players of one node among many: their queues, and what they know of the others in their rooms, so that nobody hears of
+//! the same thing twice or of a stranger.
+
+use std::collections::{HashMap, HashSet};
+
+use matchbox_protocol::{PeerEvent, PeerId};
+
+use super::NodeId;
+use super::bus::Note;
+use crate::close::CloseReason;
+use crate::network::{Caller, Network};
+use crate::queue::Link;
+use crate::rooms::ledger::{Ledger, Loneliness};
+use crate::rooms::{Census, tell};
+
+/// A player of this node.
+#[derive(Debug)]
+pub(super) struct Local {
+    pub room: Box<str>,
+    /// The seat's key, hashed; empty for a player who does not come back.
+    pub key: String,
+    pub caller: Caller,
+    link: Link,
+    /// Who else is in the room, and on which node.
+    pub others: Vec<(PeerId, NodeId)>,
+    /// What is heard before Redis has said that the seat is theirs.
+    early: Option<Vec<(NodeId, Note)>>,
+}
+
+#[derive(Debug)]
+struct Room {
+    owner: Network,
+    players: Vec<PeerId>,
+    lonely: Option<Loneliness>,
+}
+
+/// All players of this node.
+#[derive(Debug, Default)]
+pub(super) struct Locals {
+    players: HashMap<PeerId, Local>,
+    rooms: HashMap<Box<str>, Room>,
+    ledger: Ledger,
+    ticks: u64,
+}
+
+impl Locals {
+    /// Lets somebody in who has no seat yet. Gives the players of a room that had to yield, with the room.
+    pub(super) fn open(
+        &mut self,
+        peer: PeerId,
+        (room, key): (&str, String),
+        caller: Caller,
+        link: &Link,
+        max_rooms: usize,
+    ) -> Result<Vec<(PeerId, Local)>, CloseReason> {
+        let mut gone = Vec::new();
+        if self.rooms.len() >= max_rooms && !self.rooms.contains_key(room) {
+            let lonely = self.ledger.yields_to(caller.network);
+            gone = self.close(&lonely.ok_or(CloseReason::ServerFull)?);
+        }
+        let Locals { rooms, ledger, .. } = self;
+        let entry = rooms.entry(room.into()).or_insert_with(|| {
+            ledger.room_opened(caller.network);
+            Room {
+                owner: caller.network,
+                players: Vec::with_capacity(2),
+                lonely: None,
+            }
+        });
+        entry.players.push(peer);
+        let local = Local {
+            room: room.into(),
+            key,
+            caller,
+            link: link.clone(),
+            others: Vec::new(),
+            early: Some(Vec::new()),
+        };
+        self.players.insert(peer, local);
+        self.relist(room);
+        Ok(gone)
+    }
+
+    /// The seat is theirs: they are told so, and then what they have missed.
+    pub(super) fn seated(&mut self, peer: PeerId, other: Option<(PeerId, NodeId)>) {
+        let Some(local) = self.players.get_mut(&peer) else {
+            return;
+        };
+        tell(&local.link, &PeerEvent::IdAssigned(peer));
+        local.others.extend(other);
+        let early = local.early.take().unwrap_or_default();
+        let room = local.room.clone();
+        for (from, note) in early {
+            self.hear(peer, from, note);
+        }
+        self.relist(&room);
+    }
+
+    /// Forgets a player.
+    pub(super) fn remove(&mut self, peer: PeerId) -> Option<Local> {
+        let local = self.players.remove(&peer)?;
+        if let Some(room) = self.rooms.get_mut(&local.room) {
+            room.players.retain(|player| *player != peer);
+        }
+        self.relist(&local.room);
+        Some(local)
+    }
+
+    /// Where somebody is whom this player may signal.
+    pub(super) fn other(&self, peer: PeerId, receiver: PeerId) -> Option<NodeId> {
+        let others = &self.players.get(&peer)?.others;
+        let found = others.iter().find(|(other, _)| *other == receiver);
+        found.map(|(_, node)| *node)
+    }
+
+    /// Tells a player what has happened, unless it has been told.
+    pub(super) fn hear(&mut self, to: PeerId, from: NodeId, note: Note) {
+        let Some(local) = self.players.get_mut(&to) else {
+            return;
+        };
+        if let Some(early) = &mut local.early {
+            early.push((from, note));
+            return;
+        }
+        let knows = |local: &Local, peer: PeerId| local.others.iter().any(|(one, _)| *one == peer);
+        match note {
+            Note::NewPeer(peer) if !knows(local, peer) => {
+                // There are two seats: whoever was there before has left, and word of it is still on its way.
+                for (before, _) in std::mem::take(&mut local.others) {
+                    tell(&local.link, &PeerEvent::PeerLeft(before));
+                }
+                local.others.push((peer, from));
+                tell(&local.link, &PeerEvent::NewPeer(peer));
+            }
+            Note::Left(peer) if knows(local, peer) => {
+                local.others.retain(|(one, _)| *one != peer);
+                tell(&local.link, &PeerEvent::PeerLeft(peer));
+            }
+            Note::Signal { sender, data } if knows(local, sender) => {
+                tell(&local.link, &PeerEvent::Signal { sender, data });
+                return;
+            }
+            Note::Replaced => {
+                local.link.close(CloseReason::Replaced);
+                self.remove(to);
+                return;
+            }
+            Note::NewPeer(_) | Note::Left(_) | Note::Signal { .. } => return,
+        }
+        let room = local.room.clone();
+        self.relist(&room);
+    }
+
+    /// Everybody on this node is gone.
+    pub(super) fn node_died(&mut self, node: NodeId) {
+        let of_node = |local: &Local| {
+            let others = local.others.iter();
+            let gone = others.filter(|(_, at)| *at == node);
+            gone.map(|(other, _)| *other).collect::<Vec<_>>()
+        };
+        let players = self.players.iter();
+        let news: Vec<_> = players
+            .flat_map(|(peer, local)| of_node(local).into_iter().map(|gone| (*peer, gone)))
+            .collect();
+        for (peer, gone) in news {
+            self.hear(peer, node, Note::Left(gone));
+        }
+    }
+
+    /// The nodes that somebody here plays with.
+    pub(super) fn nodes(&self) -> HashSet<NodeId> {
+        let locals = self.players.values();
+        locals
+            .flat_map(|local| local.others.iter().map(|(_, node)| *node))
+            .collect()
+    }
+
+    /// Players who have their seats.
+    pub(super) fn all_seated(&self) -> impl Iterator<Item = (PeerId, &Local)> {
+        let seated = self
+            .players
+            .iter()
+            .filter(|(_, local)| local.early.is_none());
+        seated.map(|(peer, local)| (*peer, local))
+    }
+
+    pub(super) fn census(&self) -> Census {
+        Census {
+            rooms: self.rooms.len(),
+            present: self.players.len(),
+            held: 0,
+        }
+    }
+
+    fn close(&mut self, name: &str) -> Vec<(PeerId, Local)> {
+        metrics::counter!("portal_chess_rooms_yielded_total").increment(1);
+        let room = self.rooms.get(name);
+        let players = room.map(|room| room.players.clone()).unwrap_or_default();
+        let gone = players.into_iter().filter_map(|peer| {
+            let local = self.remove(peer)?;
+            local.link.close(CloseReason::ServerFull);
+            Some((peer, local))
+        });
+        gone.collect()
+    }
+
+    fn relist(&mut self, name: &str) {
+        let Some(room) = self.rooms.get_mut(name) else {
+            return;
+        };
+        let others = |peer: &PeerId| self.players.get(peer).map_or(0, |local| local.others.len());
+        let company = room.players.iter().map(others).max().unwrap_or(0);
+        let present = (company + 1).max(room.players.len());
+        let empty = room.players.is_empty();
+        let before = room.lonely;
+        let after = (present < 2 && !empty).then(|| Loneliness {
+            present,
+            since: before.map_or_else(
+                || {
+                    self.ticks += 1;
+                    self.ticks
+                },
+                |before| before.since,
+            ),
+        });
+        if before != after {
+            room.lonely = after;
+            self.ledger.relist(room.owner, name, before, after);
+        }
+        if empty {
+            self.ledger.room_closed(room.owner);
+            self.rooms.remove(name);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::queue::tests::told;
+    use crate::queue::{Budget, queue};
+
+    fn peer(number: u128) -> PeerId {
+        PeerId(Uuid::from_u128(number))
+    }
+
+    fn name(number: u128) -> String {
+        Uuid::from_u128(number).to_string()
+    }
+
+    fn caller(address: &str) -> Caller {
+        Caller::at(address.parse().unwrap())
+    }
+
+    #[test]
+    fn what_comes_early_is_told_after_the_id_and_nothing_is_told_twice() {
+        let mut locals = Locals::default();
+        let (link, mut waiting) = queue(&Budget::new(1 << 20));
+        let node = NodeId::new();
+        let place = ("R", String::new());
+        let at = caller("203.0.113.1");
+        locals.open(peer(1), place, at, &link, 9).unwrap();
+        locals.hear(peer(1), node, Note::NewPeer(peer(2)));
+        assert!(told(&mut waiting).is_empty());
+        locals.seated(peer(1), None);
+        locals.hear(peer(1), node, Note::NewPeer(peer(2)));
+        assert_eq!(
+            told(&mut waiting),
+            [
+                format!(r#"{{"IdAssigned":"{}"}}"#, name(1)),
+                format!(r#"{{"NewPeer":"{}"}}"#, name(2))
+            ]
+        );
+        assert_eq!(locals.other(peer(1), peer(2)), Some(node));
+        locals.hear(peer(1), node, Note::NewPeer(peer(3)));
+        locals.hear(peer(1), node, Note::Left(peer(2)));
+        assert_eq!(
+            told(&mut waiting),
+            [
+                format!(r#"{{"PeerLeft":"{}"}}"#, name(2)),
+                format!(r#"{{"NewPeer":"{}"}}"#, name(3))
+            ]
+        );
+        locals.node_died(node);
+        assert_eq!(
+            told(&mut waiting),
+            [format!(r#"{{"PeerLeft":"{}"}}"#, name(3))]
+        );
+        locals.hear(peer(1), node, Note::Replaced);
+        assert_eq!(told(&mut waiting), ["close 4001"]);
+        assert_eq!(locals.census().rooms, 0);
+    }
+
+    #[test]
+    fn the_loneliest_room_of_this_node_yields() {
+        let mut locals = Locals::default();
+        let (link, mut waiting) = queue(&Budget::new(1 << 20));
+        let place = |room: &'static str| (room, String::new());
+        let greedy = caller("203.0.113.1");
+        for (number, room) in [(1, "GAME"), (2, "GAME"), (3, "LONELY")] {
+            locals
+                .open(peer(number), place(room), greedy, &link, 2)
+                .unwrap();
+        }
+        let other = caller("198.51.100.1");
+        let gone = locals.open(peer(4), place("NEW"), other, &link, 2).unwrap();
+        assert_eq!(gone.len(), 1);
+        assert_eq!(gone[0].0, peer(3));
+        assert_eq!(told(&mut waiting), ["close 4005"]);
+        let full = locals.open(peer(5), place("MORE"), other, &link, 2);
+        assert_eq!(full.err(), Some(CloseReason::ServerFull));
+    }
+}

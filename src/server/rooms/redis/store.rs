@@ -1,0 +1,326 @@
+//! The connection to Redis and what is said over it. Every question is a script, so that it is answered in one piece; every
+//! answer has a time limit. Knows keys and scripts, and nothing of sockets.
+
+use std::time::{Duration, Instant};
+
+use redis::aio::MultiplexedConnection;
+use redis::{AsyncConnectionConfig, Client, RedisError, RedisResult, Script, ScriptInvocation};
+
+use super::NodeId;
+use crate::network::Caller;
+
+/// How long one question may take.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Rooms or networks whose life is prolonged at once.
+const BATCH: usize = 500;
+
+/// How long things last.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Times {
+    /// A node that is silent for so long is dead.
+    pub lease: Duration,
+    /// The seat of a lost player waits so long.
+    pub hold: Duration,
+}
+
+impl Times {
+    /// What is stored lives so long after its last use.
+    pub(super) fn keep(self) -> Duration {
+        self.hold * 2 + self.lease * 10
+    }
+}
+
+/// How many seats a network may have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    pub seats: usize,
+}
+
+/// What is claimed or asserted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Holder<'a> {
+    pub room: &'a str,
+    pub key: &'a str,
+    pub peer: &'a str,
+    pub caller: Caller,
+}
+
+/// A player somewhere, as Redis tells of them: the peer and its node.
+pub(super) type Place = Option<(String, NodeId)>;
+
+/// What Redis says to a claim.
+#[derive(Debug)]
+pub(super) enum Claimed {
+    Seated {
+        /// The connection that had the seat before.
+        replaced: Place,
+        /// The other player, if connected.
+        other: Place,
+    },
+    /// Seats have to be asserted first.
+    Cold,
+    /// Redis began afresh not long ago.
+    Wait(Duration),
+    Taken,
+    Nobody,
+    Full,
+    TooManySeats,
+}
+
+/// The scripts, with what they all need.
+#[derive(Debug)]
+pub(super) struct Store {
+    client: Client,
+    node: NodeId,
+    times: Times,
+    limits: Limits,
+    claim: Script,
+    assert: Script,
+    release: Script,
+    look: Script,
+    hello: Script,
+}
+
+/// A connection with the run id of the Redis at its other end.
+#[derive(Clone, Debug)]
+pub(super) struct Connection {
+    inner: MultiplexedConnection,
+    run: String,
+}
+
+impl Store {
+    pub(super) fn new(url: &str, node: NodeId, times: Times, limits: Limits) -> RedisResult<Store> {
+        let shared = include_str!("shared.lua");
+        let over_a_room = |text: &str| Script::new(&format!("{shared}\n{text}"));
+        Ok(Store {
+            client: Client::open(url)?,
+            node,
+            times,
+            limits,
+            claim: over_a_room(include_str!("claim.lua")),
+            assert: over_a_room(include_str!("assert.lua")),
+            release: over_a_room(include_str!("release.lua")),
+            look: over_a_room(include_str!("look.lua")),
+            hello: Script::new(include_str!("hello.lua")),
+        })
+    }
+
+    fn config() -> AsyncConnectionConfig {
+        AsyncConnectionConfig::new()
+            .set_connection_timeout(Some(PATIENCE))
+            .set_response_timeout(Some(PATIENCE))
+    }
+
+    pub(super) async fn connect(&self) -> RedisResult<Connection> {
+        let mut inner = self
+            .client
+            .get_multiplexed_async_connection_with_config(&Self::config())
+            .await?;
+        let info: String = redis::cmd("INFO")
+            .arg("server")
+            .query_async(&mut inner)
+            .await?;
+        let run = info.lines().find_map(|line| line.strip_prefix("run_id:"));
+        let run = run.unwrap_or_default().trim().to_owned();
+        Ok(Connection { inner, run })
+    }
+
+    /// What others tell this node.
+    pub(super) async fn listen(&self) -> RedisResult<redis::aio::PubSub> {
+        let listening = async {
+            let mut heard = self.client.get_async_pubsub().await?;
+            heard.subscribe(channel(self.node)).await?;
+            Ok(heard)
+        };
+        let in_time = tokio::time::timeout(PATIENCE, listening).await;
+        in_time.unwrap_or_else(|_| {
+            Err(RedisError::from(std::io::Error::from(
+                std::io::ErrorKind::TimedOut,
+            )))
+        })
+    }
+
+    /// Says that this node lives. Gives whether it lived all along, and how long claims have to wait.
+    pub(super) async fn hello(&self, connection: &Connection) -> RedisResult<(bool, Duration)> {
+        let mut script = self.hello.prepare_invoke();
+        script
+            .arg(self.node.to_string())
+            .arg(&connection.run)
+            .arg(millis(self.times.lease))
+            .arg(millis(self.times.keep()));
+        let (lived, wait): (u8, u64) = ask(script, connection).await?;
+        Ok((lived == 1, Duration::from_millis(wait)))
+    }
+
+    fn over_room<'a>(&self, script: &'a Script, room: &str) -> ScriptInvocation<'a> {
+        let mut script = script.prepare_invoke();
+        script
+            .arg(room)
+            .arg(millis(self.times.hold))
+            .arg(millis(self.times.keep()));
+        script
+    }
+
+    pub(super) async fn claim(
+        &self,
+        connection: &Connection,
+        holder: Holder<'_>,
+        intent: &str,
+    ) -> RedisResult<Claimed> {
+        let mut script = self.over_room(&self.claim, holder.room);
+        script
+            .arg(holder.key)
+            .arg(intent)
+            .arg(self.node.to_string())
+            .arg(holder.peer)
+            .arg(millis(self.times.lease));
+        let mut shares = holder.caller.shares(self.limits.seats);
+        let (network, limit) = shares.next().unwrap_or((holder.caller.network, 0));
+        let household = shares.next();
+        script
+            .arg(limit)
+            .arg(household.map_or(limit, |(_, share)| share))
+            .arg(network.to_string())
+            .arg(household.map_or(String::new(), |(network, _)| network.to_string()));
+        let answer: Vec<String> = ask(script, connection).await?;
+        let word = |at: usize| answer.get(at).map(String::as_str).unwrap_or_default();
+        Ok(match word(0) {
+            "ok" => Claimed::Seated {
+                replaced: place(word(1), word(2)),
+                other: place(word(3), word(4)),
+            },
+            "wait" => Claimed::Wait(Duration::from_millis(word(1).parse().unwrap_or(100))),
+            "taken" => Claimed::Taken,
+            "none" => Claimed::Nobody,
+            "full" => Claimed::Full,
+            "seats" => Claimed::TooManySeats,
+            _ => Claimed::Cold,
+        })
+    }
+
+    /// Says that this node holds a seat. Gives the other player, or nothing if somebody else has the seat.
+    pub(super) async fn assert(
+        &self,
+        connection: &Connection,
+        holder: Holder<'_>,
+    ) -> RedisResult<Option<Place>> {
+        let mut script = self.over_room(&self.assert, holder.room);
+        script
+            .arg(holder.key)
+            .arg(self.node.to_string())
+            .arg(holder.peer)
+            .arg(holder.caller.network.to_string());
+        let household = holder.caller.household;
+        script.arg(household.map_or(String::new(), |network| network.to_string()));
+        let (word, peer, node): (String, String, String) = ask(script, connection).await?;
+        Ok((word == "ok").then(|| place(&peer, &node)))
+    }
+
+    pub(super) async fn release(
+        &self,
+        connection: &Connection,
+        room: &str,
+        peer: &str,
+        on_purpose: bool,
+    ) -> RedisResult<()> {
+        let mut script = self.over_room(&self.release, room);
+        script.arg(peer).arg(u8::from(on_purpose));
+        let _: u8 = ask(script, connection).await?;
+        Ok(())
+    }
+
+    /// Players connected, seats taken, and whether somebody connected has this key.
+    pub(super) async fn look(
+        &self,
+        connection: &Connection,
+        room: &str,
+        key: &str,
+    ) -> RedisResult<(usize, usize, bool)> {
+        let mut script = self.over_room(&self.look, room);
+        script.arg(key);
+        let (present, taken, seated): (usize, usize, u8) = ask(script, connection).await?;
+        Ok((present, taken, seated == 1))
+    }
+
+    /// Which of these nodes live.
+    pub(super) async fn living(
+        &self,
+        connection: &Connection,
+        nodes: &[NodeId],
+    ) -> RedisResult<Vec<bool>> {
+        let mut pipe = redis::pipe();
+        for node in nodes {
+            pipe.exists(format!("pc:node:{node}"));
+        }
+        pipe.query_async(&mut connection.inner.clone()).await
+    }
+
+    /// Prolongs the life of what is stored of these rooms and networks.
+    pub(super) async fn prolong(
+        &self,
+        connection: &Connection,
+        rooms: impl Iterator<Item = String>,
+        networks: impl Iterator<Item = String>,
+    ) -> RedisResult<()> {
+        let rooms = rooms.map(|room| format!("pc:room:{room}"));
+        let networks = networks.map(|network| format!("pc:net:{network}"));
+        let keys: Vec<_> = rooms.chain(networks).collect();
+        let keep = i64::try_from(millis(self.times.keep())).unwrap_or(i64::MAX);
+        for some in keys.chunks(BATCH) {
+            let mut pipe = redis::pipe();
+            for key in some {
+                pipe.pexpire(key, keep).ignore();
+            }
+            let () = pipe.query_async(&mut connection.inner.clone()).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells other nodes, in this order.
+    pub(super) async fn publish(
+        &self,
+        connection: &Connection,
+        messages: &[(NodeId, String)],
+    ) -> RedisResult<()> {
+        let mut pipe = redis::pipe();
+        for (node, message) in messages {
+            pipe.publish(channel(*node), message).ignore();
+        }
+        pipe.query_async(&mut connection.inner.clone()).await
+    }
+
+    /// This node lives no more.
+    pub(super) async fn goodbye(&self, connection: &Connection) -> RedisResult<()> {
+        let key = format!("pc:node:{}", self.node);
+        redis::cmd("DEL")
+            .arg(key)
+            .query_async(&mut connection.inner.clone())
+            .await
+    }
+}
+
+async fn ask<T: redis::FromRedisValue>(
+    script: ScriptInvocation<'_>,
+    connection: &Connection,
+) -> RedisResult<T> {
+    let start = Instant::now();
+    let answer = script.invoke_async(&mut connection.inner.clone()).await;
+    metrics::histogram!("portal_chess_store_seconds").record(start.elapsed());
+    if answer.is_err() {
+        metrics::counter!("portal_chess_store_failures_total").increment(1);
+    }
+    answer
+}
+
+fn channel(node: NodeId) -> String {
+    format!("pc:to:{node}")
+}
+
+fn place(peer: &str, node: &str) -> Place {
+    Some((peer.to_owned(), node.parse().ok()?)).filter(|_| !peer.is_empty())
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,192 @@
+//! TURN credentials: for players with a seat, and for nobody else.
+
+mod common;
+
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use common::{settings, start};
+use server::{Secret, Settings};
+
+fn with_turn() -> Settings {
+    Settings {
+        turn_urls: vec!["turn:turn.example:3478".into()],
+        turn_secret: Some(Secret::from("north".to_owned())),
+        allow_origins: vec!["https://friend.example".into()],
+        ..settings()
+    }
+}
+
+#[tokio::test]
+async fn a_seated_player_is_given_credentials_before_anybody_else_has_come() {
+    let server = start(with_turn()).await;
+    let (host, _) = server.sit("R?intent=create&seat=hhh").await;
+    let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    let told: serde_json::Value = serde_json::from_str(answer.text()).unwrap();
+    let entry = &told["iceServers"][0];
+    assert_eq!(entry["urls"][0], "turn:turn.example:3478");
+    let name = entry["username"].as_str().unwrap();
+    let until: u64 = name.split(':').next().unwrap().parse().unwrap();
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let left = until - now.unwrap().as_secs();
+    assert!((3_590..=3_600).contains(&left), "{left} s are left");
+    assert_eq!(told["seconds"], 3_600);
+    assert_eq!(entry["credential"].as_str().map(str::len), Some(28));
+    drop(host);
+    common::until(async || {
+        let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
+        answer.status == 403
+    })
+    .await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_else_is_given_any() {
+    let server = start(with_turn()).await;
+    let (_host, _) = server.sit("R?intent=create&seat=hhh").await;
+    for (path, headers, status) in [
+        ("/ice?room=R", "Seat-Key: xxx\r\n", 403),
+        ("/ice?room=Q", "Seat-Key: hhh\r\n", 403),
+        ("/ice?room=R", "", 400),
+        ("/ice?room=a%20b", "Seat-Key: hhh\r\n", 400),
+        ("/ice", "Seat-Key: hhh\r\n", 400),
+    ] {
+        let answer = server.get_with(path, headers).await;
+        assert_eq!(answer.status, status, "{path} {headers}");
+        assert!(!answer.text().contains("credential\""));
+    }
+    server.stop().await;
+    let server = start(settings()).await;
+    let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
+    assert_eq!(answer.status, 404, "without a TURN server there are none");
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_may_ask_if_the_operator_says_so() {
+    let server = start(with_turn()).await;
+    let ask = async |origin: &str| {
+        server
+            .request(&format!(
+                "OPTIONS /ice?room=R HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nOrigin: {origin}\r\n\
+                 Access-Control-Request-Method: GET\r\nAccess-Control-Request-Headers: seat-key\r\n\r\n",
+                server.host
+            ))
+            .await
+    };
+    let friend = ask("https://friend.example").await;
+    assert_eq!(
+        friend.header("access-control-allow-origin"),
+        Some("https://friend.example")
+    );
+    assert_eq!(
+        friend.header("access-control-allow-headers"),
+        Some("seat-key")
+    );
+    let evil = ask("https://evil.example").await;
+    assert_eq!(evil.header("access-control-allow-origin"), None);
+    server.stop().await;
+}
+
+/// A real coturn on a free port of loopback; it ends with this value.
+struct Coturn {
+    process: Child,
+    port: u16,
+}
+
+impl Coturn {
+    /// `None` where it is not installed.
+    async fn start(secret: &str) -> Option<Coturn> {
+        let free = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = free.local_addr().unwrap().port();
+        drop(free);
+        let process = Command::new("turnserver")
+            .args([
+                "-n",
+                "--use-auth-secret",
+                "--realm=test",
+                "--no-tls",
+                "--no-dtls",
+                "--no-cli",
+            ])
+            .args([
+                "--listening-ip=127.0.0.1",
+                "--relay-ip=127.0.0.1",
+                "--allow-loopback-peers",
+            ])
+            .arg(format!("--static-auth-secret={secret}"))
+            .arg(format!("--listening-port={port}"))
+            .arg(format!(
+                "--pidfile={}",
+                std::env::temp_dir()
+                    .join(format!("coturn-{port}"))
+                    .display()
+            ))
+            .arg("--log-file=stdout")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .ok()?;
+        let coturn = Coturn { process, port };
+        common::until(async || {
+            tokio::net::TcpStream::connect(("127.0.0.1", port))
+                .await
+                .is_ok()
+        })
+        .await;
+        Some(coturn)
+    }
+
+    /// Whether it relays for whoever has this name and password.
+    async fn relays(&self, name: &str, password: &str) -> bool {
+        let client = tokio::process::Command::new("turnutils_uclient")
+            .args([
+                "-t", "-n", "1", "-m", "1", "-c", "-y", "-u", name, "-w", password,
+            ])
+            .args(["-p", &self.port.to_string(), "127.0.0.1"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        client.await.unwrap().success()
+    }
+}
+
+impl Drop for Coturn {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        let pid = std::env::temp_dir().join(format!("coturn-{}", self.port));
+        let _ = std::fs::remove_file(pid);
+    }
+}
+
+#[tokio::test]
+async fn coturn_relays_for_these_credentials_until_they_end() {
+    let Some(coturn) = Coturn::start("north").await else {
+        eprintln!("coturn is not installed here; nothing was tried with it.");
+        return;
+    };
+    for (seconds, works) in [(3_600, true), (1, false)] {
+        let server = start(Settings {
+            turn: Duration::from_secs(seconds),
+            ..with_turn()
+        })
+        .await;
+        let (_host, _) = server.sit("R?intent=create&seat=hhh").await;
+        let answer = server.get_with("/ice?room=R", "Seat-Key: hhh\r\n").await;
+        let told: serde_json::Value = serde_json::from_str(answer.text()).unwrap();
+        let word = |name: &str| told["iceServers"][0][name].as_str().unwrap().to_owned();
+        let (name, password) = (word("username"), word("credential"));
+        if works {
+            assert!(coturn.relays(&name, &password).await);
+            assert!(!coturn.relays(&name, "another password").await);
+        } else {
+            common::until(async || !coturn.relays(&name, &password).await).await;
+        }
+        server.stop().await;
+    }
+}

@@ -1,0 +1,163 @@
+//! Thousands of idle rooms on one node, then players who keep coming.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Result, bail, ensure};
+use futures::future::join_all;
+use futures::stream::{FuturesUnordered, StreamExt as _};
+use tokio::time::{Instant, sleep_until};
+
+use crate::player::Player;
+use crate::process::{ServerProcess, UNLIMITED};
+use crate::table;
+
+/// Rooms of two players who have met and now only stay.
+const ROOMS: usize = 2_000;
+/// How long they stay while the server's work is counted: two rounds of its pings.
+const IDLE: Duration = Duration::from_secs(10);
+/// Players who come every second, whatever became of those before them.
+const JOINS_PER_SECOND: usize = 1_000;
+/// For so many seconds.
+const RUSH: usize = 10;
+/// How many rooms are filled at once: the rush is measured by itself, later.
+const AT_ONCE: usize = 50;
+
+/// Fills the server, leaves it in peace, and lets players come.
+pub async fn run(program: &Path) -> Result<()> {
+    let files = rlimit::increase_nofile_limit(u64::MAX)?;
+    let needed = (2 * ROOMS + JOINS_PER_SECOND * RUSH + 100) as u64;
+    ensure!(
+        files >= needed,
+        "This needs {needed} open files, the system allows {files}; `ulimit -Hn` tells the most."
+    );
+    let server = ServerProcess::start(program, &UNLIMITED, None).await?;
+    let empty = server.look()?;
+
+    let mut players = Vec::with_capacity(2 * ROOMS);
+    let numbers: Vec<usize> = (0..ROOMS).collect();
+    for some in numbers.chunks(AT_ONCE) {
+        for pair in join_all(some.iter().map(|room| meet(&server.host, *room))).await {
+            players.extend(pair?);
+        }
+    }
+    // What the handshakes took is given back by now, what the rooms need is not.
+    let full = server.look()?;
+    let stay = Instant::now();
+    keep_still(&mut players, stay + IDLE).await?;
+    let stayed = server.look()?;
+    let idle_share = (stayed.cpu - full.cpu).as_secs_f64() / stay.elapsed().as_secs_f64();
+
+    let before = (server.look()?.cpu, Instant::now());
+    let hosts = [server.host.clone()];
+    let (mut waits, lost) = rush(&hosts, JOINS_PER_SECOND, RUSH).await?;
+    let rush_share =
+        (server.look()?.cpu - before.0).as_secs_f64() / before.1.elapsed().as_secs_f64();
+    ensure!(
+        lost == 0,
+        "{lost} of {} players were not let in.",
+        JOINS_PER_SECOND * RUSH
+    );
+    waits.sort();
+    let at = |part: f64| waits[((waits.len() - 1) as f64 * part) as usize].as_secs_f64() * 1e3;
+    let alive = players.len();
+    keep_still(&mut players, Instant::now()).await?;
+
+    let kib = stayed.memory.saturating_sub(empty.memory) as f64 / 1024.0;
+    let mib = |bytes: u64| format!("{:.1} MiB", bytes as f64 / 1_048_576.0);
+    let percent = |share: f64| format!("{:.1} %", share * 100.0);
+    let ms = |part: f64| format!("{:.1} ms", at(part));
+    let rows = [
+        ("memory without rooms".into(), mib(empty.memory)),
+        (
+            format!("memory with {ROOMS} idle rooms, {alive} sockets"),
+            mib(stayed.memory),
+        ),
+        (
+            "memory a room".into(),
+            format!("{:.1} KiB", kib / ROOMS as f64),
+        ),
+        (format!("one core, {ROOMS} idle rooms"), percent(idle_share)),
+        (
+            format!("joins a second, for {RUSH} s, beside the idle rooms"),
+            format!("{JOINS_PER_SECOND}, none refused"),
+        ),
+        ("from knocking to being seated: median".into(), ms(0.5)),
+        ("the same: p99".into(), ms(0.99)),
+        ("the same: worst".into(), ms(1.0)),
+        ("one core during the joins".into(), percent(rush_share)),
+    ];
+    table::print(
+        ["what", "measured"],
+        rows.map(|(what, measured)| [what, measured]),
+    )
+}
+
+/// Two players in one room who have seen each other.
+async fn meet(host: &str, room: usize) -> Result<[Player; 2]> {
+    let room = format!("IDLE{room}");
+    let mut first = Player::create(host, &room).await?;
+    let mut second = Player::join(host, &room).await?;
+    first.sees_another().await?;
+    second.says_hello(&first).await?;
+    first.hears_hello().await?;
+    Ok([first, second])
+}
+
+/// Answers pings until then; a socket that closes or speaks is a fault.
+async fn keep_still(players: &mut [Player], until: Instant) -> Result<()> {
+    join_all(players.iter_mut().map(|player| player.stay(until)))
+        .await
+        .into_iter()
+        .collect()
+}
+
+/// Players come at a steady pace. Gives how long each waited for the seat, how many got
+/// none.
+pub async fn rush(
+    hosts: &[String],
+    per_second: usize,
+    seconds: usize,
+) -> Result<(Vec<Duration>, usize)> {
+    let start = Instant::now();
+    let every = Duration::from_secs(1) / per_second as u32;
+    let mut coming = FuturesUnordered::new();
+    for number in 0..per_second * seconds {
+        let host = &hosts[number % hosts.len()];
+        coming.push(async move {
+            // The clock of a player who has to wait for others starts when it was to come, not when it could.
+            let due = start + every * number as u32;
+            sleep_until(due).await;
+            let player = come(host, number, per_second).await?;
+            Ok::<_, anyhow::Error>((due.elapsed(), player))
+        });
+    }
+    let mut waits = Vec::new();
+    let mut stay = Vec::new();
+    let mut lost = 0;
+    while let Some(one) = coming.next().await {
+        match one {
+            Ok((wait, player)) => {
+                waits.push(wait);
+                stay.push(player);
+            }
+            Err(error) => {
+                lost += 1;
+                eprintln!("{error:#}");
+                if lost > 10 {
+                    bail!("Too many players were not let in.");
+                }
+            }
+        }
+    }
+    Ok((waits, lost))
+}
+
+/// Every other player makes a room, the ones between go to rooms that were made two seconds ago.
+async fn come(host: &str, number: usize, per_second: usize) -> Result<Player> {
+    let made = number.checked_sub(2 * per_second + 1);
+    match made {
+        Some(made) if made.is_multiple_of(2) => Player::join(host, &format!("RUSH{made}")).await,
+        _ => Player::create(host, &format!("RUSH{number}")).await,
+    }
+}

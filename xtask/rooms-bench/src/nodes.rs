@@ -1,0 +1,104 @@
+//! What sharing rooms through Redis costs: the same players at one node that keeps them in memory, at one that keeps them in
+//! Redis, and at three.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::time::{sleep, timeout};
+
+use crate::crowd::rush;
+use crate::process::{ServerProcess, UNLIMITED};
+use crate::table;
+
+/// Players who come every second, for so many seconds.
+const RUSH: (usize, usize) = (500, 10);
+/// A lease: nobody is let in before it is over.
+const READY: Duration = Duration::from_secs(20);
+
+/// Measures the three in turn.
+pub async fn run(program: &Path) -> Result<()> {
+    rlimit::increase_nofile_limit(u64::MAX)?;
+    let (per_second, seconds) = RUSH;
+    let mut rows = Vec::new();
+    for (name, count, shared) in [
+        ("one node, rooms in memory", 1, false),
+        ("one node, rooms in Redis", 1, true),
+        ("three nodes, rooms in Redis", 3, true),
+    ] {
+        let redis = match shared {
+            true => Some(ServerProcess::redis().await?),
+            false => None,
+        };
+        let url = redis
+            .as_ref()
+            .map(|redis| format!("redis://{}", redis.host));
+        let mut settings = UNLIMITED.to_vec();
+        if let Some(url) = &url {
+            settings.extend(["--rooms", url]);
+        }
+        let mut nodes = Vec::new();
+        for _ in 0..count {
+            let node = ServerProcess::start(program, &settings, None).await?;
+            timeout(READY, is_ready(&node.host)).await??;
+            nodes.push(node);
+        }
+        let used = || -> Result<Duration> {
+            let nodes = nodes.iter().map(|node| Ok(node.look()?.cpu));
+            nodes.sum::<Result<Duration>>()
+        };
+        let before = (
+            used()?,
+            redis.as_ref().map(ServerProcess::look).transpose()?,
+        );
+        let hosts: Vec<_> = nodes.iter().map(|node| node.host.clone()).collect();
+        let (mut waits, lost) = rush(&hosts, per_second, seconds).await?;
+        ensure!(lost == 0, "{lost} players were not let in.");
+        let after = (
+            used()?,
+            redis.as_ref().map(ServerProcess::look).transpose()?,
+        );
+        waits.sort();
+        let joins = (per_second * seconds) as f64;
+        let each = |time: Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3 / joins);
+        let wait = |part: f64| {
+            let at = ((waits.len() - 1) as f64 * part) as usize;
+            format!("{:.1} ms", waits[at].as_secs_f64() * 1e3)
+        };
+        let of_redis = match (before.1, after.1) {
+            (Some(before), Some(after)) => each(after.cpu - before.cpu),
+            _ => "–".into(),
+        };
+        rows.push([
+            name.into(),
+            each(after.0 - before.0),
+            of_redis,
+            wait(0.5),
+            wait(0.99),
+        ]);
+    }
+    let head = [
+        "",
+        "nodes' time a join",
+        "Redis' time a join",
+        "seated: median",
+        "p99",
+    ];
+    table::print(head, rows)
+}
+
+async fn is_ready(host: &str) -> Result<()> {
+    loop {
+        let mut stream = TcpStream::connect(host).await?;
+        let request = format!("GET /ready HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await?;
+        if answer.starts_with("HTTP/1.1 200") {
+            return Ok(());
+        }
+        sleep(Duration::from_millis(50)).await;
+    }
+}
