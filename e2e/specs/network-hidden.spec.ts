@@ -106,11 +106,12 @@ test('where a site has no relay, whoever hides is told and connects with nobody'
   expect(says).toEqual([]);
 
   // A link is no way around it, and the choice outlasts the visit.
-  await player.page.goto(`${club.server.url}#/join/${code}`);
-  await player.page.reload();
-  await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  await player.open(`${club.server.url}#/join/${code}`);
+  const again = player.network.dialog;
+  await expect(again.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  await expect(again.getByRole('switch', { name: 'Hide my address' })).toBeChecked();
   expect(await routes(player.page)).toEqual([]);
-  await dialog.getByRole('switch', { name: 'Hide my address' }).setChecked(false);
+  await again.getByRole('switch', { name: 'Hide my address' }).setChecked(false);
   await player.network.join(code);
   await expectGame(open, player);
 });

@@ -105,6 +105,9 @@ pub enum Message {
         ply: u32,
         /// What is claimed.
         kind: ClaimKind,
+        /// How long the present turn has lasted by the sender's reckoning, in a timed game.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turn: Option<u64>,
     },
     /// By the sender's own observation the claim is wrong.
     Deny {

@@ -213,8 +213,8 @@ impl Log {
                 _ => Ok(()),
             },
             Ask::Accept | Ask::Decline if self.offer != Some(!by) => Err(AskFault::NoOffer),
-            Ask::Flag if !self.clocks_run() || self.turn() != by => Err(AskFault::Clocks),
-            Ask::SatOut if !self.awaits(by) => Err(AskFault::Turn),
+            Ask::Flag if self.clocks.is_none() || self.is_opening() => Err(AskFault::Clocks),
+            Ask::SatOut if !self.awaits(by) && !self.is_opening() => Err(AskFault::Turn),
             Ask::Void if self.void[by as usize] => Err(AskFault::TooSoon),
             _ => Ok(()),
         }

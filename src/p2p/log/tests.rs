@@ -131,6 +131,9 @@ fn only_the_loser_or_both_end_a_game_at_will() {
         assert_eq!(log.result(), Some(GameResult { winner, reason }));
     }
     let mut waits = log(None);
+    for text in ["e2e4", "e7e5"] {
+        play(&mut waits, text).unwrap();
+    }
     let turn = Err(AskFault::Turn);
     assert_eq!(
         enter(&mut waits, Seat::Guest, Ask::SatOut),

@@ -64,10 +64,10 @@ impl Peer {
         } else if opening && theirs && late && !self.presence.is_silent() {
             self.claim(Ending::Claimed(ClaimKind::SatOut));
         } else if self.presence.may_claim() && !self.dial.by_hand {
-            let kind = match (opening, self.draw_will_do) {
-                (true, _) => ClaimKind::SatOut,
-                (false, true) => ClaimKind::AwayDraw,
-                (false, false) => ClaimKind::Away,
+            let kind = if self.draw_will_do {
+                ClaimKind::AwayDraw
+            } else {
+                ClaimKind::Away
             };
             self.claim(if self.presence.is_offence() {
                 Ending::Forsaken(kind)
@@ -110,13 +110,19 @@ impl Peer {
         if met && again && !self.ledger.unheard {
             let game = log.head().number;
             let ply = log.plies() + u32::from(self.ledger.made_a_ply());
+            let turn = self.clocks_count().then(|| self.clocks.measured(now));
             self.contact.claimed = now;
-            self.send_stored(Message::Claim { game, ply, kind });
+            self.send_stored(Message::Claim {
+                game,
+                ply,
+                kind,
+                turn,
+            });
         }
     }
 
     /// The other side claims something. Only what this side has observed itself makes it so.
-    pub(super) fn hear_claim(&mut self, game: u32, ply: u32, kind: ClaimKind) {
+    pub(super) fn hear_claim(&mut self, game: u32, ply: u32, kind: ClaimKind, turn: Option<u64>) {
         let Some(log) = self.ledger.log() else {
             return;
         };
@@ -131,6 +137,9 @@ impl Peer {
             Some(Ending::Disputed(_)) => return self.confirm(),
             Some(Ending::Forsaken(_)) => return,
             _ => {}
+        }
+        if let Some(turn) = turn.filter(|_| ply == log.plies()) {
+            self.clocks.hear_turn(turn, self.time.now());
         }
         if let Some(word) = self.agrees(kind, ply) {
             self.ending = None;
@@ -165,11 +174,17 @@ impl Peer {
         let away = self.presence.accepts_claim();
         let own_turn = self.clocks.side() == self.color() && !self.ledger.is_move_pending();
         match kind {
+            ClaimKind::Away | ClaimKind::AwayDraw if away && log.is_opening() => Some(Ask::SatOut),
             ClaimKind::Away if away => Some(Ask::Away(Claim::Win)),
             ClaimKind::AwayDraw if away => Some(Ask::Away(Claim::Draw)),
             ClaimKind::Time if own_turn && ply == log.plies() && self.clocks.own_flag(now) => {
                 Some(Ask::Flag)
             }
+            // The ply was made in time, but came too late because this page was away.
+            ClaimKind::Time if self.is_last_ply_unheard(ply) => self
+                .clocks
+                .late_flag(self.presence.was_away_for())
+                .then_some(Ask::Flag),
             ClaimKind::SatOut => {
                 let patience = if log.is_opening() {
                     log.terms().opening_deadline()
@@ -179,10 +194,20 @@ impl Peer {
                 let timed = log.clocks().is_some() && !log.is_opening();
                 let both = self.ending == Some(Ending::Claimed(kind)) && log.awaits(self.id.seat);
                 let late = own_turn && self.clocks.measured(now) + SLACK >= patience && !timed;
-                (late || both || away && log.is_opening()).then_some(Ask::SatOut)
+                (late || both).then_some(Ask::SatOut)
             }
             _ => None,
         }
+    }
+
+    /// Whether this side has made the ply that was due after so many, and the other side had not heard it.
+    fn is_last_ply_unheard(&self, ply: u32) -> bool {
+        let Some(log) = self.log() else { return false };
+        if self.ledger.made_a_ply() {
+            return ply == log.plies();
+        }
+        let last = log.entries().iter().rfind(|entry| entry.ask.is_ply());
+        last.is_some_and(|last| last.by == self.id.seat && last.ply == ply)
     }
 
     /// The other side denies what this one claims.

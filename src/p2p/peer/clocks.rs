@@ -63,7 +63,6 @@ struct Before {
     grace: Millis,
     up: Millis,
     down: Millis,
-    made: Millis,
 }
 
 /// One side's reckoning of both clocks.
@@ -195,11 +194,11 @@ impl Clocks {
         self.run = Run::Down(since);
     }
 
-    /// Nothing is measured: the game rests.
+    /// Nothing is measured since a moment that may be past: the game rests, or this side was away and cannot tell.
     pub fn rest(&mut self, since: Millis, now: Millis) {
         match self.run {
-            Run::Up(began) => self.note(since.clamp(began, now.max(began))),
-            _ => self.note(now),
+            Run::Up(began) | Run::Down(began) => self.note(since.clamp(began, now.max(began))),
+            Run::Rest => {}
         }
         self.run = Run::Rest;
     }
@@ -259,7 +258,6 @@ impl Clocks {
             grace: self.grace[0],
             up,
             down,
-            made: now,
         });
         let thought = self.spent(now);
         self.end_turn(now);
@@ -288,7 +286,7 @@ impl Clocks {
         };
     }
 
-    /// This side's last ply was not entered: its turn goes on, and has gone on all the time.
+    /// This side's last ply was not entered: its turn goes on. While it waited to hear that, it was not thinking.
     pub fn take_back(&mut self, turn: Option<Turn>, now: Millis) {
         let Some(before) = self.before.take() else {
             return;
@@ -296,7 +294,7 @@ impl Clocks {
         self.left = before.left;
         self.grace[0] = before.grace;
         self.turn = turn;
-        self.up = before.up + now.saturating_sub(before.made);
+        self.up = before.up;
         self.down = before.down;
         self.restart(now);
     }
@@ -358,6 +356,13 @@ impl Clocks {
         self.time.is_some()
             && self.side() == Some(self.own)
             && self.spent(now) >= self.left[self.own as usize]
+    }
+
+    /// Whether this side's own time would be up, had its last ply been delivered only after so much more time. A line that is
+    /// cut when the ply is made must not buy time.
+    pub fn late_flag(&self, undelivered: Millis) -> bool {
+        self.time.is_some()
+            && undelivered.saturating_sub(self.grace[0]) >= self.left[self.own as usize].max(1)
     }
 
     /// Whether the other side's time is up, whatever may be on its way.
@@ -494,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ply_that_was_not_entered_took_nothing_and_its_turn_went_on() {
+    fn a_ply_that_was_not_entered_took_nothing_but_the_time_thought() {
         let mut clocks = clocks(FIVE, Color::White);
         let turn = clocks.turn;
         clocks.own_ply(true, 10_000);
@@ -506,7 +511,7 @@ mod tests {
             10_000,
         );
         clocks.take_back(turn, 14_000);
-        assert_eq!(clocks.left(true, 15_000), Some([285_000, 300_000]));
+        assert_eq!(clocks.left(true, 15_000), Some([289_000, 300_000]));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::log::Log;
 use crate::notice::{Notice, Refusal};
 use crate::terms::Head;
 use crate::wire::{Hello, Message, Welcome};
-use crate::{Seat, rules};
+use crate::{PROTOCOL, Seat, rules};
 
 impl Peer {
     /// A channel is open: an older one counts no more.
@@ -269,18 +269,40 @@ impl Peer {
         };
     }
 
-    /// Not this peer, and nobody else can be expected.
+    /// Not this peer, and nobody else can be expected. Once two players have met, the right one can: nobody's first words
+    /// close a game.
     fn refuse_for_good(&mut self, refusal: Refusal) {
+        if self.id.bound {
+            return self.refuse(refusal);
+        }
         self.send(Message::Refuse(refusal));
         self.close(Notice::Refused(refusal));
     }
 
+    /// The other side speaks another version of the protocol.
+    pub(super) fn other_version(&mut self, theirs: u32) {
+        let newer = theirs > PROTOCOL;
+        self.send(Message::Refuse(Refusal::Protocol { mine: PROTOCOL }));
+        self.incompatible(Notice::OtherVersion { newer });
+    }
+
+    /// No game with the other side's page as it is: a game that has begun waits for a page that fits.
+    fn incompatible(&mut self, notice: Notice) {
+        if self.id.bound {
+            self.news(News::Notice(notice));
+            self.out.push(Command::Shun);
+            self.turn_away();
+        } else {
+            self.close(notice);
+        }
+    }
+
     pub(super) fn refused(&mut self, refusal: Refusal) {
         match refusal {
-            Refusal::Protocol { mine } => self.close(Notice::OtherVersion {
-                newer: mine > crate::PROTOCOL,
+            Refusal::Protocol { mine } => self.incompatible(Notice::OtherVersion {
+                newer: mine > PROTOCOL,
             }),
-            Refusal::Rules | Refusal::SameSeat => self.close(Notice::RefusedBy(refusal)),
+            Refusal::Rules => self.incompatible(Notice::RefusedBy(refusal)),
             // Whoever holds a seat keeps it: this was somebody else, or an opponent who does not want to play on, which is
             // the same as being away.
             _ if self.id.bound => {

@@ -69,7 +69,7 @@ use crate::log::Log;
 use crate::notice::{Notice, Refusal};
 use crate::record::{Ending, RecordError, Stored};
 use crate::terms::{Terms, TermsError};
-use crate::wire::{FrameError, Message, PROTOCOL, decode, encode};
+use crate::wire::{FrameError, Message, decode, encode};
 use crate::{RoomCode, Seat};
 
 /// One side of a room.
@@ -272,7 +272,10 @@ impl Peer {
         let turn = self.turn();
         self.clocks.take_turn(turn, now);
         let adjourned = self.dial.by_hand && !self.is_live();
-        if turn.is_none() || adjourned {
+        // While this page cannot be reached, it cannot tell how long the other side thinks.
+        let theirs = turn.is_some_and(|turn| Some(turn.side) != self.color());
+        let deaf = theirs && !self.contact.live && !self.dial.is_reachable(now);
+        if turn.is_none() || adjourned || deaf {
             self.clocks.rest(self.contact.heard, now);
         } else if self.is_live() {
             self.clocks.line_up(now);
@@ -329,12 +332,7 @@ impl Peer {
         }
         match decode(frame) {
             Ok(message) => self.message(message),
-            Err(FrameError::OtherProtocol(theirs)) => {
-                self.send(Message::Refuse(Refusal::Protocol { mine: PROTOCOL }));
-                self.close(Notice::OtherVersion {
-                    newer: theirs > PROTOCOL,
-                });
-            }
+            Err(FrameError::OtherProtocol(theirs)) => self.other_version(theirs),
             Err(_) => self.strike(),
         }
     }
@@ -386,7 +384,12 @@ impl Peer {
             Message::Start(head) => self.start(*head),
             Message::Rematch { game, want, part } => self.rematch_asked(game, want, part),
             Message::Chat { line, text } => self.chat(line, &text),
-            Message::Claim { game, ply, kind } => self.hear_claim(game, ply, kind),
+            Message::Claim {
+                game,
+                ply,
+                kind,
+                turn,
+            } => self.hear_claim(game, ply, kind, turn),
             Message::Deny { game, kind } => self.hear_denial(game, kind),
             Message::Show { game } => self.show_log(game),
             Message::Evidence(batch) => self.their_evidence(batch),

@@ -7,6 +7,7 @@ use super::claim::DISPUTED;
 use super::{Moment, Peer};
 use crate::audit::Verdict;
 use crate::entry::Ask;
+use crate::log::Log;
 use crate::record::{ClaimKind, Dispute, Ending};
 use crate::secret::veiled::Due;
 use crate::{Notice, RoomCode, Seat, Terms};
@@ -196,7 +197,10 @@ impl Peer {
 
     /// What a claim of this side amounts to.
     fn claimed(&self, kind: ClaimKind) -> Option<GameResult> {
+        let opening = self.log().is_some_and(Log::is_opening);
         let (winner, reason) = match kind {
+            // Before both have moved there is nothing to win.
+            ClaimKind::Away | ClaimKind::AwayDraw if opening => (None, Reason::NoResult),
             ClaimKind::Away => (self.color(), Reason::Abandoned),
             ClaimKind::AwayDraw => (None, Reason::Abandoned),
             ClaimKind::Time => (self.color(), Reason::Time),

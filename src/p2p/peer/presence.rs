@@ -27,7 +27,9 @@ pub struct Presence {
     away: Millis,
     /// The longest time without a break that it was away since then.
     longest: Millis,
-    /// What `longest` was when the other side was heard again: what its claims are judged by.
+    /// How far the time of day has jumped ahead since then: the device may have slept, or somebody has set its clock.
+    leapt: Millis,
+    /// For how long this page was away when the other side was heard again: what its claims are judged by.
     excused: Millis,
     /// By how much the countdown is longer, because the player wants to wait.
     extra: Millis,
@@ -48,14 +50,17 @@ impl Presence {
         }
     }
 
-    /// Time has passed. `reachable` is whether this page could have been reached all the time, `jumped` what its clocks missed.
-    pub fn pass(&mut self, passed: Millis, jumped: Millis, reachable: bool) {
+    /// Time has passed. `reachable` is whether this page could have been reached all the time.
+    pub fn pass(&mut self, passed: Millis, reachable: bool) {
+        if passed >= ASLEEP {
+            self.silence(0);
+        }
         if !self.silent {
             return;
         }
-        if passed >= ASLEEP || jumped > 0 || !reachable {
+        if passed >= ASLEEP || !reachable {
             self.there = 0;
-            self.away = self.away.saturating_add(passed.saturating_add(jumped));
+            self.away = self.away.saturating_add(passed);
             self.longest = self.longest.max(self.away);
         } else {
             self.away = 0;
@@ -68,16 +73,17 @@ impl Presence {
         if !self.silent {
             self.silent = true;
             // A page that slept through the silence was not there for it.
-            (self.there, self.away, self.longest, self.extra) = (since.min(ASLEEP), 0, 0, 0);
+            self.forget_gap();
+            self.there = since.min(ASLEEP);
         }
     }
 
-    /// This page was asleep for so long, and heard nothing meanwhile.
-    pub fn slept(&mut self, span: Millis) {
+    /// The time of day has jumped ahead by so much. The device has slept, or somebody has set its clock: nobody can tell. So
+    /// until the other side is heard again this page claims nothing, and it never takes this for its own absence.
+    pub fn leaps(&mut self, span: Millis) {
         self.silence(0);
         self.there = 0;
-        self.away = self.away.saturating_add(span);
-        self.longest = self.longest.max(self.away);
+        self.leapt = self.leapt.max(span);
     }
 
     /// The other side is heard, and says what a proper page says.
@@ -85,8 +91,12 @@ impl Presence {
         if self.silent && self.behaved.is_none() {
             self.excused = self.longest;
             self.silent = false;
-            (self.there, self.away, self.longest, self.extra) = (0, 0, 0, 0);
+            self.forget_gap();
         }
+    }
+
+    fn forget_gap(&mut self) {
+        (self.there, self.away, self.longest, self.leapt, self.extra) = (0, 0, 0, 0, 0);
     }
 
     /// The other side's connection is cut because it broke the protocol: that is as good as its absence.
@@ -139,17 +149,17 @@ impl Presence {
 
     /// Whether this page has itself been away for so long that the other side may have claimed the game.
     pub fn was_away(&self) -> bool {
-        self.silent && self.longest >= COUNTDOWN
+        self.silent && self.longest.max(self.leapt) >= COUNTDOWN
     }
 
     /// Whether this page was away, as the other side claims, before they met again.
     pub fn accepts_claim(&self) -> bool {
-        let longest = if self.silent {
-            self.longest
-        } else {
-            self.excused
-        };
-        longest >= COUNTDOWN
+        !self.silent && self.excused >= COUNTDOWN
+    }
+
+    /// For how long this page was away before the other side was heard again.
+    pub fn was_away_for(&self) -> Millis {
+        self.excused
     }
 
     /// A claim has been answered, or the game has gone on: what was, is over.
@@ -169,7 +179,7 @@ mod tests {
 
     fn pass(presence: &mut Presence, seconds: u64, reachable: bool) {
         for _ in 0..seconds * 5 {
-            presence.pass(200, 0, reachable);
+            presence.pass(200, reachable);
         }
     }
 
@@ -182,6 +192,16 @@ mod tests {
         pass(&mut presence, 1, true);
         assert!(presence.may_claim());
         assert!(!presence.accepts_claim(), "it was there all the time");
+        presence.heard();
+        assert!(!presence.accepts_claim());
+    }
+
+    #[test]
+    fn a_clock_that_was_set_is_no_absence_and_no_reason_to_claim() {
+        let mut presence = Presence::default();
+        presence.leaps(3_600_000);
+        pass(&mut presence, 100, true);
+        assert!(presence.is_silent() && !presence.may_claim());
         presence.heard();
         assert!(!presence.accepts_claim());
     }
@@ -205,10 +225,10 @@ mod tests {
             presence.silence(0);
             match away {
                 0 => pass(&mut presence, 61, false),
-                1 => presence.slept(61_000),
+                1 => presence.pass(61_000, true),
                 _ => presence = Presence::resume(61_000),
             }
-            assert!(presence.accepts_claim());
+            assert!(presence.was_away());
             pass(&mut presence, 100, true);
             assert!(!presence.may_claim(), "the other side may have claimed");
             presence.heard();

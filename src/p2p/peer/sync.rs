@@ -58,6 +58,12 @@ impl Peer {
             return self.told_other_game(theirs.game, first);
         }
         self.contact.astray = false;
+        if self.id.seat == Seat::Guest {
+            self.hear_properly();
+        }
+        if theirs.disputed {
+            self.hear_dispute();
+        }
         match known {
             Some(hash) if hash != theirs.hash => return self.told_other_log(theirs),
             Some(_) => {}
@@ -73,22 +79,23 @@ impl Peer {
                 return;
             }
         }
-        if self.ledger.unheard {
-            self.ledger.unheard = false;
-            self.presence.heard();
-        }
+        self.hear_properly();
         let progress = &mut self.ledger.progress;
         progress.seen = progress.seen.max(theirs.seq);
         progress.sent = progress.sent.max(progress.seen);
         if over && theirs.seq == mine && !self.is_disputed() {
             self.settle();
         }
-        if theirs.disputed {
-            self.hear_dispute();
-        }
         self.push();
         self.say_due();
         self.confess_at(theirs);
+    }
+
+    /// The other side knows no entry that this one has lost, or will send it.
+    fn hear_properly(&mut self) {
+        if std::mem::replace(&mut self.ledger.unheard, false) {
+            self.presence.heard();
+        }
     }
 
     /// The other side is at another game of this room.

@@ -5,7 +5,8 @@ use game::Millis;
 
 use super::Peer;
 use crate::entry::{Ask, Claim, Entry};
-use crate::record::{ClaimKind, Ending};
+use crate::log::Log;
+use crate::record::{ClaimKind, Dispute, Ending};
 
 /// How far the two sides' measure of a turn may differ, where an end without a result rests on it.
 pub const SLACK: Millis = 30_000;
@@ -17,7 +18,12 @@ impl Peer {
         match entry.ask {
             Ask::Away(Claim::Draw) => self.ending == Some(Ending::Claimed(ClaimKind::AwayDraw)),
             Ask::SatOut => {
-                self.ending == Some(Ending::Claimed(ClaimKind::SatOut)) || self.is_late_opening()
+                let opening = self.log().is_some_and(Log::is_opening);
+                match self.ending {
+                    Some(Ending::Claimed(ClaimKind::SatOut)) => true,
+                    Some(Ending::Claimed(ClaimKind::Away | ClaimKind::AwayDraw)) => opening,
+                    _ => self.is_late_opening(),
+                }
             }
             _ => true,
         }
@@ -31,14 +37,27 @@ impl Peer {
         })
     }
 
-    /// Whether entries of the host must wait, because this side has claimed the game and the host has not answered. An end
-    /// that the host's own word brings is such an answer.
-    pub(super) fn waits_with(&self, entries: &[Entry]) -> bool {
-        match self.ending {
-            Some(Ending::Disputed(_) | Ending::Forsaken(_)) => true,
-            Some(Ending::Claimed(_)) => !entries.iter().any(|entry| is_end(&entry.ask)),
-            None => false,
+    /// Whether entries of the host must wait, because this side holds that the game is over and the host has not answered.
+    /// Entries that end the game are such an answer, unless the host played on after its time.
+    pub(super) fn waits_with(&mut self, entries: &[Entry]) -> bool {
+        let kind = match self.ending {
+            None => return false,
+            Some(Ending::Disputed(_) | Ending::Forsaken(_)) => return true,
+            Some(Ending::Claimed(kind)) => kind,
+        };
+        let Some(mut log) = self.log().cloned() else {
+            return true;
+        };
+        let ends = entries
+            .iter()
+            .all(|entry| log.append(entry.clone()).is_ok())
+            && log.result().is_some();
+        let theirs = |entry: &Entry| entry.by != self.id.seat && entry.ask.is_ply();
+        if ends && kind == ClaimKind::Time && entries.iter().any(theirs) {
+            self.dispute(Dispute::TheirTime);
+            return true;
         }
+        !ends
     }
 }
 

@@ -59,8 +59,9 @@ impl Peer {
         self.watch_claims();
         self.say_due();
         self.watch_due();
-        let goes_on = self.id.bound && self.log().is_some() && self.result().is_none();
-        if goes_on && self.out.since_stored(now) >= STORE_EVERY {
+        // A game that is only claimed may go on, too.
+        let goes_on = self.id.bound && self.log().is_some_and(|log| log.result().is_none());
+        if goes_on && !self.is_disputed() && self.out.since_stored(now) >= STORE_EVERY {
             self.store();
         }
     }
@@ -71,14 +72,23 @@ impl Peer {
         if jumped > 0 {
             self.clocks.jumped(jumped);
         }
-        let slept = if passed >= ASLEEP { passed } else { 0 } + jumped;
-        if slept > 0 && self.id.bound && !self.presence.is_silent() {
-            // The line may be dead since then; what is heard next tells.
-            self.presence.slept(slept);
-            self.clocks.line_down(now.saturating_sub(passed), now);
-        } else {
+        if self.id.bound {
+            if jumped > 0 {
+                self.presence.leaps(jumped);
+                // After a reload, this page's absence is measured by the time of day from here on.
+                self.store();
+            }
+            if passed >= ASLEEP {
+                // The line may be dead since then; what is heard next tells.
+                let since = now.saturating_sub(passed);
+                if self.clocks.side() == self.color() {
+                    self.clocks.line_down(since, now);
+                } else {
+                    self.clocks.rest(since, now);
+                }
+            }
             let reachable = self.contact.live || self.dial.is_reachable(now);
-            self.presence.pass(passed, jumped, reachable);
+            self.presence.pass(passed, reachable);
         }
         if self.is_live() {
             self.presence.behaves(passed.min(ASLEEP));
@@ -250,8 +260,14 @@ impl Peer {
         let (time, left) = (log.terms().time, log.clocks());
         let record = &stored.record.clocks;
         let known = record.entries == log.len();
-        let away = if self.dial.by_hand { 0 } else { away };
         let turn = self.turn();
+        // How long the other side has thought meanwhile, this one cannot tell.
+        let own_turn = turn.is_some_and(|turn| turn.side == own);
+        let away = if own_turn && !self.dial.by_hand {
+            away
+        } else {
+            0
+        };
         self.clocks = if known {
             Clocks::resume(own, time, record, turn, away)
         } else {

@@ -73,7 +73,7 @@ pub fn keep_newest() {
     });
 }
 
-/// Closes all.
-pub fn close_all() {
-    OPEN.take().iter().for_each(RtcPeerConnection::close);
+/// All that are open, for whoever closes them: from here on they are not known.
+pub fn take_all() -> Vec<RtcPeerConnection> {
+    OPEN.take()
 }

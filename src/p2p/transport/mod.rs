@@ -24,6 +24,7 @@ use matchbox_socket::{
     RtcIceServerConfig, WebRtcSocketBuilder,
 };
 use wasm_bindgen_futures::spawn_local;
+use web_sys::RtcPeerConnection;
 
 use crate::Event;
 use crate::description::{Description, Kind};
@@ -40,6 +41,10 @@ const MAX_PEERS: usize = 64;
 
 /// Peers that are remembered as turned away; with more, all are strangers again.
 const MAX_SHUNNED: usize = 256;
+
+/// A connection that is given up stays open for so long, in milliseconds. The last word is why it is given up, as that the
+/// other side's page is of another version; closed at once, that word is lost, and the other side waits for ever.
+const LINGER_MS: u32 = 1_000;
 
 /// Frames of a peer that come before its connection is announced.
 const MAX_EARLY: usize = 16;
@@ -354,7 +359,7 @@ impl Shared {
         self.timeout(millis, then).forget();
     }
 
-    fn close(&self, on_purpose: bool) {
+    fn close(self: &Rc<Self>, on_purpose: bool) {
         if self.closed.replace(true) {
             return;
         }
@@ -362,9 +367,18 @@ impl Shared {
         if let Some(server) = self.server.take() {
             server.close(on_purpose);
         }
-        self.tasks.take().iter().for_each(AbortHandle::abort);
-        self.frames.take();
-        connections::close_all();
+        let connections = connections::take_all();
+        let shared = Rc::clone(self);
+        let end = move || {
+            shared.tasks.take().iter().for_each(AbortHandle::abort);
+            shared.frames.take();
+            connections.iter().for_each(RtcPeerConnection::close);
+        };
+        if self.current.get().is_some() {
+            Timeout::new(LINGER_MS, end).forget();
+        } else {
+            end();
+        }
     }
 }
 

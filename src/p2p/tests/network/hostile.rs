@@ -338,22 +338,30 @@ fn a_flood_is_cut_off() {
 #[test]
 fn versions_and_rules_are_refused_with_a_sentence() {
     for (theirs, newer) in [(p2p::PROTOCOL - 1, false), (p2p::PROTOCOL + 1, true)] {
-        let mut world = quiet();
         let hello = format!(r#"{{"Hello":{{"protocol":{theirs},"anything":[]}}}}"#);
+        let notice = Notice::OtherVersion { newer };
+        // Before they have met, that is the end of it, for both.
+        let code = "7KQ2MX".parse().unwrap();
+        let (mut guest, _) = Peer::join(code, [3; 32], moment(START));
+        guest.update(Event::Connected, moment(START));
+        let said = guest.update(Event::Frame(hello.clone().into_bytes()), moment(START));
+        let refusal = encode(&Message::Refuse(Refusal::Protocol {
+            mine: p2p::PROTOCOL,
+        }));
+        assert!(said.contains(&Command::Send(refusal.unwrap())));
+        assert_eq!(guest.model(moment(START)).closed, Some(notice.clone()));
+        let (mut told, _) = Peer::join(code, [3; 32], moment(START));
+        told.update(Event::Connected, moment(START));
+        let refusal = Message::Refuse(Refusal::Protocol { mine: theirs });
+        told.update(Event::Frame(encode(&refusal).unwrap()), moment(START));
+        assert_eq!(told.model(moment(START)).closed, Some(notice.clone()));
+        // Later it could be anybody: the game waits for the page that it was begun with.
+        let mut world = quiet();
+        world.tell(HOST, Event::Connected);
         world.whisper(HOST, hello.into_bytes());
-        assert_eq!(
-            world.model(HOST).closed,
-            Some(Notice::OtherVersion { newer })
-        );
-        let Some(Message::Refuse(refusal)) = sent(&world, HOST).pop() else {
-            panic!("a refusal")
-        };
-        assert_eq!(
-            refusal,
-            Refusal::Protocol {
-                mine: p2p::PROTOCOL
-            }
-        );
+        assert!(world.notices(HOST).contains(&notice));
+        assert_eq!(world.model(HOST).closed, None);
+        assert!(world.until(60, World::settled));
     }
     let mut world = quiet();
     let Some(Message::Hello(hello)) = sent(&world, GUEST).into_iter().next() else {
@@ -364,12 +372,16 @@ fn versions_and_rules_are_refused_with_a_sentence() {
         nonce: Blob([1; 16]),
         ..hello
     };
+    let (mut host, _) = Peer::host(terms(Variant::Chess, None), [9; 32], moment(START)).unwrap();
+    host.update(Event::Connected, moment(START));
+    let frame = encode(&Message::Hello(other)).unwrap();
+    host.update(Event::Frame(frame.clone()), moment(START));
+    let refused = Notice::Refused(Refusal::Rules);
+    assert_eq!(host.model(moment(START)).closed, Some(refused.clone()));
     world.tell(HOST, Event::Connected);
-    world.whisper(HOST, encode(&Message::Hello(other)).unwrap());
-    assert_eq!(
-        world.model(HOST).closed,
-        Some(Notice::Refused(Refusal::Rules))
-    );
+    world.whisper(HOST, frame);
+    assert!(world.notices(HOST).contains(&refused));
+    assert!(world.until(60, World::settled));
 }
 
 #[test]

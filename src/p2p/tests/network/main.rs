@@ -1,5 +1,6 @@
 //! Two peers, a bad network, and virtual time: the protocol without a browser.
 
+mod adversary;
 mod cuts;
 mod endings;
 mod games;

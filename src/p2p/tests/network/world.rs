@@ -124,7 +124,25 @@ pub struct Side {
     pub said: Vec<(u64, Vec<u8>)>,
 }
 
+/// What stands between an adversary's page and the wire: it gets each frame, and says which are sent when.
+pub trait Meddler {
+    /// A frame of the adversary's page; given back are frames with their delay in milliseconds.
+    fn passes(&mut self, rng: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)>;
+}
+
+/// Watches one side's page after every event.
+pub trait Witness {
+    /// Something happened to the page, or time passed.
+    fn sees(&mut self, world: &World);
+    /// The player wanted something.
+    fn hears(&mut self, wish: &Wish);
+}
+
 pub struct World {
+    /// The side of which everything that it sends is meddled with.
+    pub meddler: Option<(usize, Box<dyn Meddler>)>,
+    /// The side that is watched.
+    pub witness: Option<(usize, Box<dyn Witness>)>,
     pub now: u64,
     pub rng: Rng,
     pub faults: Faults,
@@ -215,6 +233,8 @@ impl World {
             said: Vec::new(),
         };
         let mut world = World {
+            meddler: None,
+            witness: None,
             now: START,
             rng: Rng::new(seed),
             faults,
@@ -273,11 +293,26 @@ impl World {
         if let Some(peer) = &mut self.sides[at].peer {
             let commands = peer.update(event, moment);
             self.run(at, commands);
+            self.witnessed(at);
         }
     }
 
     pub fn wish(&mut self, at: usize, wish: Wish) {
+        if let Some((watched, witness)) = &mut self.witness
+            && *watched == at
+        {
+            witness.hears(&wish);
+        }
         self.tell(at, Event::Wish(wish));
+    }
+
+    fn witnessed(&mut self, at: usize) {
+        if let Some((watched, mut witness)) = self.witness.take() {
+            if watched == at {
+                witness.sees(self);
+            }
+            self.witness = Some((watched, witness));
+        }
     }
 
     fn run(&mut self, at: usize, commands: Vec<Command>) {
@@ -328,6 +363,17 @@ impl World {
         let Some(channel) = self.sides[at].channel else {
             return;
         };
+        if let Some((meddled, mut meddler)) = self.meddler.take() {
+            if meddled == at {
+                for (delay, frame) in meddler.passes(&mut self.rng, frame) {
+                    let to = 1 - at;
+                    self.later(delay, Due::Frame { to, channel, frame });
+                }
+                self.meddler = Some((meddled, meddler));
+                return;
+            }
+            self.meddler = Some((meddled, meddler));
+        }
         if self.rng.percent(self.faults.cut) {
             return self.cut();
         }
@@ -345,6 +391,17 @@ impl World {
                 );
             }
         }
+    }
+
+    /// Whether a side's machine is awake, its page open, and either in the room or connected.
+    pub fn is_there(&self, at: usize) -> bool {
+        let side = &self.sides[at];
+        side.peer.is_some() && side.asleep <= self.now && (side.in_room || side.channel.is_some())
+    }
+
+    /// Whether a side has a channel to the other.
+    pub fn is_connected(&self, at: usize) -> bool {
+        self.sides[at].channel.is_some()
     }
 
     /// Puts a frame of anybody's making into a peer's ear.
@@ -552,6 +609,16 @@ impl World {
 
     pub fn both_over(&self) -> bool {
         self.results().iter().all(Option::is_some)
+    }
+
+    /// The game is over for both, in the same way, and nothing of it may still change.
+    pub fn is_decided(&self) -> bool {
+        let final_for = |at: usize| {
+            let model = self.model(at);
+            model.result.is_some() && !model.provisional
+        };
+        let [host, guest] = self.results();
+        self.both_over() && host == guest && self.settled() && final_for(HOST) && final_for(GUEST)
     }
 
     pub fn both_live(&self) -> bool {
