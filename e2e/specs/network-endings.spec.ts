@@ -28,11 +28,6 @@ async function play(players: [Player, Player], ...moves: string[]): Promise<void
   }
 }
 
-/** Time passes in a page second by second, so that what comes in between is heard. */
-async function pass({ page }: Player, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) await page.clock.runFor(1_000);
-}
-
 /** Cuts the line of a page, without a word. */
 const cut = ({ page }: Player) =>
   page.evaluate(() => (window as unknown as { made: RTCPeerConnection[] }).made.forEach(connection => connection.close()));
@@ -55,7 +50,7 @@ for (const liar of SEATS) {
     await expect(honest.game.notices).toContainText('says that your time is up. By this device\'s clock it is not');
     await expectGoesOn(honest);
     await hostile.page.evaluate(() => (window.changed.disputes = true));
-    await pass(honest, 1);
+    await honest.pass(1);
     await expectDisputed(honest);
     await expectDisputed(hostile);
     const saved = JSON.parse(await readFile(await (await honest.game.save()).path(), 'utf8'));
@@ -90,10 +85,10 @@ for (const liar of SEATS) {
     const { honest, hostile, players } = await against(club, liar);
     await play(players, 'e2e4', 'e7e5');
     await withhold(hostile, '');
-    await pass(honest, 52);
+    await honest.pass(52);
     await expect(honest.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
     await withhold(hostile);
-    await expect.poll(async () => (await pass(honest, 1), honest.network.strip.getAttribute('data-link')), { timeout: 40_000 }).toBe('live');
+    await expect.poll(async () => (await honest.pass(1), honest.network.strip.getAttribute('data-link')), { timeout: 40_000 }).toBe('live');
     for (const kind of ['Away', 'AwayDraw', 'SatOut']) await say(hostile, `{"Claim":{"game":1,"ply":2,"kind":"${kind}"}}`);
     await expect(honest.game.notices).toContainText('This device was there all the time');
     await expectGoesOn(honest);
@@ -111,7 +106,7 @@ for (const liar of SEATS) {
     const last = mate.at(-1)!;
     await honest.game.board.move(last.slice(0, 2), last.slice(2, 4));
     await honest.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /checkmate/i);
-    await expect.poll(async () => (await pass(honest, 1), hostile.game.status.textContent()), { timeout: 40_000 }).toContain('wins');
+    await expect.poll(async () => (await honest.pass(1), hostile.game.status.textContent()), { timeout: 40_000 }).toContain('wins');
     await hostile.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /checkmate/i);
   });
 
@@ -121,7 +116,7 @@ for (const liar of SEATS) {
     for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
     await expect(honest.game.notices).toContainText('its connection was cut');
     await hostile.page.close();
-    await honest.page.clock.runFor(75_000);
+    await honest.pass(75);
     await honest.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /gone|away|vanished|left/i);
   });
 
@@ -130,7 +125,7 @@ for (const liar of SEATS) {
     await play(players, 'e2e4', 'e7e5');
     await say(hostile, '"Bye"');
     await expect(honest.network.strip.getByRole('timer')).toContainText('Your opponent is gone');
-    await expect.poll(async () => (await pass(honest, 1), honest.network.strip.getAttribute('data-link')), { timeout: 40_000 }).toBe('live');
+    await expect.poll(async () => (await honest.pass(1), honest.network.strip.getAttribute('data-link')), { timeout: 40_000 }).toBe('live');
     await expect(honest.network.strip.getByRole('timer')).toBeHidden();
     await expectGoesOn(honest);
     await players[0].game.board.move('g1', 'f3');
@@ -138,7 +133,7 @@ for (const liar of SEATS) {
     await say(hostile, '"Bye"');
     await hostile.page.close();
     await expect(honest.network.strip.getByRole('timer')).toContainText('You win in');
-    const over = async () => (await pass(honest, 3), honest.game.status.textContent());
+    const over = async () => (await honest.pass(3), honest.game.status.textContent());
     await expect.poll(over, { timeout: 45_000, intervals: [50] }).toBe(liar === 'host' ? 'Black wins' : 'White wins');
     await expect(honest.game.detail).toHaveText(/gone|away|vanished|left/i);
     await expect(honest.network.strip).toContainText('Not confirmed yet');
@@ -154,7 +149,7 @@ for (const liar of SEATS) {
     }
     await hostile.page.evaluate(() => (window.changed.disputes = true));
     const pings = () => hostile.page.evaluate(() => window.changed.sent.filter(text => text.includes('"disputed":true')).length);
-    await expect.poll(async () => (await pass(honest, 1), pings()), { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(async () => (await honest.pass(1), pings()), { timeout: 20_000 }).toBeGreaterThan(1);
     await honest.game.expectOver('Black wins', /checkmate/i);
     await expect(honest.network.strip).not.toContainText('disputed');
   });
@@ -171,13 +166,13 @@ for (const dead of SEATS) {
     await cutOff.page.clock.runFor(70_000);
     await expect(cutOff.network.strip).toContainText('You were away for more than a minute');
     await expectGoesOn(cutOff);
-    await other.page.clock.runFor(70_000);
+    await other.pass(70);
     const title = dead === 'host' ? 'Black wins' : 'White wins';
     await other.game.expectOver(title, /gone|away|vanished|left/i);
     await expect(other.network.strip).toContainText('Not confirmed yet');
     await cutOff.context.setOffline(false);
     const confirmed = async () => {
-      await Promise.all([pass(cutOff, 1), pass(other, 1)]);
+      await Promise.all([cutOff.pass(1), other.pass(1)]);
       return cutOff.game.status.textContent();
     };
     await expect.poll(confirmed, { timeout: 60_000 }).toBe(title);
@@ -200,7 +195,7 @@ test('two who wait for each other both claim the game, go on from the last move,
   await Promise.all(players.map(cut));
   for (const player of players) await expect(player.network.strip.getByRole('timer')).toContainText('Your opponent is gone', { timeout: 30_000 });
   const statuses = async () => {
-    await Promise.all(players.map(player => pass(player, 2)));
+    await Promise.all(players.map(player => player.pass(2)));
     return Promise.all(players.map(({ game }) => game.status.textContent()));
   };
   await expect.poll(statuses, { timeout: 60_000, intervals: [50] }).toEqual(['White wins', 'Black wins']);
@@ -228,7 +223,7 @@ for (const closer of SEATS) {
     }
     await honest.game.expectOver('Black wins', /checkmated/);
     await hostile.page.close();
-    const told = async () => (await pass(honest, 3), honest.network.strip.textContent());
+    const told = async () => (await honest.pass(3), honest.network.strip.textContent());
     await expect.poll(told, { timeout: 45_000, intervals: [50] }).toContain('Unverified: your opponent\'s device has not shown its secrets');
     await honest.game.expectOver('Black wins', /checkmated/);
   });
