@@ -79,6 +79,11 @@ export class Player {
     return tab;
   }
 
+  /** Time passes in the page second by second, so that what comes in between is heard. */
+  async pass(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) await this.page.clock.runFor(1_000);
+  }
+
   /** Opens a new tab on an address, without waiting for anything but the board. */
   async open(url: string): Promise<void> {
     this.page = await this.context.newPage();

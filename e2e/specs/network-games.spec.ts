@@ -203,8 +203,11 @@ test('the time is the host\'s choice, and both see both clocks', async ({ club }
     for (const side of ['White', 'Black'] as const) await expect(game.clock(side)).toHaveText(/^0?[23]:\d\d$/);
   }
   // The clocks stand until both have made their first move.
-  await expectGame(host, guest);
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
   for (const { game } of [host, guest]) for (const side of ['White', 'Black'] as const) expect(await game.secondsLeft(side)).toBe(180);
+  await guest.game.board.move('e7', 'e5');
+  await host.game.board.expectPiece('e5', 'black pawn');
   await host.game.board.move('g1', 'f3');
   for (const { game } of [host, guest]) await expect.poll(() => game.secondsLeft('White')).toBeGreaterThan(180);
 });

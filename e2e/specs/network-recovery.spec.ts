@@ -87,25 +87,25 @@ async function vanish(club: Club): Promise<Player> {
 
 test('who vanishes for good has lost after the countdown', async ({ club }) => {
   const host = await vanish(club);
-  await host.page.clock.runFor(45_000);
+  await host.pass(45);
   await expect(host.network.strip.getByRole('timer')).toContainText(/You win in \d+ s/);
-  await host.page.clock.runFor(16_000);
+  await host.pass(16);
   await host.game.expectOver('White wins', /gone|away|vanished|left/i);
 });
 
 test('who waits may wait longer', async ({ club }) => {
   const host = await vanish(club);
   await host.network.button('Wait a minute more').click();
-  await host.page.clock.runFor(61_000);
+  await host.pass(61);
   await expect(host.network.strip.getByRole('timer')).toContainText(/You win in \d+ s/);
-  await host.page.clock.runFor(61_000);
+  await host.pass(61);
   await host.game.expectOver('White wins', /gone|away|vanished|left/i);
 });
 
 test('who waits may take a draw instead', async ({ club }) => {
   const host = await vanish(club);
   await host.network.button('Take a draw instead').click();
-  await host.page.clock.runFor(61_000);
+  await host.pass(61);
   await host.game.expectOver('Draw', /gone|away|vanished|left/i);
 });
 

@@ -14,7 +14,7 @@ use p2p::{Command, Event, Message, Moment, Peer, Terms, Wish, decode, encode, pa
 const NOW: u64 = 1_795_000_000_000;
 
 /// A moment by both of the page's clocks.
-fn at(now: u64) -> Moment {
+fn moment(now: u64) -> Moment {
     Moment {
         wall: now,
         steady: now - NOW,
@@ -50,15 +50,15 @@ fuzz_target!(|data: &[u8]| {
 /// A host in the middle of its greeting hears it, and a guest that waits for a seat.
 fn listen(frame: &[u8]) {
     let terms = Terms::new(Variant::Chess, None);
-    let (host, _) = Peer::host(terms, [1; 32], at(NOW)).expect("terms of a plain game");
-    let (guest, _) = Peer::join("7KQ2MX".parse().expect("a code"), [2; 32], at(NOW));
+    let (host, _) = Peer::host(terms, [1; 32], moment(NOW)).expect("terms of a plain game");
+    let (guest, _) = Peer::join("7KQ2MX".parse().expect("a code"), [2; 32], moment(NOW));
     for mut peer in [host, guest] {
-        let hello = peer.update(Event::Connected, at(NOW));
+        let hello = peer.update(Event::Connected, moment(NOW));
         assert!(
             matches!(&hello[0], Command::Send(frame) if matches!(decode(frame), Ok(Message::Hello(_))))
         );
-        peer.update(Event::Frame(frame.to_vec()), at(NOW + 1));
-        peer.update(Event::Tick, at(NOW + 2_000));
+        peer.update(Event::Frame(frame.to_vec()), moment(NOW + 1));
+        peer.update(Event::Tick, moment(NOW + 2_000));
         assert!(peer.log().is_none_or(|log| log.is_empty()));
     }
 }
@@ -68,22 +68,22 @@ fn interrupt(frame: &[u8]) {
     static TABLE: OnceLock<[Peer; 2]> = OnceLock::new();
     for peer in TABLE.get_or_init(table) {
         let mut peer = peer.clone();
-        peer.update(Event::Frame(frame.to_vec()), at(NOW + 5));
-        peer.update(Event::Tick, at(NOW + 2_000));
-        peer.update(Event::Frame(frame.to_vec()), at(NOW + 2_001));
+        peer.update(Event::Frame(frame.to_vec()), moment(NOW + 5));
+        peer.update(Event::Tick, moment(NOW + 2_000));
+        peer.update(Event::Frame(frame.to_vec()), moment(NOW + 2_001));
     }
 }
 
 fn table() -> [Peer; 2] {
     let terms = Terms::new(Variant::Assassin, None);
-    let (host, _) = Peer::host(terms, [1; 32], at(NOW)).expect("terms of a plain game");
-    let (guest, _) = Peer::join(host.model(at(NOW)).code, [2; 32], at(NOW));
+    let (host, _) = Peer::host(terms, [1; 32], moment(NOW)).expect("terms of a plain game");
+    let (guest, _) = Peer::join(host.model(moment(NOW)).code, [2; 32], moment(NOW));
     let mut peers = [host, guest];
     let place = |text: &str| Event::Wish(Wish::Play(text.parse().expect("a placing")));
     let mut waiting = VecDeque::from([(0, Event::Connected), (1, Event::Connected)]);
     let mut wishes = VecDeque::from([(0, place("A@c3")), (1, place("A@e6")), (0, place("e2e4"))]);
     while let Some((at, event)) = waiting.pop_front().or_else(|| wishes.pop_front()) {
-        for command in peers[at].update(event, at(NOW)) {
+        for command in peers[at].update(event, moment(NOW)) {
             match command {
                 Command::Send(frame) => waiting.push_back((1 - at, Event::Frame(frame))),
                 Command::Store { ticket, .. } => {

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 const NOW: u64 = 1_795_000_000_000;
 
 /// A moment by both of the page's clocks.
-fn at(now: u64) -> Moment {
+fn moment(now: u64) -> Moment {
     Moment {
         wall: now,
         steady: now - NOW,
@@ -33,8 +33,8 @@ impl Table {
     #[wasm_bindgen(constructor)]
     pub fn new() -> Result<Table, JsError> {
         let terms = Terms::new(Variant::Assassin, None);
-        let (host, _) = Peer::host(terms, [1; 32], at(NOW))?;
-        let (guest, _) = Peer::join(host.model(at(NOW)).code, [2; 32], at(NOW));
+        let (host, _) = Peer::host(terms, [1; 32], moment(NOW))?;
+        let (guest, _) = Peer::join(host.model(moment(NOW)).code, [2; 32], moment(NOW));
         let mut table = Table {
             peers: [host, guest],
             plies: 0,
@@ -77,7 +77,7 @@ impl Table {
     fn happens(&mut self, events: Vec<(usize, Event)>) {
         let mut waiting = VecDeque::from(events);
         while let Some((at, event)) = waiting.pop_front() {
-            for command in self.peers[at].update(event, at(self.now)) {
+            for command in self.peers[at].update(event, moment(self.now)) {
                 match command {
                     Command::Send(frame) => {
                         self.bytes += frame.len();

@@ -9,7 +9,7 @@ use p2p::{Command as Do, Event, Moment, Peer, Terms, Wish};
 const NOW: u64 = 1_795_000_000_000;
 
 /// A moment by both of the page's clocks.
-fn at(now: u64) -> Moment {
+fn moment(now: u64) -> Moment {
     Moment {
         wall: now,
         steady: now - NOW,
@@ -27,9 +27,9 @@ struct Table {
 impl Table {
     fn new() -> Table {
         let terms = Terms::new(Variant::Assassin, None);
-        let (host, _) = Peer::host(terms, [1; 32], at(NOW)).unwrap();
-        let code = host.model(at(NOW)).code;
-        let (guest, _) = Peer::join(code, [2; 32], at(NOW));
+        let (host, _) = Peer::host(terms, [1; 32], moment(NOW)).unwrap();
+        let code = host.model(moment(NOW)).code;
+        let (guest, _) = Peer::join(code, [2; 32], moment(NOW));
         let mut table = Table {
             peers: [host, guest],
             now: NOW,
@@ -45,7 +45,7 @@ impl Table {
         let mut waiting = vec![(at, event)];
         while !waiting.is_empty() {
             let (at, event) = waiting.remove(0);
-            for command in self.peers[at].update(event, at(self.now)) {
+            for command in self.peers[at].update(event, moment(self.now)) {
                 match command {
                     Do::Send(frame) => {
                         let frame = self.on_the_way(at, frame);

@@ -96,6 +96,8 @@ fn standing(room: &Room, net: NetDesk) -> String {
         Link::Greeting => NetText::Greeting,
         Link::Live => NetText::Connected,
         Link::Unstable => NetText::Unstable,
+        // There is no game to go on with any more.
+        Link::Reconnecting if room.over => NetText::Greeting,
         Link::Reconnecting => NetText::Reconnecting,
         Link::Idle | Link::Closed => NetText::Closed,
     };
