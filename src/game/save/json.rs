@@ -72,7 +72,11 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
     let plies = game.ply();
     let lines = match game.seen_by() {
         None => game.moves().iter().map(Move::to_string).collect(),
-        Some(_) => game.observations().iter().map(Observation::to_string).collect(),
+        Some(_) => game
+            .observations()
+            .iter()
+            .map(Observation::to_string)
+            .collect(),
     };
     let file = File {
         format: FORMAT.to_owned(),
