@@ -457,7 +457,7 @@ impl Match {
             8 => Message::Deny { game, kind },
             9..13 => {
                 let (entries, hash, from) = entries(log, rng, seat(self.bad));
-                let stamp = rng.percent(30).then(|| Blob([1; 16]));
+                let stamp = rng.percent(30).then_some(Blob([1; 16]));
                 let batch = Batch {
                     game,
                     from,
@@ -702,9 +702,9 @@ fn nobody_loses_or_draws_but_by_a_cause_of_which_their_own_page_knows() {
         };
         *tally.entry(outcome).or_insert(0_u64) += 1;
     }
-    println!("{} games; the honest player:", games());
+    eprintln!("{} games; the honest player:", games());
     for (outcome, count) in &tally {
-        println!("{count:>8}  {outcome}");
+        eprintln!("{count:>8}  {outcome}");
     }
     assert!(tally.len() > 5, "the adversary does too little: {tally:?}");
 }
@@ -796,7 +796,7 @@ fn two_honest_pages_always_show_the_same_result() {
             Some(Reason::Disputed) => {
                 let why = [HOST, GUEST].map(|at| world.model(at).dispute);
                 if std::env::var("ADVERSARY_GAMES").is_ok() {
-                    println!("seed {seed}: {why:?}");
+                    eprintln!("seed {seed}: {why:?}");
                 }
                 "Disputed".to_owned()
             }
@@ -804,8 +804,8 @@ fn two_honest_pages_always_show_the_same_result() {
         };
         *tally.entry(told).or_insert(0_u64) += 1;
     }
-    println!("{} games of two honest pages ended by:", games() / 2);
+    eprintln!("{} games of two honest pages ended by:", games() / 2);
     for (reason, count) in &tally {
-        println!("{count:>8}  {reason}");
+        eprintln!("{count:>8}  {reason}");
     }
 }
