@@ -46,7 +46,7 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
       for (const { game, network } of players) {
         await expect(network.strip, what).toHaveAttribute('data-link', 'live', { timeout: 40_000 });
         await expect(game.moves, what).toHaveCount(ply);
-        await expect(game.status, what).toHaveText(/to move/);
+        await expect(game.status, what).toHaveText(/to move|Waiting for/);
         await expect(network.strip, what).not.toContainText(ACCUSING);
         await expect(game.notices, what).not.toContainText(ACCUSING);
       }

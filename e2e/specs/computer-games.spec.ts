@@ -43,7 +43,7 @@ test('the computer begins where the person plays Black, and the board is turned'
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
   await expect(game.moves).toHaveCount(1);
   await expect(game.page.locator('.seat[data-side="white"] .seat__name')).toHaveText('The computer (Classic)');
-  expect(await computer.lastThought()).toMatchObject({ level: 0, color: 'white', variant: 'portal' });
+  expect(await computer.lastThought()).toMatchObject({ skill: 'classic', color: 'white', variant: 'portal' });
   await computer.playSomething(0);
   await expect(game.moves).toHaveCount(3);
 });
@@ -51,7 +51,7 @@ test('the computer begins where the person plays Black, and the board is turned'
 test('two computers play while the person watches', async ({ game, computer }) => {
   await game.start({ variant: 'portal-standard', watch: ['1', '2'] });
   await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(4);
-  const levels = (await computer.thoughts()).map(({ color, level }) => `${color} ${level}`);
+  const levels = (await computer.thoughts()).map(({ color, skill }) => `${color} ${skill}`);
   expect(new Set(levels)).toEqual(new Set(['white 1', 'black 2']));
   await expect(game.button('Resign')).toBeDisabled();
   // Somebody sits down, and it is for them to move.
@@ -64,13 +64,13 @@ test('who plays changes during a game, and the level with it', async ({ game, co
   await game.board.play('e2e4');
   await computer.change('The computer', '4');
   await expect(game.moves).toHaveCount(2);
-  expect(await computer.lastThought()).toMatchObject({ level: 4, color: 'black' });
+  expect(await computer.lastThought()).toMatchObject({ skill: '4', color: 'black' });
 
   await computer.hold();
   await game.board.move('d2', 'd4');
   await computer.expectThinking();
   await computer.change('The computer', '6');
-  expect(await computer.lastThought()).toMatchObject({ level: 6, color: 'black' });
+  expect(await computer.lastThought()).toMatchObject({ skill: '6', color: 'black' });
   await computer.release();
   await expect(game.moves).toHaveCount(4);
 

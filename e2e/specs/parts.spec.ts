@@ -2,13 +2,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
-/** The programs that the page fetches from now on: `page` for its own, and the names of parts. */
+/**
+ * The programs that the page fetches from now on: `page` for its own, and the names of parts. What keeps games comes by itself
+ * once the page stands, and what it shares with others with it.
+ */
 function fetched(page: Page): Set<string> {
   const names = new Set<string>();
   page.on('request', request => {
     const file = new URL(request.url()).pathname.split('/').pop() ?? '';
     if (file.startsWith('portal-chess-') && file.endsWith('.wasm')) names.add('page');
-    else if (file.endsWith('.wasm')) names.add(file.replace(/^part-/, '').replace(/-[0-9a-f]{16}\.wasm$/, ''));
+    else if (file.endsWith('.wasm') && !/storage|shared-by/.test(file)) names.add(file.replace(/^part-/, '').replace(/-[0-9a-f]{16}\.wasm$/, ''));
   });
   return names;
 }

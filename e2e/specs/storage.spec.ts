@@ -65,7 +65,8 @@ test('what an older build has kept in the plain storage is taken over, once', as
   await expect.poll(async () => (await onDisk(page, 'game:')).filter(({ key }) => key === 'game').length).toBe(1);
   const [kept] = (await onDisk(page, 'game:')).filter(({ key }) => key === 'game');
   const id = kept!.shelf.replace('game:', '');
-  await page.goto('/config.json');
+  // A page of the same origin on which nothing of ours runs.
+  await page.goto('/icons/favicon.svg');
   await page.evaluate(
     async ([id, text]) => {
       const gone = indexedDB.deleteDatabase('portal-chess');

@@ -256,8 +256,12 @@ impl Spread {
             }
             sets = larger;
         }
-        let arrangements = sets.into_iter().map(|(set, weight, _)| (set, weight));
-        Spread::of_arrangements(arrangements.collect(), count)
+        // Collecting them would bring a sort of its own into the worker, which is downloaded.
+        let mut arrangements = Arrangements::new();
+        for (set, weight, _) in sets {
+            arrangements.insert(set, weight);
+        }
+        Spread::of_arrangements(arrangements, count)
     }
 }
 
