@@ -66,6 +66,7 @@ test('what an older build has kept in the plain storage is taken over, once', as
   const [kept] = (await onDisk(page, 'game:')).filter(({ key }) => key === 'game');
   const id = kept!.shelf.replace('game:', '');
   // A page of the same origin on which nothing of ours runs.
+  await page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
   await page.goto('/icons/favicon.svg');
   await page.evaluate(
     async ([id, text]) => {
