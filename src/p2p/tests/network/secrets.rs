@@ -312,10 +312,11 @@ fn whoever_leaves_shows_the_secrets_first() {
 #[test]
 fn whoever_vanishes_opens_its_secrets_when_it_comes_back() {
     let mut world = quiet(None);
-    play_line(&mut world, &["A@c3", "A@e6", "e2e4"]);
+    play_line(&mut world, &["A@c3", "A@e6", "e2e4", "h7h6"]);
     world.close(GUEST);
     let claimed = |world: &World| world.model(HOST).provisional;
     assert!(world.until(300, claimed));
+    world.steps(15_000);
     world.open(GUEST);
     let fair = [Some(Verdict::Verified), Some(Verdict::Verified)];
     let both = |world: &World| [HOST, GUEST].map(|at| world.model(at).audited) == fair;
