@@ -1,5 +1,7 @@
 //! Numbers that follow from a seed.
 
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+
 /// A small generator of numbers (Marsaglia's xorshift): tests must not depend on a library's stream.
 #[derive(Clone, Debug)]
 pub struct Rng(u64);
@@ -27,4 +29,24 @@ impl Rng {
     pub fn seed(&mut self) -> [u8; 32] {
         std::array::from_fn(|_| self.next() as u8)
     }
+}
+
+/// Runs as many cases, the same ones each time unless PROPTEST_RNG_SEED says others: a suite that meets a new case by chance
+/// fails by chance.
+pub fn repeatable(cases: u32) -> TestRunner {
+    let set = Config::default();
+    TestRunner::new(Config {
+        cases: if std::env::var_os("PROPTEST_CASES").is_some() {
+            set.cases
+        } else {
+            cases
+        },
+        rng_seed: match set.rng_seed {
+            RngSeed::Random => RngSeed::Fixed(1),
+            chosen => chosen,
+        },
+        max_shrink_iters: 60,
+        failure_persistence: None,
+        ..set
+    })
 }

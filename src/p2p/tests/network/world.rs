@@ -8,7 +8,8 @@ use crate::rng::Rng;
 use engine::Variant;
 use game::{GameResult, TimeControl};
 use p2p::{
-    Command, Event, Intent, Link, Moment, News, Notice, Peer, SignalEvent, Terms, Wish, Write,
+    Command, Dispute, Event, Intent, Link, Moment, News, Notice, Peer, SignalEvent, Terms, Wish,
+    Write,
 };
 
 /// How bad the network is, in percent and milliseconds.
@@ -563,18 +564,26 @@ impl World {
         }
     }
 
-    /// The first difference between what the two sides hold to be true.
+    /// The first difference between what the two sides hold to be true. That they reckon the time differently is none: a line
+    /// that breaks all the time uses up the allowances, and then the game is disputed.
     pub fn difference(&self) -> Option<String> {
         let (Some(host), Some(guest)) = (&self.sides[HOST].peer, &self.sides[GUEST].peer) else {
             return None;
         };
         for (at, peer) in [(HOST, host), (GUEST, guest)] {
             let model = peer.model(self.moment(at));
-            if model.stopped.is_some() || model.closed.is_some() || model.dispute.is_some() {
+            if model.stopped.is_some() || model.closed.is_some() {
                 return Some(format!(
-                    "side {at} stopped: {:?} {:?} {:?}",
-                    model.stopped, model.closed, model.dispute
+                    "side {at} stopped: {:?} {:?}",
+                    model.stopped, model.closed
                 ));
+            }
+            let by_time = matches!(
+                model.dispute,
+                Some(Dispute::TheirTime | Dispute::OwnTime | Dispute::Told)
+            );
+            if model.dispute.is_some() && !by_time {
+                return Some(format!("side {at} disputes: {:?}", model.dispute));
             }
         }
         let (host, guest) = (host.log()?, guest.log()?);
@@ -619,6 +628,13 @@ impl World {
         };
         let [host, guest] = self.results();
         self.both_over() && host == guest && self.settled() && final_for(HOST) && final_for(GUEST)
+    }
+
+    /// Both sides hold the game for disputed.
+    pub fn is_disputed(&self) -> bool {
+        [HOST, GUEST]
+            .into_iter()
+            .all(|at| self.model(at).dispute.is_some())
     }
 
     pub fn both_live(&self) -> bool {
