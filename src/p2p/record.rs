@@ -62,6 +62,9 @@ pub struct Record {
     pub clocks: ClockRecord,
     /// How this side sees the end of a game that the log does not end.
     pub ending: Option<Ending>,
+    /// The claim that this side took back last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdrawn: Option<Withdrawn>,
     /// Both sides have confirmed the end of the game.
     pub settled: bool,
     /// When the page was last there, by the time of day.
@@ -116,6 +119,15 @@ pub enum Dispute {
     Told,
     /// The two sides have different logs, and each could be the true one.
     LogsDiffer,
+}
+
+/// A claim that this side has taken back. The other side may have agreed to it before it heard so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Withdrawn {
+    /// What was claimed.
+    pub kind: ClaimKind,
+    /// Plies of this side's log at that moment.
+    pub ply: u32,
 }
 
 /// How this side sees the end of a game that the log does not end.

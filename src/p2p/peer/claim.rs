@@ -9,7 +9,7 @@ use super::vet::SLACK;
 use super::{News, Peer};
 use crate::entry::{Ask, Claim};
 use crate::notice::Notice;
-use crate::record::{ClaimKind, Dispute, Ending};
+use crate::record::{ClaimKind, Dispute, Ending, Withdrawn};
 use crate::wire::Message;
 
 /// How much longer than agreed the other side may take before this one says that it has not played in time.
@@ -225,7 +225,10 @@ impl Peer {
 
     /// The game goes on from where both agree.
     fn withdraw(&mut self, notice: Notice) {
-        self.ending = None;
+        if let (Some(Ending::Claimed(kind)), Some(log)) = (self.ending.take(), self.log()) {
+            let ply = log.plies();
+            self.withdrawn = Some(Withdrawn { kind, ply });
+        }
         self.draw_will_do = false;
         self.presence.forgive();
         self.store();

@@ -236,7 +236,6 @@ impl Peer {
         self.dial.attempts = 0;
         self.other_left = false;
         self.dial.link = Link::Live;
-        self.secrets.due_since = now;
         if !self.ledger.unheard {
             self.presence.heard();
         }

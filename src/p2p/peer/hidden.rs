@@ -5,6 +5,7 @@ use game::{GameResult, Millis, Reason};
 
 use super::claim::DISPUTED;
 use super::ledger::AGAIN;
+use super::presence::ASLEEP;
 use super::secrets::Secrets;
 use super::{News, Peer};
 use crate::audit::{Accusation, Findings, Transcript, Verdict, audit};
@@ -19,6 +20,10 @@ use crate::wire::{Confession, Message};
 
 /// Deeds in one part of a confession, so that it fits into a frame.
 const PART: usize = 300;
+
+/// How long ago the other side must have been heard at most, so that its silence about something counts. A ping comes every
+/// three seconds.
+const FRESH: Millis = 4_000;
 
 /// How long the other side's program may take for what it owes. An honest one answers at once.
 const PATIENCE: Millis = 20_000;
@@ -35,7 +40,7 @@ impl Peer {
             deeds: Vec::new(),
         };
         let own = self.own_of(secret);
-        self.secrets = Secrets::begin(own, self.now());
+        self.secrets = Secrets::begin(own);
     }
 
     /// This side's part in a game with secrets.
@@ -242,7 +247,7 @@ impl Peer {
 
     /// Follows what is complete, and tells what this side sees of it.
     pub(super) fn follow_secrets(&mut self) {
-        self.secrets.due_since = self.now();
+        self.secrets.overdue = 0;
         let Some(public) = self.ledger.log().and_then(Log::veiled) else {
             return;
         };
@@ -269,16 +274,22 @@ impl Peer {
         }
     }
 
-    /// Something is due from the other side's program, and does not come.
-    pub(super) fn watch_due(&mut self) {
+    /// Something is due from the other side's program, and does not come, although the other side is heard. `passed` is the
+    /// time since the last look; a page that slept through it has not listened.
+    pub(super) fn watch_due(&mut self, passed: Millis) {
         if self.has_ended() {
             return self.watch_confession();
         }
         let Some(log) = self.log() else { return };
         let Some(public) = log.veiled() else { return };
         let owed = public.owes() == Some(!log.terms().color(self.id.seat));
-        let long = self.now().saturating_sub(self.secrets.due_since) >= PATIENCE;
-        if self.contact.live && owed && long {
+        let heard = self.is_live() && self.now().saturating_sub(self.contact.heard) <= FRESH;
+        if !owed {
+            self.secrets.overdue = 0;
+        } else if heard && passed < ASLEEP {
+            self.secrets.overdue += passed;
+        }
+        if self.secrets.overdue >= PATIENCE {
             self.accuse(Accusation::Withheld, None);
         }
     }

@@ -67,7 +67,7 @@ use self::secrets::Secrets;
 use self::timepiece::Timepiece;
 use crate::log::Log;
 use crate::notice::{Notice, Refusal};
-use crate::record::{Ending, RecordError, Stored};
+use crate::record::{Ending, RecordError, Stored, Withdrawn};
 use crate::terms::{Terms, TermsError};
 use crate::wire::{FrameError, Message, decode, encode};
 use crate::{RoomCode, Seat};
@@ -88,6 +88,8 @@ pub struct Peer {
     out: Outbox,
     /// How this side sees the end of a game that the log does not end.
     ending: Option<Ending>,
+    /// The claim that this side took back last.
+    withdrawn: Option<Withdrawn>,
     /// The player would rather have a draw from an absent player than the win.
     draw_will_do: bool,
     /// The connection is over, and why.
@@ -135,6 +137,7 @@ impl Peer {
         peer.rematch.mine = record.rematch;
         peer.rematch.drawn = record.rematch;
         peer.ending = record.ending;
+        peer.withdrawn = record.withdrawn;
         peer.ledger = Ledger::resume(&stored, log);
         peer.secrets.theirs = stored.theirs.clone();
         peer.secrets.stopped = stored.stopped.clone();
@@ -195,6 +198,7 @@ impl Peer {
             chat: Chat::new(start),
             out: Outbox::new(start),
             ending: None,
+            withdrawn: None,
             draw_will_do: false,
             closed: None,
             other_left: false,

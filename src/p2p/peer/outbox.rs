@@ -130,6 +130,7 @@ impl Peer {
                 .clocks
                 .record(self.log().map_or(0, |log| log.len()), now),
             ending: self.ending,
+            withdrawn: self.withdrawn,
             settled: self.ledger.settled,
             alive: self.time.wall(),
             by_hand: self.dial.by_hand,

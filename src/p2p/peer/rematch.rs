@@ -107,6 +107,7 @@ impl Peer {
         self.clocks = Clocks::new(own, time);
         self.rematch = Rematch::default();
         self.ending = None;
+        self.withdrawn = None;
         self.draw_will_do = false;
         self.presence.forgive();
         self.hide();

@@ -24,16 +24,15 @@ pub struct Secrets {
     pub findings: Option<Findings>,
     /// The game was stopped because of secrets.
     pub stopped: Option<Stopped>,
-    /// Since when something is due from the other side's program.
-    pub due_since: Millis,
+    /// For how long something has been due from the other side's program while it could have been heard.
+    pub overdue: Millis,
 }
 
 impl Secrets {
     /// The secrets of a new game.
-    pub fn begin(own: Option<Own>, now: Millis) -> Secrets {
+    pub fn begin(own: Option<Own>) -> Secrets {
         Secrets {
             own,
-            due_since: now,
             ..Secrets::default()
         }
     }

@@ -15,18 +15,36 @@ impl Peer {
     /// Whether the other side may have this entered. Losing is always allowed; a draw, or an end without a result, that this
     /// side has neither claimed nor observed is not.
     pub(super) fn is_fitting(&self, entry: &Entry) -> bool {
+        // This side has ended it to its own loss already: both said so at the same time.
+        let own_word = self.ledger.own_word(self.id.seat).is_some();
         match entry.ask {
-            Ask::Away(Claim::Draw) => self.ending == Some(Ending::Claimed(ClaimKind::AwayDraw)),
+            Ask::Away(Claim::Draw) | Ask::SatOut if own_word => true,
+            Ask::Away(Claim::Draw) => self.has_claimed(ClaimKind::AwayDraw),
             Ask::SatOut => {
                 let opening = self.log().is_some_and(Log::is_opening);
-                match self.ending {
-                    Some(Ending::Claimed(ClaimKind::SatOut)) => true,
-                    Some(Ending::Claimed(ClaimKind::Away | ClaimKind::AwayDraw)) => opening,
-                    _ => self.is_late_opening(),
-                }
+                let away =
+                    self.has_claimed(ClaimKind::Away) || self.has_claimed(ClaimKind::AwayDraw);
+                self.has_claimed(ClaimKind::SatOut) || opening && away || self.is_late_opening()
             }
             _ => true,
         }
+    }
+
+    /// Whether this side claims this, or has claimed it since its last ply: the other side may have agreed before it heard that
+    /// the claim was taken back.
+    fn has_claimed(&self, kind: ClaimKind) -> bool {
+        let since = |ply| {
+            self.log().is_some_and(|log| {
+                let played = |entry: &Entry| {
+                    entry.by == self.id.seat && entry.ask.is_ply() && entry.ply >= ply
+                };
+                !log.entries().iter().any(played)
+            })
+        };
+        self.ending == Some(Ending::Claimed(kind))
+            || self
+                .withdrawn
+                .is_some_and(|taken_back| taken_back.kind == kind && since(taken_back.ply))
     }
 
     /// Whether the other side is to place or to make its first move, and by this side's reckoning has had its time for it.

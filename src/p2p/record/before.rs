@@ -88,6 +88,7 @@ pub fn read(text: &str) -> Result<Stored, RecordError> {
             rematch: whole.rematch,
             clocks: ClockRecord::default(),
             ending: None,
+            withdrawn: None,
             settled: false,
             alive: whole.heard,
             by_hand: whole.by_hand,
