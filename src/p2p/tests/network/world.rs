@@ -2,7 +2,7 @@
 //! and breaks. Everything happens in virtual time and follows from one seed.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::{BTreeMap, BinaryHeap, VecDeque};
 
 use crate::rng::Rng;
 use engine::Variant;
@@ -46,7 +46,6 @@ enum Due {
         at: usize,
         life: u64,
         ticket: u64,
-        disk: Disk,
     },
     Tick {
         at: usize,
@@ -101,8 +100,8 @@ pub struct Side {
     pub disk: Option<Disk>,
     /// What was on the disk before.
     older: Option<Disk>,
-    /// What is being written.
-    writing: Disk,
+    /// What is being written, in order.
+    writing: VecDeque<Write>,
     pub watch: Watch,
     /// The machine sleeps until then.
     pub asleep: u64,
@@ -216,7 +215,7 @@ impl World {
             peer: None,
             disk: None,
             older: None,
-            writing: Disk::new(),
+            writing: VecDeque::new(),
             watch: Watch::right(START),
             asleep: 0,
             disk_busy: 0,
@@ -321,21 +320,12 @@ impl World {
             match command {
                 Command::Send(frame) => self.send(at, frame),
                 Command::Store { ticket, write } => {
-                    apply(&mut self.sides[at].writing, write);
-                    let disk = self.sides[at].writing.clone();
+                    self.sides[at].writing.push_back(write);
                     let life = self.sides[at].life;
                     // A disk is slow, but it writes in order.
                     let done = (self.now + self.rng.below(30)).max(self.sides[at].disk_busy);
                     self.sides[at].disk_busy = done;
-                    self.later(
-                        done - self.now,
-                        Due::Stored {
-                            at,
-                            life,
-                            ticket,
-                            disk,
-                        },
-                    );
+                    self.later(done - self.now, Due::Stored { at, life, ticket });
                 }
                 Command::Connect { intent, .. } => {
                     let now = self.now;
@@ -426,12 +416,12 @@ impl World {
         self.leave_room(at);
         self.sides[at].life += 1;
         self.sides[at].peer = None;
+        self.sides[at].writing.clear();
     }
 
     /// The page opens again, from what the disk holds.
     pub fn open(&mut self, at: usize) {
         let disk = self.sides[at].disk.clone().expect("something stored");
-        self.sides[at].writing = disk.clone();
         self.sides[at].watch.loaded = self.now;
         self.sides[at].watch.stood = 0;
         let (seed, moment) = (self.rng.seed(), self.moment(at));
@@ -508,20 +498,21 @@ impl World {
                     self.tell(to, Event::Frame(frame));
                 }
             }
-            Due::Stored {
-                at,
-                life,
-                ticket,
-                disk,
-            } => {
+            Due::Stored { at, life, ticket } => {
                 // A page that closed before its disk was done has lost this.
                 if self.sides[at].life == life {
-                    let key = seat_key(&disk);
-                    let before = self.sides[at].disk.replace(disk);
+                    let forgetful = self.faults.forget > 0;
+                    let side = &mut self.sides[at];
+                    let before = side.disk.clone().filter(|_| forgetful);
+                    let disk = side.disk.get_or_insert_default();
+                    apply(
+                        disk,
+                        side.writing.pop_front().expect("what is being written"),
+                    );
+                    let key = seat_key(disk);
                     // Whoever forgets the key to the seat (before they met, or as the host that offered the seat
                     // twice) cannot be told from a stranger.
-                    self.sides[at].older =
-                        before.filter(|before| key.is_some() && seat_key(before) == key);
+                    side.older = before.filter(|before| key.is_some() && seat_key(before) == key);
                     self.tell(at, Event::Stored { ticket, ok: true });
                 }
             }
