@@ -87,7 +87,11 @@ impl<R: Rules> Position<R> {
         validate::setup(setup)?;
         R::check_extra(setup)?;
         let position = Position::from_setup_unchecked(setup);
-        validate::position(&position)?;
+        let mut left_behind = position;
+        left_behind.turn = !position.turn;
+        if R::is_left_in_check(&left_behind) {
+            return Err(PositionError::OpponentInCheck(left_behind.turn));
+        }
         Ok(position)
     }
 

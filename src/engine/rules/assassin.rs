@@ -131,7 +131,7 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
             } else {
                 placings(position)
             };
-            emit!(listener, squares, PieceMoves::Place { squares });
+            emit!(listener, squares => Place { squares });
             return false;
         }
         match position.context() {
@@ -362,15 +362,7 @@ fn assassins<const D: bool>(
                 to |= Bitboard::of(target);
             }
         }
-        emit!(
-            listener,
-            to,
-            PieceMoves::Piece {
-                role: Role::Assassin,
-                from,
-                to
-            }
-        );
+        emit!(listener, to => Piece { role: Role::Assassin, from, to });
     }
     false
 }

@@ -6,14 +6,14 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::fen_error::FenFault;
 use crate::fen_field;
-use crate::movegen::{self, Context, attacked, emit};
+use crate::movegen::{self, Context, PawnSteps, attacked, emit};
 use crate::moves::Move;
 use crate::piece_moves::{PieceMoves, Scope};
 use crate::play;
 use crate::position::Position;
 use crate::role::Role;
 use crate::setup::Setup;
-use crate::square::{Rank, Square};
+use crate::square::Square;
 use crate::tables::tables;
 use crate::validate::PositionError;
 use crate::variant::Variant;
@@ -287,7 +287,7 @@ fn jumps(
         let exits = exits(position, context, from);
         let role = board.role_on(from);
         let exits = safe_exits(position, context, from, from, exits, role, ends_check);
-        emit!(listener, exits, PieceMoves::Activate { role, from, exits });
+        emit!(listener, exits => Activate { role, from, exits });
     }
     let entries = usable & !context.blockers;
     if entries.is_empty() {
@@ -296,35 +296,19 @@ fn jumps(
     for from in movers & !usable {
         let role = board.role_on(from);
         let reach = match role {
-            Role::Pawn => pushes(us, from, context.blockers),
+            Role::Pawn => {
+                let steps = PawnSteps::of(us, Bitboard::of(from), context.blockers);
+                steps.once | steps.twice
+            }
             _ => context.tables.attacks(role, from, context.blockers),
         };
         for entry in reach & entries {
             let exits = exits(position, context, entry);
             let exits = safe_exits(position, context, from, entry, exits, role, ends_check);
-            emit!(
-                listener,
-                exits,
-                PieceMoves::Jump {
-                    role,
-                    from,
-                    entry,
-                    exits
-                }
-            );
+            emit!(listener, exits => Jump { role, from, entry, exits });
         }
     }
     false
-}
-
-/// A pawn's one or two steps ahead.
-#[inline(always)]
-fn pushes(us: Color, from: Square, blockers: Bitboard) -> Bitboard {
-    let once = Bitboard::of(from).forward(us).without(blockers);
-    let twice = (once & Bitboard::rank_for(us, Rank::Third))
-        .forward(us)
-        .without(blockers);
-    once | twice
 }
 
 /// Where one may jump from a portal, own pieces and what is forbidden this turn left out.
