@@ -45,10 +45,13 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Where the rook of a castling ends.
-    pub(crate) fn castled_rook(&self, mv: Move) -> Option<Square> {
-        let side = self.castling_side(mv)?;
-        Some(CastlingRights::rook_target(self.turn(), side))
+    /// From where to where the rook goes in a castling.
+    pub(crate) fn castled_rook(&self, mv: Move) -> Option<(Square, Square)> {
+        let (us, side) = (self.turn(), self.castling_side(mv)?);
+        Some((
+            CastlingRights::rook_home(us, side),
+            CastlingRights::rook_target(us, side),
+        ))
     }
 
     /// Whether a move ends what repetition compares although the board may look the same again: a placing, or an assassin's

@@ -1,6 +1,6 @@
 //! Moves and king safety as in FIDE chess (and of the Triceratops): what the rule sets build on.
-//! Portals, tokens and hidden assassins belong to `rules`; here they appear only as what blocks and
-//! whose pieces count.
+//! Portals, tokens and hidden assassins belong to `rules`. They reach this module only through the bitboards that say what
+//! blocks a line and which pieces count.
 
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::bitboard::Bitboard;
@@ -14,7 +14,7 @@ use crate::rules::Rules;
 use crate::square::{Rank, Square};
 use crate::tables::{Tables, tables};
 
-/// The board as the side to move meets it: what blocks, what is whose, and how its king stands.
+/// The board from the point of view of the side to move: what blocks lines, whose the pieces are, and what attacks its king.
 #[derive(Clone, Copy)]
 pub(crate) struct Context {
     pub(crate) us: Color,
@@ -23,7 +23,7 @@ pub(crate) struct Context {
     pub(crate) own: Bitboard,
     /// Enemy pieces that are there for everybody.
     pub(crate) enemy: Bitboard,
-    /// What stops a line.
+    /// What blocks a line.
     pub(crate) blockers: Bitboard,
     pub(crate) checkers: Bitboard,
     pub(crate) pinned: Bitboard,
@@ -59,7 +59,7 @@ impl Context {
         }
     }
 
-    /// Where a piece other than the king may end: anywhere, or where it ends the check, or nowhere.
+    /// Where a piece other than the king may end its move if the king must not stay in check; see [`check_mask`].
     #[inline(always)]
     pub(crate) fn check_mask(&self) -> Bitboard {
         check_mask(self.checkers, self.king, self.tables)
@@ -167,7 +167,7 @@ macro_rules! emit {
 }
 pub(crate) use emit;
 
-/// All moves of chess (and of the Triceratops): legal ones, if what the context says about the king is all there is.
+/// All moves of chess (and of the Triceratops). They are legal if nothing but what the context holds can endanger the king.
 #[inline(always)]
 pub(crate) fn generate<R: Rules>(
     position: &Position<R>,

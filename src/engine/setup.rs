@@ -10,7 +10,7 @@ use crate::variant::Variant;
 /// An unchecked position: everything that a FEN says. A board editor may hold one that no game could reach.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// By which rules it is meant.
+    /// The rule set that it is meant for.
     pub variant: Variant,
     /// What stands on each square, a1, b1 … h8. In a view, without the other side's hidden assassins.
     pub pieces: [Option<Piece>; 64],

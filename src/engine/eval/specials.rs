@@ -16,6 +16,7 @@ use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::role::Role;
 
+/// The pieces other than pawns that can enter a portal or a token.
 const ROLES_THAT_ENTER: [Role; 5] = [
     Role::Knight,
     Role::Bishop,

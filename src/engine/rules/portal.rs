@@ -180,8 +180,8 @@ impl Rules for Portal {
         extra.no_return[color]
     }
 
-    /// The rule cases set up boards with a line open to the idle king. What stands there can only give check, since no
-    /// move captures a king. Two kings side by side are not accepted.
+    /// Some rule cases set up boards on which the king of the side that is not to move stands in check. That is accepted, since no
+    /// move captures a king here; two kings side by side are not accepted.
     fn is_left_in_check(position: &Position<Portal>) -> bool {
         position.kings_touch()
     }
@@ -270,8 +270,7 @@ fn jump(position: &mut Position<Portal>, from: Square, entry: Square, exit: Squa
     play::pass_turn(position);
 }
 
-/// All jumps. Whether the king is safe is judged by where everything stands in the end: the way to
-/// the entry need not be legal by itself.
+/// All jumps. The king must be safe when the jump has ended; the step to the entry need not be legal by itself.
 fn jumps(
     position: &Position<Portal>,
     context: &Context,
@@ -311,7 +310,8 @@ fn jumps(
     false
 }
 
-/// Where one may jump from a portal, own pieces and what is forbidden this turn left out.
+/// The exits to which a piece may jump from a portal. Those where own pieces stand, or that are forbidden on this turn, are left
+/// out.
 #[inline(always)]
 fn exits(position: &Position<Portal>, context: &Context, entry: Square) -> Bitboard {
     let us = context.us;

@@ -131,7 +131,7 @@ impl Rules for PortalStandard {
     }
 }
 
-/// Enters, leaves by another token; the entry's token goes to where the piece came from.
+/// Moves a piece onto a token and out by another one. The token of the entry goes to the square that the piece came from.
 fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Square, exit: Square) {
     let us = position.turn;
     let role = play::begin_jump(position, from);
@@ -293,7 +293,7 @@ fn pawn_set(
     false
 }
 
-/// The king's moves. Safe is judged where it ends, with the tokens as they lie then.
+/// The king's moves. It must be safe where it ends, with the tokens as they lie after the move.
 #[inline(always)]
 fn king_moves(
     position: &Position<PortalStandard>,

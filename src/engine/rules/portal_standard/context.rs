@@ -8,8 +8,8 @@ use crate::rules::tokens::Tokens;
 use crate::square::Square;
 use crate::tables::{Tables, tables};
 
-/// The board as the side to move meets it. Tokens stop lines like pieces do, so a token takes part
-/// in pins: a piece on one never shields the king, for the token stays when the piece leaves.
+/// The board from the point of view of the side to move. Tokens block lines as pieces do. A piece on a token is never pinned,
+/// because the token stays and goes on shielding the king when the piece leaves.
 pub(super) struct Context {
     pub(super) us: Color,
     pub(super) king: Square,
@@ -23,10 +23,10 @@ pub(super) struct Context {
     /// What would give check if nothing exempted the king.
     pub(super) checkers: Bitboard,
     pub(super) pinned: Bitboard,
-    /// Token squares that alone keep a line to the king closed: losing the token opens it.
+    /// Squares whose only token is all that blocks a line to the king, so that the line opens when the token leaves.
     pub(super) keystones: Bitboard,
-    /// The king stands on a token and no token is open: nobody could capture there now. As soon as
-    /// one opens, all is as usual.
+    /// Whether the king stands on a token while no token is open. Nobody could capture it there, so it is not in check until a
+    /// token opens.
     pub(super) exempt: bool,
     pub(super) tables: &'static Tables,
 }
@@ -58,7 +58,7 @@ impl Context {
         }
     }
 
-    /// Where pieces may end that leave no token behind, and those that do.
+    /// Where a piece may end that leaves no token behind, and where one may end that does.
     #[inline(always)]
     pub(super) fn ends_check(&self) -> (Bitboard, Bitboard) {
         let live = check_mask(self.checkers, self.king, self.tables);
