@@ -113,7 +113,7 @@ pub enum Dispute {
     /// By this side's reckoning the other did not play in time; the other side denies it.
     SatOut,
     /// The other side holds the game for disputed.
-    ObservedMove,
+    Told,
     /// The two sides have different logs, and each could be the true one.
     LogsDiffer,
 }

@@ -252,7 +252,7 @@ impl Peer {
     /// The other side holds the game for disputed.
     pub(super) fn hear_dispute(&mut self) {
         if !matches!(self.ending, Some(Ending::Forsaken(_))) {
-            self.dispute(Dispute::ObservedMove);
+            self.dispute(Dispute::Told);
         }
     }
 

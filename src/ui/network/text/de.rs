@@ -251,7 +251,7 @@ fn told(notice: &N) -> &'static str {
         N::Disputed(D::SatOut) => {
             "Die Partie ist strittig: Nach der Uhr dieses Geräts hat dein Gegner nicht rechtzeitig gezogen, nach seiner schon. Sichere beide Protokolle, um zu sehen, wo sie auseinandergehen."
         }
-        N::Disputed(D::ObservedMove) => {
+        N::Disputed(D::Told) => {
             "Die Partie ist strittig: Das Gerät deines Gegners ist mit diesem uneins, wie sie steht. Sichere beide Protokolle, um zu sehen, wo sie auseinandergehen."
         }
         N::Disputed(D::LogsDiffer) => {

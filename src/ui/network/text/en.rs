@@ -240,7 +240,7 @@ fn told(notice: &N) -> &'static str {
         N::Disputed(D::SatOut) => {
             "The game is disputed: by this device's clock your opponent did not move in time, by theirs they did. Save both logs to see where they differ."
         }
-        N::Disputed(D::ObservedMove) => {
+        N::Disputed(D::Told) => {
             "The game is disputed: your opponent's device does not agree with this one about how the game stands. Save both logs to see where they differ."
         }
         N::Disputed(D::LogsDiffer) => {

@@ -239,7 +239,7 @@ fn told(notice: &N) -> &'static str {
         N::Disputed(D::SatOut) => {
             "La partida está en disputa: según el reloj de este dispositivo tu rival no jugó a tiempo; según el suyo, sí. Guarda ambos registros para ver en qué difieren."
         }
-        N::Disputed(D::ObservedMove) => {
+        N::Disputed(D::Told) => {
             "La partida está en disputa: el dispositivo de tu rival no está de acuerdo con este en cómo está la partida. Guarda ambos registros para ver en qué difieren."
         }
         N::Disputed(D::LogsDiffer) => {
