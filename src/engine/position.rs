@@ -329,10 +329,11 @@ impl<R: Rules> Position<R> {
         R::play(self, mv);
     }
 
-    /// The position if the side to move could pass; `None` in check, and while assassins are
-    /// placed. For the search.
-    pub fn pass(&self) -> Option<Position<R>> {
-        if self.is_check() || !R::may_pass(self) {
+    /// The position if the side to move passed its turn, for the search; `None` while assassins are placed. The side must not be
+    /// in check: every caller knows that already, so it is not found out again.
+    pub(crate) fn pass(&self) -> Option<Position<R>> {
+        debug_assert!(!self.is_check(), "nobody may pass in check");
+        if !R::may_pass(self) {
             return None;
         }
         let mut next = *self;
