@@ -133,6 +133,15 @@ impl CastlingRights {
         Square::from_coords(file, home_rank(color))
     }
 
+    /// From where to where the rook goes in castling.
+    #[inline(always)]
+    pub(crate) const fn rook_path(color: Color, side: CastlingSide) -> (Square, Square) {
+        (
+            CastlingRights::rook_home(color, side),
+            CastlingRights::rook_target(color, side),
+        )
+    }
+
     /// Where the rook stands after castling. The king crosses this square.
     pub const fn rook_target(color: Color, side: CastlingSide) -> Square {
         let file = match side {

@@ -47,11 +47,8 @@ impl<R: Rules> Position<R> {
 
     /// From where to where the rook goes in a castling.
     pub(crate) fn castled_rook(&self, mv: Move) -> Option<(Square, Square)> {
-        let (us, side) = (self.turn(), self.castling_side(mv)?);
-        Some((
-            CastlingRights::rook_home(us, side),
-            CastlingRights::rook_target(us, side),
-        ))
+        let side = self.castling_side(mv)?;
+        Some(CastlingRights::rook_path(self.turn(), side))
     }
 
     /// Whether a move ends what repetition compares although the board may look the same again: a placing, or an assassin's

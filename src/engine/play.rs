@@ -72,8 +72,7 @@ pub(crate) fn normal_then<R: Rules>(
         && role == Role::King
         && let Some(side) = CastlingSide::of_king_move(from, to)
     {
-        let rook_from = CastlingRights::rook_home(us, side);
-        let rook_to = CastlingRights::rook_target(us, side);
+        let (rook_from, rook_to) = CastlingRights::rook_path(us, side);
         position.board.toggle(us, Role::Rook, rook_from);
         position.board.toggle(us, Role::Rook, rook_to);
         hash ^= keys.piece(us, Role::Rook, rook_from) ^ keys.piece(us, Role::Rook, rook_to);

@@ -67,7 +67,7 @@ impl Setup {
     }
 
     /// The castling rights whose king and rook stand at home.
-    pub(crate) fn castling_at_home(&self) -> CastlingRights {
+    pub fn castling_at_home(&self) -> CastlingRights {
         let mut rights = CastlingRights::NONE;
         for color in Color::ALL {
             for side in CastlingSide::ALL {

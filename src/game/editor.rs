@@ -288,11 +288,8 @@ impl Editor {
 
     /// Whether king and rook stand where castling starts.
     pub fn may_castle(&self, color: Color, side: CastlingSide) -> bool {
-        let at =
-            |square: Square, role: Role| self.setup.piece_at(square) == Some(Piece { color, role });
         self.setup.variant != Variant::PortalStandard
-            && at(engine::CastlingRights::king_home(color), Role::King)
-            && at(engine::CastlingRights::rook_home(color, side), Role::Rook)
+            && self.setup.castling_at_home().has(color, side)
     }
 
     /// The board as the screen shows it.
