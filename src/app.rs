@@ -14,7 +14,7 @@ mod pages;
 mod parts;
 mod storage;
 
-use game::{Effect, GameOptions, Label, Level, Msg, Notice, SoundKind};
+use game::{Effect, GameOptions, Label, Msg, Notice, NoticeLevel, SoundKind};
 use leptos::prelude::*;
 
 use self::boot::Opening;
@@ -98,7 +98,7 @@ impl Desk {
         for effect in change.effects {
             match effect {
                 // A typed move's fault belongs beside the field, not above the page.
-                Effect::Notice(notice) if typed && notice.level == Level::Error => {
+                Effect::Notice(notice) if typed && notice.level == NoticeLevel::Error => {
                     self.refusal.set(notice.text)
                 }
                 effect => self.run(effect),
@@ -150,7 +150,7 @@ impl Desk {
     }
 
     /// Shows a fixed sentence.
-    fn say(&self, level: Level, label: Label) {
+    fn say(&self, level: NoticeLevel, label: Label) {
         let text = label.say(self.table.words.lang_now()).to_owned();
         self.notices.show(Notice { level, text });
     }
@@ -237,7 +237,7 @@ pub fn App(
                 desk.run(effect);
             }
             if restored {
-                desk.say(Level::Info, Label::GameRestored);
+                desk.say(NoticeLevel::Info, Label::GameRestored);
             }
             desk.begin_storage(left);
             desk.begin_network();

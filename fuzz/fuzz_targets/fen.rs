@@ -41,7 +41,7 @@ fuzz_target!(|data: &[u8]| {
         for viewer in [Some(Color::White), Some(Color::Black), None] {
             let mut view = PlayerView::of(&position, viewer);
             view.apply(&position.observe(mv, viewer))
-                .expect("what is told fits");
+                .expect("what was observed fits");
             assert_eq!(view.fen(), PlayerView::of(&after, viewer).fen());
         }
         after.status();

@@ -5,7 +5,7 @@
 mod door;
 
 use engine::{Move, search};
-use game::{Label, Level, Msg, PlayerKind};
+use game::{Label, Msg, NoticeLevel, PlayerKind};
 use leptos::prelude::*;
 use worker::protocol::{
     AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore, WorstMove,
@@ -157,7 +157,7 @@ impl Computer {
 
 impl Desk {
     /// A session wants a move or a hint.
-    pub(super) fn think(&self, request: game::ThinkRequest) {
+    pub(super) fn think(&self, request: game::ComputerRequest) {
         let what = What::Think(request.id);
         self.ask_worker(what, |id| {
             WorkerRequest::Think(ThinkRequest {
@@ -168,7 +168,7 @@ impl Desk {
                     .map_or(search::Skill::Classic, search::Skill::Level),
                 hint: request.hint,
                 start: request.start,
-                told: request.told,
+                observations: request.observations,
                 seed: time::random_u64() & WHOLE,
                 table_mb: match device_memory() {
                     Some(gigabytes) if gigabytes >= 8.0 => 32,
@@ -389,7 +389,7 @@ impl Desk {
                         model.scores.clear();
                     }
                 });
-                self.say(Level::Error, Label::ComputerRestarted);
+                self.say(NoticeLevel::Error, Label::ComputerRestarted);
                 self.post_asked();
             }
             Some(Err(Some(asked))) => self.give_up(asked.what),
@@ -403,7 +403,7 @@ impl Desk {
             What::Think(request) => self.send(Msg::ComputerFailed { request }),
             What::Analysis => {
                 self.computer.shown.analysis.set(None);
-                self.say(Level::Error, Label::AnalysisFailed);
+                self.say(NoticeLevel::Error, Label::AnalysisFailed);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What is in the dialogs, but for that of network play, with what the desk gives them.
 
-use game::{Label, Level, Msg, Settings};
+use game::{Label, Msg, NoticeLevel, Settings};
 use leptos::prelude::*;
 
 use super::{Desk, keep, parts};
@@ -63,7 +63,7 @@ impl Desk {
                     };
                     self.send(Msg::Settings(Box::new(settings)));
                 }
-                Err(_) => self.say(Level::Error, Label::PartMissing),
+                Err(_) => self.say(NoticeLevel::Error, Label::PartMissing),
             }
         });
     }

@@ -1,6 +1,6 @@
 //! Games in and out: files, the clipboard, and the list of kept games.
 
-use game::{GameSummary, Label, Level, Notice};
+use game::{GameSummary, Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -40,7 +40,7 @@ impl Desk {
                     files::FileError::TooLarge => Label::FileTooLarge,
                     files::FileError::Unreadable => Label::FileUnreadable,
                 };
-                self.say(Level::Error, label);
+                self.say(NoticeLevel::Error, label);
             }
         }
     }
@@ -61,15 +61,15 @@ impl Desk {
                 Err(fault) => {
                     let text = fault.say(self.table.words.lang_now());
                     self.notices.show(Notice {
-                        level: Level::Error,
+                        level: NoticeLevel::Error,
                         text,
                     });
                 }
             },
             FileAction::Copy(text) => spawn_local(async move {
                 match clipboard::copy(text).await {
-                    true => desk.say(Level::Info, Label::Copied),
-                    false => desk.say(Level::Error, Label::CopyFailed),
+                    true => desk.say(NoticeLevel::Info, Label::Copied),
+                    false => desk.say(NoticeLevel::Error, Label::CopyFailed),
                 }
             }),
             FileAction::Share(text) => spawn_local(async move {

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use engine::Variant;
-use game::{GameOptions, Label, Level};
+use game::{GameOptions, Label, NoticeLevel};
 use leptos::prelude::*;
 
 use super::Desk;
@@ -122,7 +122,7 @@ impl Desk {
     pub(super) fn warn(&self, label: Label) {
         let warned = self.keeping(|keeping| std::mem::replace(&mut keeping.warned, true));
         if warned == Some(false) {
-            self.say(Level::Error, label);
+            self.say(NoticeLevel::Error, label);
         }
     }
 

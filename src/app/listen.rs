@@ -1,6 +1,6 @@
 //! What comes from the window: keys, drops, pastes, the address, and news of a newer build.
 
-use game::{Label, Level, Msg, Notice};
+use game::{Label, Msg, Notice, NoticeLevel};
 use leptos::prelude::*;
 
 use super::Desk;
@@ -39,7 +39,7 @@ impl Desk {
                     Label::Unmute
                 };
                 self.send(Msg::Settings(Box::new(settings)));
-                self.say(Level::Info, label);
+                self.say(NoticeLevel::Info, label);
             }
         }
     }
@@ -98,7 +98,7 @@ impl Desk {
         offline::register("sw.js", move || {
             let lang = desk.table.words.lang_now();
             let notice = Notice {
-                level: Level::Info,
+                level: NoticeLevel::Info,
                 text: Label::UpdateReady.say(lang).to_owned(),
             };
             desk.notices.offer(

@@ -1,6 +1,6 @@
 //! The parts of the page that are fetched when they are first needed, and what is shown until then.
 
-use game::{Effect, Fault, Label, Lang, Level, Millis, Session, Settings};
+use game::{Effect, Fault, Label, Lang, Millis, NoticeLevel, Session, Settings};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use leptos::task::spawn_local;
@@ -171,7 +171,7 @@ impl Desk {
         spawn_local(async move {
             let fetched = part.fetch().await;
             if fetched.is_err() {
-                desk.say(Level::Error, Label::PartMissing);
+                desk.say(NoticeLevel::Error, Label::PartMissing);
             }
             desk.parts.at_home(|| then(fetched));
         });

@@ -1,4 +1,4 @@
-//! The words after `pchess`: what all subcommands read alike.
+//! Reads the words after `pchess`, as far as all subcommands read them in the same way.
 
 use engine::{AnyPosition, Variant};
 use lexopt::prelude::*;

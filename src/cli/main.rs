@@ -37,7 +37,7 @@ Its answer:        {\"fen\", \"legal\": [sorted], \"check\": bool, \"status\"} o
 fn main() -> ExitCode {
     match run() {
         Ok(true) => ExitCode::SUCCESS,
-        // The question is answered: no.
+        // The question was answered with no.
         Ok(false) => ExitCode::FAILURE,
         // The program that reads has closed the pipe, as `head` does after ten lines.
         Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {

@@ -5,7 +5,7 @@ use std::io::Write;
 use crate::args;
 use crate::error::CliError;
 
-/// No count goes deeper.
+/// The greatest depth that may be asked for.
 const MAX_DEPTH: u32 = 64;
 
 /// Reads the arguments, counts, writes.

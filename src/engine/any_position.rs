@@ -47,7 +47,7 @@ macro_rules! define_any_position {
 
 rule_sets!([define_any_position]);
 
-/// The same expression for whichever position it is.
+/// Evaluates an expression for the position inside, whatever its rule set is.
 macro_rules! each {
     ($any:expr, $position:ident => $value:expr) => {
         $crate::rule_sets::rule_sets!([$crate::any_position::match_position] $any, $position => $value)
@@ -286,8 +286,8 @@ impl AnyPosition {
         each!(self, position => position.castling_side(mv))
     }
 
-    /// Where the rook of a castling ends; nowhere for other moves.
-    pub fn castled_rook(&self, mv: Move) -> Option<Square> {
+    /// From where to where the rook goes if a legal move is castling.
+    pub fn castled_rook(&self, mv: Move) -> Option<(Square, Square)> {
         each!(self, position => position.castled_rook(mv))
     }
 
@@ -306,12 +306,12 @@ impl AnyPosition {
         each!(self, position => position.perft(depth))
     }
 
-    /// The same number with every last move really made.
+    /// The same number, counted by making every last move, too.
     pub fn perft_one_by_one(&self, depth: u32) -> u64 {
         each!(self, position => position.perft_one_by_one(depth))
     }
 
-    /// For each legal move the leaves behind it.
+    /// The number of leaves behind each legal move.
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
         each!(self, position => position.divide(depth))
     }

@@ -6,9 +6,8 @@ use crate::color::Color;
 use crate::role::{Piece, Role};
 use crate::square::Square;
 
-/// Piece placement: a set a side, and the three bits of the role spread over three planes. That
-/// makes a board 40 bytes to copy, and lifting whatever stands on a square five instructions
-/// without a question.
+/// Where the pieces stand: a bitboard for each side, and three more that hold one bit each of the role of the piece on every
+/// square. A board is copied as 40 bytes, and whatever stands on a square is removed by five instructions without a branch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     colors: [Bitboard; 2],

@@ -98,7 +98,7 @@ impl CastlingRights {
         CastlingRights(self.0 & !(0b11 << (color as u8 * 2)))
     }
 
-    /// Below 16: one bit a right, for tables.
+    /// The rights as an index below 16 for tables, one bit for each right.
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         (self.0 & 15) as usize
@@ -110,12 +110,12 @@ impl CastlingRights {
         CastlingRights(self.0 & KEPT[square.index()])
     }
 
-    /// Where the king stands that may castle: e1 or e8.
+    /// Where a king stands before castling: e1 or e8.
     pub const fn king_home(color: Color) -> Square {
         Square::from_coords(File::E, home_rank(color))
     }
 
-    /// Where the rook stands that may castle.
+    /// Where the rook stands before castling.
     pub const fn rook_home(color: Color, side: CastlingSide) -> Square {
         let file = match side {
             CastlingSide::King => File::H,
@@ -124,7 +124,7 @@ impl CastlingRights {
         Square::from_coords(file, home_rank(color))
     }
 
-    /// Where the king ends.
+    /// Where the king stands after castling.
     pub const fn king_target(color: Color, side: CastlingSide) -> Square {
         let file = match side {
             CastlingSide::King => File::G,
@@ -133,7 +133,16 @@ impl CastlingRights {
         Square::from_coords(file, home_rank(color))
     }
 
-    /// Where the rook ends; the king crosses it.
+    /// From where to where the rook goes in castling.
+    #[inline(always)]
+    pub(crate) const fn rook_path(color: Color, side: CastlingSide) -> (Square, Square) {
+        (
+            CastlingRights::rook_home(color, side),
+            CastlingRights::rook_target(color, side),
+        )
+    }
+
+    /// Where the rook stands after castling. The king crosses this square.
     pub const fn rook_target(color: Color, side: CastlingSide) -> Square {
         let file = match side {
             CastlingSide::King => File::F,

@@ -1,11 +1,11 @@
-//! Why a text is no FEN, said so that a person can mend it. Reading is `fen`'s.
+//! Why a text is no FEN, in words by which a person can correct it. The reading itself is in `fen`.
 
 use std::fmt;
 
 use crate::role::Role;
 use crate::variant::Variant;
 
-/// The longest text that is read at all. The longest sensible one has about 120 characters.
+/// Longer texts are not read. The longest FEN that makes sense has about 120 characters.
 pub(crate) const MAX_LENGTH: usize = 400;
 /// The largest move number or clock that is read.
 pub(crate) const MAX_NUMBER: u32 = 65_535;

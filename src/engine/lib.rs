@@ -22,7 +22,8 @@
 //!
 //! - [`Setup`] is what a FEN or an editor says; [`AnyPosition`] (or, for one rule set, [`Position`]) is a legal position.
 //! - [`History`] is a game: plies, repetition, how it stands.
-//! - [`PlayerView`] is what one side may know, [`Observation`] what it is told of a ply. Hidden assassins are in neither.
+//! - [`PlayerView`] is what one side may know of a position, [`Observation`] what it observes of a ply. Neither holds the enemy's
+//!   hidden assassins.
 //! - [`san`] and [`standard_notation`] write and read moves for people, [`Move`] itself for programs.
 
 mod any_position;
@@ -73,7 +74,7 @@ pub use fen_error::{FenError, FenFault, FenField};
 pub use history::{History, IllegalPly, Visit};
 pub use movelist::MoveList;
 pub use moves::{Move, ParseMoveError};
-pub use observation::{Captured, Observation, ParseObservationError, Told, captures, is_castling};
+pub use observation::{Captured, Observation, ObservedMove, ParseObservationError, captures};
 pub use outcome::Status;
 pub use piece_moves::{PieceMoves, RoleSet, Scope};
 pub use position::{IllegalMove, InvalidFen, Position};

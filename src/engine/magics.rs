@@ -1,7 +1,7 @@
 //! The multipliers that turn a slider's blockers into an index without gaps: found by random
 //! search, proved by `tables`' tests. How they are used belongs to `tables`.
 
-/// For bishops, a1 to h8.
+/// The multipliers for bishops, from a1 to h8.
 pub(crate) const BISHOP: [u64; 64] = [
     0x0008_0208_0801_0018,
     0xc008_1004_0080_2880,
@@ -69,7 +69,7 @@ pub(crate) const BISHOP: [u64; 64] = [
     0x0051_5000_8184_00c0,
 ];
 
-/// For rooks, a1 to h8.
+/// The multipliers for rooks, from a1 to h8.
 pub(crate) const ROOK: [u64; 64] = [
     0x1080_0040_0010_8028,
     0x2140_0020_0040_1004,

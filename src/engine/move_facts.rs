@@ -45,10 +45,10 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Where the rook of a castling ends.
-    pub(crate) fn castled_rook(&self, mv: Move) -> Option<Square> {
+    /// From where to where the rook goes in a castling.
+    pub(crate) fn castled_rook(&self, mv: Move) -> Option<(Square, Square)> {
         let side = self.castling_side(mv)?;
-        Some(CastlingRights::rook_target(self.turn(), side))
+        Some(CastlingRights::rook_path(self.turn(), side))
     }
 
     /// Whether a move ends what repetition compares although the board may look the same again: a placing, or an assassin's

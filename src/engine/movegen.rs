@@ -1,6 +1,6 @@
 //! Moves and king safety as in FIDE chess (and of the Triceratops): what the rule sets build on.
-//! Portals, tokens and hidden assassins belong to `rules`; here they appear only as what blocks and
-//! whose pieces count.
+//! Portals, tokens and hidden assassins belong to `rules`. They reach this module only through the bitboards that say what
+//! blocks a line and which pieces count.
 
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::bitboard::Bitboard;
@@ -14,7 +14,7 @@ use crate::rules::Rules;
 use crate::square::{Rank, Square};
 use crate::tables::{Tables, tables};
 
-/// The board as the side to move meets it: what blocks, what is whose, and how its king stands.
+/// The board from the point of view of the side to move: what blocks lines, whose the pieces are, and what attacks its king.
 #[derive(Clone, Copy)]
 pub(crate) struct Context {
     pub(crate) us: Color,
@@ -23,7 +23,7 @@ pub(crate) struct Context {
     pub(crate) own: Bitboard,
     /// Enemy pieces that are there for everybody.
     pub(crate) enemy: Bitboard,
-    /// What stops a line.
+    /// What blocks a line.
     pub(crate) blockers: Bitboard,
     pub(crate) checkers: Bitboard,
     pub(crate) pinned: Bitboard,
@@ -42,21 +42,10 @@ impl Context {
     ) -> Context {
         let tables = tables();
         let blockers = own | enemy;
-        let mut checkers = (pawn_attacks(us, king) & board.by_role(Role::Pawn)
-            | knight_attacks(king) & board.knight_leapers())
-            & enemy;
+        let lines = Lines::to_king(board, king, enemy, blockers, tables);
+        let mut checkers = leaper_checks(board, us, king, enemy) | lines.checkers;
         if R::ASSASSIN {
             checkers |= king_attacks(king) & board.by_role(Role::Assassin) & enemy;
-        }
-        let mut pinned = Bitboard::EMPTY;
-        let snipers = tables.snipers(board, king) & enemy;
-        for sniper in snipers {
-            let between = tables.between(king, sniper) & blockers;
-            if between.is_empty() {
-                checkers |= Bitboard::of(sniper);
-            } else if !between.more_than_one() {
-                pinned |= between & own;
-            }
         }
         Context {
             us,
@@ -65,21 +54,15 @@ impl Context {
             enemy,
             blockers,
             checkers,
-            pinned,
+            pinned: lines.shields & own,
             tables,
         }
     }
 
-    /// Where a piece other than the king may end: anywhere, or where it ends the check, or nowhere.
+    /// Where a piece other than the king may end its move if the king must not stay in check; see [`check_mask`].
     #[inline(always)]
     pub(crate) fn check_mask(&self) -> Bitboard {
-        if self.checkers.is_empty() {
-            Bitboard::FULL
-        } else if self.checkers.more_than_one() {
-            Bitboard::EMPTY
-        } else {
-            self.checkers | self.tables.between(self.king, self.checkers.first_or_a1())
-        }
+        check_mask(self.checkers, self.king, self.tables)
     }
 
     /// The line that a piece must not leave: everything unless it is pinned.
@@ -97,6 +80,58 @@ impl Context {
     pub(crate) fn king_safe_on<R: Rules>(&self, board: &Board, square: Square) -> bool {
         let blockers = self.blockers.without(Bitboard::of(self.king));
         !attacked::<R>(board, self.us, square, blockers, self.enemy, self.tables)
+    }
+}
+
+/// What the lines between a king and the enemy's sliders hold.
+pub(crate) struct Lines {
+    /// The sliders whose line to the king is open.
+    pub(crate) checkers: Bitboard,
+    /// What stands alone between the king and a slider, whatever it is.
+    pub(crate) shields: Bitboard,
+}
+
+impl Lines {
+    /// Looks along the lines from a king to the sliders among these enemies.
+    #[inline(always)]
+    pub(crate) fn to_king(
+        board: &Board,
+        king: Square,
+        enemy: Bitboard,
+        blockers: Bitboard,
+        tables: &Tables,
+    ) -> Lines {
+        let (mut checkers, mut shields) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for sniper in tables.snipers(board, king) & enemy {
+            let between = tables.between(king, sniper) & blockers;
+            if between.is_empty() {
+                checkers |= Bitboard::of(sniper);
+            } else if !between.more_than_one() {
+                shields |= between;
+            }
+        }
+        Lines { checkers, shields }
+    }
+}
+
+/// The pawns and the pieces leaping as knights among these enemies that give check to a king.
+#[inline(always)]
+pub(crate) fn leaper_checks(board: &Board, us: Color, king: Square, enemy: Bitboard) -> Bitboard {
+    let pawns = pawn_attacks(us, king) & board.by_role(Role::Pawn);
+    let knights = knight_attacks(king) & board.knight_leapers();
+    (pawns | knights) & enemy
+}
+
+/// Where a piece that is not the king ends these checks: anywhere if there is none, on the checking piece or between it and the
+/// king if there is one, nowhere if there are two.
+#[inline(always)]
+pub(crate) fn check_mask(checkers: Bitboard, king: Square, tables: &Tables) -> Bitboard {
+    if checkers.is_empty() {
+        Bitboard::FULL
+    } else if checkers.more_than_one() {
+        Bitboard::EMPTY
+    } else {
+        checkers | tables.between(king, checkers.first_or_a1())
     }
 }
 
@@ -121,17 +156,18 @@ pub(crate) fn attacked<R: Rules>(
         || (tables.rook_attacks(square, blockers) & board.straight_sliders()).meets(enemy)
 }
 
-/// Hands out the set unless it is empty. `true` means stop.
+/// Hands out a set of [`PieceMoves`](crate::piece_moves::PieceMoves) of the named kind unless the bitboard before the arrow is
+/// empty. Where the listener answers `true`, which means stop, the function that emits returns `true`.
 macro_rules! emit {
-    ($listener:expr, $set:expr, $moves:expr) => {
-        if $set.any() && $listener($moves) {
+    ($listener:expr, $set:expr => $kind:ident { $($fields:tt)* }) => {
+        if $set.any() && $listener($crate::piece_moves::PieceMoves::$kind { $($fields)* }) {
             return true;
         }
     };
 }
 pub(crate) use emit;
 
-/// All moves of chess (and of the Triceratops): legal ones, if what the context says about the king is all there is.
+/// All moves of chess (and of the Triceratops). They are legal if nothing but what the context holds can endanger the king.
 #[inline(always)]
 pub(crate) fn generate<R: Rules>(
     position: &Position<R>,
@@ -190,15 +226,7 @@ pub(crate) fn generate<R: Rules>(
     {
         to |= castlings::<R>(position, context);
     }
-    emit!(
-        listener,
-        to,
-        PieceMoves::Piece {
-            role: Role::King,
-            from: context.king,
-            to
-        }
-    );
+    emit!(listener, to => Piece { role: Role::King, from: context.king, to });
     false
 }
 
@@ -213,7 +241,7 @@ fn pieces(
 ) -> bool {
     for from in movers {
         let to = reach(from) & dest;
-        emit!(listener, to, PieceMoves::Piece { role, from, to });
+        emit!(listener, to => Piece { role, from, to });
     }
     false
 }
@@ -271,8 +299,7 @@ pub(crate) fn pawn_moves<R: Rules>(
 ) -> bool {
     let us = context.us;
     let pawns = position.board.by_role(Role::Pawn) & context.own & scope.from;
-    // How the index changes by a step ahead.
-    let ahead: i8 = if us == Color::White { 8 } else { -8 };
+    let ahead = step_ahead(us);
     if pawn_set::<R>(
         context,
         pawns & !context.pinned,
@@ -311,6 +338,49 @@ pub(crate) fn en_passants<R: Rules>(
         .any(|from| capture(from, to))
 }
 
+/// The squares to which pawns could move on a board with these blockers. Whether they may depends on what stands there.
+pub(crate) struct PawnSteps {
+    /// The free squares one step ahead.
+    pub(crate) once: Bitboard,
+    /// The free squares two steps ahead of pawns on their start rank whose way is free.
+    pub(crate) twice: Bitboard,
+    /// The squares ahead and to the left, whatever stands there.
+    pub(crate) left: Bitboard,
+    /// The squares ahead and to the right, whatever stands there.
+    pub(crate) right: Bitboard,
+}
+
+impl PawnSteps {
+    /// The squares of these pawns.
+    #[inline(always)]
+    pub(crate) fn of(us: Color, pawns: Bitboard, blockers: Bitboard) -> PawnSteps {
+        let ahead = pawns.forward(us);
+        let once = ahead & !blockers;
+        PawnSteps {
+            once,
+            twice: double_steps(us, once) & !blockers,
+            left: ahead.left(),
+            right: ahead.right(),
+        }
+    }
+}
+
+/// The squares two steps ahead of the pawns that have come to these squares by one: those on the third rank come from their start
+/// rank.
+#[inline(always)]
+pub(crate) fn double_steps(us: Color, once: Bitboard) -> Bitboard {
+    (once & Bitboard::rank_for(us, Rank::Third)).forward(us)
+}
+
+/// By how much the index of a square changes by a step ahead.
+#[inline(always)]
+pub(crate) const fn step_ahead(us: Color) -> i8 {
+    match us {
+        Color::White => 8,
+        Color::Black => -8,
+    }
+}
+
 #[inline(always)]
 fn pawn_set<R: Rules>(
     context: &Context,
@@ -320,13 +390,13 @@ fn pawn_set<R: Rules>(
     ahead: i8,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = context.us;
-    let empty = !context.blockers;
-    let stepped = pawns.forward(us);
-    let once = stepped & empty;
-    let left = stepped.left() & context.enemy & dest;
-    let right = stepped.right() & context.enemy & dest;
-    let quiet = once & dest;
+    let steps = PawnSteps::of(context.us, pawns, context.blockers);
+    let targets = context.enemy & dest;
+    let (left, right, quiet) = (
+        steps.left & targets,
+        steps.right & targets,
+        steps.once & dest,
+    );
     let last = Bitboard::BACK_RANKS;
     if (quiet | left | right).meets(last) {
         let roles = R::PROMOTIONS;
@@ -335,39 +405,16 @@ fn pawn_set<R: Rules>(
             (ahead - 1, left & last),
             (ahead + 1, right & last),
         ] {
-            emit!(listener, to, PieceMoves::Promotions { step, to, roles });
+            emit!(listener, to => Promotions { step, to, roles });
         }
     }
     let (left, right) = (left & !last, right & !last);
-    emit!(
-        listener,
-        left,
-        PieceMoves::Pawns {
-            step: ahead - 1,
-            to: left
-        }
-    );
-    emit!(
-        listener,
-        right,
-        PieceMoves::Pawns {
-            step: ahead + 1,
-            to: right
-        }
-    );
+    emit!(listener, left => Pawns { step: ahead - 1, to: left });
+    emit!(listener, right => Pawns { step: ahead + 1, to: right });
     if !scope.noisy {
-        let to = quiet & !last;
-        emit!(listener, to, PieceMoves::Pawns { step: ahead, to });
-        let third = Bitboard::rank_for(us, Rank::Third);
-        let to = (once & third).forward(us) & empty & dest;
-        emit!(
-            listener,
-            to,
-            PieceMoves::Pawns {
-                step: 2 * ahead,
-                to
-            }
-        );
+        let (once, twice) = (quiet & !last, steps.twice & dest);
+        emit!(listener, once => Pawns { step: ahead, to: once });
+        emit!(listener, twice => Pawns { step: 2 * ahead, to: twice });
     }
     false
 }

@@ -1,5 +1,5 @@
-//! What one side is told of one ply: everything, except where hidden assassins stand. Truth comes in, only what may be
-//! known goes out. `view` applies it.
+//! What one side observes of one ply: everything, except where hidden assassins stand. [`AnyPosition::observe`] is given the
+//! whole truth and returns only what that side may know; `view` applies it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,12 +20,12 @@ pub struct Captured {
     pub piece: Piece,
 }
 
-/// What is told of the moving piece.
+/// What is observed of the moving piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Told {
-    /// The whole move.
-    Move(Move),
-    /// An assassin moved.
+pub enum ObservedMove {
+    /// The whole move was observed.
+    Whole(Move),
+    /// An assassin moved, and not both ends of its move were observed.
     Assassin {
         /// Where from, if it was revealed there.
         from: Option<Square>,
@@ -36,7 +36,7 @@ pub enum Told {
     Placing,
 }
 
-/// What one side, or a spectator, is told of one ply.
+/// What one side, or a spectator, observes of one ply.
 ///
 /// `Display` and `FromStr` are a line of text, for saved games and for the computer's worker:
 ///
@@ -50,19 +50,19 @@ pub enum Told {
 /// | `b d7d5 +Ae4` | besides, the white assassin on e4 came to light |
 ///
 /// ```
-/// use engine::{AnyPosition, Color, Told, Variant};
+/// use engine::{AnyPosition, Color, ObservedMove, Variant};
 ///
 /// let position = AnyPosition::from_fen(Variant::Assassin, "4k3/8/8/8/3A4/8/8/4K3 w - - 0 1 -")?;
 /// let observation = position.observe("d4d6".parse()?, Some(Color::Black));
-/// assert_eq!(observation.told, Told::Assassin { from: None, to: None });
+/// assert_eq!(observation.moved, ObservedMove::Assassin { from: None, to: None });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Observation {
     /// Who moved.
     pub mover: Color,
-    /// What is told of the moving piece.
-    pub told: Told,
+    /// What is observed of the moving piece.
+    pub moved: ObservedMove,
     /// What was captured and where, hidden assassins included.
     pub captured: Vec<Captured>,
     /// Assassins that the ply made visible where they stand, besides the one that moved.
@@ -72,14 +72,14 @@ pub struct Observation {
 impl fmt::Display for Observation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.mover.letter())?;
-        match self.told {
-            Told::Move(mv) => write!(f, "{mv}")?,
-            Told::Placing => f.write_str("A@")?,
-            Told::Assassin {
+        match self.moved {
+            ObservedMove::Whole(mv) => write!(f, "{mv}")?,
+            ObservedMove::Placing => f.write_str("A@")?,
+            ObservedMove::Assassin {
                 from: None,
                 to: None,
             } => f.write_str("A??")?,
-            Told::Assassin { from, to } => {
+            ObservedMove::Assassin { from, to } => {
                 f.write_str("A")?;
                 write_end(from, f)?;
                 f.write_str(">")?;
@@ -102,7 +102,7 @@ fn write_end(square: Option<Square>, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     }
 }
 
-/// A text that tells of no ply.
+/// A text that is no observation of a ply.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} does not tell of a ply")]
 pub struct ParseObservationError(pub String);
@@ -119,7 +119,7 @@ fn read(text: &str) -> Option<Observation> {
     let mut words = text.split_whitespace();
     let mut observation = Observation {
         mover: Color::from_letter(words.next()?.parse().ok()?)?,
-        told: read_told(words.next()?)?,
+        moved: read_moved(words.next()?)?,
         captured: Vec::new(),
         appeared: Vec::new(),
     };
@@ -138,25 +138,25 @@ fn read(text: &str) -> Option<Observation> {
     Some(observation)
 }
 
-fn read_told(word: &str) -> Option<Told> {
+fn read_moved(word: &str) -> Option<ObservedMove> {
     match word.strip_prefix('A') {
-        Some("@") => Some(Told::Placing),
-        Some("??") => Some(Told::Assassin {
+        Some("@") => Some(ObservedMove::Placing),
+        Some("??") => Some(ObservedMove::Assassin {
             from: None,
             to: None,
         }),
         Some(ends) if !ends.starts_with('@') => {
             let (from, to) = ends.split_once('>')?;
-            Some(Told::Assassin {
+            Some(ObservedMove::Assassin {
                 from: read_end(from)?,
                 to: read_end(to)?,
             })
         }
-        _ => word.parse().ok().map(Told::Move),
+        _ => word.parse().ok().map(ObservedMove::Whole),
     }
 }
 
-/// A square, or `??` for one that is not told.
+/// A square, or `??` for one that was not observed.
 fn read_end(word: &str) -> Option<Option<Square>> {
     match word {
         "??" => Some(None),
@@ -164,7 +164,7 @@ fn read_end(word: &str) -> Option<Option<Square>> {
     }
 }
 
-/// What a legal move captures: also blindly, also en passant, with castling even two pieces.
+/// What a legal move captures: blind captures and those in passing are included, and castling can capture two hidden assassins.
 pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
     let standing = |square: Square| {
         before
@@ -177,7 +177,7 @@ pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
         Move::Jump { entry, .. } => standing(entry).into_iter().collect(),
         Move::Normal { from, to, .. } => {
             let role = before.piece_at(from).map(|piece| piece.role);
-            if let Some(rook) = before.castled_rook(mv) {
+            if let Some((_, rook)) = before.castled_rook(mv) {
                 return [to, rook].into_iter().filter_map(standing).collect();
             }
             if let Some(captured) = standing(to) {
@@ -190,26 +190,23 @@ pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
     }
 }
 
-/// Whether a legal move is castling.
-pub fn is_castling(before: &AnyPosition, mv: Move) -> bool {
-    before.castling_side(mv).is_some()
-}
-
 impl AnyPosition {
-    /// What a side (or, with `None`, a spectator) is told of a legal move from here. The mover is told everything.
+    /// What a side (or, with `None`, a spectator) observes of a legal move from here. The mover observes everything.
     pub fn observe(&self, mv: Move, viewer: Option<Color>) -> Observation {
         let mover = self.turn();
         let mut after = *self;
         after.play_unchecked(mv);
         let captured = captures(self, mv);
-        let told = self.told(mv, viewer, &after, !captured.is_empty());
+        let moved = self.observed_move(mv, viewer, &after, !captured.is_empty());
         let mut appeared = Vec::new();
         for color in Color::ALL
             .into_iter()
             .filter(|&color| Some(color) != viewer)
         {
-            let known = match told {
-                Told::Move(_) | Told::Assassin { to: Some(_), .. } if color == mover => {
+            let known = match moved {
+                ObservedMove::Whole(_) | ObservedMove::Assassin { to: Some(_), .. }
+                    if color == mover =>
+                {
                     self.revealed(color) | Bitboard::from(mv.to())
                 }
                 _ => self.revealed(color),
@@ -226,32 +223,38 @@ impl AnyPosition {
         }
         Observation {
             mover,
-            told,
+            moved,
             captured,
             appeared,
         }
     }
 
-    fn told(&self, mv: Move, viewer: Option<Color>, after: &AnyPosition, capture: bool) -> Told {
+    fn observed_move(
+        &self,
+        mv: Move,
+        viewer: Option<Color>,
+        after: &AnyPosition,
+        capture: bool,
+    ) -> ObservedMove {
         let mover = self.turn();
         if viewer == Some(mover) {
-            return Told::Move(mv);
+            return ObservedMove::Whole(mv);
         }
         let Some(from) = mv.from() else {
-            return Told::Placing;
+            return ObservedMove::Placing;
         };
         if self
             .piece_at(from)
             .is_none_or(|piece| piece.role != Role::Assassin)
         {
-            return Told::Move(mv);
+            return ObservedMove::Whole(mv);
         }
         let from = Some(from).filter(|&square| self.revealed(mover).has(square));
         let to = Some(mv.to()).filter(|&square| capture || after.revealed(mover).has(square));
         if from.is_some() && to.is_some() {
-            Told::Move(mv)
+            ObservedMove::Whole(mv)
         } else {
-            Told::Assassin { from, to }
+            ObservedMove::Assassin { from, to }
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Counting the leaves of the tree of legal moves: the proof that generation is right, and a
-//! measure of its speed.
+//! Counts the leaves of the tree of legal moves. The counts show that generation is right, and the time they take shows how
+//! fast it is.
 
 use crate::moves::Move;
 use crate::piece_moves::PieceMoves;
@@ -60,7 +60,7 @@ impl<R: Rules> Position<R> {
         nodes
     }
 
-    /// For each legal move the leaves behind it.
+    /// The number of leaves behind each legal move.
     pub fn divide(&self, depth: u32) -> Vec<(Move, u64)> {
         self.legal_moves()
             .into_iter()

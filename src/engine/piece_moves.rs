@@ -1,5 +1,5 @@
-//! Sets of legal moves as generation hands them out: counting them is a popcount. How they are
-//! found belongs to `movegen` and the rule sets.
+//! Sets of legal moves as generation hands them out. They are counted without listing the moves. How they are found belongs
+//! to `movegen` and the rule sets.
 
 use crate::bitboard::Bitboard;
 use crate::movelist::MoveList;
@@ -41,7 +41,7 @@ impl RoleSet {
         RoleSet(self.0 & !(1 << role as u8))
     }
 
-    /// Its roles, queen first where it is one: the order in which people choose.
+    /// Its roles in the order in which people choose among them: the queen comes first.
     pub fn iter(self) -> impl Iterator<Item = Role> {
         const ORDER: [Role; 6] = [
             Role::Queen,
@@ -111,7 +111,7 @@ pub enum PieceMoves {
 }
 
 impl PieceMoves {
-    /// The same moves but those that end on these squares.
+    /// The same moves without those that end on these squares.
     #[inline(always)]
     #[must_use]
     pub(crate) fn ending_elsewhere(mut self, than: Bitboard) -> PieceMoves {
@@ -198,7 +198,7 @@ impl PieceMoves {
     }
 }
 
-/// Where a pawn started that came here by a step.
+/// Where a pawn stood that came to a square by a step.
 #[inline(always)]
 pub(crate) const fn step_back(to: Square, step: i8) -> Square {
     Square::wrap((to.index() as u32).wrapping_sub(step as i32 as u32))

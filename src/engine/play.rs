@@ -1,4 +1,4 @@
-//! Making moves as in FIDE chess, with the hash kept along: what the rule sets build on.
+//! Making moves as in FIDE chess and updating the hash with them: what the rule sets build on.
 
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingRights, CastlingSide};
@@ -21,7 +21,7 @@ pub(crate) fn normal<R: Rules>(
     normal_then(position, from, to, promotion, |_| {});
 }
 
-/// The same, with a last word of the rule set before the turn passes and legal moves are looked at.
+/// Does what [`normal`] does, and calls `finish` before the turn passes, so that a rule set can bring its own state up to date.
 #[inline(always)]
 pub(crate) fn normal_then<R: Rules>(
     position: &mut Position<R>,
@@ -72,8 +72,7 @@ pub(crate) fn normal_then<R: Rules>(
         && role == Role::King
         && let Some(side) = CastlingSide::of_king_move(from, to)
     {
-        let rook_from = CastlingRights::rook_home(us, side);
-        let rook_to = CastlingRights::rook_target(us, side);
+        let (rook_from, rook_to) = CastlingRights::rook_path(us, side);
         position.board.toggle(us, Role::Rook, rook_from);
         position.board.toggle(us, Role::Rook, rook_to);
         hash ^= keys.piece(us, Role::Rook, rook_from) ^ keys.piece(us, Role::Rook, rook_to);

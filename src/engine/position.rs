@@ -1,5 +1,5 @@
 //! A legal position under one rule set, and what can be asked of it. How moves are found and made
-//! is in `movegen`, `play` and the rule sets; the rule set chosen at run time is `any_position`'s.
+//! is in `movegen`, `play` and the rule sets; a position whose rule set is chosen at run time is in `any_position`.
 
 use std::fmt;
 
@@ -87,7 +87,11 @@ impl<R: Rules> Position<R> {
         validate::setup(setup)?;
         R::check_extra(setup)?;
         let position = Position::from_setup_unchecked(setup);
-        validate::position(&position)?;
+        let mut left_behind = position;
+        left_behind.turn = !position.turn;
+        if R::is_left_in_check(&left_behind) {
+            return Err(PositionError::OpponentInCheck(left_behind.turn));
+        }
         Ok(position)
     }
 
@@ -209,8 +213,8 @@ impl<R: Rules> Position<R> {
     }
 
     /// A 64-bit name of everything that legal moves depend on: pieces (hidden ones too), side to
-    /// move, castling, en passant if a capture is possible, and what the rule set adds. Made up as
-    /// moves are made.
+    /// move, castling, en passant if a capture is possible, and what the rule set adds. It is updated
+    /// with each move.
     #[inline(always)]
     pub const fn hash(&self) -> u64 {
         self.hash
@@ -250,7 +254,7 @@ impl<R: Rules> Position<R> {
         R::generate(self, Scope::ALL, listener)
     }
 
-    /// The same for a part of the moves, as captures and promotions only.
+    /// Hands out the legal moves of a scope, for example captures and promotions only.
     #[inline(always)]
     pub fn generate_scope(
         &self,
@@ -279,8 +283,8 @@ impl<R: Rules> Position<R> {
         list
     }
 
-    /// Generation as one function for all whose time does not matter. The other ways to generate
-    /// become part of each place that asks, which is fast and several kilobytes a place.
+    /// Generates moves by a function that exists once, for callers whose time does not matter. The other ways to generate are
+    /// inlined where they are called, which is fast and takes several kilobytes each time.
     #[inline(never)]
     pub(crate) fn generate_once(
         &self,
@@ -325,10 +329,11 @@ impl<R: Rules> Position<R> {
         R::play(self, mv);
     }
 
-    /// The position if the side to move could pass; `None` in check, and while assassins are
-    /// placed. For the search.
-    pub fn pass(&self) -> Option<Position<R>> {
-        if self.is_check() || !R::may_pass(self) {
+    /// The position if the side to move passed its turn, for the search; `None` while assassins are placed. The side must not be
+    /// in check: every caller knows that already, so it is not found out again.
+    pub(crate) fn pass(&self) -> Option<Position<R>> {
+        debug_assert!(!self.is_check(), "nobody may pass in check");
+        if !R::may_pass(self) {
             return None;
         }
         let mut next = *self;

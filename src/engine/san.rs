@@ -14,4 +14,4 @@ mod parse;
 mod write;
 
 pub use parse::{SanError, parse_san};
-pub use write::{san, san_for, san_seen};
+pub use write::{san, san_for, san_observed};

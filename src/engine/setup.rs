@@ -10,7 +10,7 @@ use crate::variant::Variant;
 /// An unchecked position: everything that a FEN says. A board editor may hold one that no game could reach.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// By which rules it is meant.
+    /// The rule set that it is meant for.
     pub variant: Variant,
     /// What stands on each square, a1, b1 … h8. In a view, without the other side's hidden assassins.
     pub pieces: [Option<Piece>; 64],
@@ -67,7 +67,7 @@ impl Setup {
     }
 
     /// The castling rights whose king and rook stand at home.
-    pub(crate) fn castling_at_home(&self) -> CastlingRights {
+    pub fn castling_at_home(&self) -> CastlingRights {
         let mut rights = CastlingRights::NONE;
         for color in Color::ALL {
             for side in CastlingSide::ALL {

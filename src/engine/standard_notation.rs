@@ -43,7 +43,7 @@ pub enum StandardNotationError {
     },
 }
 
-/// A legal move as the rules' move list says it. A pawn that becomes a queen is not said, since it becomes nothing else.
+/// A legal move as the move list of the rules writes it. Promotions are not marked, since a pawn always becomes a queen.
 ///
 /// ```
 /// use engine::{AnyPosition, Variant, standard_notation};

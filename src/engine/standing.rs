@@ -1,4 +1,4 @@
-//! How a position stands without its history: all but repetition, which is `history`'s.
+//! How a position stands without its history. Repetition depends on the game and is in `history`.
 
 use crate::bitboard::Bitboard;
 use crate::outcome::Status;
@@ -6,7 +6,7 @@ use crate::position::Position;
 use crate::role::Role;
 use crate::rules::Rules;
 
-/// Plies without capture or pawn move that make a draw.
+/// A game is drawn after this many plies without a capture or pawn move.
 pub const FIFTY_MOVES: u32 = 100;
 
 impl<R: Rules> Position<R> {

@@ -1,5 +1,4 @@
-//! Tables too large to ship: made once at the first use, a few milliseconds, instead of a megabyte
-//! in the download.
+//! Tables that would add a megabyte to the download. They are made at their first use instead, which takes a few milliseconds.
 
 use std::sync::LazyLock;
 
@@ -17,7 +16,7 @@ const SLIDERS: usize = 1 << 17;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// The tables; fetch them once for a piece of work, each call checks that they are made.
+/// The tables. Each call checks whether they have been made, so code that needs them often keeps the reference.
 #[inline(always)]
 pub(crate) fn tables() -> &'static Tables {
     &TABLES
@@ -197,7 +196,7 @@ fn fill(
 mod tests {
     use super::*;
 
-    /// Every subset of the blockers that matter, so a bad multiplier cannot hide.
+    /// Tries every subset of the blockers that matter, so that a bad multiplier is found.
     #[test]
     fn magics_agree_with_walking() {
         let tables = tables();

@@ -1,11 +1,10 @@
-//! When a set-up is a position (and nothing stricter: it need not be reachable).
+//! What a set-up must fulfil to be a position, as far as its squares and rights alone say. It need not be reachable from the
+//! start of a game. What depends on checks is asked by [`Position::from_setup`](crate::position::Position::from_setup).
 
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingRights, CastlingSide};
 use crate::color::Color;
-use crate::position::Position;
 use crate::role::{Piece, Role};
-use crate::rules::Rules;
 use crate::setup::Setup;
 use crate::square::{Rank, Square};
 use crate::variant::Variant;
@@ -152,14 +151,4 @@ fn may_have_passed(setup: &Setup, square: Square) -> bool {
         && crossed.is_none_or(|piece| piece.role == Role::Assassin)
         && setup.tokens[square.index()] == 0
         && setup.tokens[end.index()] == 0
-}
-
-/// The side that just moved must not be in a check that its rule set forbids.
-pub(crate) fn position<R: Rules>(position: &Position<R>) -> Result<(), PositionError> {
-    let mut other = *position;
-    other.turn = !position.turn;
-    if R::is_left_in_check(&other) {
-        return Err(PositionError::OpponentInCheck(other.turn));
-    }
-    Ok(())
 }

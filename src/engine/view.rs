@@ -6,7 +6,7 @@ use crate::bitboard::Bitboard;
 use crate::color::{ByColor, Color};
 use crate::fen_error::FenError;
 use crate::moves::Move;
-use crate::observation::{Captured, Observation, Told};
+use crate::observation::{Captured, Observation, ObservedMove};
 use crate::outcome::Status;
 use crate::role::{Piece, Role};
 use crate::setup::Setup;
@@ -15,7 +15,7 @@ use crate::validate::PositionError;
 use crate::variant::Variant;
 
 /// A position as one side (or a spectator) may know it. Legal moves depend on nothing else (the rules see to that),
-/// so they can be had from here.
+/// so a view can list them.
 ///
 /// ```
 /// use engine::{AnyPosition, Color, Variant};
@@ -56,16 +56,16 @@ pub enum ObservationError {
     /// The wrong side moved.
     #[error("it is not {0}'s turn")]
     Turn(Color),
-    /// The move that is told is not legal.
+    /// The observed move is not legal.
     #[error("{0} is not legal")]
     Illegal(Move),
-    /// An assassin is told of that cannot be.
+    /// The observation speaks of an assassin that cannot exist.
     #[error("{0} has no hidden assassin that this could be about")]
     NoAssassin(Color),
-    /// The board contradicts what is told of a square.
-    #[error("what is told of {0} contradicts the board")]
+    /// The board contradicts what was observed of a square.
+    #[error("what was observed of {0} contradicts the board")]
     Square(Square),
-    /// An assassin was told of where the rule set, or the moment, has none.
+    /// A placing was observed where the rule set, or the moment, has none.
     #[error("nothing can be placed now")]
     Placing,
 }
@@ -83,7 +83,7 @@ impl AnyPosition {
 }
 
 impl PlayerView {
-    /// What `viewer` (nobody: a spectator) may know of a position.
+    /// What `viewer`, or with `None` a spectator, may know of a position.
     pub fn of(truth: &AnyPosition, viewer: Option<Color>) -> PlayerView {
         let mut view = PlayerView {
             viewer,
@@ -123,7 +123,7 @@ impl PlayerView {
         })
     }
 
-    /// Whose view it is; nobody's is a spectator's.
+    /// The side whose view it is; `None` for the view of a spectator.
     pub fn viewer(&self) -> Option<Color> {
         self.viewer
     }
@@ -176,19 +176,19 @@ impl PlayerView {
         }
     }
 
-    /// Whether the viewer can tell if the side to move has a move. Where not, a draw cannot be told from a mate.
+    /// Whether the viewer knows if the side to move has a move. If not, the viewer cannot distinguish a draw from a mate.
     pub(crate) fn knows_whether_mated(&self) -> bool {
         let status = self.position.status();
         !matches!(status, Status::Checkmate { .. } | Status::Stalemate)
             || self.hidden[self.position.turn()] == 0
     }
 
-    /// Follows a ply that the viewer was told of. On an error nothing has changed.
+    /// Follows a ply as the viewer observed it. On an error nothing has changed.
     pub fn apply(&mut self, observation: &Observation) -> Result<(), ObservationError> {
         if observation.mover != self.position.turn() {
             return Err(ObservationError::Turn(observation.mover));
         }
-        // A piece is captured once: told twice, a hidden one would also be counted out twice.
+        // A piece is captured once. If it were listed twice, a hidden one would also be counted out twice.
         for (index, captured) in observation.captured.iter().enumerate() {
             let twice = |earlier: &Captured| earlier.square == captured.square;
             if observation.captured[..index].iter().any(twice) {
@@ -196,12 +196,12 @@ impl PlayerView {
             }
         }
         let mut next = self.clone();
-        let mut setup = match observation.told {
-            Told::Move(mv) => next.play_told(mv, &observation.captured)?,
-            Told::Assassin { from, to } => {
+        let mut setup = match observation.moved {
+            ObservedMove::Whole(mv) => next.play_whole(mv, &observation.captured)?,
+            ObservedMove::Assassin { from, to } => {
                 next.move_assassin(observation.mover, from, to, &observation.captured)?
             }
-            Told::Placing => next.place_unseen(observation.mover)?,
+            ObservedMove::Placing => next.place_unseen(observation.mover)?,
         };
         for appeared in &observation.appeared {
             let Captured { square, piece } = *appeared;
@@ -224,13 +224,14 @@ impl PlayerView {
         Ok(())
     }
 
-    /// A move that is seen whole.
-    fn play_told(&mut self, mv: Move, captured: &[Captured]) -> Result<Setup, ObservationError> {
+    /// Plays a move that was observed as a whole.
+    fn play_whole(&mut self, mv: Move, captured: &[Captured]) -> Result<Setup, ObservationError> {
         if !self.position.is_legal(mv) {
             return Err(ObservationError::Illegal(mv));
         }
         let seen = crate::observation::captures(&self.position, mv);
-        let landing = [Some(mv.to()), self.position.castled_rook(mv)];
+        let rook = self.position.castled_rook(mv).map(|(_, target)| target);
+        let landing = [Some(mv.to()), rook];
         if let Some(missing) = seen.iter().find(|capture| !captured.contains(capture)) {
             return Err(ObservationError::Square(missing.square));
         }
@@ -247,7 +248,7 @@ impl PlayerView {
         Ok(setup)
     }
 
-    /// An assassin's move of which one end, or both, stays unknown.
+    /// Follows an assassin's move of which one end, or both, stays unknown.
     fn move_assassin(
         &mut self,
         mover: Color,
@@ -319,7 +320,7 @@ impl PlayerView {
         Ok(setup)
     }
 
-    /// One hidden assassin of this side less.
+    /// Notes that this side has one hidden assassin less.
     fn count_out(&mut self, color: Color) -> Result<(), ObservationError> {
         self.hidden[color] = self.hidden[color]
             .checked_sub(1)

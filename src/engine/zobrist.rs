@@ -7,7 +7,7 @@ use crate::role::{Piece, Role};
 use crate::splitmix;
 use crate::square::Square;
 
-/// The keys: one for everything that legality and repetition depend on.
+/// The keys: one for each fact on which legality and repetition depend.
 pub(crate) struct Keys {
     pieces: [u64; 1024],
     castling: [u64; 16],
@@ -91,7 +91,7 @@ impl Keys {
     }
 }
 
-/// An unrelated number for each input.
+/// A number for each input, unrelated to the numbers of other inputs.
 const fn mix(input: u64) -> u64 {
     splitmix::finalise(input.wrapping_mul(splitmix::STEP))
 }

@@ -112,7 +112,7 @@ impl Editor {
     pub fn roles(&self) -> Vec<Role> {
         Role::ALL
             .into_iter()
-            .filter(|&role| has_role(self.setup.variant, role))
+            .filter(|&role| self.setup.variant.has(role))
             .collect()
     }
 
@@ -192,7 +192,7 @@ impl Editor {
     fn change_rules(&mut self, variant: Variant) {
         let fresh = Setup::empty(variant);
         for piece in &mut self.setup.pieces {
-            *piece = piece.filter(|piece| has_role(variant, piece.role));
+            *piece = piece.filter(|piece| variant.has(piece.role));
         }
         self.setup.variant = variant;
         self.setup.tokens = fresh.tokens;
@@ -204,7 +204,7 @@ impl Editor {
             self.setup.en_passant = None;
         }
         if let Tool::Put(piece) = self.tool
-            && !has_role(variant, piece.role)
+            && !variant.has(piece.role)
         {
             self.tool = Tool::Hand;
         }
@@ -288,11 +288,8 @@ impl Editor {
 
     /// Whether king and rook stand where castling starts.
     pub fn may_castle(&self, color: Color, side: CastlingSide) -> bool {
-        let at =
-            |square: Square, role: Role| self.setup.piece_at(square) == Some(Piece { color, role });
         self.setup.variant != Variant::PortalStandard
-            && at(engine::CastlingRights::king_home(color), Role::King)
-            && at(engine::CastlingRights::rook_home(color, side), Role::Rook)
+            && self.setup.castling_at_home().has(color, side)
     }
 
     /// The board as the screen shows it.
@@ -366,14 +363,6 @@ impl Editor {
             name: self.say(name),
             state,
         }
-    }
-}
-
-fn has_role(variant: Variant, role: Role) -> bool {
-    match role {
-        Role::Triceratops => variant.has_triceratops(),
-        Role::Assassin => variant.has_assassin(),
-        _ => true,
     }
 }
 

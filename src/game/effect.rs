@@ -1,9 +1,8 @@
 //! What a session asks the app to do. Nothing is done here.
 
 use engine::{Color, Move, Variant};
-use serde::{Deserialize, Serialize};
 
-use crate::{GameResult, serde_text};
+use crate::GameResult;
 
 /// One thing to do. The app runs these in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +21,7 @@ pub enum Effect {
     /// Show this to the person for a while.
     Notice(Notice),
     /// Let the computer think. Answered by `ComputerMoved` or `HintReady` with the same id.
-    Think(Box<ThinkRequest>),
+    Think(Box<ComputerRequest>),
     /// Stop thinking about this request: its answer is no longer needed.
     StopThinking {
         /// The request's id.
@@ -79,7 +78,7 @@ pub enum SoundKind {
 
 /// How much a notice matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Level {
+pub enum NoticeLevel {
     /// Good to know.
     Info,
     /// Something did not work.
@@ -90,21 +89,20 @@ pub enum Level {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// How much it matters.
-    pub level: Level,
+    pub level: NoticeLevel,
     /// The sentence.
     pub text: String,
 }
 
-/// What the computer is asked. It holds what its side may know and nothing else: no hidden assassin of the other side.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ThinkRequest {
+/// A question to the computer: which move it would play for a side. It holds what that side may know and nothing else: no
+/// hidden assassin of the other side.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ComputerRequest {
     /// An answer carries the same id; an answer to an older request is dropped.
     pub id: u64,
     /// The rule set.
-    #[serde(with = "serde_text::display")]
     pub variant: Variant,
     /// The side to move, for which it thinks.
-    #[serde(with = "serde_text::display")]
     pub color: Color,
     /// 1 to 8, or [`crate::PlayerKind::CLASSIC`].
     pub level: u8,
@@ -112,12 +110,6 @@ pub struct ThinkRequest {
     pub hint: bool,
     /// What the side saw at the start of the game, as a view's FEN.
     pub start: String,
-    /// What the side was told of each ply since.
-    pub told: Vec<String>,
-    /// What the side sees now, as a view's FEN.
-    pub fen: String,
-    /// What is left on the clocks, white's and black's.
-    pub clock: Option<(crate::Millis, crate::Millis)>,
-    /// What each move adds to the clock.
-    pub increment: crate::Millis,
+    /// What the side has observed of each ply since, each an [`engine::Observation`] as text.
+    pub observations: Vec<String>,
 }

@@ -2,7 +2,7 @@
 //! belongs to [`crate::Session`]; what the screen may show of it, to [`crate::Viewer`].
 
 use engine::{
-    AnyPosition, ByColor, Color, Move, Observation, Setup, Square, Status, Told, Variant,
+    AnyPosition, ByColor, Color, Move, Observation, ObservedMove, Setup, Square, Status, Variant,
 };
 
 use crate::clock::Clock;
@@ -112,7 +112,7 @@ impl Game {
     }
 
     /// The side whose observations these are, if the game is not known whole.
-    pub fn seen_by(&self) -> Option<Color> {
+    pub fn observed_by(&self) -> Option<Color> {
         self.record.viewer()
     }
 
@@ -136,7 +136,7 @@ impl Game {
     }
 
     /// The FEN of the position after so many plies, if the game is not known whole.
-    pub(crate) fn seen_fen(&self, ply: usize) -> Option<String> {
+    pub(crate) fn view_fen(&self, ply: usize) -> Option<String> {
         self.record.fen(ply)
     }
 
@@ -255,7 +255,7 @@ impl Game {
         }
         let before = *self.position();
         self.record.push(play).map_err(|_| PlyFault::Illegal)?;
-        self.follow(&before, Told::Move(play));
+        self.follow(&before, ObservedMove::Whole(play));
         let placed = matches!(play, Move::Place { .. });
         self.clock_ply(before.turn(), placed, now);
         self.judge();
@@ -277,7 +277,7 @@ impl Game {
         if !again && self.ply() >= MAX_PLIES {
             return Err(PlyFault::TooLong);
         }
-        let (before, told) = (*self.position_at(ply), observation.told);
+        let (before, moved) = (*self.position_at(ply), observation.moved);
         let seen = if again {
             self.record.replace_last(observation)
         } else {
@@ -289,7 +289,7 @@ impl Game {
             self.tallies.truncate(ply + 1);
             self.notations.truncate(ply);
         }
-        self.follow(&before, told);
+        self.follow(&before, moved);
         if !again {
             self.clock_ply(before.turn(), self.is_placing_ply(ply), now);
         }
@@ -298,21 +298,23 @@ impl Game {
     }
 
     /// Notes which piece is which after the last ply, what was captured, and how the ply reads.
-    fn follow(&mut self, before: &AnyPosition, told: Told) {
+    fn follow(&mut self, before: &AnyPosition, moved: ObservedMove) {
         let ply = self.ply();
         let earlier = self.tracks(ply - 1);
-        let tracks = match told {
-            Told::Move(play) => earlier.after(before, play, self.position(), ply),
-            Told::Assassin { from, to } => earlier.after_unseen(from, to, self.position(), ply),
-            Told::Placing => earlier.after_unseen(None, None, self.position(), ply),
+        let tracks = match moved {
+            ObservedMove::Whole(play) => earlier.after(before, play, self.position(), ply),
+            ObservedMove::Assassin { from, to } => {
+                earlier.after_unseen(from, to, self.position(), ply)
+            }
+            ObservedMove::Placing => earlier.after_unseen(None, None, self.position(), ply),
         };
         self.tracks.push(tracks);
         let captured = self.record.captured(ply - 1);
         let tally = self.tally(ply - 1).after(before.turn(), &captured);
         self.tallies.push(tally);
-        let notation = match (self.record.san(ply - 1), told, self.record.viewer()) {
+        let notation = match (self.record.san(ply - 1), moved, self.record.viewer()) {
             (Some([own, public]), _, Some(viewer)) => Notation::observed(own, public, viewer),
-            (_, Told::Move(play), _) => Notation::of(before, play),
+            (_, ObservedMove::Whole(play), _) => Notation::of(before, play),
             _ => Notation::Open(String::new()),
         };
         self.notations.push(notation);
@@ -418,7 +420,7 @@ impl Game {
     pub(crate) fn adopt(&mut self, id: String, date: String) {
         self.options.id = id;
         self.options.date = date;
-        if self.seen_by().is_some() {
+        if self.observed_by().is_some() {
             // Nobody here knows enough of it to play on.
             return;
         }

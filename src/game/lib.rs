@@ -64,7 +64,7 @@ mod viewer;
 pub use board::*;
 pub use clock::Clock;
 pub use editor::{Edit, Editor, Tool};
-pub use effect::{Effect, Level, Notice, Outgoing, SoundKind, ThinkRequest};
+pub use effect::{ComputerRequest, Effect, Notice, NoticeLevel, Outgoing, SoundKind};
 pub use game::Game;
 pub use msg::{Choice, Msg, RemoteMsg, ReviewTo};
 pub use options::{GameOptions, Millis, PlayerKind, Start, TimeControl};

@@ -69,21 +69,21 @@ pub enum Msg {
     RequestHint,
     /// The computer's answer to [`Msg::RequestHint`].
     HintReady {
-        /// The id of the [`crate::ThinkRequest`] that this answers.
+        /// The id of the [`crate::ComputerRequest`] that this answers.
         request: u64,
         /// What it would play, `None` if it does not know.
         best: Option<Move>,
     },
     /// The computer's answer to an [`crate::Effect::Think`].
     ComputerMoved {
-        /// The id of the [`crate::ThinkRequest`] that this answers.
+        /// The id of the [`crate::ComputerRequest`] that this answers.
         request: u64,
         /// What it plays.
         play: Move,
     },
     /// The computer gave no answer (its worker died).
     ComputerFailed {
-        /// The id of the [`crate::ThinkRequest`] that this answers.
+        /// The id of the [`crate::ComputerRequest`] that this answers.
         request: u64,
     },
     /// Asks the computer once more for the move that it owes.
@@ -133,11 +133,11 @@ pub enum RemoteMsg {
         moves: Vec<Move>,
     },
     /// The game that both devices agree on, as far as this side observed it. It replaces whatever is on the board.
-    Seen {
+    ObservedGame {
         /// What it was started with.
         options: Box<GameOptions>,
         /// What this side observed of each ply, its own moves in full.
-        told: Vec<Observation>,
+        observations: Vec<Observation>,
     },
     /// A ply as this side observes it: a new one of the other side, or its own last one with what was not known when it
     /// was played.
@@ -145,7 +145,7 @@ pub enum RemoteMsg {
         /// How many plies were before it.
         ply: usize,
         /// What is observed.
-        seen: Box<Observation>,
+        observation: Box<Observation>,
     },
     /// The proof that a finished game was played by the rules. It is saved with the game.
     Proof(String),

@@ -3,7 +3,7 @@
 
 use engine::{
     AnyPosition, Captured, Color, History, IllegalMove, Move, Observation, ObservationError,
-    PlayerView, Status, Told,
+    ObservedMove, PlayerView, Status,
 };
 
 /// The plies of a game.
@@ -177,12 +177,14 @@ impl Record {
             Record::Observed(observed) => {
                 let known = observed.observations.get(index)?;
                 let own = Some(known.mover) == observed.views[0].viewer();
-                match known.told {
+                match known.moved {
                     // A move of one's own assassin is hidden from everybody else.
-                    Told::Move(play) if own && viewer != Some(known.mover) => Some(Observation {
-                        told: before.observe(play, viewer).told,
-                        ..known.clone()
-                    }),
+                    ObservedMove::Whole(play) if own && viewer != Some(known.mover) => {
+                        Some(Observation {
+                            moved: before.observe(play, viewer).moved,
+                            ..known.clone()
+                        })
+                    }
                     _ => Some(known.clone()),
                 }
             }
@@ -197,7 +199,7 @@ impl Record {
         let (before, after) = (observed.views.get(index)?, observed.views.get(index + 1)?);
         let read = |viewer| {
             let observation = self.observation(index, viewer)?;
-            Some(engine::san::san_seen(before, &observation, after))
+            Some(engine::san::san_observed(before, &observation, after))
         };
         Some([read(before.viewer())?, read(None)?])
     }

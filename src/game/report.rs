@@ -1,11 +1,11 @@
-//! Turns what a viewer observed of a ply into what is told of it, in words and by a sound.
+//! Turns what a viewer observed of a ply into a report, which becomes words and a sound.
 
-use engine::{AnyPosition, Move, Observation, Told, is_castling};
+use engine::{AnyPosition, Move, Observation, ObservedMove};
 
 use crate::SoundKind;
 use crate::text::message::PlyReport;
 
-/// What to tell of an observed ply that led from one position to the other.
+/// The report of an observed ply that led from one position to the other.
 pub fn report(before: &AnyPosition, observation: &Observation, after: &AnyPosition) -> PlyReport {
     let mover = before.turn();
     let mut report = PlyReport {
@@ -18,17 +18,17 @@ pub fn report(before: &AnyPosition, observation: &Observation, after: &AnyPositi
         check: after.is_check(),
         ..PlyReport::default()
     };
-    match observation.told {
-        Told::Placing => report.placed = true,
-        Told::Assassin { from, to } => {
+    match observation.moved {
+        ObservedMove::Placing => report.placed = true,
+        ObservedMove::Assassin { from, to } => {
             report.role = Some(engine::Role::Assassin);
             (report.from, report.to) = (from, to);
         }
-        Told::Move(Move::Place { square }) => {
+        ObservedMove::Whole(Move::Place { square }) => {
             report.placed = true;
             report.to = Some(square);
         }
-        Told::Move(play) => {
+        ObservedMove::Whole(play) => {
             report.from = play.from();
             report.to = Some(play.to());
             report.role = play
@@ -36,13 +36,9 @@ pub fn report(before: &AnyPosition, observation: &Observation, after: &AnyPositi
                 .and_then(|from| before.piece_at(from))
                 .map(|piece| piece.role);
             match play {
-                Move::Normal {
-                    from,
-                    to,
-                    promotion,
-                } => {
+                Move::Normal { promotion, .. } => {
                     report.promotion = promotion;
-                    report.castled = is_castling(before, play).then_some(to.file() > from.file());
+                    report.castled = before.castling_side(play);
                 }
                 Move::Jump { entry, exit, .. } => {
                     report.via = Some(entry);
@@ -59,8 +55,8 @@ pub fn report(before: &AnyPosition, observation: &Observation, after: &AnyPositi
 /// The sound of the most important thing that happened in a ply.
 pub fn loudest(observation: &Observation, report: &PlyReport) -> SoundKind {
     let through = matches!(
-        observation.told,
-        Told::Move(Move::Jump { .. } | Move::Activate { .. })
+        observation.moved,
+        ObservedMove::Whole(Move::Jump { .. } | Move::Activate { .. })
     );
     if report.check {
         SoundKind::Check

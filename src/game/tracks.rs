@@ -3,7 +3,7 @@
 //! Ids must not tell what the board hides. Every piece but the assassin moves in the open and has one id. An assassin has
 //! two: one for its owner, and one for everybody else that lasts only as long as it is seen.
 
-use engine::{AnyPosition, CastlingRights, CastlingSide, Color, Move, Role, Square, is_castling};
+use engine::{AnyPosition, Color, Move, Role, Square};
 
 use crate::PieceId;
 
@@ -116,7 +116,7 @@ impl Tracks {
         match thrown_to {
             Some(entry) => next.own[entry.index()] = self.own[to.index()],
             None => {
-                if let Some((rook_from, rook_to)) = castled_rook(before, play) {
+                if let Some((rook_from, rook_to)) = before.castled_rook(play) {
                     next.own[rook_to.index()] = self.own[rook_from.index()];
                     next.own[rook_from.index()] = 0;
                 }
@@ -183,14 +183,4 @@ pub fn thrown_to(before: &AnyPosition, play: Move) -> Option<Square> {
         _ => return None,
     };
     before.piece_at(exit).map(|_| thrown_to)
-}
-
-/// From where to where the rook goes in a castling.
-pub fn castled_rook(before: &AnyPosition, play: Move) -> Option<(Square, Square)> {
-    let color = before.turn();
-    let side = CastlingSide::ALL.into_iter().find(|&side| {
-        is_castling(before, play) && play.to() == CastlingRights::king_target(color, side)
-    })?;
-    let home = CastlingRights::rook_home(color, side);
-    Some((home, CastlingRights::rook_target(color, side)))
 }

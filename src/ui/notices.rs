@@ -1,6 +1,6 @@
 //! Sentences that the page says: notices that can be seen for a while, and announcements for screen readers.
 
-use game::{Label, Level, Notice};
+use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 
 use super::parts::IconButton;
@@ -89,8 +89,8 @@ pub fn NoticesView(
                 key=|toast| toast.id
                 children=move |Toast { id, notice, action }| {
                     let kind = match notice.level {
-                        Level::Info => "info",
-                        Level::Error => "error",
+                        NoticeLevel::Info => "info",
+                        NoticeLevel::Error => "error",
                     };
                     view! {
                         <div class="toast" data-kind=kind>

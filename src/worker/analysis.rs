@@ -94,7 +94,7 @@ impl Analysis {
 
     fn judge(&mut self, score: WorkerScore, best: Option<String>) -> Vec<WorkerResponse> {
         let of = self.game.moves().len() + 1;
-        let mut said = vec![WorkerResponse::Judged {
+        let mut responses = vec![WorkerResponse::Judged {
             id: self.id,
             ply: self.ply,
             of,
@@ -104,12 +104,12 @@ impl Analysis {
         self.judged.push((chance(score), best));
         self.ply += 1;
         if self.is_complete() {
-            said.push(WorkerResponse::Analysed {
+            responses.push(WorkerResponse::Analysed {
                 id: self.id,
                 worst: self.worst(),
             });
         }
-        said
+        responses
     }
 
     fn worst(&self) -> Vec<WorstMove> {

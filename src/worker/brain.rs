@@ -34,7 +34,7 @@ enum Work {
     Think {
         id: u64,
         hint: bool,
-        told_steps: u32,
+        reported_steps: u32,
     },
     Analysis(Box<Analysis>),
 }
@@ -51,7 +51,7 @@ impl Brain {
     }
 
     /// Takes a message from the page. Nothing in it does harm: what cannot be read is answered with an error.
-    pub fn hear(&mut self, text: &str) -> Vec<WorkerResponse> {
+    pub fn receive(&mut self, text: &str) -> Vec<WorkerResponse> {
         if text.len() > MAX_TEXT {
             return vec![error(None, "the message is too long")];
         }
@@ -64,37 +64,37 @@ impl Brain {
     fn answer(&mut self, request: WorkerRequest) -> Vec<WorkerResponse> {
         match request {
             WorkerRequest::Think(request) => {
-                let mut said = self.drop_work();
+                let mut responses = self.drop_work();
                 if let Err(message) = self.take_up(&request) {
-                    said.push(error(Some(request.id), &message));
+                    responses.push(error(Some(request.id), &message));
                 } else {
                     self.work = Work::Follow(Box::new(request));
                 }
-                said
+                responses
             }
             WorkerRequest::Analyse(request) => {
-                let mut said = self.drop_work();
+                let mut responses = self.drop_work();
                 match Analysis::new(&request) {
                     Ok(analysis) => self.work = Work::Analysis(Box::new(analysis)),
-                    Err(message) => said.push(error(Some(request.id), &message)),
+                    Err(message) => responses.push(error(Some(request.id), &message)),
                 }
-                said
+                responses
             }
             WorkerRequest::MoveNow { id } if self.works_on(id) => {
-                let mut said = self.follow(u64::MAX);
-                said.extend(self.conclude());
-                said
+                let mut responses = self.follow(u64::MAX);
+                responses.extend(self.conclude());
+                responses
             }
             WorkerRequest::Stop { id } if self.works_on(id) => self.drop_work(),
-            // It was answered while this was on its way.
+            // The request was answered while this message was on its way.
             WorkerRequest::MoveNow { .. } | WorkerRequest::Stop { .. } => Vec::new(),
             WorkerRequest::NewGame => {
-                let said = self.drop_work();
+                let responses = self.drop_work();
                 if let Some((_, player)) = &mut self.player {
                     player.clear();
                 }
                 self.followers = ByColor::default();
-                said
+                responses
             }
         }
     }
@@ -105,13 +105,15 @@ impl Brain {
             Work::None => Vec::new(),
             Work::Follow(_) => self.follow(nodes),
             Work::Analysis(analysis) => {
-                let said = analysis.step(nodes);
+                let responses = analysis.step(nodes);
                 if analysis.is_complete() {
                     self.work = Work::None;
                 }
-                said
+                responses
             }
-            Work::Think { id, told_steps, .. } => {
+            Work::Think {
+                id, reported_steps, ..
+            } => {
                 let Some((_, player)) = &mut self.player else {
                     self.work = Work::None;
                     return Vec::new();
@@ -121,10 +123,10 @@ impl Brain {
                 }
                 let share = player.progress();
                 let steps = (share * PROGRESS_STEPS) as u32;
-                if steps <= *told_steps {
+                if steps <= *reported_steps {
                     return Vec::new();
                 }
-                *told_steps = steps;
+                *reported_steps = steps;
                 vec![WorkerResponse::Progress {
                     id: *id,
                     share,
@@ -217,7 +219,7 @@ impl Brain {
         self.work = Work::Think {
             id: request.id,
             hint: request.hint,
-            told_steps: 0,
+            reported_steps: 0,
         };
         Ok(())
     }
@@ -232,7 +234,7 @@ impl Brain {
             self.work = Work::None;
             return vec![error(Some(id), "there is no move to choose")];
         };
-        let said = if hint {
+        let response = if hint {
             let line = player.lines().first().filter(|line| line.best() == best);
             let moves = line.map_or_else(|| vec![best], |line| line.moves.clone());
             WorkerResponse::Hint {
@@ -248,7 +250,7 @@ impl Brain {
             }
         };
         self.work = Work::None;
-        vec![said]
+        vec![response]
     }
 }
 

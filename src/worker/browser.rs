@@ -42,42 +42,42 @@ pub fn start() {
     let ring = {
         let (scope, state) = (scope.clone(), Rc::clone(&state));
         Closure::<dyn FnMut(MessageEvent)>::new(move |_| {
-            let said = think(&mut state.borrow_mut());
-            say(&scope, &said);
+            let responses = think(&mut state.borrow_mut());
+            send(&scope, &responses);
         })
     };
     channel
         .port2()
         .set_onmessage(Some(ring.as_ref().unchecked_ref()));
-    let hear = {
+    let receive = {
         let (scope, state) = (scope.clone(), Rc::clone(&state));
         Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let said = match event.data().as_string() {
+            let responses = match event.data().as_string() {
                 Some(text) => {
                     let mut state = state.borrow_mut();
-                    let said = state.brain.hear(&text);
+                    let responses = state.brain.receive(&text);
                     schedule(&mut state);
-                    said
+                    responses
                 }
                 None => vec![WorkerResponse::Error {
                     id: None,
                     message: "the message is no text".to_owned(),
                 }],
             };
-            say(&scope, &said);
+            send(&scope, &responses);
         })
     };
-    scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+    scope.set_onmessage(Some(receive.as_ref().unchecked_ref()));
     // The handlers live as long as the worker.
     ring.forget();
-    hear.forget();
-    say(&scope, &[WorkerResponse::Ready]);
+    receive.forget();
+    send(&scope, &[WorkerResponse::Ready]);
 }
 
 fn think(state: &mut State) -> Vec<WorkerResponse> {
     state.scheduled = false;
     let started = js_sys::Date::now();
-    let said = state.brain.think(state.nodes);
+    let responses = state.brain.think(state.nodes);
     let took = js_sys::Date::now() - started;
     state.nodes = if took > SLICE_MS {
         state.nodes * 3 / 4
@@ -86,7 +86,7 @@ fn think(state: &mut State) -> Vec<WorkerResponse> {
     };
     state.nodes = state.nodes.clamp(LEAST_NODES, MOST_NODES);
     schedule(state);
-    said
+    responses
 }
 
 /// Asks the event loop for another turn, behind all that already waits there.
@@ -96,7 +96,7 @@ fn schedule(state: &mut State) {
     }
 }
 
-fn say(scope: &DedicatedWorkerGlobalScope, responses: &[WorkerResponse]) {
+fn send(scope: &DedicatedWorkerGlobalScope, responses: &[WorkerResponse]) {
     for response in responses {
         // Posting fails only when the page is gone, and then nobody waits for the answer.
         let _ = scope.post_message(&JsValue::from_str(&response.to_text()));

@@ -15,8 +15,8 @@ const ARRANGEMENT_COST: u64 = 20;
 pub(crate) struct Follower {
     variant: Variant,
     start: String,
-    /// What it has followed, as it was told.
-    told: Vec<String>,
+    /// The observations that it has followed, as texts.
+    observations: Vec<String>,
     knowledge: Knowledge,
 }
 
@@ -28,7 +28,7 @@ impl Follower {
         Ok(Follower {
             variant: request.variant,
             start: request.start.clone(),
-            told: Vec::new(),
+            observations: Vec::new(),
             knowledge: Knowledge::new(request.color, start),
         })
     }
@@ -38,25 +38,25 @@ impl Follower {
         self.variant == request.variant
             && self.knowledge.viewer() == request.color
             && self.start == request.start
-            && request.told.starts_with(&self.told)
+            && request.observations.starts_with(&self.observations)
     }
 
     /// Follows plies of the request, for about what searching this number of nodes costs. Returns whether all have been
     /// followed.
     pub(crate) fn step(&mut self, request: &ThinkRequest, nodes: u64) -> Result<bool, String> {
         let mut spent = 0;
-        while let Some(line) = request.told.get(self.told.len()) {
+        while let Some(line) = request.observations.get(self.observations.len()) {
             if spent >= nodes {
                 return Ok(false);
             }
-            let at = |fault: String| format!("ply {}: {fault}", self.told.len() + 1);
+            let at = |fault: String| format!("ply {}: {fault}", self.observations.len() + 1);
             let observation = line.parse();
             let observation = observation
                 .map_err(|fault: engine::ParseObservationError| at(fault.to_string()))?;
             self.knowledge
                 .observe(&observation)
                 .map_err(|fault| at(fault.to_string()))?;
-            self.told.push(line.clone());
+            self.observations.push(line.clone());
             let arrangements = self.knowledge.belief().arrangements().len() as u64;
             spent += PLY_COST + ARRANGEMENT_COST * arrangements;
         }
@@ -76,7 +76,7 @@ mod tests {
 
     use super::*;
 
-    fn request(told: &[&str]) -> ThinkRequest {
+    fn request(observations: &[&str]) -> ThinkRequest {
         ThinkRequest {
             id: 1,
             variant: Variant::Chess,
@@ -84,7 +84,7 @@ mod tests {
             skill: Skill::Classic,
             hint: false,
             start: AnyPosition::initial(Variant::Chess).fen(),
-            told: told.iter().map(|line| (*line).to_owned()).collect(),
+            observations: observations.iter().map(|line| (*line).to_owned()).collect(),
             seed: 0,
             table_mb: 1,
         }
@@ -95,13 +95,14 @@ mod tests {
         let four = request(&["w e2e4", "b e7e5", "w g1f3", "b b8c6"]);
         let mut follower = Follower::new(&four).expect("a start");
         assert_eq!(follower.step(&four, 1), Ok(false), "one ply a slice");
-        assert_eq!(follower.told.len(), 1);
+        assert_eq!(follower.observations.len(), 1);
         assert_eq!(follower.step(&four, u64::MAX), Ok(true));
         let mut six = four.clone();
-        six.told.extend(["w f1c4".to_owned(), "b g8f6".to_owned()]);
+        six.observations
+            .extend(["w f1c4".to_owned(), "b g8f6".to_owned()]);
         assert!(follower.leads_to(&six));
         assert_eq!(follower.step(&six, 1), Ok(false));
-        assert_eq!(follower.told.len(), 5, "four were kept");
+        assert_eq!(follower.observations.len(), 5, "four were kept");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The computer player in a Web Worker: what page and worker say to each other, and who answers. The page uses
+//! The computer player in a Web Worker: the messages between page and worker, and the part that answers them. The page uses
 //! [`protocol`] only; the worker's binary adds nothing but the browser's events.
 
 pub mod analysis;

@@ -1,4 +1,4 @@
-//! What page and worker say to each other: JSON texts, one a message, `{"kind": {…}}`. Every request carries an id and
+//! The messages between page and worker: JSON texts, one a message, `{"kind": {…}}`. Every request carries an id and
 //! every answer gives it back, so that the page can drop an answer that it no longer wants. The kind comes first: if it were
 //! a field among others, serde would need code that keeps a whole message until its kind is known.
 
@@ -47,8 +47,8 @@ pub struct ThinkRequest {
     pub hint: bool,
     /// What the side saw at the start, as a view's FEN.
     pub start: String,
-    /// What it was told of each ply since, each an [`engine::Observation`] as text.
-    pub told: Vec<String>,
+    /// What it has observed of each ply since, each an [`engine::Observation`] as text.
+    pub observations: Vec<String>,
     /// The seed of the player's random choices.
     #[serde(default)]
     pub seed: u64,
@@ -82,7 +82,7 @@ const fn default_nodes() -> u64 {
     40_000
 }
 
-/// What the worker says.
+/// What the worker answers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WorkerResponse {

@@ -4,7 +4,7 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use game::{Label, Msg, ThinkRequest};
+use game::{ComputerRequest, Label, Msg};
 use leptos::prelude::*;
 
 use super::Computer;
@@ -16,7 +16,7 @@ use crate::ui::words::part;
 /// What the computer player can do.
 pub struct ComputerPart {
     /// A session wants a move or a hint.
-    think: fn(&Desk, ThinkRequest),
+    think: fn(&Desk, ComputerRequest),
     /// It wants it no more.
     stop: fn(&Desk, u64),
     /// The move is wanted at once.
@@ -89,7 +89,7 @@ impl Deref for ComputerSlot {
 
 impl Desk {
     /// A session wants a move or a hint.
-    pub(in crate::app) fn ask_computer(&self, request: ThinkRequest) {
+    pub(in crate::app) fn ask_computer(&self, request: ComputerRequest) {
         let desk = *self;
         self.fetch(self.parts.computer, move |computer| match computer {
             _ if desk.computer.stopped.get_value() >= request.id => {}

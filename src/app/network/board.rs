@@ -52,7 +52,7 @@ impl Desk {
         match news {
             News::Begun => self.begin(),
             News::Played { ply, play, by } => self.played(ply as usize, play, by),
-            News::Seen { ply, seen } => self.seen(ply as usize, seen),
+            News::Observed { ply, observation } => self.observed(ply as usize, observation),
             News::Audited(_) => self.bring_board_in_step(),
             News::TakenBack(_) => self.bring_board_in_step(),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
@@ -143,9 +143,9 @@ impl Desk {
                     options,
                     moves: whole(&findings.moves),
                 },
-                _ => RemoteMsg::Seen {
+                _ => RemoteMsg::ObservedGame {
                     options,
-                    told: peer.shown(),
+                    observations: peer.shown(),
                 },
             };
             let proof = peer.findings().and_then(|_| peer.transcript());
@@ -169,10 +169,10 @@ impl Desk {
     }
 
     /// A ply is complete where assassins hide. One's own is on the board already, but more may be known of it now.
-    fn seen(&self, ply: usize, seen: Box<engine::Observation>) {
+    fn observed(&self, ply: usize, observation: Box<engine::Observation>) {
         let there = self.table.ask(game::Session::plies);
         if there == ply || there == ply + 1 {
-            self.remote(RemoteMsg::Ply { ply, seen });
+            self.remote(RemoteMsg::Ply { ply, observation });
         }
         if self.table.ask(game::Session::plies) <= ply {
             self.bring_board_in_step();

@@ -4,7 +4,7 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use game::{Label, Level, Outgoing};
+use game::{Label, NoticeLevel, Outgoing};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -98,7 +98,7 @@ impl Desk {
                     Ok(network) => desk.parts.at_home(|| (network.arrive)(desk)),
                     // The dialog says it itself.
                     Err(_) if desk.dialog.get_untracked() == Some(Open::Network) => {}
-                    Err(_) => desk.say(Level::Error, Label::PartMissing),
+                    Err(_) => desk.say(NoticeLevel::Error, Label::PartMissing),
                 }
             });
         }

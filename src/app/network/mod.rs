@@ -428,7 +428,7 @@ impl Desk {
     fn tell(&self, text: NetText) {
         let text = text.say(self.table.words.lang_now());
         self.notices.show(game::Notice {
-            level: game::Level::Info,
+            level: game::NoticeLevel::Info,
             text,
         });
     }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use game::{Level, Notice};
+use game::{Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::{Event, Peer, RoomCode, SignalEvent, Write};
@@ -223,7 +223,7 @@ impl Desk {
         let desk = *self;
         let lang = self.table.words.lang_now();
         let notice = Notice {
-            level: Level::Info,
+            level: NoticeLevel::Info,
             text: NetText::Elsewhere.say(lang),
         };
         let take_over = Callback::new(move |()| desk.take_over(shelf.clone()));

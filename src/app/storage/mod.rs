@@ -7,7 +7,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use futures::channel::oneshot;
-use game::{Label, Level, Notice};
+use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -191,7 +191,7 @@ fn arrive(desk: Desk, left: Left, late: bool) {
         _ => {}
     }
     if let Some(id) = elsewhere {
-        desk.offer_game(Level::Info, Label::GameElsewhere, id);
+        desk.offer_game(NoticeLevel::Info, Label::GameElsewhere, id);
     }
     if seats {
         desk.want_network();
@@ -223,12 +223,12 @@ impl Desk {
         // Of a network game the room says it.
         let shown = self.game_id() == id && self.table.ask(|session| session.options().is_local());
         if had == Some(true) && shown {
-            self.offer_game(Level::Error, Label::GameTakenOver, id.to_owned());
+            self.offer_game(NoticeLevel::Error, Label::GameTakenOver, id.to_owned());
         }
     }
 
     /// Says something of a game that another tab has, and offers to go on with it here.
-    fn offer_game(&self, level: Level, label: Label, id: String) {
+    fn offer_game(&self, level: NoticeLevel, label: Label, id: String) {
         let desk = *self;
         let lang = self.table.words.lang_now();
         let notice = Notice {
@@ -267,7 +267,7 @@ impl Desk {
                     desk.load_as(json, id, String::new());
                 }
                 Ok(Some(_)) => {}
-                Ok(None) => desk.offer_game(Level::Info, Label::GameElsewhere, id),
+                Ok(None) => desk.offer_game(NoticeLevel::Info, Label::GameElsewhere, id),
                 Err(error) => desk.warn(keep::label(error)),
             }
         });

@@ -103,8 +103,11 @@ impl Table {
         table.wait();
         let host = &table.peers[0];
         assert!(host.findings().is_some(), "both have opened everything");
-        let told = host.shown();
-        Table::file(host, |options| RemoteMsg::Seen { options, told })
+        let observations = host.shown();
+        Table::file(host, |options| RemoteMsg::ObservedGame {
+            options,
+            observations,
+        })
     }
 
     /// The game as the host saves it.

@@ -1,5 +1,6 @@
-//! `pchess uci`: the engine for programs that speak UCI. Here is the loop; what a line means is in `session` and `go`.
-//! No input ends the conversation but `quit`: unknown commands are ignored, bad positions answered with `info string`.
+//! `pchess uci`: the engine for programs that speak UCI. This module holds the loop; what a line means is in `session` and `go`.
+//! Only `quit` and the end of the input end the conversation: unknown commands are ignored, and bad positions are answered with
+//! `info string`.
 
 mod go;
 mod options;

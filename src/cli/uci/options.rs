@@ -1,4 +1,4 @@
-//! The options of UCI: what there is, and what a `setoption` means.
+//! The options of UCI: which there are, and what a `setoption` changes.
 
 use std::io::{self, Write};
 
@@ -19,9 +19,9 @@ pub struct Options {
     pub hash: usize,
     /// Lines wanted.
     pub lines: usize,
-    /// Who plays; without, the search at full strength.
+    /// The level that plays; `None` is the search at full strength.
     pub skill: Option<Skill>,
-    /// What a level's choices come from.
+    /// The seed of a level's random choices.
     pub seed: u64,
 }
 

@@ -13,9 +13,9 @@ use crate::error::CliError;
 /// Whether the conversation goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// It does.
+    /// It goes on.
     On,
-    /// `quit` was said.
+    /// It has ended with `quit`.
     Quit,
 }
 
@@ -24,7 +24,7 @@ pub struct Session {
     options: Options,
     game: History,
     searcher: AnySearcher,
-    /// Made when a level plays for the first time.
+    /// The player, which is made when a level plays for the first time.
     player: Option<Player>,
     thinking: Option<Thinking>,
 }
@@ -32,7 +32,7 @@ pub struct Session {
 struct Thinking {
     go: Go,
     started: Instant,
-    told_depth: u32,
+    reported_depth: u32,
     done: bool,
     by_level: bool,
 }
@@ -53,7 +53,7 @@ impl Session {
         self.thinking.is_some()
     }
 
-    /// The search is over but may only answer when told to.
+    /// Whether the search is over but may answer only after a `stop`.
     pub fn is_waiting(&self) -> bool {
         self.thinking
             .as_ref()
@@ -145,7 +145,7 @@ impl Session {
     }
 
     fn go(&mut self, words: &[&str]) {
-        // Before a level looks at the game: that takes time, too.
+        // The clock is read before a level looks at the game, because that takes time, too.
         let started = Instant::now();
         let position = self.game.position();
         let go = Go::read(words, position, self.options.lines);
@@ -162,13 +162,13 @@ impl Session {
         self.thinking = Some(Thinking {
             go,
             started,
-            told_depth: 0,
+            reported_depth: 0,
             done: false,
             by_level,
         });
     }
 
-    /// A level is to play; it is given what its side knows, no more.
+    /// Lets a level choose a move. It is given only what its side knows.
     fn begin_level(&mut self, skill: Skill) -> bool {
         let Ok(knowledge) = Knowledge::of(&self.game, self.game.position().turn()) else {
             return false;
@@ -205,8 +205,8 @@ impl Session {
         let elapsed = thinking.started.elapsed();
         let (depth, _) = self.searcher.depths();
         let completed = if thinking.done { depth } else { depth - 1 };
-        let tell = completed > thinking.told_depth;
-        thinking.told_depth = completed;
+        let tell = completed > thinking.reported_depth;
+        thinking.reported_depth = completed;
         let late = thinking.go.hard.is_some_and(|hard| elapsed >= hard)
             || depth > before && thinking.go.soft.is_some_and(|soft| elapsed >= soft);
         let answer =
@@ -217,7 +217,7 @@ impl Session {
         if answer { self.finish(out) } else { Ok(()) }
     }
 
-    /// Tells of the lines found.
+    /// Reports the lines that were found.
     fn tell(&self, out: &mut impl Write) -> Result<(), CliError> {
         let Some(thinking) = &self.thinking else {
             return Ok(());

@@ -29,7 +29,7 @@ pub(super) struct Side {
     pub attackers: u32,
 }
 
-/// Both sides, and what sliders stop at.
+/// Both sides, and what stops sliders.
 pub(super) struct Facts {
     sides: ByColor<Side>,
     pub occupied: Bitboard,
@@ -86,7 +86,7 @@ impl Facts {
         &self.sides[color]
     }
 
-    /// A piece attacks these squares.
+    /// Notes that a piece attacks these squares.
     pub(super) fn note(&mut self, color: Color, role: Role, attacks: Bitboard, danger: i32) {
         let ring = self.sides[!color].ring;
         let side = &mut self.sides[color];
@@ -100,7 +100,7 @@ impl Facts {
         }
     }
 
-    /// Where a piece of this side goes without a pawn taking it, and not onto its own.
+    /// The squares to which a piece of this side can go where no enemy pawn attacks it and no piece of its own stands.
     pub(super) fn safe_for(&self, color: Color) -> Bitboard {
         !(self.side(color).pieces | self.side(!color).pawn_attacks)
     }
@@ -122,7 +122,7 @@ impl Facts {
         tables().snipers(&self.board, square) & self.side(color).pieces
     }
 
-    /// What sliders stop at between two squares.
+    /// What stops sliders between two squares.
     pub(super) fn between(&self, from: Square, to: Square) -> Bitboard {
         tables().between(from, to) & self.stops
     }

@@ -1,4 +1,4 @@
-//! The king: the pawns before it, and how much bears on it.
+//! The safety of the king: the pawns before it, and the enemy pieces that attack the squares around it.
 
 use super::facts::Facts;
 use super::spans::rank;
@@ -9,25 +9,25 @@ use crate::color::Color;
 use crate::role::Role;
 use crate::square::Square;
 
-// Units of danger. They pick a row of the table, so they are no weights and not tuned with them.
-/// A knight that bears on the king's surroundings.
+// Units of danger. Their sum picks a row of the table of weights, so they are no weights themselves, and tuning leaves them alone.
+/// The units of danger of a knight that attacks squares around the king.
 pub(super) const DANGER_KNIGHT: i32 = 3;
-/// A bishop that does.
+/// The units of danger of a bishop that attacks squares around the king.
 pub(super) const DANGER_BISHOP: i32 = 2;
-/// A rook that does.
+/// The units of danger of a rook that attacks squares around the king.
 pub(super) const DANGER_ROOK: i32 = 3;
-/// A queen that does.
+/// The units of danger of a queen that attacks squares around the king.
 pub(super) const DANGER_QUEEN: i32 = 4;
-/// A triceratops that does.
+/// The units of danger of a triceratops that attacks squares around the king.
 pub(super) const DANGER_TRICERATOPS: i32 = 6;
-/// A revealed assassin that does.
+/// The units of danger of a revealed assassin that attacks squares around the king.
 pub(super) const DANGER_ASSASSIN: i32 = 3;
-/// A square beside the king that is attacked and that only the king defends.
+/// The units of danger of a square beside the king that is attacked and that only the king defends.
 const DANGER_WEAK: i32 = 2;
-/// A kind of piece that can give check on a square which is not defended.
+/// The units of danger of each kind of piece that can give check from a square that is not defended.
 const DANGER_CHECK: i32 = 3;
 
-/// Counts what bears on a king. Both sides' attacks must have been noted.
+/// Counts what attacks the squares around a king. Both sides' attacks must have been noted.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     tally.add(KING_DANGER + danger(facts, color), sign);
@@ -85,7 +85,7 @@ const fn level_or_ahead(color: Color, king: Square) -> Bitboard {
     }
 }
 
-/// Ranks from the king to the nearest of the pawns, 1 to `most`; 0 where there is none that near.
+/// How many ranks the nearest of the pawns is away from the king, from 1 to `most`; 0 if none is that near.
 fn nearest(color: Color, king: Square, pawns: Bitboard, most: usize) -> usize {
     let nearest = match color {
         Color::White => pawns.first(),

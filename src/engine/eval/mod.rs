@@ -1,5 +1,5 @@
 //! What a position is worth, in centipawns, from its side to move's point of view. It counts terms; the weights of
-//! the terms are in `weights`. It says nothing of moves to come: that is the search's part.
+//! the terms are in `weights`. It does not look at the moves to come, which is the task of the search.
 
 mod facts;
 mod king;
@@ -51,21 +51,21 @@ pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) 
     own * (220 - position.halfmove_clock().min(100) as i32) / 220
 }
 
-/// Between middlegame and endgame.
+/// The value between that of the middlegame and that of the endgame, by the phase.
 pub(crate) const fn taper(middle: i32, end: i32, phase: i32) -> i32 {
     (middle * phase + end * (PHASE_MAX - phase)) / PHASE_MAX
 }
 
-/// The endgame's scale where nothing speaks for a draw.
+/// The scale of the endgame's half where nothing makes a draw likely.
 pub(crate) const SCALE_FULL: i32 = 64;
-/// Its scale where the stronger side has no pawn but pieces enough,
+/// The scale of the endgame's half where the stronger side has no pawn but enough pieces to win with.
 const SCALE_FEW: i32 = 34;
-/// and more for each pawn that it has.
+/// What each pawn of the stronger side adds to the scale of the endgame's half.
 const SCALE_PAWN: i32 = 7;
-/// Its scale where only bishops of opposite colours are left.
+/// The scale of the endgame's half where only bishops of opposite colours are left besides pawns.
 const SCALE_OPPOSITE: i32 = 20;
 
-/// Counts every term; gives the phase, and the scale of the endgame's half.
+/// Counts every term. Returns the phase, and the scale of the endgame's half.
 fn count<R: Rules>(
     position: &Position<R>,
     cache: &mut PawnCache,
@@ -119,8 +119,8 @@ fn phase(facts: &Facts) -> i32 {
     phase.min(PHASE_MAX)
 }
 
-/// Less where the stronger side has few pawns to win with, or nothing but too little else, or where bishops of opposite
-/// colours face each other.
+/// The scale of the endgame's half. It is smaller where the stronger side has few pawns to win with or too few pieces, and where
+/// bishops of opposite colours face each other.
 fn scale<R: Rules>(facts: &Facts) -> i32 {
     if R::ASSASSIN || R::FIXED_PORTALS || R::TOKENS {
         return SCALE_FULL;

@@ -1,4 +1,4 @@
-//! Passed pawns: how far, how free, which king is nearer.
+//! Passed pawns: how far they have come, whether their way is free, and which king is nearer.
 
 use super::facts::Facts;
 use super::pawns::Structure;

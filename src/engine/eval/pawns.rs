@@ -1,5 +1,5 @@
 //! Pawns and kings: where they stand, how the pawns hold together, and what shelters the kings. All that depends on
-//! nothing else, so its sum is kept in a small cache.
+//! nothing else, and pawns and kings seldom move, so its sum is kept in a small cache.
 
 use super::king;
 use super::spans::{beside, distance, files, front, rank, seen_from, widen};
@@ -24,24 +24,25 @@ pub(crate) struct PawnsAndKings {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Structure {
     pub passed: ByColor<Bitboard>,
-    /// Where no enemy pawn will ever attack and an own pawn does, on the enemy's side of the board.
+    /// The squares on the enemy's half of the board that an own pawn attacks and that no enemy pawn can ever attack.
     pub outposts: ByColor<Bitboard>,
 }
 
-/// One look at memory brings all of it.
+/// A structure and what is known of it. It fills one line of the processor's cache, so a look-up costs one access to memory.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 struct Kept {
     pawns: ByColor<Bitboard>,
-    /// The kings' squares; 64 is none.
+    /// The squares of the kings; 64 stands for no king.
     kings: [u8; 2],
     structure: Structure,
     sum: Total,
 }
 
+/// How many structures are kept.
 const CACHE: usize = 1 << 12;
 
-/// The structures met last.
+/// What is known of the structures that were met last.
 pub(crate) struct PawnCache(Vec<Kept>);
 
 impl PawnCache {

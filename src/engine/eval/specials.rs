@@ -1,5 +1,7 @@
 //! What portals, tokens and assassins are worth.
 
+use std::iter::once;
+
 use super::facts::Facts;
 use super::pawns::Structure;
 use super::spans::{distance, rank};
@@ -14,6 +16,7 @@ use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::role::Role;
 
+/// The pieces other than pawns that can enter a portal or a token.
 const ROLES_THAT_ENTER: [Role; 5] = [
     Role::Knight,
     Role::Bishop,
@@ -35,14 +38,7 @@ pub(super) fn portals(
     let enemy = facts.side(!color);
     let pieces_attack = own.attacked;
     for network in networks {
-        for role in [
-            Role::Pawn,
-            Role::Knight,
-            Role::Bishop,
-            Role::Rook,
-            Role::Queen,
-            Role::King,
-        ] {
+        for role in once(Role::Pawn).chain(ROLES_THAT_ENTER) {
             tally.add(
                 PORTAL_ON + role as usize,
                 sign * (own.roles[role] & network).count() as i32,

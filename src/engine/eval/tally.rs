@@ -7,7 +7,7 @@ use super::terms::COUNT;
 pub struct Weight(i32);
 
 impl Weight {
-    /// A weight of its two halves.
+    /// The weight made of these two halves.
     pub const fn new(middle: i32, end: i32) -> Weight {
         Weight((end << 16).wrapping_add(middle))
     }
@@ -23,7 +23,7 @@ impl Weight {
         (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
     }
 
-    /// The weight, this number of times.
+    /// The weight multiplied by a count.
     #[inline(always)]
     pub(crate) const fn times(self, count: i32) -> Total {
         let middle = self.0 as i16 as i64;
@@ -32,8 +32,7 @@ impl Weight {
     }
 }
 
-/// A sum of weights, added as one number. Each half has 32 bits, since a set-up may be full of queens: their sum would not
-/// fit into 16.
+/// A sum of weights, added as one number. Each half has 32 bits, since the sum for a set-up full of queens does not fit into 16.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Total(i64);
 
@@ -65,7 +64,7 @@ pub(crate) trait Tally {
     fn sum(&mut self) -> Option<&mut Total>;
 }
 
-/// Adds up.
+/// Adds up the weights of what is counted.
 pub(crate) struct Sum<'w> {
     pub weights: &'w Weights,
     pub total: Total,
@@ -83,7 +82,7 @@ impl Tally for Sum<'_> {
     }
 }
 
-/// Keeps the counts.
+/// Keeps the counts themselves.
 pub(crate) struct Counts(pub Vec<i16>);
 
 impl Tally for Counts {

@@ -22,129 +22,129 @@ macro_rules! terms {
 }
 
 terms! {
-    /// The side to move.
+    /// Counts for the side to move.
     TEMPO: 1,
-    /// A piece, by role.
+    /// Counts each piece, by its role.
     MATERIAL: 8,
-    /// A piece's square, by role and square seen from its own side.
+    /// Counts the square of each piece, by role and by square as its own side sees the board.
     SQUARES: 8 * 64,
-    /// Squares that a knight may go to.
+    /// Counts each knight, by the number of squares that it may go to.
     MOBILITY_KNIGHT: 9,
-    /// Squares that a bishop may go to.
+    /// Counts each bishop, by the number of squares that it may go to.
     MOBILITY_BISHOP: 14,
-    /// Squares that a rook may go to.
+    /// Counts each rook, by the number of squares that it may go to.
     MOBILITY_ROOK: 15,
-    /// Squares that a queen may go to.
+    /// Counts each queen, by the number of squares that it may go to.
     MOBILITY_QUEEN: 28,
-    /// Squares that a triceratops may go to.
+    /// Counts each triceratops, by the number of squares that it may go to.
     MOBILITY_TRICERATOPS: 36,
-    /// Two bishops.
+    /// Counts a side that has two bishops.
     BISHOP_PAIR: 1,
-    /// Own pawns on a bishop's colour.
+    /// Counts each bishop, by the number of its own side's pawns on squares of its colour.
     BISHOP_PAWNS: 9,
-    /// A rook on a file without own pawns.
+    /// Counts each rook on a file without pawns of its own side.
     ROOK_HALF_OPEN: 1,
-    /// A rook on a file without pawns.
+    /// Counts each rook on a file without any pawns.
     ROOK_OPEN: 1,
-    /// A knight or bishop that no pawn can chase, held by a pawn.
+    /// Counts each knight, and then each bishop, that a pawn defends and that no enemy pawn can ever attack.
     OUTPOST: 2,
-    /// A knight or bishop behind a pawn.
+    /// Counts each knight or bishop right behind a pawn.
     BEHIND_PAWN: 1,
-    /// A pawn without neighbours.
+    /// Counts each pawn without own pawns on the neighbouring files.
     PAWN_ISOLATED: 1,
-    /// A pawn in front of another.
+    /// Counts each pawn that stands in front of another one of its side.
     PAWN_DOUBLED: 1,
-    /// A pawn that cannot safely catch up.
+    /// Counts each backward pawn: its neighbours have gone on, and it cannot safely follow them.
     PAWN_BACKWARD: 1,
-    /// An isolated or backward pawn without an enemy pawn ahead.
+    /// Counts each isolated or backward pawn without an enemy pawn ahead of it.
     PAWN_EXPOSED: 1,
-    /// A pawn that becomes passed if what guards its way is exchanged, by rank.
+    /// Counts each pawn that becomes passed if the pawns that guard its way are exchanged, by rank.
     PAWN_CANDIDATE: 8,
-    /// A pawn beside another, by rank.
+    /// Counts each pawn beside another one of its side, by rank.
     PAWN_PHALANX: 8,
-    /// A pawn held by a pawn, by rank.
+    /// Counts each pawn that a pawn defends, by rank.
     PAWN_HELD: 8,
-    /// A passed pawn, by rank.
+    /// Counts each passed pawn, by rank.
     PASSED: 8,
-    /// A passed pawn that something stands in front of, by rank.
+    /// Counts each passed pawn that something stands in front of, by rank.
     PASSED_BLOCKED: 8,
-    /// A passed pawn whose next square no enemy attacks, by rank.
+    /// Counts each passed pawn whose next square no enemy attacks, by rank.
     PASSED_FREE: 8,
-    /// A passed pawn whose next square an own piece or pawn attacks, by rank.
+    /// Counts each passed pawn whose next square a piece or pawn of its side attacks, by rank.
     PASSED_HELPED: 8,
-    /// A passed pawn with no enemy on its way to the end and none that attacks it, by rank.
+    /// Counts each passed pawn whose whole way to the last rank no enemy stands on or attacks, by rank.
     PASSED_CLEAR: 8,
-    /// Distance of the own king to a passed pawn's next square.
+    /// Counts each passed pawn, by the distance from its own king to the square in front of it.
     PASSED_OWN_KING: 8,
-    /// Distance of the enemy king to it.
+    /// Counts each passed pawn, by the distance from the enemy king to the square in front of it.
     PASSED_ENEMY_KING: 8,
-    /// Own pawn in front of the king, by distance, for each of three files; 0 is none.
+    /// Counts each of the three files before a king, by the distance of the own pawn there; 0 if there is none.
     SHELTER: 4,
-    /// Enemy pawn in front of the king, by distance, for each of three files; 0 is none.
+    /// Counts each of the three files before a king, by the distance of the enemy pawn there; 0 if there is none.
     STORM: 5,
-    /// How much the enemy bears on the king, from the table of danger units.
+    /// Counts each king, by how many units of danger the enemy brings to bear on it.
     KING_DANGER: 40,
-    /// An enemy piece attacked by a pawn, by role.
+    /// Counts each enemy piece that a pawn attacks, by role.
     THREAT_PAWN: 8,
-    /// An enemy piece attacked by a knight or bishop, by role.
+    /// Counts each enemy piece that a knight or bishop attacks, by role.
     THREAT_MINOR: 8,
-    /// An enemy piece attacked by a rook, by role.
+    /// Counts each enemy piece that a rook attacks, by role.
     THREAT_ROOK: 8,
-    /// An enemy piece that a pawn attacks after a safe step.
+    /// Counts each enemy piece that a pawn would attack after a safe step.
     THREAT_PUSH: 1,
-    /// An enemy piece attacked and not defended.
+    /// Counts each enemy piece that is attacked and not defended.
     THREAT_HANGING: 1,
-    /// An enemy piece that no pawn holds, attacked by the king.
+    /// Counts each enemy piece that the king attacks and no pawn defends.
     THREAT_KING: 1,
-    /// A square from which a knight would attack the queen, then one from which a slider would.
+    /// Counts each square from which a knight could attack the enemy queen, and then each one from which a slider could.
     THREAT_QUEEN: 2,
-    /// An enemy piece that only one enemy holds and no pawn, attacked by the queen.
+    /// Counts each enemy piece that the queen attacks and that one piece but no pawn defends.
     THREAT_BY_QUEEN: 1,
-    /// An enemy pawn that no pawn holds, attacked by a knight or bishop, then by a rook.
+    /// Counts each enemy pawn that no pawn defends and that a knight or bishop attacks, and then each one that a rook attacks.
     THREAT_PAWN_LOOSE: 2,
-    /// An enemy piece that alone stands between its king and a slider, then an own one.
+    /// Counts each enemy piece that stands alone between its king and a slider, and then each own one.
     PINNED: 2,
-    /// A queen on the enemy's half that no pawn attacks.
+    /// Counts each queen on the enemy's half of the board that no pawn attacks.
     QUEEN_BEYOND: 1,
-    /// Steps from the king to the nearest pawn.
+    /// Counts the steps from a king to the nearest pawn.
     KING_TO_PAWN: 1,
-    /// A passed pawn with an own rook behind it, then with an enemy one.
+    /// Counts each passed pawn with a rook of its own side behind it, and then each one with an enemy rook behind it.
     PASSED_ROOK: 2,
-    /// A square that both sides attack and the enemy does not hold firmly.
+    /// Counts each square that both sides attack and that the enemy does not defend firmly.
     RESTRICTED: 1,
-    /// A square of the centre behind the own pawns that no enemy pawn attacks.
+    /// Counts each square of the centre behind the own pawns that no enemy pawn attacks.
     SPACE: 1,
-    /// Steps from the own king to a knight, then to a bishop.
+    /// Counts the steps from a king to each knight of its side, and then to each bishop.
     KING_PROTECTOR: 2,
-    /// A square on the king's wing that the enemy attacks, twice if twice, then one that is defended.
+    /// Counts each square on a king's wing that the enemy attacks, two times if it attacks it twice, and then each one that is defended.
     KING_FLANK: 2,
-    /// A piece on a portal that it may use, by role.
+    /// Counts each piece on a portal that it may use, by role.
     PORTAL_ON: 8,
-    /// Portals that pieces can enter, times the exits that they give.
+    /// Counts the portals that pieces can enter, multiplied by the exits that are free for them.
     PORTAL_EXITS: 1,
-    /// The enemy king on a square where it can be swapped.
+    /// Counts the enemy king on a portal on which a piece could change places with it.
     PORTAL_ENEMY_KING: 1,
-    /// A passed pawn that can enter a portal further up the board, by rank.
+    /// Counts each passed pawn that can jump to a portal further up the board, by rank.
     PORTAL_PASSED: 8,
-    /// An open token that a piece can enter, by role.
+    /// Counts each open token that a piece can enter, by the role of the piece.
     TOKEN_ENTRY: 8,
-    /// An open token beside the enemy king.
+    /// Counts each enemy king, by the number of open tokens beside it.
     TOKEN_AT_KING: 9,
-    /// An open token from which a pawn is one step from promotion, if a pawn can enter another.
+    /// Counts each open token one step from promotion, if a pawn can enter another token.
     TOKEN_SEVENTH: 1,
-    /// A king on a token.
+    /// Counts a king that stands on a token.
     TOKEN_UNDER_KING: 1,
-    /// A pawn on the last rank, where it has no further move.
+    /// Counts each pawn on the last rank, where it has no further move.
     PAWN_STUCK: 1,
-    /// A hidden assassin, by distance to the enemy king.
+    /// Counts each hidden assassin, by its distance to the enemy king.
     ASSASSIN_HIDDEN: 8,
-    /// A revealed assassin, by distance to the enemy king.
+    /// Counts each revealed assassin, by its distance to the enemy king.
     ASSASSIN_REVEALED: 8,
-    /// Squares around the own king that an enemy assassin could reach in one move.
+    /// Counts each king, by the number of squares around it that an enemy assassin could reach in one move.
     ASSASSIN_NEAR_KING: 9,
 }
 
-/// The row of a piece's square.
+/// The row of the table that stands for a piece of this role on this square.
 pub(crate) const fn square_term(role: Role, square: Square) -> usize {
     SQUARES + role as usize * 64 + square.index()
 }

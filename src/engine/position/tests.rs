@@ -92,13 +92,14 @@ fn counted_played_and_divided_nodes_agree() {
 
 #[test]
 fn passing_hands_over_the_turn_and_nothing_else() {
-    walk::<Portal>(20, |position| match position.pass() {
-        None => assert!(position.is_check()),
-        Some(passed) => {
-            assert_eq!(passed.turn(), !position.turn());
-            assert_eq!(passed.board(), position.board());
-            assert_eq!(passed.hash(), passed.hash_from_scratch());
-            assert_eq!(passed.no_return(position.turn()), None);
+    walk::<Portal>(20, |position| {
+        if position.is_check() {
+            return;
         }
+        let passed = position.pass().expect("nothing is placed in this rule set");
+        assert_eq!(passed.turn(), !position.turn());
+        assert_eq!(passed.board(), position.board());
+        assert_eq!(passed.hash(), passed.hash_from_scratch());
+        assert_eq!(passed.no_return(position.turn()), None);
     });
 }

@@ -31,8 +31,7 @@ pub struct AssassinRules<const DINOSAUR: bool>;
 /// Which assassins are hidden, and who still has to place one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AssassinState {
-    /// The hidden assassins of both sides. Follows from the board; kept because everything asks for
-    /// it.
+    /// The hidden assassins of both sides. They follow from the board, and are kept because almost everything asks for them.
     pub(crate) hidden: Bitboard,
     /// Which sides still have to place theirs.
     pub(crate) placing: ByColor<bool>,
@@ -109,7 +108,7 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
         extra.placing
     }
 
-    /// By an assassin the side that just moved may be in check: a move that unknowingly uncovers one is legal.
+    /// An assassin may give check to the side that has just moved, because a move that unknowingly uncovers an assassin is legal.
     fn is_left_in_check(position: &Position<Self>) -> bool {
         let assassins = position.by_role(Role::Assassin);
         let king = position.king(position.turn);
@@ -131,7 +130,7 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
             } else {
                 placings(position)
             };
-            emit!(listener, squares, PieceMoves::Place { squares });
+            emit!(listener, squares => Place { squares });
             return false;
         }
         match position.context() {
@@ -154,7 +153,7 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
                 // too.
                 let mut removed = false;
                 if position.extra.hidden.any() {
-                    let rook = position.castled_rook(mv);
+                    let rook = position.castled_rook(mv).map(|(_, target)| target);
                     for square in [Some(to), rook].into_iter().flatten() {
                         removed |=
                             position.extra.hidden.has(square) && play::lift(position, square);
@@ -234,8 +233,7 @@ fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
     if position.checkers().is_empty() {
         return squares;
     }
-    // No game gets here, but a set-up may: a king is never left to be captured, by a placing
-    // neither.
+    // Only a set-up can lead here. A placing must not leave the king to be captured, as no other ply may.
     let blocks = |&square: &Square| {
         let mut after = *position;
         after.play_unchecked(Move::Place { square });
@@ -294,7 +292,7 @@ fn others<const D: bool>(
     })
 }
 
-/// A set of one move.
+/// The set that holds this move alone.
 fn single(role: Role, mv: Move) -> PieceMoves {
     match mv {
         Move::Normal {
@@ -362,15 +360,7 @@ fn assassins<const D: bool>(
                 to |= Bitboard::of(target);
             }
         }
-        emit!(
-            listener,
-            to,
-            PieceMoves::Piece {
-                role: Role::Assassin,
-                from,
-                to
-            }
-        );
+        emit!(listener, to => Piece { role: Role::Assassin, from, to });
     }
     false
 }

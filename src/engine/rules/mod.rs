@@ -1,4 +1,4 @@
-//! The rule sets, a file each: a reader changes one without reading another. What they share is in
+//! The rule sets, each in a file of its own, so that one can be changed without reading the others. What they share is in
 //! `movegen` and `play`.
 
 use std::fmt::Debug;
@@ -140,8 +140,8 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
         None
     }
 
-    /// Whether the side to move could not have been left like this by its own last move: in a check that it had to
-    /// end, or with its king beside the other. Asked of a set-up with the turn passed back.
+    /// Whether no last move of the side to move can have led here, because it left its king in a check that it had to end, or
+    /// beside the other king. It is asked of a set-up in which the turn has been passed back.
     fn is_left_in_check(position: &Position<Self>) -> bool {
         position.is_check() || position.kings_touch()
     }

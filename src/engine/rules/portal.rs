@@ -6,14 +6,14 @@ use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::fen_error::FenFault;
 use crate::fen_field;
-use crate::movegen::{self, Context, attacked, emit};
+use crate::movegen::{self, Context, PawnSteps, attacked, emit};
 use crate::moves::Move;
 use crate::piece_moves::{PieceMoves, Scope};
 use crate::play;
 use crate::position::Position;
 use crate::role::Role;
 use crate::setup::Setup;
-use crate::square::{Rank, Square};
+use crate::square::Square;
 use crate::tables::tables;
 use crate::validate::PositionError;
 use crate::variant::Variant;
@@ -180,8 +180,8 @@ impl Rules for Portal {
         extra.no_return[color]
     }
 
-    /// The rule cases set up boards with a line open to the idle king. What stands there can only give check, since no
-    /// move captures a king. Two kings side by side are not accepted.
+    /// Some rule cases set up boards on which the king of the side that is not to move stands in check. That is accepted, since no
+    /// move captures a king here; two kings side by side are not accepted.
     fn is_left_in_check(position: &Position<Portal>) -> bool {
         position.kings_touch()
     }
@@ -270,8 +270,7 @@ fn jump(position: &mut Position<Portal>, from: Square, entry: Square, exit: Squa
     play::pass_turn(position);
 }
 
-/// All jumps. Whether the king is safe is judged by where everything stands in the end: the way to
-/// the entry need not be legal by itself.
+/// All jumps. The king must be safe when the jump has ended; the step to the entry need not be legal by itself.
 fn jumps(
     position: &Position<Portal>,
     context: &Context,
@@ -287,7 +286,7 @@ fn jumps(
         let exits = exits(position, context, from);
         let role = board.role_on(from);
         let exits = safe_exits(position, context, from, from, exits, role, ends_check);
-        emit!(listener, exits, PieceMoves::Activate { role, from, exits });
+        emit!(listener, exits => Activate { role, from, exits });
     }
     let entries = usable & !context.blockers;
     if entries.is_empty() {
@@ -296,38 +295,23 @@ fn jumps(
     for from in movers & !usable {
         let role = board.role_on(from);
         let reach = match role {
-            Role::Pawn => pushes(us, from, context.blockers),
+            Role::Pawn => {
+                let steps = PawnSteps::of(us, Bitboard::of(from), context.blockers);
+                steps.once | steps.twice
+            }
             _ => context.tables.attacks(role, from, context.blockers),
         };
         for entry in reach & entries {
             let exits = exits(position, context, entry);
             let exits = safe_exits(position, context, from, entry, exits, role, ends_check);
-            emit!(
-                listener,
-                exits,
-                PieceMoves::Jump {
-                    role,
-                    from,
-                    entry,
-                    exits
-                }
-            );
+            emit!(listener, exits => Jump { role, from, entry, exits });
         }
     }
     false
 }
 
-/// A pawn's one or two steps ahead.
-#[inline(always)]
-fn pushes(us: Color, from: Square, blockers: Bitboard) -> Bitboard {
-    let once = Bitboard::of(from).forward(us).without(blockers);
-    let twice = (once & Bitboard::rank_for(us, Rank::Third))
-        .forward(us)
-        .without(blockers);
-    once | twice
-}
-
-/// Where one may jump from a portal, own pieces and what is forbidden this turn left out.
+/// The exits to which a piece may jump from a portal. Those where own pieces stand, or that are forbidden on this turn, are left
+/// out.
 #[inline(always)]
 fn exits(position: &Position<Portal>, context: &Context, entry: Square) -> Bitboard {
     let us = context.us;

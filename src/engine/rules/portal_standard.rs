@@ -9,16 +9,15 @@ use super::{Rules, Tokens};
 use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
 use crate::board::Board;
-use crate::color::Color;
 use crate::fen_error::FenFault;
-use crate::movegen::{attacked, emit};
+use crate::movegen::{PawnSteps, attacked, double_steps, emit, step_ahead};
 use crate::moves::Move;
 use crate::piece_moves::{PieceMoves, RoleSet, Scope, step_back};
 use crate::play;
 use crate::position::Position;
 use crate::role::Role;
 use crate::setup::Setup;
-use crate::square::{Rank, Square};
+use crate::square::Square;
 use crate::tables::tables;
 use crate::validate::PositionError;
 use crate::variant::Variant;
@@ -90,7 +89,7 @@ impl Rules for PortalStandard {
     fn checkers(position: &Position<PortalStandard>) -> Bitboard {
         match position.king(position.turn) {
             Some(king) => {
-                let context = Context::new(position, king);
+                let context = Context::new(&position.board, &position.extra, position.turn, king);
                 let beside = king_attacks(king) & position.by_role(Role::King) & context.enemy;
                 if context.exempt {
                     Bitboard::EMPTY
@@ -110,7 +109,7 @@ impl Rules for PortalStandard {
     ) -> bool {
         match position.king(position.turn) {
             Some(king) => {
-                let context = Context::new(position, king);
+                let context = Context::new(&position.board, &position.extra, position.turn, king);
                 pieces(position, &context, scope, listener)
                     || king_moves(position, &context, scope, listener)
             }
@@ -132,7 +131,7 @@ impl Rules for PortalStandard {
     }
 }
 
-/// Enters, leaves by another token; the entry's token goes to where the piece came from.
+/// Moves a piece onto a token and out by another one. The token of the entry goes to the square that the piece came from.
 fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Square, exit: Square) {
     let us = position.turn;
     let role = play::begin_jump(position, from);
@@ -192,20 +191,11 @@ fn pieces(
             if context.pinned.has(from) && !context.exempt {
                 to &= context.tables.line(context.king, from);
             }
-            emit!(listener, to, PieceMoves::Piece { role, from, to });
+            emit!(listener, to => Piece { role, from, to });
             for entry in reach & entries {
                 // A pinned piece leaves a token behind, which shields as well.
                 let exits = context.open & !Bitboard::of(entry);
-                emit!(
-                    listener,
-                    exits,
-                    PieceMoves::Jump {
-                        role,
-                        from,
-                        entry,
-                        exits
-                    }
-                );
+                emit!(listener, exits => Jump { role, from, entry, exits });
             }
         }
     }
@@ -223,7 +213,7 @@ fn pawns(
 ) -> bool {
     let us = context.us;
     let pawns = position.by_role(Role::Pawn) & context.own & scope.from;
-    let ahead: i8 = if us == Color::White { 8 } else { -8 };
+    let ahead = step_ahead(us);
     let (usual, live) = context.ends_check();
     let pinned = if context.exempt {
         Bitboard::EMPTY
@@ -250,34 +240,21 @@ fn pawns(
     if entries.is_empty() {
         return false;
     }
-    let stepped = pawns.forward(us);
-    let occupied = context.own | context.enemy;
-    let once = stepped & entries & !occupied;
-    let third = Bitboard::rank_for(us, Rank::Third);
-    // A double step does not cross a token, but may end on one; only from the start rank.
-    let twice = (stepped & !context.blockers & third).forward(us) & entries & !occupied;
-    let left = stepped.left() & context.enemy & entries;
-    let right = stepped.right() & context.enemy & entries;
+    // A double step does not cross a token, but may end on one.
+    let steps = PawnSteps::of(us, pawns, context.blockers);
+    let free = entries & !(context.own | context.enemy);
+    let taken = entries & context.enemy;
     let steps = [
-        (ahead, once),
-        (2 * ahead, twice),
-        (ahead - 1, left),
-        (ahead + 1, right),
+        (ahead, pawns.forward(us) & free),
+        (2 * ahead, double_steps(us, steps.once) & free),
+        (ahead - 1, steps.left & taken),
+        (ahead + 1, steps.right & taken),
     ];
     for (step, to) in steps {
         for entry in to {
             let exits = context.open & !Bitboard::of(entry);
             let from = step_back(entry, step);
-            emit!(
-                listener,
-                exits,
-                PieceMoves::Jump {
-                    role: Role::Pawn,
-                    from,
-                    entry,
-                    exits
-                }
-            );
+            emit!(listener, exits => Jump { role: Role::Pawn, from, entry, exits });
         }
     }
     false
@@ -293,51 +270,30 @@ fn pawn_set(
     ahead: i8,
     listener: &mut impl FnMut(PieceMoves) -> bool,
 ) -> bool {
-    let us = context.us;
-    let stepped = pawns.forward(us);
+    let steps = PawnSteps::of(context.us, pawns, context.blockers);
     let takes = context.enemy & !context.tokens & dest;
-    let once = stepped & !context.blockers;
-    let third = Bitboard::rank_for(us, Rank::Third);
-    let (mut quiet, mut twice) = (
-        once & dest,
-        (once & third).forward(us) & !context.blockers & dest,
-    );
-    let last = Bitboard::rank_for(us, Rank::Eighth);
+    let (mut quiet, mut twice) = (steps.once & dest, steps.twice & dest);
+    let last = Bitboard::BACK_RANKS;
     if scope.noisy {
         quiet &= last;
         twice = Bitboard::EMPTY;
     }
     let steps = [
         (ahead, quiet),
-        (ahead - 1, stepped.left() & takes),
-        (ahead + 1, stepped.right() & takes),
+        (ahead - 1, steps.left & takes),
+        (ahead + 1, steps.right & takes),
     ];
     let roles = PortalStandard::PROMOTIONS;
     for (step, to) in steps {
         let (promoting, to) = (to & last, to & !last);
-        emit!(
-            listener,
-            promoting,
-            PieceMoves::Promotions {
-                step,
-                to: promoting,
-                roles
-            }
-        );
-        emit!(listener, to, PieceMoves::Pawns { step, to });
+        emit!(listener, promoting => Promotions { step, to: promoting, roles });
+        emit!(listener, to => Pawns { step, to });
     }
-    emit!(
-        listener,
-        twice,
-        PieceMoves::Pawns {
-            step: 2 * ahead,
-            to: twice
-        }
-    );
+    emit!(listener, twice => Pawns { step: 2 * ahead, to: twice });
     false
 }
 
-/// The king's moves. Safe is judged where it ends, with the tokens as they lie then.
+/// The king's moves. It must be safe where it ends, with the tokens as they lie after the move.
 #[inline(always)]
 fn king_moves(
     position: &Position<PortalStandard>,
@@ -372,15 +328,7 @@ fn king_moves(
             to |= Bitboard::of(target);
         }
     }
-    emit!(
-        listener,
-        to,
-        PieceMoves::Piece {
-            role,
-            from: king,
-            to
-        }
-    );
+    emit!(listener, to => Piece { role, from: king, to });
     if context.open.is_empty() {
         return false;
     }
@@ -400,16 +348,7 @@ fn king_moves(
                 exits |= Bitboard::of(exit);
             }
         }
-        emit!(
-            listener,
-            exits,
-            PieceMoves::Jump {
-                role,
-                from: king,
-                entry,
-                exits
-            }
-        );
+        emit!(listener, exits => Jump { role, from: king, entry, exits });
     }
     false
 }

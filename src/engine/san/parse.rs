@@ -1,5 +1,5 @@
-//! Reading moves as players write them, kindly: `0-0`, `e8Q`, a missing `x` or `+`, small piece letters, move text.
-//! What cannot be read, or fits no move or several, is said in a sentence.
+//! Reads moves as players write them, and accepts `0-0`, `e8Q`, a missing `x` or `+`, small piece letters and move text, too. If a
+//! text cannot be read, or fits no move or several, a sentence says why.
 
 use super::write::body;
 use crate::any_position::AnyPosition;
@@ -34,7 +34,7 @@ pub enum SanError {
         /// The legal moves that fit, each written so that it is clear.
         choices: Vec<String>,
     },
-    /// A pawn's last step without what it becomes.
+    /// A pawn reaches the last rank, and the text does not say what it becomes.
     #[error("{text}: say what the pawn becomes: {}", join_or(.choices))]
     Promotion {
         /// What was written.

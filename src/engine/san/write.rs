@@ -6,7 +6,7 @@ use crate::any_position::AnyPosition;
 use crate::castling::CastlingSide;
 use crate::color::Color;
 use crate::moves::Move;
-use crate::observation::{Captured, Observation, Told, captures};
+use crate::observation::{Captured, Observation, ObservedMove, captures};
 use crate::outcome::Status;
 use crate::role::{Piece, Role};
 use crate::square::Square;
@@ -46,27 +46,27 @@ pub fn san_for(before: &AnyPosition, mv: Move, viewer: Option<Color>) -> String 
     let observation = before.observe(mv, viewer);
     let mut after = *before;
     after.play_unchecked(mv);
-    let mut text = match observation.told {
+    let mut text = match observation.moved {
         // What tells two movers apart is taken from the view: naming the file of a seen one would tell of an unseen one.
-        Told::Move(mv) => body(
+        ObservedMove::Whole(mv) => body(
             PlayerView::of(before, viewer).position(),
             mv,
             &observation.captured,
         ),
-        Told::Assassin { from, to } => unseen(from, to, !observation.captured.is_empty()),
-        Told::Placing => "A@??".to_owned(),
+        ObservedMove::Assassin { from, to } => unseen(from, to, !observation.captured.is_empty()),
+        ObservedMove::Placing => "A@??".to_owned(),
     };
     let view = PlayerView::of(&after, viewer);
     text.push_str(ending(view.status(), view.position().is_check()));
     text
 }
 
-/// The SAN of a ply as somebody saw it, from the views before and after it.
-pub fn san_seen(before: &PlayerView, seen: &Observation, after: &PlayerView) -> String {
-    let mut text = match seen.told {
-        Told::Move(mv) => body(before.position(), mv, &seen.captured),
-        Told::Assassin { from, to } => unseen(from, to, !seen.captured.is_empty()),
-        Told::Placing => "A@??".to_owned(),
+/// The SAN of a ply as somebody observed it, from the views before and after it.
+pub fn san_observed(before: &PlayerView, observed: &Observation, after: &PlayerView) -> String {
+    let mut text = match observed.moved {
+        ObservedMove::Whole(mv) => body(before.position(), mv, &observed.captured),
+        ObservedMove::Assassin { from, to } => unseen(from, to, !observed.captured.is_empty()),
+        ObservedMove::Placing => "A@??".to_owned(),
     };
     text.push_str(ending(after.status(), after.position().is_check()));
     text
@@ -89,7 +89,7 @@ fn ending(status: Status, check: bool) -> &'static str {
     }
 }
 
-/// Everything but the check mark.
+/// The SAN without the sign for check or mate.
 pub(crate) fn body(before: &AnyPosition, mv: Move, captured: &[Captured]) -> String {
     let Some(from) = mv.from() else {
         return mv.to_string();
@@ -138,8 +138,8 @@ fn jump_swaps(before: &AnyPosition, mv: Move) -> bool {
     matches!(mv, Move::Jump { .. } | Move::Activate { .. }) && before.piece_at(mv.to()).is_some()
 }
 
-/// What must be written of the start square: nothing, the file, the rank or both. The shortest is taken that tells the
-/// mover from every other piece of its kind that could make the same move.
+/// What must be written of the start square: nothing, the file, the rank or both. It is the shortest text that distinguishes the
+/// moving piece from every other piece of its kind that could make the same move.
 fn origin(before: &AnyPosition, mv: Move, from: Square, role: Role, capture: bool) -> String {
     let file = from.file().letter().to_string();
     if role == Role::Pawn {

@@ -1,5 +1,5 @@
 //! Where the enemy's hidden assassins may stand. As long as there are not too many arrangements the set is exact: an
-//! arrangement is in it if and only if some play of the enemy leads to it that would have been told to us just as it was.
+//! arrangement is in it if and only if some play of the enemy leads to it that we would have observed exactly as we did.
 //! Weights say how likely each is. Where there are too many, only the chance of each square is kept.
 
 mod likelihood;
@@ -15,7 +15,7 @@ use crate::attacks::king_attacks;
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::moves::Move;
-use crate::observation::{Observation, Told};
+use crate::observation::{Observation, ObservedMove};
 use crate::role::{Piece, Role};
 use crate::square::Square;
 use crate::view::{ObservationError, PlayerView};
@@ -43,7 +43,7 @@ enum Spread {
 
 type Arrangements = BTreeMap<u64, f64>;
 
-/// Something told that fits none of the arrangements: it cannot have happened.
+/// An observation that fits none of the arrangements, so it cannot have happened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BeliefError {
     /// It does not fit the board.
@@ -55,7 +55,7 @@ pub enum BeliefError {
 }
 
 impl Belief {
-    /// Starts from a view alone: every arrangement that the view allows, all as likely.
+    /// Starts from a view alone: all arrangements that the view allows are equally likely.
     pub fn new(viewer: Color, view: PlayerView) -> Belief {
         let count = view.hidden_count(!viewer);
         let squares = Marginals::even(possible_squares(viewer, &view), count);
@@ -115,7 +115,7 @@ impl Belief {
                 }
             }
             Spread::Squares(squares) => {
-                // Drawn by its likelihood, each counts the same; one that comes again is left out.
+                // They are drawn by their likelihood, so each counts the same. One that is drawn again is left out.
                 for _ in 0..2 * most {
                     let set = squares.draw(random);
                     if sample.len() < most && sample.iter().all(|&(other, _)| other != set) {
@@ -152,7 +152,7 @@ impl Belief {
         AnyPosition::from_setup_unchecked(&setup)
     }
 
-    /// Follows a ply that was told to this side. On an error nothing has changed.
+    /// Follows a ply as this side observed it. On an error nothing has changed.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), BeliefError> {
         let mut view = self.view.clone();
         view.apply(observation)?;
@@ -171,7 +171,7 @@ impl Belief {
         Ok(())
     }
 
-    /// The arrangements after a ply: all that some play which would have been told like this leads to.
+    /// The arrangements after a ply: all those to which some move leads that we would have observed in just this way.
     fn follow(&self, arrangements: &Arrangements, observation: &Observation) -> Arrangements {
         let mut next = Arrangements::new();
         for (&set, &weight) in arrangements {
@@ -185,7 +185,7 @@ impl Belief {
                 Some(from) => towards_king(from, play.to(), king),
                 None => 1.0,
             };
-            // What is told in full has one explanation, and then it is as likely as any other move.
+            // A move that was observed in full has one explanation, which is as likely as any other move.
             let total: f64 = plays.iter().map(share).sum::<f64>().max(f64::MIN_POSITIVE);
             for play in plays {
                 if world.observe(play, Some(self.viewer)) != *observation {
@@ -205,7 +205,7 @@ impl Belief {
         let Some(king) = after.king(self.viewer) else {
             return 1.0;
         };
-        // What our move landed on is gone.
+        // Our move has removed an assassin that stood where it ended.
         let gone = after
             .by_color(self.viewer)
             .without(after.hidden(self.viewer));
@@ -256,7 +256,7 @@ impl Spread {
             }
             sets = larger;
         }
-        // Collecting them would bring a sort of its own into the worker, which is downloaded.
+        // To collect them into a sorted map would add another sort to the worker, which has to be downloaded.
         let mut arrangements = Arrangements::new();
         for (set, weight, _) in sets {
             arrangements.insert(set, weight);
@@ -280,16 +280,16 @@ fn subsets(squares: u32, count: u32) -> usize {
     sets
 }
 
-/// The moves that might have been told like this, in one world.
+/// The moves that this side might have observed like this, if the enemy's assassins stood as in `world`.
 fn explanations(world: &AnyPosition, observation: &Observation) -> Vec<Move> {
     let mover = observation.mover;
-    match observation.told {
-        Told::Move(play) => Some(play)
+    match observation.moved {
+        ObservedMove::Whole(play) => Some(play)
             .filter(|&play| world.is_legal(play))
             .into_iter()
             .collect(),
-        Told::Placing => world.legal_moves(),
-        Told::Assassin { .. } => {
+        ObservedMove::Placing => world.legal_moves(),
+        ObservedMove::Assassin { .. } => {
             let assassins = world.pieces(mover, Role::Assassin);
             let moves = world.legal_moves().into_iter();
             moves

@@ -1,4 +1,4 @@
-//! Which moves give check directly, told without making them. Checks that a move uncovers are not seen.
+//! Finds out which moves give check without making them. Discovered checks are not found.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -47,7 +47,7 @@ impl CheckSquares {
             Role::Rook => self.straight.has(to),
             Role::Queen => (self.diagonal | self.straight).has(to),
             Role::Triceratops => (self.diagonal | self.straight | self.knight).has(to),
-            // A king gives none, and an assassin's is rare.
+            // A king gives no check, and a check by an assassin is rare.
             Role::King | Role::Assassin => false,
         }
     }

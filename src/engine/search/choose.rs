@@ -14,7 +14,7 @@ use crate::role::Role;
 use crate::rules::Rules;
 
 impl<R: Rules> Searcher<R> {
-    /// Chooses the next move that is worth searching, and how. `false` when there is none.
+    /// Chooses the next move that is worth searching, and how it is searched. Returns `false` when there is none.
     pub(super) fn choose(&mut self, position: &Position<R>, node: &mut Node) -> bool {
         let ply = node.args.ply;
         let root = ply == 0;

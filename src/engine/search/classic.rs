@@ -1,5 +1,5 @@
 //! The player of seed 001: minimax with alpha-beta to depth 3, counting pieces 1 3 3 5 9, the centre, mobility and
-//! checks. It stays as it is, weak spots included: others are measured against it.
+//! checks. It stays as it is, with its weak spots, because other players are measured against it.
 
 use super::limits::Progress;
 use super::picker::sort_descending;
@@ -13,15 +13,16 @@ use crate::role::{ByRole, Role};
 
 /// How deep it looks, in plies.
 const DEPTH: u32 = 3;
-/// Pieces in hundredths, by role. Seed 001 knows the first five; triceratops and assassin are ours.
+/// What each kind of piece is worth, in hundredths of a pawn. Seed 001 gives the first five; the values of triceratops and assassin
+/// were added here.
 const VALUES: ByRole<i32> = ByRole([100, 300, 300, 500, 900, 0, 1_200, 300]);
-/// d4, e4, d5, e5.
+/// The squares of the centre: d4, e4, d5 and e5.
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
-/// A piece in the centre.
+/// What a piece in the centre is worth.
 const CENTRE_BONUS: i32 = 20;
-/// A legal move more than the other side.
+/// What each legal move more than the other side has is worth.
 const MOBILITY_BONUS: i32 = 2;
-/// Giving check.
+/// What giving check is worth.
 const CHECK_BONUS: i32 = 30;
 
 /// The player at work: it searches root move after root move, so that it can be asked to stop between them.

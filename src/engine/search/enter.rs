@@ -1,4 +1,5 @@
-//! Looking at a position before its moves: draws, what the table knows, and whether its evaluation says enough.
+//! What the search looks at before it tries the moves of a position: draws, the table, and whether the static evaluation alone
+//! decides.
 
 use super::history::NO_MOVE;
 use super::node_state::{CurrentMove, Node, NodeArgs, Stage};
@@ -11,16 +12,16 @@ use super::table::{Bound, TtHit};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// What looking at a position before its moves gives.
+/// What comes of looking at a position before its moves are tried.
 pub(super) enum Entered {
-    /// Its value: nothing is searched.
+    /// The value of the position; none of its moves has to be searched.
     Value(i32),
-    /// A node to work on.
+    /// A node whose moves have to be searched.
     Node(Node),
 }
 
 impl<R: Rules> Searcher<R> {
-    /// Looks at a position before its moves: draws, the table, and whether its evaluation says enough.
+    /// Looks at a position before its moves are tried. Returns `None` when the nodes of the step are used up.
     pub(super) fn enter(&mut self, position: &Position<R>, args: NodeArgs) -> Option<Entered> {
         let NodeArgs {
             mut alpha,
@@ -93,7 +94,7 @@ impl<R: Rules> Searcher<R> {
             _ => self.evaluate(position),
         };
         if tt_hit.is_none() && !in_check && excluded == pack::NONE {
-            // Mostly the node ends here, and is asked again by the next depth.
+            // Mostly the node is pruned below, and the next iteration asks for the evaluation again.
             let hit = TtHit {
                 best: pack::NONE,
                 value: 0,
@@ -111,7 +112,7 @@ impl<R: Rules> Searcher<R> {
         if !in_check && let Some(better) = tt_hit.and_then(|hit| hit.better_than(eval)) {
             eval = better;
         }
-        // Improving: compared with its own last evaluation, or the one before where it was in check then.
+        // The side is improving if its evaluation is better than two plies before, or than four plies before if it was in check then.
         let earlier = [2, 4].into_iter().find_map(|plies| {
             let eval = self.static_evals[ply.checked_sub(plies)?];
             (eval != -INFINITE).then_some(eval)
@@ -122,7 +123,8 @@ impl<R: Rules> Searcher<R> {
         let mut stage = Stage::NextMove;
         if !pv_node && !in_check && excluded == pack::NONE {
             // Reverse futility pruning: the evaluation is so far above beta that hardly any reply brings it down
-            // (https://www.chessprogramming.org/Reverse_Futility_Pruning). The margin says that it holds, not by how much.
+            // (https://www.chessprogramming.org/Reverse_Futility_Pruning). The evaluation holds by the margin, but nobody knows by how
+            // much more, so only a part of the surplus is returned.
             let margin = REVERSE_FUTILITY_MARGIN * (depth - i32::from(improving));
             if depth <= REVERSE_FUTILITY_DEPTH
                 && eval - margin >= beta
@@ -134,7 +136,7 @@ impl<R: Rules> Searcher<R> {
                 ));
             }
             // Razoring: the evaluation is so far below alpha that only captures could help, and quiescence sees those
-            // (https://www.chessprogramming.org/Razoring). When looking for a nearer mate, no evaluation says enough.
+            // (https://www.chessprogramming.org/Razoring). In a search for a nearer mate no evaluation can decide.
             if depth <= RAZORING_DEPTH
                 && alpha < MATE_BOUND
                 && eval + RAZORING_MARGIN * depth <= alpha
@@ -145,8 +147,7 @@ impl<R: Rules> Searcher<R> {
                 }
             }
             // Null move pruning: if even passing the turn fails high, so does some move
-            // (https://www.chessprogramming.org/Null_Move_Pruning). Not twice in a row, and not where being to move may be
-            // a burden.
+            // (https://www.chessprogramming.org/Null_Move_Pruning). It is not tried twice in a row, nor where zugzwang is likely.
             let may_pass = ply > 0 && self.line[ply - 1] != NO_MOVE && Self::has_pieces(position);
             if depth >= NULL_MOVE_DEPTH
                 && may_pass

@@ -1,4 +1,4 @@
-//! What earlier cutoffs say of moves: history counters that decide the order
+//! What earlier cutoffs teach about moves: history counters that decide the order
 //! (<https://www.chessprogramming.org/History_Heuristic>), killers, and corrections of the static evaluation.
 
 use super::pack::{self, PackedMove};
@@ -13,7 +13,7 @@ use crate::role::Role;
 /// A piece and where it ended, as one number: what the continuation history of a later move is kept by.
 pub(crate) type PieceTo = u16;
 
-/// No move before: after a null move, or at the root.
+/// Stands for no move: behind a null move, or before the root.
 pub(crate) const NO_MOVE: PieceTo = 512;
 
 /// The piece of a move and where it ends.
@@ -28,16 +28,16 @@ pub(crate) type CorrectionKeys = [u64; 3];
 
 const PIECE_TOS: usize = 512;
 const CORRECTIONS: usize = 1 << 13;
-/// A correction is kept in this fraction of a centipawn.
+/// How many units of a correction make a centipawn.
 const CORRECTION_GRAIN: i32 = 128;
 
 /// All counters. They live as long as the game.
 pub(crate) struct Histories {
-    /// How quiet moves did, by side and by where they start and end.
+    /// How well quiet moves did, by side and by where they start and end.
     butterfly: Vec<i16>,
-    /// How quiet moves did behind an earlier move, by piece and target of both.
+    /// How well quiet moves did after an earlier move, by piece and target of both.
     continuation: Vec<i16>,
-    /// How captures did, by piece, target and what they took.
+    /// How well captures did, by piece, target and what they took.
     capture: Vec<i16>,
     correction: Vec<i16>,
     pub killers: [[PackedMove; 2]; MAX_PLY + 2],
@@ -50,7 +50,7 @@ pub(crate) struct Quiets<'h> {
 }
 
 impl Quiets<'_> {
-    /// How a move did.
+    /// How well a move did.
     #[inline(always)]
     pub(crate) fn of(&self, role: Role, mv: Move) -> i32 {
         let (from, to) = mv.ends();
@@ -85,12 +85,12 @@ impl Histories {
         previous as usize * PIECE_TOS + current as usize
     }
 
-    /// How a quiet move did, given the two moves before it.
+    /// How well a quiet move did after the two moves before it.
     pub(crate) fn quiet(&self, color: Color, role: Role, mv: Move, previous: [PieceTo; 2]) -> i32 {
         self.quiets(color, previous).of(role, mv)
     }
 
-    /// How quiet moves of a node did, given the two moves before it.
+    /// How well quiet moves of a node did after the two moves before it.
     pub(crate) fn quiets(&self, color: Color, previous: [PieceTo; 2]) -> Quiets<'_> {
         let after = |earlier: PieceTo| {
             &self.continuation[Self::continuation_slot(earlier, 0)..][..PIECE_TOS]
@@ -101,12 +101,12 @@ impl Histories {
         }
     }
 
-    /// How a capture did.
+    /// How well a capture did.
     pub(crate) fn capture(&self, role: Role, mv: Move, victim: Role) -> i32 {
         i32::from(self.capture[(piece_to(role, mv) as usize) << 3 | victim as usize])
     }
 
-    /// A quiet move did well or badly.
+    /// Notes that a quiet move did well or badly.
     pub(crate) fn reward_quiet(
         &mut self,
         color: Color,
@@ -125,7 +125,7 @@ impl Histories {
         }
     }
 
-    /// A capture did well or badly.
+    /// Notes that a capture did well or badly.
     pub(crate) fn reward_capture(&mut self, role: Role, mv: Move, victim: Role, bonus: i32) {
         gravitate(
             &mut self.capture[(piece_to(role, mv) as usize) << 3 | victim as usize],
@@ -133,7 +133,7 @@ impl Histories {
         );
     }
 
-    /// A quiet move refuted its node: it is tried early among siblings.
+    /// Notes that a quiet move refuted its node, so that it is tried early in the siblings of the node.
     pub(crate) fn remember_killer(&mut self, ply: usize, mv: PackedMove) {
         let killers = &mut self.killers[ply];
         if killers[0] != mv {
@@ -141,7 +141,7 @@ impl Histories {
         }
     }
 
-    /// By how much the evaluation was off where the pawns, or a side's pieces, stood like this.
+    /// By how much the evaluation was wrong in positions where the pawns, or one side's pieces, stood as they do here.
     pub(crate) fn correction(&self, color: Color, keys: CorrectionKeys) -> i32 {
         let sum: i32 = Self::correction_slots(color, keys)
             .map(|slot| i32::from(self.correction[slot]))
@@ -150,7 +150,8 @@ impl Histories {
         sum / CORRECTION_GRAIN
     }
 
-    /// The search came to another value than the corrected evaluation: each correction takes a small part of the rest.
+    /// Notes that a search came to another value than the corrected evaluation. Each correction takes over a small part of what was
+    /// missing.
     pub(crate) fn correct(
         &mut self,
         color: Color,
@@ -188,7 +189,7 @@ pub(crate) const fn bonus(depth: i32) -> i32 {
     }
 }
 
-/// Moves a counter towards the bonus, less the fuller it is.
+/// Adds a bonus to a counter, and less of it the nearer the counter is to its limit.
 fn gravitate(counter: &mut i16, bonus: i32) {
     let old = i32::from(*counter);
     *counter = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;

@@ -1,12 +1,12 @@
-//! What a player may know of a game: its own view of the start, and what it was told of each ply. It is all that a
-//! player is given, so what it cannot see cannot guide it.
+//! What a player may know of a game: its own view of the start, and what it observed of each ply. A player is given nothing
+//! else, so what it cannot see cannot guide it.
 
 use super::belief::{Belief, BeliefError};
 use crate::any_position::AnyPosition;
 use crate::color::Color;
 use crate::history::History;
 use crate::history::Visit;
-use crate::observation::{Observation, Told};
+use crate::observation::{Observation, ObservedMove};
 use crate::view::PlayerView;
 
 /// One side's knowledge of a game.
@@ -29,7 +29,7 @@ impl Knowledge {
         }
     }
 
-    /// What `viewer` knows of a game. The truth goes in, only what it was told comes out.
+    /// What `viewer` knows of a game. The game holds everything; the knowledge holds only what the viewer observed.
     pub fn of(history: &History, viewer: Color) -> Result<Knowledge, BeliefError> {
         let mut knowledge = Knowledge::new(viewer, history.start().view(viewer));
         for (ply, &play) in history.moves().iter().enumerate() {
@@ -40,12 +40,12 @@ impl Knowledge {
         Ok(knowledge)
     }
 
-    /// Follows a ply that was told to this side. On an error nothing has changed.
+    /// Follows a ply as this side observed it. On an error nothing has changed.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), BeliefError> {
-        let breaks = match observation.told {
-            Told::Move(play) => self.position().breaks_repetition(play),
-            Told::Assassin { to, .. } => to.is_none(),
-            Told::Placing => true,
+        let breaks = match observation.moved {
+            ObservedMove::Whole(play) => self.position().breaks_repetition(play),
+            ObservedMove::Assassin { to, .. } => to.is_none(),
+            ObservedMove::Placing => true,
         };
         self.belief.observe(observation)?;
         self.visits.push(Visit {

@@ -11,7 +11,7 @@ use crate::variant::Variant;
 /// Who plays: a level from 1 to 8, or seed 001's player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Skill {
-    /// 1 to 8, 8 the strongest.
+    /// A level from 1 to 8, of which 8 is the strongest.
     Level(Level),
     /// Minimax to depth 3, as in seed 001.
     Classic,
@@ -31,11 +31,11 @@ pub struct UnknownSkill(pub String);
 pub(crate) struct Strength {
     /// Nodes searched for a move.
     pub nodes: u64,
-    /// Best lines to choose from.
+    /// How many of the best lines it chooses from.
     pub lines: usize,
-    /// Centipawns worse at which a line is taken e times less often; 0 takes the best.
+    /// A line that is worse by this many centipawns is taken e times less often; 0 always takes the best.
     pub spread: f64,
-    /// Whether a mate in one, or a king that can be taken, is never passed by.
+    /// Whether the level never overlooks a mate in one or a king that can be captured.
     pub sees_mate: bool,
 }
 
@@ -48,8 +48,8 @@ const fn strength(nodes: u64, lines: usize, spread: f64, sees_mate: bool) -> Str
     }
 }
 
-/// Where everything is seen.
-const SEEN: [Strength; 8] = [
+/// The levels in rule sets where both sides see everything.
+const OPEN: [Strength; 8] = [
     strength(250, 10, 170.0, false),
     strength(600, 8, 90.0, false),
     strength(1_500, 6, 45.0, true),
@@ -60,8 +60,9 @@ const SEEN: [Strength; 8] = [
     strength(600_000, 1, 0.0, true),
 ];
 
-/// With hidden assassins: some games are decided by what nobody could know, and most nodes go to arrangements that are
-/// not so. There a step needs more nodes than elsewhere to be as high; from level 2 up to 7 they are taken from below.
+/// The levels in rule sets with hidden assassins. Some of these games are decided by what nobody could know, and most nodes are
+/// spent on arrangements that are not the true one, so a level needs many more nodes than the one below to win as often. The top
+/// level has as many nodes as elsewhere; levels 2 to 7 have fewer.
 const HIDDEN: [Strength; 8] = [
     strength(250, 10, 170.0, false),
     strength(500, 8, 100.0, false),
@@ -96,7 +97,7 @@ impl Level {
         let strengths = if variant.has_assassin() {
             &HIDDEN
         } else {
-            &SEEN
+            &OPEN
         };
         strengths[self.0 as usize - 1]
     }
@@ -125,7 +126,8 @@ impl FromStr for Skill {
     }
 }
 
-/// Chooses among moves by their values in centipawns: the best most often, others the less the worse they are.
+/// Chooses among moves by their values in centipawns. The best is taken most often, and the others the less often the worse they
+/// are.
 pub(crate) fn choose(values: &[(Move, f64)], spread: f64, random: &mut Random) -> Option<Move> {
     let best = values
         .iter()
@@ -144,7 +146,7 @@ pub(crate) fn choose(values: &[(Move, f64)], spread: f64, random: &mut Random) -
     random.weighted(&weights).map(|index| values[index].0)
 }
 
-/// Like e to the minus `x`, from operations that are exact everywhere, so that a seed means the same on all machines.
+/// Roughly e to the power of minus `x`, made of operations that are exact everywhere, so that a seed gives the same moves on all machines.
 fn decay(x: f64) -> f64 {
     let mut base = 1.0 / (1.0 + x / 64.0);
     for _ in 0..6 {
@@ -192,9 +194,9 @@ mod tests {
         for variant in Variant::ALL {
             let nodes = |number| Level::new(number).expect("a level").strength(variant).nodes;
             for number in 7..=8 {
-                let seen = SEEN[number as usize - 1].nodes * nodes(number - 1);
-                let here = nodes(number) * SEEN[number as usize - 2].nodes;
-                assert_eq!(here > seen, variant.has_assassin(), "{variant} {number}");
+                let open = OPEN[number as usize - 1].nodes * nodes(number - 1);
+                let here = nodes(number) * OPEN[number as usize - 2].nodes;
+                assert_eq!(here > open, variant.has_assassin(), "{variant} {number}");
             }
         }
     }

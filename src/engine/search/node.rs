@@ -16,8 +16,8 @@ use crate::role::Role;
 use crate::rules::Rules;
 
 impl<R: Rules> Searcher<R> {
-    /// The value of a position, or `None` when the step's nodes are used up: then the nodes wait in `suspended`, and
-    /// the same call continues them.
+    /// The value of a position, or `None` when the nodes of the step are used up. In that case the nodes at work lie in `suspended`,
+    /// and the same call takes them up again.
     pub(super) fn search(&mut self, position: &Position<R>, args: NodeArgs) -> Option<i32> {
         let mut node = match self.suspended.pop() {
             Some(node) => node,
@@ -71,7 +71,7 @@ impl<R: Rules> Searcher<R> {
                             !args.pv_node() && value < deeper.beta - DOUBLE_EXTENSION_MARGIN;
                         node.current.extension = 1 + i32::from(double);
                     } else if deeper.beta >= args.beta {
-                        // Another move is good enough, too: this node fails high.
+                        // Multi-cut: another move reaches beta, too, so this node fails high.
                         self.list.truncate(node.picker.start());
                         return Some(deeper.beta);
                     } else if node.tt_hit.is_some_and(|hit| hit.value >= args.beta) {
@@ -99,7 +99,8 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// Makes the move and searches it, in up to three stages. `Some(true)` when it fails high, `None` when suspended.
+    /// Makes the current move and searches it, in up to three stages. Returns `Some(true)` when it fails high, and `None` when the
+    /// search is suspended.
     fn try_move(&mut self, position: &Position<R>, node: &mut Node) -> Option<bool> {
         let ply = node.args.ply;
         let mut child = *position;
@@ -143,7 +144,7 @@ impl<R: Rules> Searcher<R> {
         Some(self.judge(position, node, value))
     }
 
-    /// Takes a move's value into account. `true` when it fails high.
+    /// Takes the value of the current move into account. Returns `true` when it fails high.
     fn judge(&mut self, position: &Position<R>, node: &mut Node, value: i32) -> bool {
         let ply = node.args.ply;
         if ply == 0 {
@@ -174,7 +175,7 @@ impl<R: Rules> Searcher<R> {
         false
     }
 
-    /// The move that failed high did well, those before it did not.
+    /// Rewards the move that failed high, and punishes the moves that were tried before it.
     fn reward(&mut self, position: &Position<R>, node: &Node) {
         let CurrentMove { play, quiet, .. } = node.current;
         let ply = node.args.ply;
@@ -206,7 +207,7 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// The node's value, kept in the table.
+    /// Ends a node: keeps what was found in the table, and returns the value.
     fn leave(&mut self, position: &Position<R>, node: Node) -> i32 {
         let NodeArgs {
             alpha,
@@ -221,7 +222,7 @@ impl<R: Rules> Searcher<R> {
                 return alpha;
             }
             if !node.picker.picked().is_empty() {
-                // Every move was left out, or none is wanted at the root.
+                // Every move was pruned, or none of them is asked for at the root.
                 return alpha;
             }
             return if node.args.in_check { mated_in(ply) } else { 0 };

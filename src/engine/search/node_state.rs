@@ -10,7 +10,7 @@ use super::picker::MovePicker;
 use super::table::TtHit;
 use crate::moves::Move;
 
-/// What a node is asked.
+/// The arguments of a search: what is asked about a node.
 #[derive(Clone, Copy)]
 pub(super) struct NodeArgs {
     pub alpha: i32,
@@ -55,24 +55,24 @@ pub(super) struct Node {
     pub alpha: i32,
     pub best_value: i32,
     pub best_move: PackedMove,
-    /// The depth after what the node changed about it itself.
+    /// The depth that is left, after internal iterative reduction.
     pub depth: i32,
     /// The static evaluation with its corrections, or a better value from the table.
     pub eval: i32,
-    /// The static evaluation as it is, for the table.
+    /// The static evaluation without corrections, as the table keeps it.
     pub raw_eval: i32,
-    /// The static evaluation is better than at the same side's move before.
+    /// Whether the static evaluation is better than at the last turn of the same side.
     pub improving: bool,
     pub tt_hit: Option<TtHit>,
-    /// The TT move takes or promotes: a quiet one is seldom better.
+    /// Whether the TT move captures or promotes. A quiet move is seldom better then.
     pub tt_move_is_noisy: bool,
     pub stage: Stage,
     pub picker: MovePicker,
     /// How many moves have been searched, or are being searched.
     pub searched: usize,
-    /// The quiet moves that are left are not worth searching.
+    /// Whether the quiet moves that are left are not worth searching.
     pub skip_quiets: bool,
-    /// From where its pieces would give check, once that has been asked.
+    /// From where the pieces of the side to move would give check. It is worked out when it is first needed.
     pub check_squares: Option<CheckSquares>,
     pub current: CurrentMove,
 }
@@ -85,13 +85,13 @@ pub(super) struct CurrentMove {
     pub extension: i32,
     pub reduction: i32,
     pub gives_check: bool,
-    /// It has been made once: `gives_check` and the reduction are settled.
+    /// Whether the move has been made once, so that `gives_check` and the reduction are known.
     pub settled: bool,
     pub nodes_before: u64,
 }
 
 impl CurrentMove {
-    /// Stands there while no move is chosen.
+    /// Stands in as long as no move is chosen.
     pub(super) const NONE: CurrentMove = CurrentMove {
         play: Move::Place {
             square: crate::square::Square::wrap(0),
@@ -116,7 +116,7 @@ impl Node {
         self.depth - 1 + self.current.extension
     }
 
-    /// What is asked behind a null move: whether passing fails high with less depth
+    /// The arguments of the search behind a null move: whether passing fails high with less depth
     /// (<https://www.chessprogramming.org/Null_Move_Pruning>).
     pub(super) fn null_move_args(&self) -> NodeArgs {
         let NodeArgs {
@@ -138,7 +138,7 @@ impl Node {
         }
     }
 
-    /// What the singular search asks: whether some other move comes near the value of the TT move
+    /// The arguments of the singular search: whether some other move comes near the value of the TT move
     /// (<https://www.chessprogramming.org/Singular_Extensions>).
     pub(super) fn singular_args(&self) -> NodeArgs {
         let value = self.tt_hit.map_or(0, |hit| hit.value);

@@ -44,7 +44,7 @@ impl<R: Rules> Searcher<R> {
                         self.root.arrange(&mut self.list, index);
                         picker.stage = Stage::InOrder;
                     } else {
-                        // It has been tried already.
+                        // The TT move has been tried already.
                         picker.picked += usize::from(self.bring(index, picker.tt_move));
                         picker.stage = Stage::Captures;
                     }
@@ -59,6 +59,12 @@ impl<R: Rules> Searcher<R> {
                     continue;
                 }
                 Stage::ScoreQuiets => {
+                    if picker.sorts_captures {
+                        // The first quiet move changes places with the losing capture that lies before it. Which of the moves
+                        // with equal scores is tried first hangs on this order: without the exchange the search lost
+                        // 25 ± 23 Elo (docs/strength.md).
+                        self.best_of(Class::Quiet, index);
+                    }
                     let killers = self.score_quiets(position, ply, index);
                     picker.stage = if killers {
                         Stage::Killers
@@ -144,7 +150,7 @@ impl<R: Rules> Searcher<R> {
         let enemy = position.by_color(!position.turn());
         for index in start..self.list.len() {
             let play = self.list[index].play;
-            // Whether it loses is looked at when its turn comes: mostly it does not come.
+            // Whether a capture loses is only worked out when its turn comes, and mostly there is a cutoff before.
             match play {
                 Move::Normal {
                     to,
@@ -172,12 +178,12 @@ impl<R: Rules> Searcher<R> {
         (candidate.class, candidate.score) = (Class::Capture, score);
     }
 
-    /// The most valuable victims first, corrected by how well such captures did.
+    /// Scores a capture or promotion: the most valuable victims come first, corrected by how well such captures did before.
     fn score_capture(&self, position: &Position<R>, play: Move) -> i32 {
         let gain = match play.promotion() {
             None => 0,
             Some(Role::Queen | Role::Triceratops) => 20_000,
-            // To become anything but the strongest pieces is hardly ever right.
+            // A pawn hardly ever does better by becoming anything but one of the strongest pieces.
             Some(_) => -20_000,
         };
         let Some(taken) = position.captured_role(play) else {
@@ -187,7 +193,7 @@ impl<R: Rules> Searcher<R> {
         gain + 16 * SEE_VALUES[taken] + self.histories.capture(role, play, taken) / 4
     }
 
-    /// Gives the quiet moves from an index on their scores. Whether there are killers among them.
+    /// Gives the quiet moves from an index on their scores. Returns whether there are killers among them.
     fn score_quiets(&mut self, position: &Position<R>, ply: usize, index: usize) -> bool {
         let killers = self.histories.killers[ply].map(pack::unpack);
         let previous = self.previous_moves(ply);
@@ -209,7 +215,7 @@ impl<R: Rules> Searcher<R> {
         any
     }
 
-    /// Drops the quiet moves that a picker has not handed out, but for those that give check.
+    /// Drops the quiet moves that a picker has not handed out, except those that give check.
     pub(super) fn drop_quiets(
         &mut self,
         position: &Position<R>,

@@ -1,6 +1,6 @@
 //! Which move is tried first: the one of the transposition table, captures that win, killers, quiet moves by history, and
-//! last the captures that lose. A stage is entered when the one before is used up. Mostly a cutoff comes first, and then
-//! the later moves need neither a score nor to be generated at all.
+//! last the captures that lose. A stage is entered when the one before is used up. Mostly there is a cutoff before that, and
+//! then the moves of later stages need no score and are often not even generated.
 //! (<https://www.chessprogramming.org/Move_Ordering>)
 
 use super::pack::PackedMove;
@@ -130,8 +130,8 @@ pub(super) fn arrange(candidates: &mut [Candidate], first: Option<Move>, efforts
     }
 }
 
-/// Sorts a short list by a key, the greatest first and equals in the order they have. By insertion, since the sorts of the
-/// standard library are large and this is downloaded.
+/// Sorts a short list by a key, the greatest first; equals keep their order. It inserts one after the other, because the sorts of
+/// the standard library are large and this code is downloaded.
 pub fn sort_descending<T, K: PartialOrd>(list: &mut [T], key: impl Fn(&T) -> K) {
     for index in 1..list.len() {
         let own = key(&list[index]);

@@ -19,7 +19,7 @@ pub struct Player {
     task: Task,
 }
 
-/// What it is at work on.
+/// What the player is working on.
 enum Task {
     /// Nothing was asked.
     Idle,
@@ -27,7 +27,7 @@ enum Task {
     Ready { choice: Option<Move> },
     /// Seed 001's player.
     Classic(Box<Classic>),
-    /// Everything that matters is seen.
+    /// Both sides see everything that matters.
     Open {
         strength: Strength,
         random: Random,

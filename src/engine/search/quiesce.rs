@@ -86,7 +86,7 @@ impl<R: Rules> Searcher<R> {
         let mut best_move = pack::NONE;
         while let Some(Candidate { play, .. }) = self.pick(position, &mut picker, ply) {
             if best > -MATE_BOUND {
-                // One move out of check that does not lose to mate is enough, besides captures.
+                // Besides captures, one quiet move out of check that does not get mated is enough.
                 let first = picker.picked().len() == 1;
                 if check && !first && position.captured_role(play).is_none() {
                     break;

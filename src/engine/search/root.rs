@@ -19,7 +19,7 @@ pub(super) struct Root {
     pub done: bool,
     /// Which of the wanted lines is at work.
     line: usize,
-    /// How many nodes each root move cost: what is hard to refute is tried early.
+    /// How many nodes each root move cost. A move that is hard to refute is tried early in the next iteration.
     efforts: Vec<(Move, u64)>,
 }
 
@@ -96,7 +96,7 @@ impl Root {
 
     fn next_iteration(&mut self) {
         let depth = self.iteration as u32;
-        // A mate that is nearer than the search is deep gets no nearer.
+        // A mate within the depth that was searched cannot be improved by a deeper search.
         let settled = self
             .lines
             .iter()

@@ -1,6 +1,6 @@
 //! Static exchange evaluation: what a move wins or loses on the square where it ends if both sides go on taking there, each
 //! time with their least valuable attacker (<https://www.chessprogramming.org/Static_Exchange_Evaluation>). Pins are not
-//! seen, and portals are no way to take back: a piece that leaves a portal is judged on the square where it then stands.
+//! seen, and nothing recaptures through portals: a piece that leaves a portal is judged on the square where it then stands.
 
 use super::params::SEE_VALUES;
 use crate::attacks;

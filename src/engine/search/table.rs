@@ -4,16 +4,16 @@
 use super::pack::PackedMove;
 use super::score::{MATE_BOUND, from_table, to_table};
 
-/// What a stored value says of the true one.
+/// How a stored value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// Nothing is known but the move.
     None = 0,
-    /// It is at most this.
+    /// The true value is at most the stored one.
     Upper = 1,
-    /// It is at least this.
+    /// The true value is at least the stored one.
     Lower = 2,
-    /// It is this.
+    /// The stored value is the true one.
     Exact = 3,
 }
 
@@ -47,7 +47,7 @@ impl Entry {
 
 const BUCKET: usize = 4;
 
-/// What one look at memory brings: a line of the processor's cache.
+/// Entries that fill one line of the processor's cache, so that one access to memory brings all of them.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 struct Bucket([Entry; BUCKET]);
@@ -103,7 +103,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Keeps a result. Without a move the one known before stays.
+    /// Keeps a result. A result without a move leaves the move that was known before.
     pub(crate) fn store(&mut self, key: u64, ply: usize, hit: TtHit) {
         let age = self.age;
         let index = self.bucket(key);
@@ -168,7 +168,7 @@ impl TtHit {
         }
     }
 
-    /// The value, where it says more of the position than a static evaluation.
+    /// The value, if it says more about the position than a static evaluation.
     pub(crate) fn better_than(&self, eval: i32) -> Option<i32> {
         let better = match self.bound {
             Bound::Exact => true,

@@ -14,19 +14,19 @@ use crate::color::Color;
 use crate::history::Visit;
 use crate::moves::Move;
 
-/// Arrangements that are searched at most.
+/// The most arrangements that are searched.
 const WORLDS: usize = 6;
-/// Nodes below which another arrangement is not worth it.
+/// One more arrangement is searched only if each gets at least this many nodes.
 const NODES_A_WORLD: u64 = 2_500;
-/// The share of the nodes for finding out which moves to compare.
+/// The share of the nodes that goes into finding out which moves to compare.
 const SURVEY: f64 = 0.4;
-/// Moves that are compared at most.
+/// The most moves that are compared.
 const CANDIDATES: usize = 6;
-/// How much the worst arrangement counts against the average.
+/// How much the value in the worst arrangement counts, between 0 and 1; the average over all arrangements counts for the rest.
 const CAUTION: f64 = 0.15;
-/// How likely the other side lets our assassin take its king, when it comes to stand beside it unseen.
+/// The chance that the other side lets our assassin take its king after the assassin has come to stand beside it unseen.
 const UNNOTICED: f64 = 0.45;
-/// Centipawns at which the odds are ten to one.
+/// The score in centipawns at which the chance to win is taken to be three in four.
 const ODDS: f64 = 400.0;
 
 /// The comparison at work.
@@ -35,7 +35,8 @@ pub(super) struct Unseen {
     strength: Strength,
     random: Random,
     moves: Vec<Move>,
-    /// What is known of each move before any search: the chance that our king falls, that theirs does.
+    /// For each move, what is known before any search: the chance that our king is captured at once, and whether our assassin comes
+    /// to stand beside theirs unseen, as 1 or 0.
     odds: Vec<(f64, f64)>,
     phase: Phase,
     index: usize,
@@ -48,8 +49,9 @@ struct World {
     position: AnyPosition,
     visits: Vec<Visit>,
     weight: f64,
-    /// Values of moves, from the survey and from the comparison.
+    /// The values of all moves, from the survey.
     survey: Vec<(Move, i32)>,
+    /// The values of the moves that are compared.
     compared: Vec<(Move, i32)>,
 }
 

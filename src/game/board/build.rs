@@ -33,7 +33,7 @@ impl Session {
 
     /// The pieces that the viewer sees after so many plies.
     pub(crate) fn piece_models(&self, ply: usize) -> Pieces {
-        let sight = VisiblePieces::new(self.game.position_at(ply), self.viewer());
+        let visible = VisiblePieces::new(self.game.position_at(ply), self.viewer());
         let tracks = self.game.tracks(ply);
         let seat = self.options().seat();
         let now = self.review.is_none() && self.moment.hand.pending.is_none();
@@ -43,7 +43,7 @@ impl Session {
             seat.filter(|_| self.may_premove())
         };
         Square::ALL.map(|square| {
-            sight.at(square).map(|seen| PieceModel {
+            visible.at(square).map(|seen| PieceModel {
                 id: tracks.id(square, seen.ghost || seat == Some(seen.piece.color)),
                 piece: seen.piece,
                 ghost: seen.ghost,

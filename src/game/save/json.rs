@@ -70,7 +70,7 @@ pub struct Loaded {
 pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
     let pair = |left: ByColor<Millis>| (left[Color::White], left[Color::Black]);
     let plies = game.ply();
-    let lines = match game.seen_by() {
+    let lines = match game.observed_by() {
         None => game.moves().iter().map(Move::to_string).collect(),
         Some(_) => game
             .observations()
@@ -82,7 +82,7 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
         format: FORMAT.to_owned(),
         version: VERSION,
         options: game.options().clone(),
-        seen_by: game.seen_by().map(|color| color.to_string()),
+        seen_by: game.observed_by().map(|color| color.to_string()),
         plies: lines,
         times: (0..=plies)
             .filter_map(|ply| game.times_at(ply))
@@ -112,7 +112,7 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
     }
     let mut game = match &file.seen_by {
         None => Game::new(file.options)?,
-        Some(color) => seen(file.options, color)?,
+        Some(color) => observed(file.options, color)?,
     };
     if let Some(proof) = file.fair_play {
         game.set_proof(proof);
@@ -204,7 +204,7 @@ fn field(field: &str, detail: &str) -> Fault {
 }
 
 /// A game that was saved as one side observed it.
-fn seen(options: GameOptions, color: &str) -> Result<Game, Fault> {
+fn observed(options: GameOptions, color: &str) -> Result<Game, Fault> {
     let seat = options.seat().map(|seat| seat.to_string());
     if !options.variant.has_assassin() || seat.as_deref() != Some(color) {
         return Err(field("seen_by", "expected the side that was played here"));
@@ -269,7 +269,7 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
             why,
         }
     };
-    if game.seen_by().is_some() {
+    if game.observed_by().is_some() {
         let observation: Observation = text.parse().map_err(|_| fault(PlyFault::Unreadable))?;
         return game.apply(ply - 1, observation, 0).map_err(fault);
     }
@@ -342,7 +342,7 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
                 | Reason::Disputed
                 | Reason::NoResult => true,
                 // Only the two devices together knew enough to say so.
-                _ if game.seen_by().is_some() => true,
+                _ if game.observed_by().is_some() => true,
                 // Every other end would follow from the moves.
                 _ => false,
             };

@@ -19,7 +19,7 @@ pub struct FinishedGame {
 impl Session {
     /// The game, if it is over and all of it is known here.
     pub fn finished(&self) -> Option<FinishedGame> {
-        let whole = self.game.seen_by().is_none();
+        let whole = self.game.observed_by().is_none();
         (self.is_over() && whole).then(|| FinishedGame {
             variant: self.game.variant(),
             start: self.game.position_at(0).fen(),

@@ -174,7 +174,7 @@ impl Session {
     /// The FEN of the shown position, as far as the viewer may know it.
     pub fn fen(&self) -> String {
         let position = self.game.position_at(self.shown_ply());
-        let seen = self.game.seen_fen(self.shown_ply());
+        let seen = self.game.view_fen(self.shown_ply());
         if let (Viewer::All | Viewer::Side(_), Some(seen)) = (self.viewer(), seen) {
             return seen;
         }

@@ -27,8 +27,8 @@ use crate::game::Game;
 use crate::text::{Fault, Lang, Text, say};
 use crate::viewer::Viewer;
 use crate::{
-    ArrowModel, Effect, GameOptions, Level, Millis, Motion, Msg, Notice, PieceModel, PlayerKind,
-    SoundKind, Start,
+    ArrowModel, Effect, GameOptions, Millis, Motion, Msg, Notice, NoticeLevel, PieceModel,
+    PlayerKind, SoundKind, Start,
 };
 
 /// One board on a screen.
@@ -290,14 +290,14 @@ impl Session {
 
     pub(crate) fn inform(&mut self, text: impl Into<Text>) {
         self.emit(Effect::Notice(Notice {
-            level: Level::Info,
+            level: NoticeLevel::Info,
             text: self.say(text),
         }));
     }
 
     pub(crate) fn refuse(&mut self, fault: Fault) {
         self.emit(Effect::Notice(Notice {
-            level: Level::Error,
+            level: NoticeLevel::Error,
             text: self.say(fault),
         }));
         self.emit(Effect::Sound(SoundKind::Error));

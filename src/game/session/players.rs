@@ -1,13 +1,13 @@
 //! The computer as a player, which is asked and answers later, and what is sent to the other device. What comes from the
 //! other device is in `remote`.
 
-use engine::{Color, Move};
+use engine::Move;
 
 use super::Session;
 use super::moment::Moment;
 use crate::text::Fault;
 use crate::viewer::Viewer;
-use crate::{Effect, Message, Outgoing, PlayerKind, ThinkRequest};
+use crate::{ComputerRequest, Effect, Message, Outgoing, PlayerKind};
 
 /// A question that the computer has not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,33 +43,30 @@ impl Session {
         let id = self.next_request;
         self.next_request += 1;
         self.thinking = Some(Thinking { id, hint });
-        self.emit(Effect::Think(Box::new(self.think_request(id, level, hint))));
+        self.emit(Effect::Think(Box::new(
+            self.computer_request(id, level, hint),
+        )));
     }
 
     /// What the side to move knows, and nothing else.
-    fn think_request(&self, id: u64, level: u8, hint: bool) -> ThinkRequest {
+    fn computer_request(&self, id: u64, level: u8, hint: bool) -> ComputerRequest {
         let color = self.game.turn();
-        let told = self
+        let observations = self
             .game
             .moves()
             .iter()
             .enumerate()
             .map(|(ply, play)| self.game.position_at(ply).observe(*play, Some(color)));
-        let clock = self.game.clock().map(|clock| clock.both(self.now));
-        ThinkRequest {
+        ComputerRequest {
             id,
             variant: self.game.variant(),
             color,
             level,
             hint,
             start: self.game.position_at(0).view(color).fen(),
-            told: told.map(|observation| observation.to_string()).collect(),
-            fen: self.game.position().view(color).fen(),
-            clock: clock.map(|clock| (clock[Color::White], clock[Color::Black])),
-            increment: self
-                .options()
-                .time_control
-                .map_or(0, |control| control.increment_ms),
+            observations: observations
+                .map(|observation| observation.to_string())
+                .collect(),
         }
     }
 

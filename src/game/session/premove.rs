@@ -56,13 +56,13 @@ impl Session {
     /// The squares that the piece on a square may be sent to ahead of its turn: wherever it could go if the board were empty,
     /// or through its portal. By then pieces may be captured and lines opened, but its own side's pieces stay where they are.
     pub(crate) fn premove_targets(&self, from: Square) -> Bitboard {
-        let sight = self.visible_pieces();
-        let Some(piece) = sight.piece(from) else {
+        let visible = self.visible_pieces();
+        let Some(piece) = visible.piece(from) else {
             return Bitboard::EMPTY;
         };
         let position = self.game.position();
         (reach(piece, from, position.castling_rights()) | exits(position, piece.color, from))
-            & !sight.pieces_of(piece.color)
+            & !visible.pieces_of(piece.color)
     }
 
     /// Plays the premove, if it is the person's turn and the move is possible.

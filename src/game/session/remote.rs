@@ -21,8 +21,11 @@ impl Session {
             RemoteMsg::Game { options, moves } => {
                 return self.take_over(*options, moves);
             }
-            RemoteMsg::Seen { options, told } => {
-                return self.take_over_seen(*options, told);
+            RemoteMsg::ObservedGame {
+                options,
+                observations,
+            } => {
+                return self.take_over_observed(*options, observations);
             }
             _ => {}
         }
@@ -76,24 +79,24 @@ impl Session {
             RemoteMsg::Over(GameResult::DISPUTED) => self.dispute(),
             RemoteMsg::Over(result) => self.end(result),
             RemoteMsg::Draw { offer, may_offer } => self.stand_about_draw(me, offer, may_offer),
-            RemoteMsg::Ply { ply, seen } => {
-                self.apply(ply, *seen);
+            RemoteMsg::Ply { ply, observation } => {
+                self.apply(ply, *observation);
             }
             RemoteMsg::Proof(proof) => {
                 self.game.set_proof(proof);
                 self.save();
             }
-            RemoteMsg::Game { .. } | RemoteMsg::Seen { .. } => {}
+            RemoteMsg::Game { .. } | RemoteMsg::ObservedGame { .. } => {}
         }
     }
 
     /// Takes over the agreed game as far as this side has observed it.
-    fn take_over_seen(&mut self, options: GameOptions, told: Vec<Observation>) {
+    fn take_over_observed(&mut self, options: GameOptions, observations: Vec<Observation>) {
         let mut game = match Game::observed(options) {
             Ok(game) => game,
             Err(fault) => return self.refuse(fault),
         };
-        for (ply, observation) in told.into_iter().enumerate() {
+        for (ply, observation) in observations.into_iter().enumerate() {
             let text = observation.to_string();
             if game.apply(ply, observation, self.now).is_err() {
                 return self.refuse(Fault::PlayedIllegal { text });

@@ -1,10 +1,10 @@
 //! Texts with data in them: sentences about this game, and faults with what is wrong and where.
 
-use engine::{Color, FenError, InvalidFen, Piece, PositionError, Role, Square};
+use engine::{CastlingSide, Color, FenError, InvalidFen, Piece, PositionError, Role, Square};
 
 use crate::{Ask, GameResult, Mark, PortalKind};
 
-/// What is told of a ply in words, as far as the listener may know it.
+/// What is reported of a ply in words, as far as the listener may know it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlyReport {
     /// Who moved.
@@ -17,8 +17,8 @@ pub struct PlyReport {
     pub via: Option<Square>,
     /// Where it moved to, if that is known.
     pub to: Option<Square>,
-    /// Whether it castled: `true` on the king's side, `false` on the queen's.
-    pub castled: Option<bool>,
+    /// To which side it castled, if it did.
+    pub castled: Option<CastlingSide>,
     /// What a pawn became.
     pub promotion: Option<Role>,
     /// What was captured, hidden assassins of either side included.

@@ -3,7 +3,9 @@
 
 use std::fmt;
 
-use engine::{AnyPosition, Bitboard, ByColor, Color, Move, Observation, Role, Square, Told};
+use engine::{
+    AnyPosition, Bitboard, ByColor, Color, Move, Observation, ObservedMove, Role, Square,
+};
 use serde::{Deserialize, Serialize};
 
 mod accusation;
@@ -303,7 +305,7 @@ impl Replay {
     }
 
     fn ply(&self) -> u32 {
-        self.public.told().len() as u32
+        self.public.observations().len() as u32
     }
 
     fn deed(&mut self, color: Color, deed: &Deed) -> Result<(), SecretFault> {
@@ -380,25 +382,25 @@ impl Replay {
 
     /// Plays the plies that are complete now on the true board, and compares what was told with what happened.
     fn finish(&mut self) {
-        while self.broken.is_none() && self.moves.len() < self.public.told().len() {
-            let told = self.public.told()[self.moves.len()].clone();
-            let at = if told.told == Told::Placing {
+        while self.broken.is_none() && self.moves.len() < self.public.observations().len() {
+            let known = self.public.observations()[self.moves.len()].clone();
+            let at = if known.moved == ObservedMove::Placing {
                 0
             } else {
                 self.moves.len() as u32
             };
-            let play = match told.told {
-                Told::Move(play) => Some(play),
-                _ => self.secrets[told.mover].deed(at),
+            let play = match known.moved {
+                ObservedMove::Whole(play) => Some(play),
+                _ => self.secrets[known.mover].deed(at),
             };
             let Some(play) = play else {
-                return self.blame(told.mover, Misdeed::NoDeed);
+                return self.blame(known.mover, Misdeed::NoDeed);
             };
             if !self.truth.is_legal(play) {
-                return self.blame(told.mover, Misdeed::Illegal);
+                return self.blame(known.mover, Misdeed::Illegal);
             }
-            if !same(&self.truth.observe(play, None), &told) {
-                return self.blame(told.mover, Misdeed::Told);
+            if !same(&self.truth.observe(play, None), &known) {
+                return self.blame(known.mover, Misdeed::Told);
             }
             self.truth.play_unchecked(play);
             self.moves.push(play);
@@ -420,7 +422,7 @@ fn same(one: &Observation, two: &Observation) -> bool {
         let mut appeared: Vec<(Square, u8, u8)> = observation.appeared.iter().map(key).collect();
         captured.sort_unstable();
         appeared.sort_unstable();
-        (observation.mover, observation.told, captured, appeared)
+        (observation.mover, observation.moved, captured, appeared)
     };
     sorted(one) == sorted(two)
 }

@@ -100,7 +100,7 @@ impl Log {
     /// Plies played.
     pub fn plies(&self) -> u32 {
         match &self.veiled {
-            Some(veiled) => veiled.told().len() as u32,
+            Some(veiled) => veiled.observations().len() as u32,
             None => self.history.moves().len() as u32,
         }
     }

@@ -155,12 +155,12 @@ pub enum News {
         /// Whose.
         by: Color,
     },
-    /// A ply of a game with secrets is complete: what this side sees of it. Its own moves are whole.
-    Seen {
+    /// A ply of a game with secrets is complete: what this side observed of it. Its own moves are whole.
+    Observed {
         /// Plies before it.
         ply: u32,
-        /// What is seen.
-        seen: Box<Observation>,
+        /// What was observed.
+        observation: Box<Observation>,
     },
     /// Both sides have shown their secrets: what the audit says of the other side.
     Audited(Verdict),

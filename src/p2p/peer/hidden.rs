@@ -1,6 +1,6 @@
 //! Hidden assassins in a network game: saying what is due, following what is told, and showing everything at the end.
 
-use engine::{ByColor, Color, Move, Observation, PlayerView, Told};
+use engine::{ByColor, Color, Move, Observation, ObservedMove, PlayerView};
 use game::{GameResult, Millis, Reason};
 
 use super::claim::DISPUTED;
@@ -82,8 +82,8 @@ impl Peer {
     }
 
     /// What this side saw of each ply, in a game with secrets; its own moves whole.
-    pub fn seen(&self) -> &[Observation] {
-        self.secrets.own.as_ref().map_or(&[], Own::seen)
+    pub fn observations(&self) -> &[Observation] {
+        self.secrets.own.as_ref().map_or(&[], Own::observations)
     }
 
     /// The placings that this side may choose from, while assassins are placed.
@@ -127,21 +127,21 @@ impl Peer {
         let (Some(own), Some(color)) = (&self.secrets.own, self.color()) else {
             return Vec::new();
         };
-        if !own.seen().is_empty() {
-            return own.seen().to_vec();
+        if !own.observations().is_empty() {
+            return own.observations().to_vec();
         }
-        let placing = |mover, told| Observation {
+        let placing = |mover, moved| Observation {
             mover,
-            told,
+            moved,
             captured: Vec::new(),
             appeared: Vec::new(),
         };
         let mut shown = Vec::new();
         if color == Color::Black {
-            shown.push(placing(Color::White, Told::Placing));
+            shown.push(placing(Color::White, ObservedMove::Placing));
         }
         if let Some(play) = own.secret().deed(0).filter(|_| self.has_placed()) {
-            shown.push(placing(color, Told::Move(play)));
+            shown.push(placing(color, ObservedMove::Whole(play)));
         }
         shown
     }
@@ -254,19 +254,19 @@ impl Peer {
         let Some(own) = &mut self.secrets.own else {
             return;
         };
-        let before = own.seen().len();
+        let before = own.observations().len();
         let followed = own.follow(public);
-        let seen: Vec<_> = own
-            .seen()
+        let observed: Vec<_> = own
+            .observations()
             .iter()
             .cloned()
             .enumerate()
             .skip(before)
             .collect();
-        for (ply, seen) in seen {
-            self.news(News::Seen {
+        for (ply, observation) in observed {
+            self.news(News::Observed {
                 ply: ply as u32,
-                seen: Box::new(seen),
+                observation: Box::new(observation),
             });
         }
         if let Err(fault) = followed {

@@ -1,7 +1,9 @@
 //! One side's own knowledge: where its assassins stand, and the seed of its salts. It says what is due and nothing more;
 //! the page stores the seed and the deeds before anything that rests on them is sent.
 
-use engine::{AnyPosition, Bitboard, Color, Move, Observation, PlayerView, Role, Square, Told};
+use engine::{
+    AnyPosition, Bitboard, Color, Move, Observation, ObservedMove, PlayerView, Role, Square,
+};
 use serde::{Deserialize, Serialize};
 
 use super::leaf::{Leaves, Opening, Place};
@@ -46,7 +48,7 @@ pub struct Own {
     /// Plies of the public game that are in the view.
     followed: usize,
     /// What was seen of each ply.
-    seen: Vec<Observation>,
+    observations: Vec<Observation>,
 }
 
 impl Own {
@@ -58,7 +60,7 @@ impl Own {
             view: start.view(color),
             set: Bitboard::EMPTY,
             followed: 0,
-            seen: Vec::new(),
+            observations: Vec::new(),
         }
     }
 
@@ -68,8 +70,8 @@ impl Own {
     }
 
     /// What this side saw of each ply, its own moves whole.
-    pub fn seen(&self) -> &[Observation] {
-        &self.seen
+    pub fn observations(&self) -> &[Observation] {
+        &self.observations
     }
 
     /// What must be stored.
@@ -139,7 +141,7 @@ impl Own {
 
     /// The set that the present commitment is of: in the middle of an own ply, the one after it.
     fn present(&self, public: &Veiled) -> Bitboard {
-        let ply = public.told().len() as u32;
+        let ply = public.observations().len() as u32;
         let amid = matches!(public.due(), Due::Answer | Due::Settle | Due::Yield(_))
             && public.turn() == self.color;
         let fresh = amid && public.ledger(self.color).ply() == ply;
@@ -161,12 +163,12 @@ impl Own {
         if public.due() != Due::Ply || public.turn() != self.color || !position.is_legal(play) {
             return Err(SecretFault::Impossible);
         }
-        let ply = public.told().len() as u32;
+        let ply = public.observations().len() as u32;
         // The other side's hidden ones are not on this board, so this tells what the mover may know, as it must be told.
-        let say = match position.observe(play, None).told {
-            Told::Move(play) => Say::Move(play),
-            Told::Assassin { from, to } => Say::Assassin { from, to },
-            Told::Placing => return Err(SecretFault::Impossible),
+        let say = match position.observe(play, None).moved {
+            ObservedMove::Whole(play) => Say::Move(play),
+            ObservedMove::Assassin { from, to } => Say::Assassin { from, to },
+            ObservedMove::Placing => return Err(SecretFault::Impossible),
         };
         let reach = public.reach(say)?;
         let before = self.owed(public, reach.landing);
@@ -202,7 +204,7 @@ impl Own {
     /// Answers the other side's ply.
     pub fn answer(&self, public: &Veiled, deed: Say) -> Result<Answer, SecretFault> {
         let reach = public.reach(deed)?;
-        let ply = public.told().len() as u32;
+        let ply = public.observations().len() as u32;
         let hidden = self.view.position().hidden(self.color);
         let reply = public
             .probe()
@@ -219,7 +221,7 @@ impl Own {
 
     /// Says whether the own assassin met one of the other side's.
     pub fn settle(&self, public: &Veiled) -> Result<(Option<Square>, Vec<Opening>), SecretFault> {
-        let ply = public.told().len() as u32;
+        let ply = public.observations().len() as u32;
         let (Some(play), Some(reply)) = (self.secret.deed(ply), public.reply()) else {
             return Err(SecretFault::NotDue);
         };
@@ -254,20 +256,21 @@ impl Own {
 
     /// Follows the public game as far as it is complete.
     pub fn follow(&mut self, public: &Veiled) -> Result<(), SecretFault> {
-        while let Some(told) = public.told().get(self.followed) {
-            let mut seen = told.clone();
-            seen.appeared
+        while let Some(known) = public.observations().get(self.followed) {
+            let mut observation = known.clone();
+            observation
+                .appeared
                 .retain(|appeared| appeared.piece.color != self.color);
-            if told.mover == self.color {
-                let hidden = !matches!(told.told, Told::Move(_));
+            if known.mover == self.color {
+                let hidden = !matches!(known.moved, ObservedMove::Whole(_));
                 // A placing is a deed of the start, whichever of the first two plies it is.
-                let ply = if told.told == Told::Placing {
+                let ply = if known.moved == ObservedMove::Placing {
                     0
                 } else {
                     self.followed as u32
                 };
-                let play = match told.told {
-                    Told::Move(play) => play,
+                let play = match known.moved {
+                    ObservedMove::Whole(play) => play,
                     _ => self.secret.deed(ply).ok_or(SecretFault::Impossible)?,
                 };
                 let assassin = self
@@ -285,12 +288,12 @@ impl Own {
                 if hidden || moved || made {
                     self.set = self.after(play);
                 }
-                seen.told = Told::Move(play);
+                observation.moved = ObservedMove::Whole(play);
             }
             self.view
-                .apply(&seen)
+                .apply(&observation)
                 .map_err(|_| SecretFault::Impossible)?;
-            self.seen.push(seen);
+            self.observations.push(observation);
             self.followed += 1;
         }
         Ok(())

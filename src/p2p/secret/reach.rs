@@ -1,8 +1,8 @@
 //! What a ply touches, and what it means for the board when all is said about it.
 
 use engine::{
-    AnyPosition, Bitboard, ByColor, Captured, Color, Move, Observation, Piece, Role, Square, Told,
-    captures, is_castling,
+    AnyPosition, Bitboard, ByColor, Captured, Color, Move, Observation, ObservedMove, Piece, Role,
+    Square, captures,
 };
 
 use super::SecretFault;
@@ -37,15 +37,8 @@ impl Veiled {
                 }
                 after.play_unchecked(mv);
                 let mut landing = Bitboard::from(mv.to());
-                if is_castling(position, mv) {
-                    let rook = Square::ALL.into_iter().find(|&square| {
-                        let rook = Piece {
-                            color: mover,
-                            role: Role::Rook,
-                        };
-                        piece(square) != Some(rook) && after.piece_at(square) == Some(rook)
-                    });
-                    landing = rook.map_or(landing, |rook| landing | Bitboard::from(rook));
+                if let Some((_, rook)) = position.castled_rook(mv) {
+                    landing |= Bitboard::from(rook);
                 }
                 let moved = mv.from().and_then(piece) == Some(assassin);
                 let made = matches!(
@@ -129,22 +122,22 @@ impl Veiled {
         {
             captured.push(friend);
         }
-        let told = match open.say {
-            Say::Move(mv) => Told::Move(mv),
+        let moved = match open.say {
+            Say::Move(mv) => ObservedMove::Whole(mv),
             // It was seen to go, and it met another: now both ends are known.
             Say::Assassin {
                 from: Some(from),
                 to: Some(to),
-            } => Told::Move(Move::Normal {
+            } => ObservedMove::Whole(Move::Normal {
                 from,
                 to,
                 promotion: None,
             }),
-            Say::Assassin { from, to } => Told::Assassin { from, to },
+            Say::Assassin { from, to } => ObservedMove::Assassin { from, to },
         };
         let mut observation = Observation {
             mover: open.mover,
-            told,
+            moved,
             captured,
             appeared: Vec::new(),
         };
@@ -152,10 +145,10 @@ impl Veiled {
         self.view
             .apply(&observation)
             .map_err(|_| SecretFault::Impossible)?;
-        if matches!(told, Told::Assassin { to: None, .. }) {
+        if matches!(moved, ObservedMove::Assassin { to: None, .. }) {
             self.hidden_moves += 1;
         }
-        self.told.push(observation);
+        self.observations.push(observation);
         self.due = Due::Ply;
         self.count();
         Ok(())
@@ -163,10 +156,10 @@ impl Veiled {
 
     /// Assassins that the ply makes visible where they stand, besides the one that moved.
     fn appeared(&self, observation: &Observation, stands: Option<Square>) -> Vec<Captured> {
-        let say = match observation.told {
-            Told::Move(mv) => Say::Move(mv),
-            Told::Assassin { from, to } => Say::Assassin { from, to },
-            Told::Placing => return Vec::new(),
+        let say = match observation.moved {
+            ObservedMove::Whole(mv) => Say::Move(mv),
+            ObservedMove::Assassin { from, to } => Say::Assassin { from, to },
+            ObservedMove::Placing => return Vec::new(),
         };
         let Ok(reach) = self.reach(say) else {
             return Vec::new();

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use engine::{
-    AnyPosition, Bitboard, ByColor, Color, Observation, PlayerView, Square, Status, Told,
+    AnyPosition, Bitboard, ByColor, Color, Observation, ObservedMove, PlayerView, Square, Status,
 };
 
 use super::SecretFault;
@@ -52,7 +52,7 @@ pub struct Veiled {
     placing: [bool; 2],
     pub(super) due: Due,
     pub(super) open: Option<Box<Open>>,
-    pub(super) told: Vec<Observation>,
+    pub(super) observations: Vec<Observation>,
     pub(super) hidden_moves: u32,
     counts: HashMap<(u32, u64), u32>,
     stuck: Option<Status>,
@@ -81,7 +81,7 @@ impl Veiled {
                 Due::Ply
             },
             open: None,
-            told: Vec::new(),
+            observations: Vec::new(),
             hidden_moves: 0,
             counts: HashMap::new(),
             stuck: None,
@@ -96,8 +96,8 @@ impl Veiled {
     }
 
     /// What everybody was told of each ply, placings included.
-    pub fn told(&self) -> &[Observation] {
-        &self.told
+    pub fn observations(&self) -> &[Observation] {
+        &self.observations
     }
 
     /// What is due.
@@ -157,13 +157,13 @@ impl Veiled {
     }
 
     fn plies(&self) -> u32 {
-        self.told.len() as u32
+        self.observations.len() as u32
     }
 
     /// Moves made so far: plies without the placings.
     pub fn moves(&self) -> u32 {
-        let placing = |told: &&Observation| told.told == Told::Placing;
-        self.plies() - self.told.iter().take(2).filter(placing).count() as u32
+        let placing = |known: &&Observation| known.moved == ObservedMove::Placing;
+        self.plies() - self.observations.iter().take(2).filter(placing).count() as u32
     }
 
     /// How the game stands, as far as everybody can tell.
@@ -231,16 +231,16 @@ impl Veiled {
         if self.placing == [false; 2] {
             while self.view.position().placing()[self.turn()] {
                 let mover = self.turn();
-                let told = Observation {
+                let observation = Observation {
                     mover,
-                    told: Told::Placing,
+                    moved: ObservedMove::Placing,
                     captured: Vec::new(),
                     appeared: Vec::new(),
                 };
                 self.view
-                    .apply(&told)
+                    .apply(&observation)
                     .map_err(|_| SecretFault::Impossible)?;
-                self.told.push(told);
+                self.observations.push(observation);
             }
             self.due = Due::Ply;
             self.count();

@@ -59,7 +59,7 @@ impl Spares {
         self.free = None;
     }
 
-    /// Whom matchbox means.
+    /// The peer whose connection matchbox knows by the id of a place.
     pub fn peer(&self, place: PeerId) -> PeerId {
         let found = self.taken.iter().find(|taken| taken.place == place);
         found.map_or(place, |taken| taken.peer)

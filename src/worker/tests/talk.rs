@@ -11,7 +11,7 @@ use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerRespon
 /// What the game would ask: the told lines are written by the game's own code.
 fn think(game: &History, id: u64, skill: &str) -> ThinkRequest {
     let color = game.position().turn();
-    let told = game.moves().iter().enumerate().map(|(ply, &play)| {
+    let observations = game.moves().iter().enumerate().map(|(ply, &play)| {
         let before = game.position_at(ply).expect("a ply of the game");
         before.observe(play, Some(color)).to_string()
     });
@@ -22,7 +22,7 @@ fn think(game: &History, id: u64, skill: &str) -> ThinkRequest {
         skill: skill.parse().expect("a skill"),
         hint: false,
         start: game.start().view(color).fen(),
-        told: told.collect(),
+        observations: observations.collect(),
         seed: 7,
         table_mb: 1,
     }
@@ -57,7 +57,7 @@ fn a_move_is_chosen_in_every_rule_set_by_every_kind_of_player() {
         for (seed, skill) in [(1, "classic"), (2, "1"), (3, "4")] {
             let game = random_game(variant, 9, seed);
             let mut brain = Brain::new();
-            let heard = brain.hear(&WorkerRequest::Think(think(&game, 5, skill)).to_text());
+            let heard = brain.receive(&WorkerRequest::Think(think(&game, 5, skill)).to_text());
             assert_eq!(heard, [], "{variant}");
             let said = finish(&mut brain);
             let Some(WorkerResponse::Move { id: 5, best }) = said.last() else {
@@ -85,7 +85,7 @@ fn whole_games_with_assassins_are_followed() {
         }
         let mut brain = Brain::new();
         assert_eq!(
-            brain.hear(&WorkerRequest::Think(think(&game, 1, "2")).to_text()),
+            brain.receive(&WorkerRequest::Think(think(&game, 1, "2")).to_text()),
             []
         );
         assert!(matches!(
@@ -99,42 +99,42 @@ fn whole_games_with_assassins_are_followed() {
 fn stop_and_move_now_are_heard_between_slices() {
     let game = random_game(Variant::Chess, 4, 1);
     let mut brain = Brain::new();
-    brain.hear(&WorkerRequest::Think(think(&game, 1, "8")).to_text());
+    brain.receive(&WorkerRequest::Think(think(&game, 1, "8")).to_text());
     brain.think(100);
     assert_eq!(
-        brain.hear(&WorkerRequest::Stop { id: 2 }.to_text()),
+        brain.receive(&WorkerRequest::Stop { id: 2 }.to_text()),
         [],
         "another request's"
     );
     assert!(brain.is_busy());
     assert_eq!(
-        brain.hear(&WorkerRequest::Stop { id: 1 }.to_text()),
+        brain.receive(&WorkerRequest::Stop { id: 1 }.to_text()),
         [WorkerResponse::Stopped { id: 1 }]
     );
     assert!(!brain.is_busy());
     assert_eq!(brain.think(100), []);
 
-    brain.hear(&WorkerRequest::Think(think(&game, 3, "8")).to_text());
-    let said = brain.hear(&WorkerRequest::MoveNow { id: 3 }.to_text());
+    brain.receive(&WorkerRequest::Think(think(&game, 3, "8")).to_text());
+    let said = brain.receive(&WorkerRequest::MoveNow { id: 3 }.to_text());
     assert!(
         matches!(&said[..], [WorkerResponse::Move { id: 3, .. }]),
         "even before the first node: {said:?}"
     );
     assert_eq!(
-        brain.hear(&WorkerRequest::MoveNow { id: 3 }.to_text()),
+        brain.receive(&WorkerRequest::MoveNow { id: 3 }.to_text()),
         [],
         "answered already"
     );
 
-    brain.hear(&WorkerRequest::Think(think(&game, 4, "8")).to_text());
-    let said = brain.hear(&WorkerRequest::Think(think(&game, 5, "8")).to_text());
+    brain.receive(&WorkerRequest::Think(think(&game, 4, "8")).to_text());
+    let said = brain.receive(&WorkerRequest::Think(think(&game, 5, "8")).to_text());
     assert_eq!(
         said,
         [WorkerResponse::Stopped { id: 4 }],
         "the newer one takes over"
     );
     assert_eq!(
-        brain.hear(&WorkerRequest::NewGame.to_text()),
+        brain.receive(&WorkerRequest::NewGame.to_text()),
         [WorkerResponse::Stopped { id: 5 }]
     );
 }
@@ -146,7 +146,7 @@ fn a_hint_comes_with_its_line() {
     let mut request = think(&History::new(start), 9, "6");
     request.hint = true;
     let mut brain = Brain::new();
-    brain.hear(&WorkerRequest::Think(request).to_text());
+    brain.receive(&WorkerRequest::Think(request).to_text());
     let said = finish(&mut brain);
     let Some(WorkerResponse::Hint {
         id: 9, best, line, ..
@@ -171,7 +171,7 @@ fn a_finished_game_is_judged_ply_by_ply() {
         nodes: 4_000,
     };
     let mut brain = Brain::new();
-    brain.hear(&WorkerRequest::Analyse(request).to_text());
+    brain.receive(&WorkerRequest::Analyse(request).to_text());
     let said = finish(&mut brain);
     let judged: Vec<_> = said
         .iter()
@@ -233,12 +233,12 @@ fn nothing_that_is_said_to_it_does_harm() {
         with(&|_| ()).replace("\"skill\":\"3\"", "\"skill\":\"9\""),
         with(&|request| request.start = "8/8".to_owned()),
         with(&|request| request.start.clear()),
-        with(&|request| request.told.push("w e2e4".to_owned())),
-        with(&|request| request.told.push("b".to_owned())),
-        with(&|request| request.told[0] = "ü A??".to_owned()),
-        with(&|request| request.told[2] = "w A??>e4".to_owned()),
-        with(&|request| request.told[0] = "b A@ xPe2 +".to_owned()),
-        with(&|request| drop(request.told.pop())),
+        with(&|request| request.observations.push("w e2e4".to_owned())),
+        with(&|request| request.observations.push("b".to_owned())),
+        with(&|request| request.observations[0] = "ü A??".to_owned()),
+        with(&|request| request.observations[2] = "w A??>e4".to_owned()),
+        with(&|request| request.observations[0] = "b A@ xPe2 +".to_owned()),
+        with(&|request| drop(request.observations.pop())),
         WorkerRequest::Analyse(AnalyseRequest {
             id: 8,
             variant: Variant::Chess,
@@ -249,7 +249,7 @@ fn nothing_that_is_said_to_it_does_harm() {
         .to_text(),
     ];
     for text in &bad {
-        let mut said = brain.hear(text);
+        let mut said = brain.receive(text);
         said.extend(finish(&mut brain));
         let short: String = text.chars().take(80).collect();
         let Some(WorkerResponse::Error { message, .. }) = said.last() else {
@@ -258,7 +258,7 @@ fn nothing_that_is_said_to_it_does_harm() {
         assert!(!message.is_empty());
         assert!(!brain.is_busy(), "{short}");
     }
-    brain.hear(&WorkerRequest::Think(good).to_text());
+    brain.receive(&WorkerRequest::Think(good).to_text());
     assert!(
         matches!(
             finish(&mut brain).last(),
@@ -273,16 +273,16 @@ fn a_stop_is_heard_before_a_long_game_has_been_followed() {
     let game = random_game(Variant::Assassin, 80, 3);
     let mut brain = Brain::new();
     let request = WorkerRequest::Think(think(&game, 1, "8")).to_text();
-    assert_eq!(brain.hear(&request), [], "hearing does not follow");
+    assert_eq!(brain.receive(&request), [], "hearing does not follow");
     assert_eq!(brain.think(1), []);
     let stopped = [WorkerResponse::Stopped { id: 1 }];
     assert_eq!(
-        brain.hear(&WorkerRequest::Stop { id: 1 }.to_text()),
+        brain.receive(&WorkerRequest::Stop { id: 1 }.to_text()),
         stopped
     );
     assert!(!brain.is_busy());
-    brain.hear(&request);
-    let said = brain.hear(&WorkerRequest::MoveNow { id: 1 }.to_text());
+    brain.receive(&request);
+    let said = brain.receive(&WorkerRequest::MoveNow { id: 1 }.to_text());
     assert!(
         matches!(said[..], [WorkerResponse::Move { id: 1, .. }]),
         "{said:?}"
@@ -294,7 +294,7 @@ fn eight_hidden_assassins_do_not_take_all_memory() {
     let mut request = think(&random_game(Variant::Assassin, 0, 0), 1, "2");
     request.start = "4k3/pppppppp/8/8/4K3/8/8/8 w - - 0 1 hidden:b8".to_owned();
     let mut brain = Brain::new();
-    assert_eq!(brain.hear(&WorkerRequest::Think(request).to_text()), []);
+    assert_eq!(brain.receive(&WorkerRequest::Think(request).to_text()), []);
     assert!(matches!(
         finish(&mut brain).last(),
         Some(WorkerResponse::Move { id: 1, .. })

@@ -9,8 +9,7 @@ use crate::position::Position;
 use crate::role::Role;
 use crate::square::Square;
 
-/// Legal by the pins and checks of the moment; these moves change what is revealed and are looked
-/// at again.
+/// Checks once more those moves that are legal by the pins and checks of the moment but may change which assassins are revealed.
 pub(super) struct Watched<'a, const D: bool> {
     pub(super) position: &'a Position<AssassinRules<D>>,
     pub(super) context: &'a Context,
@@ -63,7 +62,7 @@ impl<const D: bool> Watched<'_, D> {
         }
     }
 
-    /// Drops the doubtful targets that leave the king in check.
+    /// Removes from the targets those doubtful ones that would leave the king in check.
     fn keep(
         &self,
         to: Bitboard,

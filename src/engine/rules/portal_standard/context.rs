@@ -1,16 +1,15 @@
 //! What move generation needs to know of a board with tokens: what blocks, what pins, which tokens can be entered.
 
-use super::PortalStandard;
-use crate::attacks::{knight_attacks, pawn_attacks};
 use crate::bitboard::Bitboard;
+use crate::board::Board;
 use crate::color::Color;
-use crate::position::Position;
-use crate::role::Role;
+use crate::movegen::{Lines, check_mask, leaper_checks};
+use crate::rules::tokens::Tokens;
 use crate::square::Square;
 use crate::tables::{Tables, tables};
 
-/// The board as the side to move meets it. Tokens stop lines like pieces do, so a token takes part
-/// in pins: a piece on one never shields the king, for the token stays when the piece leaves.
+/// The board from the point of view of the side to move. Tokens block lines as pieces do. A piece on a token is never pinned,
+/// because the token stays and goes on shielding the king when the piece leaves.
 pub(super) struct Context {
     pub(super) us: Color,
     pub(super) king: Square,
@@ -24,38 +23,23 @@ pub(super) struct Context {
     /// What would give check if nothing exempted the king.
     pub(super) checkers: Bitboard,
     pub(super) pinned: Bitboard,
-    /// Token squares that alone keep a line to the king closed: losing the token opens it.
+    /// Squares whose only token is all that blocks a line to the king, so that the line opens when the token leaves.
     pub(super) keystones: Bitboard,
-    /// The king stands on a token and no token is open: nobody could capture there now. As soon as
-    /// one opens, all is as usual.
+    /// Whether the king stands on a token while no token is open. Nobody could capture it there, so it is not in check until a
+    /// token opens.
     pub(super) exempt: bool,
     pub(super) tables: &'static Tables,
 }
 
 impl Context {
     #[inline(always)]
-    pub(super) fn new(position: &Position<PortalStandard>, king: Square) -> Context {
-        let us = position.turn;
-        let board = &position.board;
+    pub(super) fn new(board: &Board, layout: &Tokens, us: Color, king: Square) -> Context {
         let tables = tables();
         let (own, enemy) = (board.by_color(us), board.by_color(!us));
-        let (tokens, doubled) = (position.extra.squares(), position.extra.doubled());
+        let (tokens, doubled) = (layout.squares(), layout.doubled());
         let open = tokens & !(own | enemy);
         let blockers = own | enemy | tokens;
-        let mut checkers = (pawn_attacks(us, king) & board.by_role(Role::Pawn)
-            | knight_attacks(king) & board.by_role(Role::Knight))
-            & enemy;
-        let (mut pinned, mut keystones) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let snipers = tables.snipers(board, king) & enemy;
-        for sniper in snipers {
-            let between = tables.between(king, sniper) & blockers;
-            if between.is_empty() {
-                checkers |= Bitboard::of(sniper);
-            } else if !between.more_than_one() {
-                pinned |= between & own & !tokens;
-                keystones |= between & tokens & !doubled;
-            }
-        }
+        let lines = Lines::to_king(board, king, enemy, blockers, tables);
         let exempt = open.is_empty() && tokens.has(king);
         Context {
             us,
@@ -66,24 +50,18 @@ impl Context {
             doubled,
             open,
             blockers,
-            checkers,
-            pinned,
-            keystones,
+            checkers: leaper_checks(board, us, king, enemy) | lines.checkers,
+            pinned: lines.shields & own & !tokens,
+            keystones: lines.shields & tokens & !doubled,
             exempt,
             tables,
         }
     }
 
-    /// Where pieces may end that leave no token behind, and those that do.
+    /// Where a piece may end that leaves no token behind, and where one may end that does.
     #[inline(always)]
     pub(super) fn ends_check(&self) -> (Bitboard, Bitboard) {
-        let live = if self.checkers.is_empty() {
-            Bitboard::FULL
-        } else if self.checkers.more_than_one() {
-            Bitboard::EMPTY
-        } else {
-            self.checkers | self.tables.between(self.king, self.checkers.first_or_a1())
-        };
+        let live = check_mask(self.checkers, self.king, self.tables);
         (if self.exempt { Bitboard::FULL } else { live }, live)
     }
 

@@ -5,7 +5,7 @@ use crate::color::Color;
 use crate::square::Square;
 use crate::view::PlayerView;
 
-/// How likely an arrangement remains in which the enemy could have captured our king and did something else.
+/// By this factor an arrangement becomes less likely if the enemy could have captured our king in it and did something else.
 pub(super) const SPARED_KING: f64 = 0.01;
 /// How much likelier an assassin's unseen step is for each square by which it comes nearer to our king.
 pub(super) const TOWARDS_KING: f64 = 1.35;

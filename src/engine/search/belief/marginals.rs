@@ -1,12 +1,12 @@
 //! How likely each single square holds a hidden assassin: what is kept where there are too many arrangements to keep
-//! them one by one. It is an approximation on the safe side: a square on which an assassin may stand is never ruled out.
+//! them one by one. It is an approximation that never rules out a square on which an assassin may stand.
 
 use super::likelihood::{LEAST, SPARED_KING, possible_squares, towards_king};
 use crate::attacks::{assassin_reach, king_attacks};
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::moves::Move;
-use crate::observation::{Observation, Told};
+use crate::observation::{Observation, ObservedMove};
 use crate::role::Role;
 use crate::search::random::Random;
 use crate::square::Square;
@@ -101,13 +101,13 @@ impl Marginals {
         let (mut left, mut landed) = (None, None);
         if observation.mover == enemy {
             next.spare_king(before, viewer);
-            match observation.told {
-                Told::Move(play) => (left, landed) = (play.from(), Some(play.to())),
-                Told::Assassin { from, to } => {
+            match observation.moved {
+                ObservedMove::Whole(play) => (left, landed) = (play.from(), Some(play.to())),
+                ObservedMove::Assassin { from, to } => {
                     next.step(viewer, before, after, from, to);
                     (left, landed) = (from, to);
                 }
-                Told::Placing => {
+                ObservedMove::Placing => {
                     next.place(before);
                     let mut captured = observation.captured.iter();
                     landed = captured.next().map(|captured| captured.square);
@@ -184,7 +184,7 @@ impl Marginals {
         for (source, reach, chance) in movers {
             let moved = chance / total.max(f64::MIN_POSITIVE);
             if from.is_none() {
-                // It is never sure which of several moved, so none is sure to have left.
+                // Nobody can tell which of several assassins moved, so none is certain to have left its square.
                 let least = if self.count > 1 { LEAST } else { 0.0 };
                 let stays = &mut self.chances[source.index()];
                 *stays = (*stays - moved).max(least);

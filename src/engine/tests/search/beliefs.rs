@@ -14,12 +14,12 @@ fn possible_truths(game: &History, viewer: Color) -> BTreeSet<String> {
     let mut truths: Vec<AnyPosition> = vec![*game.start()];
     for (ply, &play) in game.moves().iter().enumerate() {
         let before = game.position_at(ply).expect("a ply of the game");
-        let told: Observation = before.observe(play, Some(viewer));
+        let observation: Observation = before.observe(play, Some(viewer));
         let mut next: Vec<AnyPosition> = Vec::new();
         let mut seen = BTreeSet::new();
         for truth in &truths {
             for candidate in truth.legal_moves() {
-                if truth.observe(candidate, Some(viewer)) == told {
+                if truth.observe(candidate, Some(viewer)) == observation {
                     let mut after = *truth;
                     after.play_unchecked(candidate);
                     if seen.insert(after.fen()) {
@@ -243,9 +243,9 @@ fn however_many_assassins_hide_the_truth_stays_possible() {
             let before = *game.position();
             let moves = before.legal_moves();
             let play = moves[random.below(moves.len())];
-            let told = before.observe(play, Some(Color::White));
+            let observation = before.observe(play, Some(Color::White));
             knowledge
-                .observe(&told)
+                .observe(&observation)
                 .unwrap_or_else(|error| panic!("{before} {play}: {error}"));
             game.push(play).expect("a legal move");
             let (truth, belief) = (game.position().hidden(Color::Black), knowledge.belief());

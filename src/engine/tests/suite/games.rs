@@ -1,6 +1,6 @@
 //! Whole games: how they end, what repeats, and how much of it each side can tell.
 
-use engine::{AnyPosition, Color, History, Move, PlayerView, Status, Told, Variant};
+use engine::{AnyPosition, Color, History, Move, ObservedMove, PlayerView, Status, Variant};
 
 fn game(variant: Variant, fen: &str, moves: &[&str]) -> History {
     let start =
@@ -250,7 +250,7 @@ fn blind_captures_are_told_to_both_and_to_spectators() {
     let mv: Move = "e1g1".parse().unwrap();
     for viewer in [Some(Color::White), Some(Color::Black), None] {
         let observation = truth.observe(mv, viewer);
-        assert_eq!(observation.told, Told::Move(mv));
+        assert_eq!(observation.moved, ObservedMove::Whole(mv));
         assert_eq!(observation.captured.len(), 1);
         assert_eq!(observation.captured[0].square.to_string(), "f1");
     }
@@ -260,8 +260,8 @@ fn blind_captures_are_told_to_both_and_to_spectators() {
     let mv: Move = "a2c2".parse().unwrap();
     let observation = friends.observe(mv, Some(Color::Black));
     assert_eq!(
-        observation.told,
-        Told::Assassin {
+        observation.moved,
+        ObservedMove::Assassin {
             from: None,
             to: Some(mv.to())
         }
@@ -293,14 +293,14 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
     let mut wrong_side = quiet.clone();
     wrong_side.mover = Color::Black;
     let mut nowhere = quiet.clone();
-    nowhere.told = Told::Assassin {
+    nowhere.moved = ObservedMove::Assassin {
         from: None,
         to: Some("d4".parse().unwrap()),
     };
     let mut illegal = quiet.clone();
-    illegal.told = Told::Move("e1e4".parse().unwrap());
+    illegal.moved = ObservedMove::Whole("e1e4".parse().unwrap());
     let mut placing = quiet.clone();
-    placing.told = Told::Placing;
+    placing.moved = ObservedMove::Placing;
     let mut conjured = quiet.clone();
     conjured.appeared = truth.observe("e1d1".parse().unwrap(), None).captured;
     conjured.appeared.push(engine::Captured {

@@ -1,8 +1,8 @@
 //! What must hold in every position of every game: checked over random games of all six rule sets.
 
 use engine::{
-    AnyPosition, Color, History, Move, Observation, Piece, PlayerView, Role, Square, Told, Variant,
-    san, standard_notation,
+    AnyPosition, Color, History, Move, Observation, ObservedMove, Piece, PlayerView, Role, Square,
+    Variant, san, standard_notation,
 };
 use proptest::prelude::*;
 
@@ -216,7 +216,7 @@ proptest! {
     }
 }
 
-/// What the other side and spectators are told of a hidden assassin's move is the same for every such move.
+/// What the other side and spectators are moved of a hidden assassin's move is the same for every such move.
 fn nothing_leaks(position: &AnyPosition, mv: Move) {
     let mover = position.turn();
     let mut after = *position;
@@ -229,13 +229,13 @@ fn nothing_leaks(position: &AnyPosition, mv: Move) {
         return;
     }
     for viewer in [Some(!mover), None] {
-        let told = Told::Assassin {
+        let moved = ObservedMove::Assassin {
             from: None,
             to: None,
         };
         let expected = Observation {
             mover,
-            told,
+            moved,
             captured: Vec::new(),
             appeared: Vec::new(),
         };

@@ -11,7 +11,7 @@ const WIDTH: usize = 80;
 
 /// Writes a game as PGN.
 pub fn write(game: &Game) -> Result<String, Fault> {
-    if game.variant().has_assassin() && (!game.is_over() || game.seen_by().is_some()) {
+    if game.variant().has_assassin() && (!game.is_over() || game.observed_by().is_some()) {
         return Err(Fault::SecretGame);
     }
     let options = game.options();

@@ -2,7 +2,7 @@
 //! better is told when all is over.
 
 use engine::{ByColor, Color, Move, Variant};
-use game::{ArrowKind, Effect, GameOptions, Label, Lang, Msg, PlayerKind, ThinkRequest};
+use game::{ArrowKind, ComputerRequest, Effect, GameOptions, Label, Lang, Msg, PlayerKind};
 
 use crate::table::Table;
 
@@ -13,7 +13,7 @@ fn mv(text: &str) -> Move {
     text.parse().expect("a move")
 }
 
-fn thinks(effects: &[Effect]) -> Option<ThinkRequest> {
+fn thinks(effects: &[Effect]) -> Option<ComputerRequest> {
     effects.iter().find_map(|effect| match effect {
         Effect::Think(request) => Some((**request).clone()),
         _ => None,
@@ -107,7 +107,7 @@ fn an_answer_that_never_came_is_asked_for_again() {
     assert_eq!(table.session.status().text, "Black to move");
     let again = thinks(&table.send(Msg::AskComputer)).expect("it is asked again");
     assert_ne!(again.id, first.id);
-    assert_eq!(again.told, first.told);
+    assert_eq!(again.observations, first.observations);
 }
 
 #[test]

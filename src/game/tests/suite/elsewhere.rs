@@ -1,6 +1,6 @@
 //! A game with somebody elsewhere who keeps hidden assassins: the board knows what its own side saw, and nothing else.
 
-use engine::{Color, History, Move, Observation, Told, Variant};
+use engine::{Color, History, Move, Observation, ObservedMove, Variant};
 use game::{
     Effect, GameOptions, GameResult, Msg, Outgoing, PlayerKind, Reason, RemoteMsg, Session, Viewer,
 };
@@ -25,23 +25,23 @@ fn remote(session: &mut Session, msg: RemoteMsg) -> Vec<Effect> {
 /// The board of one side after a line, fed with what that side is told; with it, what everybody was told.
 fn board(me: Color, line: &[&str]) -> (Session, History) {
     let (mut session, _) = Session::new(options(me), 0).unwrap();
-    let told = Vec::new();
-    let seen = RemoteMsg::Seen {
+    let observations = Vec::new();
+    let game = RemoteMsg::ObservedGame {
         options: Box::new(options(me)),
-        told,
+        observations,
     };
-    remote(&mut session, seen);
+    remote(&mut session, game);
     let mut truth = History::new(engine::AnyPosition::initial(Variant::Assassin));
     for (ply, text) in line.iter().enumerate() {
         let play: Move = text.parse().unwrap();
         let position = truth.position();
-        let seen = Box::new(position.observe(play, Some(me)));
+        let observation = Box::new(position.observe(play, Some(me)));
         if position.turn() == me {
             let sent = session.update(Msg::TypeMove((*text).into()), 1_000);
             let out = Effect::Send(Outgoing::Move { ply, play });
             assert!(sent.contains(&out), "{text}: {sent:?}");
         }
-        remote(&mut session, RemoteMsg::Ply { ply, seen });
+        remote(&mut session, RemoteMsg::Ply { ply, observation });
         truth.push(play).unwrap();
         assert_eq!(session.plies(), ply + 1, "{text}");
         assert_eq!(session.fen(), truth.position().view(me).fen());
@@ -81,8 +81,14 @@ fn a_blind_capture_is_seen_once_the_other_side_has_answered() {
     session.update(Msg::TypeMove("f1a6".into()), 2_000);
     assert!(session.captured(Color::White).pieces.is_empty());
     let play: Move = "f1a6".parse().unwrap();
-    let seen = Box::new(truth.position().observe(play, Some(Color::White)));
-    let effects = remote(&mut session, RemoteMsg::Ply { ply: 4, seen });
+    let observation = Box::new(truth.position().observe(play, Some(Color::White)));
+    let effects = remote(
+        &mut session,
+        RemoteMsg::Ply {
+            ply: 4,
+            observation,
+        },
+    );
     assert!(
         effects
             .iter()
@@ -128,15 +134,15 @@ fn black_places_without_waiting_and_the_agreed_end_counts() {
     let (mut session, _) = Session::new(options(Color::Black), 0).unwrap();
     let placed = Observation {
         mover: Color::White,
-        told: Told::Placing,
+        moved: ObservedMove::Placing,
         captured: Vec::new(),
         appeared: Vec::new(),
     };
-    let seen = RemoteMsg::Seen {
+    let game = RemoteMsg::ObservedGame {
         options: Box::new(options(Color::Black)),
-        told: vec![placed],
+        observations: vec![placed],
     };
-    remote(&mut session, seen);
+    remote(&mut session, game);
     assert!(session.controls().typing, "it is Black's turn to place");
     session.update(Msg::TypeMove("A@d6".into()), 1_000);
     assert_eq!(session.plies(), 2);

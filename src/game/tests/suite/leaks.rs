@@ -1,4 +1,4 @@
-//! What nobody may know shows nowhere: two truths that look alike to an eye give that eye equal screens.
+//! What a viewer may not know shows nowhere on the screen: two positions that look alike to a viewer give that viewer equal screens.
 
 use engine::{AnyPosition, Color, Role, Square, Variant};
 use game::{

@@ -1,6 +1,6 @@
 //! Games far longer than anybody plays: where they end, and that they do not grow slow.
 
-use engine::{Color, Observation, Told, Variant};
+use engine::{Color, Observation, ObservedMove, Variant};
 use game::text::message::PlyFault;
 use game::{Game, GameOptions, PlayerKind, RemoteMsg};
 
@@ -22,12 +22,18 @@ fn seen_game() -> Game {
 
 /// What White sees of a ply of that game: its own king going to and fro, and that a black assassin moved.
 fn seen_ply(ply: usize) -> Observation {
-    let (mover, told) = match ply % 4 {
-        0 => (Color::White, Told::Move("e1d1".parse().expect("a move"))),
-        2 => (Color::White, Told::Move("d1e1".parse().expect("a move"))),
+    let (mover, moved) = match ply % 4 {
+        0 => (
+            Color::White,
+            ObservedMove::Whole("e1d1".parse().expect("a move")),
+        ),
+        2 => (
+            Color::White,
+            ObservedMove::Whole("d1e1".parse().expect("a move")),
+        ),
         _ => (
             Color::Black,
-            Told::Assassin {
+            ObservedMove::Assassin {
                 from: None,
                 to: None,
             },
@@ -35,7 +41,7 @@ fn seen_ply(ply: usize) -> Observation {
     };
     Observation {
         mover,
-        told,
+        moved,
         captured: Vec::new(),
         appeared: Vec::new(),
     }
@@ -61,9 +67,9 @@ fn a_game_that_is_too_long_is_told_as_such() {
 fn what_was_captured_is_told_as_fast_late_in_a_game_as_early() {
     let time = |plies| {
         let mut table = Table::new(Variant::Chess);
-        table.hear(RemoteMsg::Seen {
+        table.hear(RemoteMsg::ObservedGame {
             options: Box::new(seen_options()),
-            told: (0..plies).map(seen_ply).collect(),
+            observations: (0..plies).map(seen_ply).collect(),
         });
         assert_eq!(table.session.plies(), plies);
         fastest(20, || drop(table.session.captured(Color::White)))

@@ -1,7 +1,7 @@
 //! Taking back and playing again, with people and with the computer.
 
 use engine::{ByColor, Color, Move, Variant};
-use game::{Effect, GameOptions, Msg, PlayerKind, ThinkRequest};
+use game::{ComputerRequest, Effect, GameOptions, Msg, PlayerKind};
 
 use crate::table::{Table, notices};
 
@@ -12,7 +12,7 @@ fn against_computer(seat: Color) -> Table {
     Table::with(options)
 }
 
-fn thinks(effects: &[Effect]) -> Option<ThinkRequest> {
+fn thinks(effects: &[Effect]) -> Option<ComputerRequest> {
     effects.iter().rev().find_map(|effect| match effect {
         Effect::Think(request) => Some((**request).clone()),
         _ => None,
@@ -95,11 +95,10 @@ fn the_computer_is_asked_and_answers_once() {
         (request.color, request.level, request.hint),
         (Color::Black, 4, false)
     );
-    assert_eq!(request.told, ["w e2e4"]);
-    assert!(
-        request
-            .fen
-            .starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq")
+    assert_eq!(request.observations, ["w e2e4"]);
+    assert_eq!(
+        request.start,
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
     );
     table.send(Msg::ComputerMoved {
         request: request.id + 7,

@@ -1,6 +1,6 @@
 //! The catalogue in German: sentences with data.
 
-use engine::{Color, Piece, Role};
+use engine::{CastlingSide, Color, Piece, Role};
 
 use crate::text::message::PlyReport;
 use crate::text::{Label, Lang, Message};
@@ -237,15 +237,19 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(said: &PlyReport) -> String {
-    let who = said.color.map(side).unwrap_or_default();
-    let piece = said.role.map_or("Figur", role);
-    let mut text = if said.placed {
+fn played(report: &PlyReport) -> String {
+    let who = report.color.map(side).unwrap_or_default();
+    let piece = report.role.map_or("Figur", role);
+    let mut text = if report.placed {
         format!("{who} hat einen Assassinen versteckt")
-    } else if let Some(kingside) = said.castled {
-        format!("{who} rochiert {}", if kingside { "kurz" } else { "lang" })
+    } else if let Some(castling) = report.castled {
+        let way = match castling {
+            CastlingSide::King => "kurz",
+            CastlingSide::Queen => "lang",
+        };
+        format!("{who} rochiert {}", way)
     } else {
-        match (said.from, said.via, said.to) {
+        match (report.from, report.via, report.to) {
             (Some(from), Some(via), Some(to)) => {
                 format!("{who}: {piece} {from} über {via} nach {to}")
             }
@@ -255,17 +259,17 @@ fn played(said: &PlyReport) -> String {
             (None, _, None) => format!("{who}: {piece} zieht ungesehen"),
         }
     };
-    if let Some(promotion) = said.promotion {
+    if let Some(promotion) = report.promotion {
         text.push_str(&format!(", wird {}", role(promotion)));
     }
-    for piece in &said.captured {
+    for piece in &report.captured {
         text.push_str(&format!(", geschlagen: {}", piece_name(*piece)));
     }
-    if let Some(piece) = said.swapped {
+    if let Some(piece) = report.swapped {
         text.push_str(&format!(", getauscht mit: {}", piece_name(piece)));
     }
     text.push('.');
-    if said.check {
+    if report.check {
         text.push_str(" Schach.");
     }
     text

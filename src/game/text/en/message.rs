@@ -1,6 +1,6 @@
 //! The catalogue in English: sentences with data.
 
-use engine::{Color, Piece, Role};
+use engine::{CastlingSide, Color, Piece, Role};
 
 use crate::text::message::PlyReport;
 use crate::text::{Label, Lang, Message};
@@ -220,18 +220,19 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(told: &PlyReport) -> String {
-    let who = told.color.map(side).unwrap_or_default();
-    let role = told.role.map(Role::name).unwrap_or("piece");
-    let mut text = if told.placed {
+fn played(report: &PlyReport) -> String {
+    let who = report.color.map(side).unwrap_or_default();
+    let role = report.role.map(Role::name).unwrap_or("piece");
+    let mut text = if report.placed {
         format!("{who} has hidden an assassin")
-    } else if let Some(kingside) = told.castled {
-        format!(
-            "{who} castles {}",
-            if kingside { "kingside" } else { "queenside" }
-        )
+    } else if let Some(castling) = report.castled {
+        let way = match castling {
+            CastlingSide::King => "kingside",
+            CastlingSide::Queen => "queenside",
+        };
+        format!("{who} castles {}", way)
     } else {
-        match (told.from, told.via, told.to) {
+        match (report.from, report.via, report.to) {
             (Some(from), Some(via), Some(to)) => format!("{who} {role} {from} via {via} to {to}"),
             (Some(from), None, Some(to)) => format!("{who} {role} {from} to {to}"),
             (None, _, Some(to)) => format!("{who} {role} to {to}"),
@@ -239,17 +240,17 @@ fn played(told: &PlyReport) -> String {
             (None, _, None) => format!("{who} {role} moves unseen"),
         }
     };
-    if let Some(promotion) = told.promotion {
+    if let Some(promotion) = report.promotion {
         text.push_str(&format!(", promotes to {}", promotion.name()));
     }
-    for piece in &told.captured {
+    for piece in &report.captured {
         text.push_str(&format!(", takes the {}", piece_name(*piece)));
     }
-    if let Some(piece) = told.swapped {
+    if let Some(piece) = report.swapped {
         text.push_str(&format!(", swaps with the {}", piece_name(piece)));
     }
     text.push('.');
-    if told.check {
+    if report.check {
         text.push_str(" Check.");
     }
     text

@@ -1,6 +1,6 @@
 //! The catalogue in Spanish: sentences with data.
 
-use engine::{Color, Piece, Role};
+use engine::{CastlingSide, Color, Piece, Role};
 
 use crate::text::message::PlyReport;
 use crate::text::{Label, Lang, Message};
@@ -261,18 +261,19 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(said: &PlyReport) -> String {
-    let who = said.color.map(side).unwrap_or_default();
-    let piece = said.role.map_or("pieza", role);
-    let mut text = if said.placed {
+fn played(report: &PlyReport) -> String {
+    let who = report.color.map(side).unwrap_or_default();
+    let piece = report.role.map_or("pieza", role);
+    let mut text = if report.placed {
         format!("{who}: asesino escondido")
-    } else if let Some(kingside) = said.castled {
-        format!(
-            "{who}: enroque {}",
-            if kingside { "corto" } else { "largo" }
-        )
+    } else if let Some(castling) = report.castled {
+        let way = match castling {
+            CastlingSide::King => "corto",
+            CastlingSide::Queen => "largo",
+        };
+        format!("{who}: enroque {}", way)
     } else {
-        match (said.from, said.via, said.to) {
+        match (report.from, report.via, report.to) {
             (Some(from), Some(via), Some(to)) => format!("{who}: {piece} {from} por {via} a {to}"),
             (Some(from), None, Some(to)) => format!("{who}: {piece} {from} a {to}"),
             (None, _, Some(to)) => format!("{who}: {piece} a {to}"),
@@ -280,17 +281,17 @@ fn played(said: &PlyReport) -> String {
             (None, _, None) => format!("{who}: {piece} mueve sin ser visto"),
         }
     };
-    if let Some(promotion) = said.promotion {
+    if let Some(promotion) = report.promotion {
         text.push_str(&format!(", se convierte en {}", role(promotion)));
     }
-    for piece in &said.captured {
+    for piece in &report.captured {
         text.push_str(&format!(", captura: {}", piece_name(*piece)));
     }
-    if let Some(piece) = said.swapped {
+    if let Some(piece) = report.swapped {
         text.push_str(&format!(", cambia con: {}", piece_name(piece)));
     }
     text.push('.');
-    if said.check {
+    if report.check {
         text.push_str(" Jaque.");
     }
     text

@@ -1,6 +1,6 @@
 //! The catalogue in Hebrew: sentences with data.
 
-use engine::{Color, Piece, Role};
+use engine::{CastlingSide, Color, Piece, Role};
 
 use crate::text::message::PlyReport;
 use crate::text::{Label, Lang, Message};
@@ -218,15 +218,19 @@ fn result_reason(result: GameResult) -> String {
     }
 }
 
-fn played(said: &PlyReport) -> String {
-    let who = said.color.map(side).unwrap_or_default();
-    let piece = said.role.map_or("כלי", role);
-    let mut text = if said.placed {
+fn played(report: &PlyReport) -> String {
+    let who = report.color.map(side).unwrap_or_default();
+    let piece = report.role.map_or("כלי", role);
+    let mut text = if report.placed {
         format!("{who} החביא מתנקש")
-    } else if let Some(kingside) = said.castled {
-        format!("{who}: הצרחה {}", if kingside { "קצרה" } else { "ארוכה" })
+    } else if let Some(castling) = report.castled {
+        let way = match castling {
+            CastlingSide::King => "קצרה",
+            CastlingSide::Queen => "ארוכה",
+        };
+        format!("{who}: הצרחה {}", way)
     } else {
-        match (said.from, said.via, said.to) {
+        match (report.from, report.via, report.to) {
             (Some(from), Some(via), Some(to)) => format!("{who}: {piece} {from} דרך {via} אל {to}"),
             (Some(from), None, Some(to)) => format!("{who}: {piece} {from} אל {to}"),
             (None, _, Some(to)) => format!("{who}: {piece} אל {to}"),
@@ -234,17 +238,17 @@ fn played(said: &PlyReport) -> String {
             (None, _, None) => format!("{who}: {piece} נע באין רואה"),
         }
     };
-    if let Some(promotion) = said.promotion {
+    if let Some(promotion) = report.promotion {
         text.push_str(&format!(", הופך ל{}", role(promotion)));
     }
-    for piece in &said.captured {
+    for piece in &report.captured {
         text.push_str(&format!(", מכה: {}", piece_name(*piece)));
     }
-    if let Some(piece) = said.swapped {
+    if let Some(piece) = report.swapped {
         text.push_str(&format!(", מתחלף עם: {}", piece_name(piece)));
     }
     text.push('.');
-    if said.check {
+    if report.check {
         text.push_str(" שח.");
     }
     text

@@ -1,6 +1,6 @@
 //! Games with hidden assassins: nobody learns more than the rules tell, and nobody gets away with a lie.
 
-use engine::{Told, Variant};
+use engine::{ObservedMove, Variant};
 use game::TimeControl;
 use p2p::Wish;
 use p2p::audit::Verdict;
@@ -49,18 +49,18 @@ impl Rare {
 
 fn count(world: &World, rare: &mut Rare) {
     let public = world.peer(HOST).log().unwrap().veiled().unwrap();
-    for told in public.told() {
-        let hidden = matches!(told.told, Told::Assassin { to: None, .. });
-        let assassin = told
+    for ply in public.observations() {
+        let hidden = matches!(ply.moved, ObservedMove::Assassin { to: None, .. });
+        let assassin = ply
             .captured
             .iter()
             .any(|captured| captured.piece.role == engine::Role::Assassin);
         rare.unseen += usize::from(hidden);
         rare.blind += usize::from(assassin);
-        rare.met += usize::from(assassin && matches!(told.told, Told::Assassin { .. }));
-        rare.appeared += told.appeared.len();
+        rare.met += usize::from(assassin && matches!(ply.moved, ObservedMove::Assassin { .. }));
+        rare.appeared += ply.appeared.len();
         rare.kings += usize::from(
-            told.captured
+            ply.captured
                 .iter()
                 .any(|captured| captured.piece.role == engine::Role::King),
         );
