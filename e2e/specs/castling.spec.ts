@@ -30,7 +30,7 @@ test('a king that has moved does not castle', async ({ game }) => {
   await game.board.expectTargets('d1', 'f1');
 });
 
-test('a king does not castle through check', async ({ game }) => {
+test('a king does not castle through check', { tag: '@quick' }, async ({ game }) => {
   await game.load({ variant: 'chess', fen: '4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1' });
   await game.board.tap('e1');
   await game.board.expectTargets('c1', 'd1', 'd2', 'e2');

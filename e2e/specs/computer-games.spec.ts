@@ -38,7 +38,7 @@ test('a game against the computer ends in mate', async ({ game, page }) => {
   await expect(page.locator('.moves__result')).toHaveText('0-1');
 });
 
-test('the computer begins where the person plays Black, and the board is turned', async ({ game, computer }) => {
+test('the computer begins where the person plays Black, and the board is turned', { tag: '@quick' }, async ({ game, computer }) => {
   await game.start({ variant: 'portal', level: 'Classic', side: 'Black' });
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
   await expect(game.moves).toHaveCount(1);

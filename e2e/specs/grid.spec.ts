@@ -30,7 +30,7 @@ test('squares say what stands on them, what they are, and what can happen there'
   await expect(game.board.square('e3')).toHaveAccessibleName('black rook, e3, white portal, can capture here');
 });
 
-test('a game is played to mate with the keyboard alone', async ({ game, page }) => {
+test('a game is played to mate with the keyboard alone', { tag: '@quick' }, async ({ game, page }) => {
   await game.start();
   await game.board.grid.getByRole('button').and(page.locator('[tabindex="0"]')).focus();
   for (const [from, to] of [

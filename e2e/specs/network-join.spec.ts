@@ -12,7 +12,7 @@ test('a room is joined by its code, in lower case and with blanks', async ({ clu
   await expect(host.game.board.root).toHaveAttribute('data-orientation', 'white');
 });
 
-test('the link leads straight into the game', async ({ club }) => {
+test('the link leads straight into the game', { tag: '@quick' }, async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   const link = host.network.dialog.getByRole('link');

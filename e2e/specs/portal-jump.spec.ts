@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('a piece that moves onto its portal may jump on', async ({ game }) => {
+test('a piece that moves onto its portal may jump on', { tag: '@quick' }, async ({ game }) => {
   await game.start({ variant: 'portal' });
   await game.board.move('e2', 'e3');
   await game.board.expectMarked('entry', ['e3']);

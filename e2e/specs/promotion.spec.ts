@@ -36,7 +36,7 @@ test('a pawn becomes an assassin, which is hidden', async ({ game }) => {
   await expect(game.moves.first()).toHaveText(/^b8=A/);
 });
 
-test('the choice is what the rule set has', async ({ game }) => {
+test('the choice is what the rule set has', { tag: '@quick' }, async ({ game }) => {
   const offered = async (variant: Variant) => {
     await game.load({ variant, fen: variant.includes('assassin') ? `${fen} -` : fen });
     await game.board.move('b7', 'b8');

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('settings hold at once and are kept', async ({ game, page }) => {
+test('settings hold at once and are kept', { tag: '@quick' }, async ({ game, page }) => {
   await game.start();
   const root = page.locator('html');
   await game.set('Theme', 'Dark');

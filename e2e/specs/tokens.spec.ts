@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 
 const layout = ['c3', 'c6', 'd4', 'd5', 'e4', 'e5', 'f3', 'f6'];
 
-test('a piece enters a token, leaves by another, and the token moves to where it came from', async ({ game }) => {
+test('a piece enters a token, leaves by another, and the token moves to where it came from', { tag: '@quick' }, async ({ game }) => {
   await game.start({ variant: 'portal-standard' });
   await game.board.expectTokens(...layout);
   await game.board.move('e2', 'e4');

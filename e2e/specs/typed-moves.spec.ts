@@ -3,7 +3,7 @@ import type { GamePage } from '../pages/game';
 
 const field = (game: GamePage) => game.page.getByLabel('Type a move');
 
-test('moves are typed as SAN or as move text', async ({ game }) => {
+test('moves are typed as SAN or as move text', { tag: '@quick' }, async ({ game }) => {
   await game.start();
   for (const move of ['e4', 'e7e5', 'Nf3', 'b8c6', 'Bb5', 'a6', 'O-O']) {
     const before = await game.moves.count();

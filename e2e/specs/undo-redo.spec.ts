@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('moves are taken back and played again', async ({ game }) => {
+test('moves are taken back and played again', { tag: '@quick' }, async ({ game }) => {
   await game.start();
   await expect(game.button('Undo')).toBeDisabled();
   await expect(game.button('Redo')).toBeDisabled();

@@ -1,6 +1,6 @@
 //! `cargo xtask bench`: speed against other programs, each part measured in one run on one machine.
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
 use crate::args::BenchOptions;
 use crate::process;
@@ -56,14 +56,13 @@ const PARTS: [Part; 10] = [
     },
 ];
 
+/// The names of the parts, in order.
+pub fn names() -> [&'static str; PARTS.len()] {
+    PARTS.map(|part| part.name)
+}
+
 /// Runs the parts that were named, or all.
 pub fn run(repo: &Repo, options: &BenchOptions) -> Result<()> {
-    for name in &options.parts {
-        if !PARTS.iter().any(|part| part.name == name) {
-            let names = PARTS.map(|part| part.name).join(", ");
-            bail!("There is no bench named {name:?}; there are {names}.");
-        }
-    }
     for part in PARTS {
         if options.parts.is_empty() || options.parts.iter().any(|name| name == part.name) {
             println!("=== bench {}", part.name);
@@ -137,10 +136,12 @@ fn kill(repo: &Repo, rest: &[String]) -> Result<()> {
     process::run(&mut playwright)
 }
 
-/// Network games against a generated adversary: a hundred thousand, or as many as `ADVERSARY_GAMES` says.
+/// Network games against a generated adversary, and of two honest pages: a hundred thousand and half as many, or as
+/// `ADVERSARY_GAMES` says.
 fn adversary(repo: &Repo, rest: &[String]) -> Result<()> {
     let games = std::env::var("ADVERSARY_GAMES").unwrap_or_else(|_| "100000".into());
-    let mut cargo = repo.cargo(&["test", "-p", "p2p", "--test", "network", "adversary", "--"]);
+    let mut cargo = repo.cargo(&["test", "--release", "-p", "p2p", "--test", "network"]);
+    cargo.args(["adversary", "--"]);
     process::run(
         cargo
             .args(["--nocapture", "--test-threads", "1"])

@@ -25,19 +25,26 @@ pub fn page(repo: &Repo) -> Result<()> {
 pub fn build(repo: &Repo) -> Result<()> {
     println!("Building the release page into dist/ (the first time takes minutes).");
     let start = Instant::now();
-    let mut trunk = repo.command("trunk");
-    trunk.args(["build", "--release", "--skip-version-check"]);
-    for_the_page(&mut trunk);
+    let mut trunk = trunk(repo, "build");
+    trunk.arg("--release");
     trunk.env(split::ENVIRONMENT, "1");
-    // Trunk wants the words true or false here, where everybody else takes any value.
-    if std::env::var_os("NO_COLOR").is_some() {
-        trunk.env("NO_COLOR", "true");
-    }
     run(&mut trunk).context("The page was not built; the lines above say where it stopped.")?;
     split::split(repo)?;
     let stamp = postbuild::finish(&repo.dist())?;
     println!("Built in {}: {stamp}.", spent(start));
     Ok(())
+}
+
+/// Trunk with one of its commands, for this page.
+pub fn trunk(repo: &Repo, task: &str) -> Command {
+    let mut trunk = repo.command("trunk");
+    trunk.args([task, "--skip-version-check"]);
+    for_the_page(&mut trunk);
+    // Trunk wants the words true or false here, where everybody else takes any value.
+    if std::env::var_os("NO_COLOR").is_some() {
+        trunk.env("NO_COLOR", "true");
+    }
+    trunk
 }
 
 /// Has a compiler make code for the page: the same way everywhere, so that nothing is compiled twice.

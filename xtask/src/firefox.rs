@@ -1,5 +1,5 @@
-//! The Firefox of the system and geckodriver, which drives it. Neither is installed here: where they are, the core of the
-//! browser tests runs in Firefox as well.
+//! The Firefox of the system and geckodriver, which drives it: the core of the browser tests runs in Firefox as well. Where
+//! the set-up can install them it does (`setup.rs`); elsewhere the step says what is missing.
 
 use std::env;
 use std::path::PathBuf;
@@ -24,16 +24,21 @@ impl Firefox {
     }
 }
 
-/// Both, or what is missing.
-pub fn find(repo: &Repo) -> Result<Firefox, &'static str> {
+/// The Firefox of the system.
+pub fn program() -> Option<PathBuf> {
     let folders: Vec<PathBuf> = env::var_os("PATH")
         .map(|path| env::split_paths(&path).collect())
         .unwrap_or_default();
-    let program = NAMES
+    NAMES
         .iter()
         .flat_map(|name| folders.iter().map(move |folder| folder.join(name)))
         .find(|path| path.is_file())
-        .ok_or("no Firefox is installed (on Debian: apt-get install firefox-esr)")?;
+}
+
+/// Both, or what is missing.
+pub fn find(repo: &Repo) -> Result<Firefox, &'static str> {
+    let program =
+        program().ok_or("no Firefox is installed (on Debian: apt-get install firefox-esr)")?;
     let driver = env::var_os("GECKODRIVER").unwrap_or_else(|| "geckodriver".into());
     answer(repo.command(driver).arg("--version")).ok_or(
         "no geckodriver is installed (`cargo install --locked geckodriver`, or the system's)",

@@ -11,6 +11,7 @@ mod audit;
 mod bench;
 mod browser;
 mod build;
+mod develop;
 mod firefox;
 mod gate;
 mod lock;
@@ -33,18 +34,13 @@ mod wasm;
 
 use std::process::ExitCode;
 
-use args::Task;
+use args::{CommandLine, Task};
+use clap::Parser as _;
 use repo::Repo;
+use strength::Program;
 
 fn main() -> ExitCode {
-    let task = match args::parse(std::env::args().skip(1)) {
-        Ok(task) => task,
-        Err(message) => {
-            eprintln!("{message}\n\n{}", args::HELP);
-            return ExitCode::from(2);
-        }
-    };
-    match run(task) {
+    match run(CommandLine::parse().task) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
@@ -58,19 +54,19 @@ fn main() -> ExitCode {
 fn run(task: Task) -> anyhow::Result<bool> {
     let repo = Repo::find()?;
     match task {
-        Task::Help => println!("{}", args::HELP),
         Task::Setup => {
             setup::all(&repo)?;
         }
         Task::Build => {
             build::page(&repo)?;
         }
-        Task::Stamp(folder) => println!("{}", postbuild::finish(&folder)?),
+        Task::Stamp { folder } => println!("{}", postbuild::finish(&folder)?),
         Task::Serve(options) => serve::run(&repo, &options)?,
         Task::Test(options) => return test::run(&repo, &options),
         Task::Bench(options) => bench::run(&repo, &options)?,
-        Task::Strength(program, words) => strength::run(&repo, program, &words)?,
-        Task::Screenshots(options) => screenshots::run(&repo, &options)?,
+        Task::Match(words) => strength::run(&repo, Program::Match, &words.words)?,
+        Task::Tune(words) => strength::run(&repo, Program::Tune, &words.words)?,
+        Task::Screenshots(words) => screenshots::run(&repo, &words.words)?,
     }
     Ok(true)
 }

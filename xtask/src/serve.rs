@@ -1,6 +1,8 @@
-//! `cargo xtask serve`: the release page, served by the project's own server, so that two browsers can meet as well.
+//! `cargo xtask serve`: the page, served so that two browsers can meet as well: the development page, which follows each change,
+//! or the release page by the project's own server.
 
 use std::io::{BufRead as _, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
@@ -8,14 +10,18 @@ use anyhow::{Context as _, Result, bail};
 use crate::args::ServeOptions;
 use crate::process;
 use crate::repo::Repo;
-use crate::{build, setup};
+use crate::{build, develop, setup};
 
 const PACKAGE: &str = "portal-chess-server";
 /// The port where no other is asked for.
-const PORT: u16 = 8080;
+pub const PORT: u16 = 8080;
 
 /// Builds the page unless told not to, and serves it until interrupted.
 pub fn run(repo: &Repo, options: &ServeOptions) -> Result<()> {
+    if !options.release && !options.no_build {
+        setup::for_build(repo)?;
+        return develop::serve(repo, options);
+    }
     if !options.no_build {
         setup::for_build(repo)?;
         build::build(repo)?;
@@ -47,11 +53,16 @@ impl Served {
         if !repo.dist().join("index.html").exists() {
             bail!("dist/ holds no page; `cargo xtask build` makes it.");
         }
+        Self::of(repo, &repo.dist(), port)
+    }
+
+    /// Serves the page in a folder on this port of loopback; 0 picks a free one.
+    pub fn of(repo: &Repo, page: &Path, port: u16) -> Result<Self> {
         process::run(&mut repo.cargo(&["build", "--quiet", "-p", PACKAGE]))?;
         let mut server = repo
             .cargo(&["run", "--quiet", "-p", PACKAGE, "--"])
             .arg("--dist")
-            .arg(repo.dist())
+            .arg(page)
             .args(["--port", &port.to_string()])
             // Tests and their many pages come from one address.
             .args([

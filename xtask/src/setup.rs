@@ -8,6 +8,7 @@ use std::time::Instant;
 use anyhow::{Context as _, Result, bail};
 
 use crate::browser::{self, Browser};
+use crate::firefox;
 use crate::lock;
 use crate::process::{answer, run, run_cargo_with_progress, spent};
 use crate::relay;
@@ -15,6 +16,8 @@ use crate::repo::Repo;
 use crate::services;
 
 const TRUNK: &str = "0.21.14";
+const GECKODRIVER: &str = "0.37.1";
+const CARGO_DENY: &str = "0.20.2";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 /// Left in `node_modules` after an installation: which lock file it came from.
 const NPM_STAMP: &str = ".installed-from";
@@ -44,8 +47,14 @@ pub fn all(repo: &Repo) -> Result<Browser> {
         install: Box::new(move || browser::install(repo)),
         way_out: "Install Chromium or Chrome with the system's package manager, or set CHROMIUM to its path.",
     });
-    // Elsewhere the one test that needs it says how to get it.
+    // Elsewhere the tests that need these say how to get them.
     if browser::can_apt() {
+        needs.push(Need {
+            name: "Firefox".into(),
+            present: Box::new(|| firefox::program().is_some()),
+            install: Box::new(move || browser::apt(repo, &["firefox-esr"])),
+            way_out: "Install Firefox with the system's package manager.",
+        });
         needs.push(Need {
             name: "coturn, the TURN server of a test".into(),
             present: Box::new(relay::is_there),
@@ -53,6 +62,22 @@ pub fn all(repo: &Repo) -> Result<Browser> {
             way_out: "Install coturn with the system's package manager, or set TURNSERVER to the path of its `turnserver`.",
         });
     }
+    let geckodriver = cargo_tool(
+        repo,
+        "geckodriver",
+        "geckodriver",
+        GECKODRIVER.into(),
+        &["--locked"],
+    );
+    needs.push(geckodriver);
+    let deny = cargo_tool(
+        repo,
+        "cargo-deny",
+        "cargo-deny",
+        CARGO_DENY.into(),
+        &["--locked"],
+    );
+    needs.push(deny);
     needs.push(redis_need(repo));
     satisfy(needs)?;
     browser::find(repo)
@@ -157,6 +182,13 @@ fn cargo_tool<'a>(
             cargo.arg(format!("={version}")).args(flags).arg("--force");
             cargo.arg("--root").arg(repo.tools());
             cargo.env("CARGO_TARGET_DIR", &scratch);
+            // These tools run for a second or two in a build: minutes of optimising them never pay.
+            cargo.envs([
+                ("CARGO_PROFILE_RELEASE_LTO", "off"),
+                ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+                ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+                ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
+            ]);
             run_cargo_with_progress(&mut cargo, package)?;
             fs::remove_dir_all(&scratch)
                 .with_context(|| format!("{} cannot be removed.", scratch.display()))

@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 use std::time::Instant;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 
 use crate::args::TestOptions;
 use crate::browser::{self, Browser};
@@ -12,7 +12,18 @@ use crate::process::{self, run_lines, spent};
 use crate::repo::Repo;
 use crate::serve::Served;
 use crate::tally::{Tally, failures_of_playwright_report};
-use crate::{audit, build, firefox, gate, setup, wasm};
+use crate::{audit, build, develop, firefox, gate, setup, wasm};
+
+/// In which of the two suites a step is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Runs {
+    /// In both.
+    Always,
+    /// In the whole suite.
+    Whole,
+    /// In the quick one.
+    Quick,
+}
 
 /// What the steps share.
 struct Shared<'a> {
@@ -23,21 +34,24 @@ struct Shared<'a> {
 
 struct Step {
     name: &'static str,
+    runs: Runs,
     what: &'static str,
     /// What to do when it fails.
     way_out: &'static str,
     run: fn(&Shared) -> Result<Tally>,
 }
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 13] = [
     Step {
         name: "format",
+        runs: Runs::Always,
         what: "formatting",
         way_out: "`cargo fmt --all` puts it right.",
         run: |shared| check(shared, &["fmt", "--all", "--check"]),
     },
     Step {
         name: "clippy",
+        runs: Runs::Always,
         what: "lints of every crate",
         way_out: "Change what the lints above name.",
         run: |shared| {
@@ -56,6 +70,7 @@ const STEPS: [Step; 11] = [
     },
     Step {
         name: "clippy-wasm",
+        runs: Runs::Whole,
         what: "lints of what runs in the browser",
         way_out: "Change what the lints above name; this code is compiled for wasm only.",
         run: |shared| {
@@ -70,18 +85,35 @@ const STEPS: [Step; 11] = [
     },
     Step {
         name: "host",
+        runs: Runs::Always,
         what: "tests of every crate",
         way_out: "The failures are listed above; `cargo xtask test --only host -- NAME` runs one again.",
         run: host,
     },
     Step {
+        name: "quick",
+        runs: Runs::Quick,
+        what: "a dozen browser tests on the development page",
+        way_out: "`cargo xtask test --quick -- NAME` runs one again.",
+        run: quick,
+    },
+    Step {
+        name: "doc",
+        runs: Runs::Whole,
+        what: "the documentation of every crate",
+        way_out: "`cargo doc --workspace --no-deps` shows the warnings again.",
+        run: doc,
+    },
+    Step {
         name: "build",
+        runs: Runs::Whole,
         what: "the release page",
         way_out: "`cargo xtask build` runs it alone.",
         run: |shared| build::build(shared.repo).map(|()| Tally::one(true)),
     },
     Step {
         name: "size",
+        runs: Runs::Whole,
         what: "size of the download",
         way_out: "Find what grew; the page is only as welcome as its first load is short.",
         run: |shared| {
@@ -94,6 +126,7 @@ const STEPS: [Step; 11] = [
     },
     Step {
         name: "types",
+        runs: Runs::Whole,
         what: "types of the browser tests, and style sheets as they are drawn",
         way_out: "`npx tsc` in e2e/ shows them again; \
                   `node style/art/build.mjs` writes the style sheets anew.",
@@ -101,6 +134,7 @@ const STEPS: [Step; 11] = [
     },
     Step {
         name: "browser",
+        runs: Runs::Whole,
         what: "the page in Chromium",
         way_out: "Traces of the failures are in e2e/test-results/; \
                   `cargo xtask test --only browser -- NAME` runs one again.",
@@ -113,6 +147,7 @@ const STEPS: [Step; 11] = [
     },
     Step {
         name: "firefox",
+        runs: Runs::Whole,
         what: "the core of it in Firefox",
         way_out: "Traces of Chromium's side are in e2e/test-results/.",
         run: |shared| match firefox::find(shared.repo) {
@@ -127,26 +162,27 @@ const STEPS: [Step; 11] = [
     },
     Step {
         name: "lighthouse",
+        runs: Runs::Whole,
         what: "a first visit on a slow phone, judged by Lighthouse",
         way_out: "The whole report is e2e/test-results/lighthouse.html.",
         run: |shared| browser(shared, Some("lighthouse.config.ts"), |_| {}),
     },
     Step {
         name: "audit",
+        runs: Runs::Whole,
         what: "licences and known holes of what the project is made of",
         way_out: "Take another version or another crate; deny.toml says what may be taken.",
         run: |shared| audit::run_all(shared.repo),
     },
 ];
 
+/// The names of the steps, in order.
+pub fn names() -> [&'static str; STEPS.len()] {
+    STEPS.map(|step| step.name)
+}
+
 /// Runs the steps; `false` when any check failed. The last line printed is the totals.
 pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
-    for name in &options.only {
-        if !STEPS.iter().any(|step| step.name == name) {
-            let names = STEPS.map(|step| step.name).join(", ");
-            bail!("There is no step named {name:?}; the steps are {names}.");
-        }
-    }
     let start = Instant::now();
     let browser = setup::all(repo)?;
     let shared = Shared {
@@ -156,7 +192,7 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
     };
     let steps: Vec<_> = STEPS
         .iter()
-        .filter(|step| options.only.is_empty() || options.only.iter().any(|name| name == step.name))
+        .filter(|step| is_asked(step, options))
         .collect();
     let mut total = Tally::default();
     let mut failures = Vec::new();
@@ -192,6 +228,20 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
     Ok(failures.is_empty())
 }
 
+/// Whether a step is among what was asked for: by its name, or as one of a suite.
+fn is_asked(step: &Step, options: &TestOptions) -> bool {
+    let left_out = if options.quick {
+        Runs::Whole
+    } else {
+        Runs::Quick
+    };
+    if options.only.is_empty() {
+        step.runs != left_out
+    } else {
+        options.only.iter().any(|name| name == step.name)
+    }
+}
+
 /// A cargo command that passes or fails as a whole.
 fn check(shared: &Shared, words: &[&str]) -> Result<Tally> {
     run_cargo(shared, words).map(|()| Tally::one(true))
@@ -221,6 +271,22 @@ fn host(shared: &Shared) -> Result<Tally> {
     Ok(tally)
 }
 
+/// Links between items that lead nowhere, and what else rustdoc warns of, are faults.
+fn doc(shared: &Shared) -> Result<Tally> {
+    let mut cargo = shared
+        .repo
+        .cargo(&["doc", "--quiet", "--workspace", "--no-deps"]);
+    process::run(cargo.env("RUSTDOCFLAGS", "-D warnings")).map(|()| Tally::one(true))
+}
+
+fn quick(shared: &Shared) -> Result<Tally> {
+    develop::build(shared.repo)?;
+    let served = Served::of(shared.repo, &develop::folder(shared.repo), 0)?;
+    playwright(shared, &served, |command| {
+        command.args(["--project", "page", "--grep", "@quick"]);
+    })
+}
+
 fn types(shared: &Shared) -> Result<Tally> {
     let repo = shared.repo;
     process::run(repo.command("tsc").current_dir(repo.e2e()))?;
@@ -236,10 +302,21 @@ fn browser(
     describe: impl FnOnce(&mut Command),
 ) -> Result<Tally> {
     let served = Served::start(shared.repo, 0)?;
+    playwright(shared, &served, |command| {
+        if let Some(config) = config {
+            command.args(["--config", config]);
+        }
+        describe(command);
+    })
+}
+
+/// Playwright against a page that is served, and what it counted.
+fn playwright(
+    shared: &Shared,
+    served: &Served,
+    describe: impl FnOnce(&mut Command),
+) -> Result<Tally> {
     let mut playwright = browser::playwright(shared.repo, &shared.browser, &served.url);
-    if let Some(config) = config {
-        playwright.args(["--config", config]);
-    }
     describe(&mut playwright);
     playwright.args(shared.rest);
     let report = shared.repo.e2e().join("test-results").join("report.json");

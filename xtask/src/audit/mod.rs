@@ -5,6 +5,7 @@ mod licences;
 use std::fs;
 
 use anyhow::{Context as _, Result};
+use cargo_metadata::MetadataCommand;
 use serde_json::Value;
 
 use crate::process::{answer, run};
@@ -28,18 +29,14 @@ fn licences(repo: &Repo) -> Result<Tally> {
     let allowed = licences::allowed(&rules)?;
     let mut cargo = repo.cargo(&["metadata", "--format-version", "1", "--locked"]);
     let text = answer(&mut cargo).context("`cargo metadata --locked` failed.")?;
-    let metadata: Value = serde_json::from_str(&text).context("cargo's metadata are no JSON.")?;
-    let packages = metadata["packages"]
-        .as_array()
-        .map_or(&[][..], Vec::as_slice);
+    let packages = MetadataCommand::parse(text)
+        .context("The answer of `cargo metadata` cannot be read.")?
+        .packages;
     let mut refused = 0;
-    for package in packages {
-        let licence = package["license"].as_str().unwrap_or("none");
+    for package in &packages {
+        let licence = package.license.as_deref().unwrap_or("none");
         if !licences::is_allowed(licence, &allowed) {
-            println!(
-                "{} {} is under {licence}",
-                package["name"], package["version"]
-            );
+            println!("{} {} is under {licence}", package.name, package.version);
             refused += 1;
         }
     }

@@ -1,0 +1,49 @@
+//! The page for work on it: one piece, hardly optimised, built in seconds, and built again by Trunk whenever a file changes.
+//! What is deployed is the release page, which `build` makes.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::args::ServeOptions;
+use crate::build::trunk;
+use crate::process::run;
+use crate::repo::Repo;
+use crate::serve::{self, Served};
+
+/// Where the development page is left.
+pub fn folder(repo: &Repo) -> PathBuf {
+    repo.root().join("target").join("development-page")
+}
+
+/// Builds the development page once.
+pub fn build(repo: &Repo) -> Result<()> {
+    let mut trunk = trunk(repo, "build");
+    trunk.arg("--dist").arg(folder(repo));
+    run(&mut trunk).context("The page was not built; the lines above say where it stopped.")
+}
+
+/// Builds the development page, serves it until interrupted, and builds and reloads it after each change. Rooms are our own
+/// server's, which Trunk's passes them on to.
+pub fn serve(repo: &Repo, options: &ServeOptions) -> Result<()> {
+    build(repo)?;
+    let rooms = Served::of(repo, &folder(repo), 0)?;
+    let Some(address) = rooms.url.trim_end_matches('/').strip_prefix("http://") else {
+        bail!(
+            "The server says that it is at {:?}, which is no address.",
+            rooms.url
+        );
+    };
+    let mut trunk = trunk(repo, "serve");
+    trunk.arg("--dist").arg(folder(repo));
+    trunk.args(["--port", &options.port.unwrap_or(serve::PORT).to_string()]);
+    trunk.args([
+        "--proxy-ws",
+        "--proxy-backend",
+        &format!("ws://{address}/signal"),
+    ]);
+    if options.open {
+        trunk.arg("--open");
+    }
+    run(&mut trunk)
+}
