@@ -1,7 +1,8 @@
 //! The browser's peer connections, to close those that matchbox leaves open: a browser allows a few hundred, and each holds
 //! sockets and threads. matchbox shows none of them, so the constructor is watched while the page lives: a proxy that makes
-//! what it is asked for, and remembers it. It is also where a browser is told to use relays only: matchbox has no word for
-//! that, and no connection of the page is made anywhere else.
+//! what it is asked for, and remembers it. It is also where a browser is told which STUN and TURN servers to use, which may change
+//! while matchbox's socket lives, and to use relays only, for which matchbox has no word. No connection of the page is made
+//! anywhere else.
 
 use std::cell::{Cell, RefCell};
 
@@ -9,10 +10,13 @@ use js_sys::{Array, Function, Object, Proxy, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::RtcPeerConnection;
 
+use crate::site::Ice;
+
 thread_local! {
     static OPEN: RefCell<Vec<RtcPeerConnection>> = const { RefCell::new(Vec::new()) };
     static WATCHED: RefCell<Option<bool>> = const { RefCell::new(None) };
     static ONLY_RELAYS: Cell<bool> = const { Cell::new(false) };
+    static SERVERS: RefCell<Ice> = const { RefCell::new(Ice::NONE) };
 }
 
 const NAME: &str = "RTCPeerConnection";
@@ -25,6 +29,29 @@ pub fn watch() -> bool {
 /// Connections that are made from now on use relays only, or whatever they find.
 pub fn use_only_relays(only: bool) {
     ONLY_RELAYS.set(only);
+}
+
+/// Connections that are made from now on use these servers.
+pub fn use_servers(ice: &Ice) {
+    SERVERS.set(ice.clone());
+}
+
+/// The servers as a connection's configuration names them.
+fn servers() -> Result<Array, JsValue> {
+    SERVERS.with_borrow(|ice| {
+        if ice.urls.is_empty() {
+            return Ok(Array::new());
+        }
+        let urls: Array = ice.urls.iter().map(|url| JsValue::from_str(url)).collect();
+        let server = Object::new();
+        Reflect::set(&server, &"urls".into(), &urls)?;
+        for (name, text) in [("username", &ice.username), ("credential", &ice.credential)] {
+            if let Some(text) = text {
+                Reflect::set(&server, &name.into(), &text.into())?;
+            }
+        }
+        Ok(Array::of1(&server))
+    })
 }
 
 /// Adds to a connection's configuration that only relays are used, if so it is to be.
@@ -43,6 +70,7 @@ fn install() -> Result<(), JsValue> {
             if !arguments.get(0).is_object() {
                 arguments.set(0, Object::new().into());
             }
+            Reflect::set(&arguments.get(0), &"iceServers".into(), &servers()?.into())?;
             restrict(&arguments.get(0))?;
             // A browser that does not like the ICE servers still connects two players in one network, unless one hides.
             let made = Reflect::construct(&real, &arguments).or_else(|_| {

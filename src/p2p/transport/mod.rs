@@ -7,6 +7,7 @@
 mod by_hand;
 mod connections;
 mod server;
+mod servers;
 mod signaller;
 mod spare;
 
@@ -21,7 +22,7 @@ use futures::future::{AbortHandle, Abortable};
 use gloo_timers::callback::Timeout;
 use matchbox_socket::{
     ChannelConfig, Packet, PeerEvent, PeerId, PeerRequest, PeerSignal, PeerState,
-    RtcIceServerConfig, WebRtcSocketBuilder,
+    WebRtcSocketBuilder,
 };
 use wasm_bindgen_futures::spawn_local;
 use web_sys::RtcPeerConnection;
@@ -30,6 +31,7 @@ use crate::Event;
 use crate::description::{Description, Kind};
 use crate::site::Ice;
 
+pub use servers::{Ask, Servers};
 use signaller::Builder;
 use spare::Spares;
 
@@ -72,6 +74,8 @@ struct Shared {
     offered: RefCell<HashSet<PeerId>>,
     timer: RefCell<Option<Timeout>>,
     tasks: RefCell<Vec<AbortHandle>>,
+    /// matchbox's ends of the signalling, until matchbox is started.
+    ends: RefCell<Option<signaller::Ends>>,
     server: RefCell<Option<server::Server>>,
     spares: RefCell<Spares>,
     closed: Cell<bool>,
@@ -81,15 +85,17 @@ struct Shared {
 
 impl Transport {
     /// Enters a room. `expects_peer` says that somebody should be there: then the handshake's time starts at once.
-    /// Everything that happens is told later, never from within this call.
+    /// `hides` says that no address but a relay's may go out. Which servers to use is asked when the seat is there, before
+    /// any connection is made. Everything that happens is told later, never from within this call.
     pub fn connect(
         url: &str,
-        ice: &Ice,
+        hides: bool,
+        ask: Ask,
         expects_peer: bool,
         on_event: impl Fn(Event) + 'static,
     ) -> Transport {
-        let (transport, requests) = Transport::open(ice, on_event);
-        server::connect(&transport.shared, url, expects_peer, requests);
+        let (transport, requests) = Transport::open(hides, on_event);
+        server::connect(&transport.shared, url, expects_peer, ask, requests);
         transport
     }
 
@@ -99,7 +105,8 @@ impl Transport {
         on_event: impl Fn(Event) + 'static,
         on_code: impl Fn(String) + 'static,
     ) -> Transport {
-        let (transport, requests) = Transport::open(ice, on_event);
+        let (transport, requests) = Transport::open(ice.only_relays, on_event);
+        transport.shared.start(ice);
         by_hand::invite(&transport.shared, requests, on_code);
         transport
     }
@@ -111,7 +118,8 @@ impl Transport {
         on_event: impl Fn(Event) + 'static,
         on_code: impl Fn(String) + 'static,
     ) -> Transport {
-        let (transport, requests) = Transport::open(ice, on_event);
+        let (transport, requests) = Transport::open(ice.only_relays, on_event);
+        transport.shared.start(ice);
         by_hand::accept(&transport.shared, requests, invite, on_code);
         transport
     }
@@ -149,7 +157,7 @@ impl Transport {
     }
 
     fn open(
-        ice: &Ice,
+        hides: bool,
         on_event: impl Fn(Event) + 'static,
     ) -> (Transport, UnboundedReceiver<PeerRequest>) {
         let (signaller, events, requests) = signaller::channel();
@@ -164,16 +172,16 @@ impl Transport {
             offered: RefCell::default(),
             timer: RefCell::default(),
             tasks: RefCell::default(),
+            ends: RefCell::new(Some(signaller)),
             server: RefCell::default(),
             spares: RefCell::default(),
             closed: Cell::new(false),
-            hides: ice.only_relays,
+            hides,
         });
-        connections::use_only_relays(ice.only_relays);
-        if connections::watch() {
-            shared.start(ice, signaller);
-        } else {
+        connections::use_only_relays(hides);
+        if !connections::watch() {
             // A browser without WebRTC crosses no network.
+            shared.ends.take();
             shared.later(0, |shared| shared.tell(Event::HandshakeFailed));
         }
         (Transport { shared }, requests)
@@ -187,13 +195,14 @@ impl Drop for Transport {
 }
 
 impl Shared {
-    fn start(self: &Rc<Self>, ice: &Ice, signaller: signaller::Ends) {
+    /// Connections use these servers from now on. matchbox is started with the first ones; what the signalling side has said
+    /// before has waited in a queue.
+    fn start(self: &Rc<Self>, ice: &Ice) {
+        connections::use_servers(ice);
+        let Some(signaller) = self.ends.take() else {
+            return;
+        };
         let (mut socket, work) = WebRtcSocketBuilder::new("room")
-            .ice_server(RtcIceServerConfig {
-                urls: ice.urls.clone(),
-                username: ice.username.clone(),
-                credential: ice.credential.clone(),
-            })
             .add_channel(ChannelConfig::reliable())
             .signaller_builder(Arc::new(Builder::new(signaller)))
             .build();
