@@ -92,12 +92,36 @@ fn install() -> Result<(), JsValue> {
     Ok(())
 }
 
-/// Closes all but the one made last: the others belong to sockets and peers of before.
-pub fn keep_newest() {
+/// What tells a connection from all others: the name that it has given itself in its own description.
+pub fn name(sdp: &str) -> Option<String> {
+    let mut lines = sdp.lines();
+    let name = lines.find_map(|line| line.strip_prefix("a=ice-ufrag:"))?;
+    Some(name.to_owned())
+}
+
+fn has_name(connection: &RtcPeerConnection, wanted: &str) -> bool {
+    let own = connection.local_description();
+    own.and_then(|own| name(&own.sdp())).as_deref() == Some(wanted)
+}
+
+/// Closes all but the one of this name: the others belong to sockets and peers of before, or to a peer that has come twice
+/// and is on the way a second time.
+pub fn keep(name: &str) {
     OPEN.with_borrow_mut(|open| {
-        let newest = open.pop();
-        open.drain(..).for_each(|connection| connection.close());
-        open.extend(newest);
+        let all = std::mem::take(open);
+        let (kept, others): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|open| has_name(open, name));
+        others.iter().for_each(RtcPeerConnection::close);
+        *open = kept;
+    });
+}
+
+/// Closes the one of this name.
+pub fn close(name: &str) {
+    OPEN.with_borrow_mut(|open| {
+        for closed in open.extract_if(.., |open| has_name(open, name)) {
+            closed.close();
+        }
     });
 }
 

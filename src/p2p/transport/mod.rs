@@ -12,7 +12,7 @@ mod signaller;
 mod spare;
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -72,6 +72,8 @@ struct Shared {
     has_id: Cell<bool>,
     known: RefCell<HashSet<PeerId>>,
     offered: RefCell<HashSet<PeerId>>,
+    /// The name of the connection to each that matchbox knows, as `connections` tells them apart.
+    names: RefCell<HashMap<PeerId, String>>,
     timer: RefCell<Option<Timeout>>,
     tasks: RefCell<Vec<AbortHandle>>,
     /// matchbox's ends of the signalling, until matchbox is started.
@@ -170,6 +172,7 @@ impl Transport {
             has_id: Cell::new(false),
             known: RefCell::default(),
             offered: RefCell::default(),
+            names: RefCell::default(),
             timer: RefCell::default(),
             tasks: RefCell::default(),
             ends: RefCell::new(Some(signaller)),
@@ -250,7 +253,9 @@ impl Shared {
         self.current.set(Some(peer));
         self.timer.take();
         self.spares.borrow_mut().close();
-        connections::keep_newest();
+        if let Some(name) = self.names.borrow().get(&peer) {
+            connections::keep(name);
+        }
         self.tell(Event::Connected);
         let early: Vec<_> = self.early.take();
         for (_, packet) in early.into_iter().filter(|(from, _)| *from == peer) {
@@ -295,6 +300,16 @@ impl Shared {
         };
         if let Some(event) = checked {
             let _ = self.events.unbounded_send(self.placed(event));
+        }
+    }
+
+    /// Notes which connection is described to whom.
+    fn note_name(&self, request: &PeerRequest) {
+        if let PeerRequest::Signal { receiver, data } = request
+            && let PeerSignal::Offer(sdp) | PeerSignal::Answer(sdp) = data
+            && let Some(name) = connections::name(sdp)
+        {
+            self.names.borrow_mut().insert(*receiver, name);
         }
     }
 
