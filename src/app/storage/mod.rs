@@ -202,7 +202,17 @@ fn arrive(desk: Desk, left: Left, late: bool) {
         Some((json, mine)) if late && untouched == Some(true) => {
             let id = mine.id.clone();
             desk.have(mine);
-            desk.load_as(json, id, String::new());
+            desk.fetch(desk.parts.saved, move |saved| {
+                // What reads it took its time: a room may have brought its game meanwhile, which knows more than this.
+                if let Ok(saved) = saved
+                    && desk.table.ask(|session| session.options().is_local())
+                {
+                    desk.follow(false, |table| {
+                        table.load(saved.load, &json, id, String::new())
+                    });
+                    desk.verify_loaded();
+                }
+            });
         }
         Some((_, mine)) if !late => desk.have(mine),
         // Something else was begun before this was found; it stays among the kept games.
