@@ -14,8 +14,12 @@ const REPO = new URL('..', import.meta.url).pathname;
 
 /** The server's program, built if it has to be. */
 export function program(): string {
-  if (process.env.PORTAL_CHESS_SERVER) return process.env.PORTAL_CHESS_SERVER;
-  const build = ['build', '--quiet', '--package', 'portal-chess-server', '--message-format', 'json'];
+  return process.env.PORTAL_CHESS_SERVER ?? built();
+}
+
+/** A program of the server's package: the server itself, or an example. */
+export function built(...which: string[]): string {
+  const build = ['build', '--quiet', '--package', 'portal-chess-server', ...which, '--message-format', 'json'];
   const told = execFileSync('cargo', build, { cwd: REPO, encoding: 'utf8', maxBuffer: 64 << 20 });
   const made = told.split('\n').filter(line => line.includes('"executable":"'));
   return JSON.parse(made.at(-1)!).executable;
@@ -28,11 +32,12 @@ export class Server {
   constructor(
     private readonly path: string,
     private readonly dist = process.env.PORTAL_CHESS_DIST ?? `${REPO}dist`,
+    private readonly flags: string[] = [],
   ) {}
 
   async start(): Promise<void> {
     const port = this.url ? new URL(this.url).port : '0';
-    this.child = spawn(this.path, ['--dist', this.dist, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
+    this.child = spawn(this.path, ['--dist', this.dist, '--port', port, ...this.flags], { stdio: ['ignore', 'pipe', 'inherit'] });
     const lines = createInterface({ input: this.child.stdout! });
     const [url] = await once(lines, 'line');
     this.url = url;
@@ -161,7 +166,7 @@ export async function expectGame(white: Player, black: Player): Promise<void> {
   await white.game.board.expectPiece('e5', 'black pawn');
 }
 
-export const test = base.extend<{ club: Club }, { serverProgram: string; otherBrowser: Browser }>({
+export const test = base.extend<{ club: Club; serverFlags: string[] }, { serverProgram: string; otherBrowser: Browser }>({
   serverProgram: [async ({}, use) => use(program()), { scope: 'worker', timeout: 600_000 }],
 
   otherBrowser: [
@@ -173,8 +178,11 @@ export const test = base.extend<{ club: Club }, { serverProgram: string; otherBr
     { scope: 'worker' },
   ],
 
-  club: async ({ browser, otherBrowser, serverProgram }, use) => {
-    const server = new Server(serverProgram);
+  /** What the server is told besides. */
+  serverFlags: async ({}, use) => use([]),
+
+  club: async ({ browser, otherBrowser, serverProgram, serverFlags }, use) => {
+    const server = new Server(serverProgram, undefined, serverFlags);
     const faults: string[] = [];
     const contexts: BrowserContext[] = [];
     await server.start();

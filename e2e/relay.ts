@@ -1,7 +1,7 @@
 /** A TURN server of the test's own: coturn on the loopback interface, which forgets everything when it ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,15 +15,23 @@ export class Relay {
   private folder = mkdtempSync(join(tmpdir(), 'relay-'));
   private port = 0;
 
+  /** With a secret it takes the logins that our server lends, else the one that a site writes into its `config.json`. */
+  constructor(private readonly secret?: string) {}
+
   async start(): Promise<void> {
     this.port = await freePort();
+    const logins = this.secret
+      ? ['--use-auth-secret', `--static-auth-secret=${this.secret}`]
+      : ['--lt-cred-mech', `--user=${LOGIN.username}:${LOGIN.credential}`];
     const flags = [
-      ['-n', '--no-cli', '--no-tls', '--no-dtls', '--fingerprint', '--lt-cred-mech', '--no-multicast-peers'],
+      ['-n', '--no-cli', '--no-tls', '--no-dtls', '--fingerprint', '--no-multicast-peers'],
       // The players' relayed addresses are loopback ones, too.
       ['--allow-loopback-peers'],
-      ['--realm=test', `--user=${LOGIN.username}:${LOGIN.credential}`],
+      ['--realm=test', ...logins],
+      // A browser asks to keep its address on the relay after half of this, for the first time, so a test sees it.
+      ['--max-allocate-lifetime=8', '--verbose'],
       [`--listening-ip=${HOST}`, `--relay-ip=${HOST}`, `--listening-port=${this.port}`],
-      ['--log-file=stdout', '--simple-log', `--pidfile=${this.folder}/pid`, `--userdb=${this.folder}/users`],
+      [`--log-file=${this.log}`, '--simple-log', `--pidfile=${this.folder}/pid`, `--userdb=${this.folder}/users`],
     ];
     const program = process.env.TURNSERVER ?? 'turnserver';
     this.child = spawn(program, flags.flat(), { cwd: this.folder, stdio: 'ignore' });
@@ -46,9 +54,27 @@ export class Relay {
     }
   }
 
+  get url(): string {
+    return `turn:${HOST}:${this.port}?transport=udp`;
+  }
+
   /** What a site writes into its `config.json` to have it used. */
   get config() {
-    return { iceServers: [{ urls: `turn:${HOST}:${this.port}?transport=udp`, ...LOGIN }] };
+    return { iceServers: [{ urls: this.url, ...LOGIN }] };
+  }
+
+  /** What our server is told to have it lend logins that hold for so many seconds. */
+  lentFor(seconds: number): string[] {
+    return ['--turn-url', this.url, '--turn-secret', this.secret!, '--turn-seconds', String(seconds)];
+  }
+
+  private get log(): string {
+    return join(this.folder, 'log');
+  }
+
+  /** How often it has let somebody with this name keep an address for longer. */
+  kept(name: string): number {
+    return readFileSync(this.log, 'utf8').split('\n').filter(line => line.includes('refreshed') && line.includes(name)).length;
   }
 
   async stop(): Promise<void> {

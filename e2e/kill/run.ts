@@ -1,7 +1,8 @@
 /** Two players in two browser processes, one of which is killed after a ply and started again. */
 import { setTimeout as after } from 'node:timers/promises';
 import type { Server } from '../club';
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { onDisk } from '../pages/disk';
 import type { Variant } from '../pages/new-game';
 import { GAMES } from './games';
 import { BrowserProcess } from './process';
@@ -59,9 +60,24 @@ export async function play(variant: Variant, server: Server, kills: Kill[]): Pro
       for (const { game } of players) await expect(game.moves, `${variant}, move ${more + 1} after all kills`).toHaveCount(ply);
     }
     expect(players.flatMap(player => player.faults)).toEqual([]);
+  } catch (failure) {
+    await test.info().attach('what both seats have', { body: JSON.stringify(await Promise.all(players.map(traces)), null, 1) });
+    throw failure;
   } finally {
     await Promise.all(players.map(player => player.end()));
   }
+}
+
+/** What a page shows and what it has stored, for whoever looks for what was lost. */
+async function traces({ page, game, network, faults }: BrowserProcess): Promise<unknown> {
+  const asked = async <T>(what: Promise<T>) => Promise.race([what, after(5_000, 'no answer')]).catch(String);
+  return {
+    faults,
+    shown: await asked(page.locator('body').innerText({ timeout: 3_000 })),
+    link: await asked(network.strip.getAttribute('data-link', { timeout: 3_000 })),
+    moves: await asked(game.moves.allTextContents()),
+    stored: await asked(onDisk(page, 'seat:')),
+  };
 }
 
 async function step({ game }: BrowserProcess, move: string): Promise<void> {

@@ -187,7 +187,8 @@ const partable = `(${record})();
     if (!(window.parted && String(data).includes('"Signal"'))) send.call(this, data);
   };`;
 
-test('two who wait for each other both claim the game, go on from the last move, and may agree on no result', async ({ club }) => {
+/** Two players who have waited for each other after their first moves, and go on from there. */
+async function reunited(club: Club): Promise<[Player, Player]> {
   const players = await club.pair({}, { host: { clock: true, script: partable }, guest: { clock: true, script: partable } });
   await play(players, 'e2e4', 'e7e5');
   const part = (parted: boolean) => Promise.all(players.map(({ page }) => page.evaluate(parted => void Object.assign(window, { parted }), parted)));
@@ -201,14 +202,55 @@ test('two who wait for each other both claim the game, go on from the last move,
   await expect.poll(statuses, { timeout: 60_000, intervals: [50] }).toEqual(['White wins', 'Black wins']);
   await part(false);
   await expect.poll(statuses, { timeout: 60_000, intervals: [50] }).toEqual(['White to move', 'Waiting for White']);
-  const [host, guest] = players;
-  await host.game.board.move('g1', 'f3');
-  await guest.game.board.expectPiece('f3', 'white knight');
-  await host.network.button('No result').click();
-  await expect(guest.network.strip).toContainText('Your opponent wants to end the game without a result');
-  await guest.network.button('No result').click();
-  for (const { game } of players) await game.expectOver('No result', /counts for nobody/);
-});
+  return players;
+}
+
+for (const first of SEATS) {
+  test(`two who wait for each other both claim the game, go on from the last move, and may agree on no result, the ${first} first`, async ({ club }) => {
+    const [host, guest] = await reunited(club);
+    await host.game.board.move('g1', 'f3');
+    await guest.game.board.expectPiece('f3', 'white knight');
+    const [asks, agrees] = first === 'host' ? [host, guest] : [guest, host];
+    await asks.network.button('No result').click();
+    await expect(agrees.network.strip).toContainText('Your opponent wants to end the game without a result');
+    await agrees.network.button('No result').click();
+    for (const { game } of [host, guest]) await game.expectOver('No result', /counts for nobody/);
+  });
+
+  test(`where the ${first} alone wants no result the game goes on`, async ({ club }) => {
+    const [host, guest] = await reunited(club);
+    const [asks, other] = first === 'host' ? [host, guest] : [guest, host];
+    await asks.network.button('No result').click();
+    await expect(asks.network.strip).toContainText('It ends when your opponent agrees');
+    await expect(asks.network.button('No result')).toBeHidden();
+    await expect(other.network.strip).toContainText('Your opponent wants to end the game without a result');
+    await host.game.board.move('g1', 'f3');
+    await guest.game.board.expectPiece('f3', 'white knight');
+    await guest.game.board.move('b8', 'c6');
+    await host.game.board.expectPiece('c6', 'black knight');
+    for (const player of [host, guest]) await expectGoesOn(player);
+    await expect(other.network.button('No result')).toBeVisible();
+  });
+
+  test(`in a game without clocks a ${first} who has waited for ten minutes ends it without a result, and the other agrees`, async ({ club }) => {
+    const players = await club.pair({}, { host: { clock: true }, guest: { clock: true } });
+    const [host, guest] = players;
+    const [waits, sits] = first === 'host' ? [host, guest] : [guest, host];
+    await play(players, ...(first === 'host' ? ['e2e4', 'e7e5', 'g1f3'] : ['e2e4', 'e7e5']));
+    const button = waits.network.button('End without a result');
+    // Five seconds at a time, so that each hears the other in between.
+    const late = async () => {
+      await Promise.all(players.map(({ page }) => page.clock.runFor(5_000)));
+      return button.isVisible();
+    };
+    await expect(button).toBeHidden();
+    await expect.poll(late, { timeout: 55_000, intervals: [10] }).toBe(true);
+    await expect(sits.network.button('End without a result')).toBeHidden();
+    await button.click();
+    for (const { game } of players) await game.expectOver('No result', /counts for nobody/);
+    await expect(waits.network.strip).not.toContainText('disputed');
+  });
+}
 
 for (const closer of SEATS) {
   test(`a ${closer} who closes the tab right after a mate leaves the game unverified, and the result as it is`, async ({ club }) => {

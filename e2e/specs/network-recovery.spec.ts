@@ -1,5 +1,6 @@
 import { type Club, expect, expectGame, type Player, test } from '../club';
 import { made, record } from '../peer-connections';
+import { onDisk } from '../pages/disk';
 
 test('either side reloads in the middle of a game, and it goes on', async ({ club }) => {
   const [host, guest] = await club.pair({ minutes: 10 });
@@ -130,4 +131,38 @@ test('networks that cannot be crossed are given up after 25 seconds, with a way 
   await guest.network.dialog.getByRole('button', { name: 'Back' }).click();
   await guest.network.open();
   await expect(guest.network.dialog.getByLabel('Room code')).toBeVisible();
+});
+
+test('a game that is read late does not come over the one that the room has brought meanwhile', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  const kept = async () => (await onDisk(host.page, 'game:')).map(({ text }) => text).join();
+  await expect.poll(kept).toContain('e2e4');
+  // As after a kill: the disk has the game, and the plain storage has not heard of it. And what reads it comes slowly.
+  await host.page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
+  await host.page.goto(`${club.server.url}icons/favicon.svg`);
+  await host.page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage]) storage.removeItem('portal-chess:current-game');
+  });
+  let come = () => {};
+  const slowly = new Promise<void>(resolve => (come = resolve));
+  let asked = false;
+  await host.page.route(/part-saved-[0-9a-f]+\.wasm/, async route => {
+    asked = true;
+    await slowly;
+    await route.continue();
+  });
+  await host.page.goto(club.server.url);
+  await host.network.expectPlaying('White');
+  await expect.poll(() => asked).toBe(true);
+  await guest.game.board.move('e7', 'e5');
+  await expect(host.game.moves).toHaveCount(2);
+  const answer = host.page.waitForResponse(/part-saved-[0-9a-f]+\.wasm/);
+  come();
+  await (await answer).finished();
+  await host.game.board.move('g1', 'f3');
+  await guest.game.board.expectPiece('f3', 'white knight');
+  await guest.game.board.move('b8', 'c6');
+  await expect(host.game.moves).toHaveCount(4);
 });

@@ -112,3 +112,74 @@ test('who leaves in the very moment of a move loses nothing', async ({ game, pag
   await page.reload();
   await game.expectMoves('a4', 'a5');
 });
+
+/** How a browser's storage falls silent, as one can after it was killed: it neither answers nor fails. */
+const SILENT = {
+  locks: () => {
+    LockManager.prototype.request = () => new Promise(() => {});
+  },
+  opening: () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+  reading: () => {
+    IDBObjectStore.prototype.getAll = () => new EventTarget() as IDBRequest;
+    IDBObjectStore.prototype.getAllKeys = () => new EventTarget() as IDBRequest;
+  },
+};
+
+for (const [what, silence] of Object.entries(SILENT)) {
+  test(`where the storage falls silent at ${what}, the board appears, it is said, and nothing is written over what was kept`, async ({ game, page }) => {
+    await page.clock.install();
+    await page.addInitScript(`if (localStorage.getItem('silent')) (${silence})();`);
+    await game.start();
+    await game.board.play('e2e4', 'e7e5');
+    const games = async () => (await onDisk(page, 'game:')).map(({ text }) => text).join();
+    await expect.poll(games).toContain('e7e5');
+    // Past the page, which is not there meanwhile: nothing may differ afterwards.
+    await page.route('**/favicon.ico', route => route.fulfill({ status: 204 }));
+    const kept = async () => {
+      await page.evaluate(() => localStorage.removeItem('silent'));
+      await page.goto('/icons/favicon.svg');
+      const plain = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('game')).sort());
+      return { disk: await onDisk(page, ''), plain };
+    };
+    const before = await kept();
+    await page.evaluate(() => localStorage.setItem('silent', 'yes'));
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
+    await expect(game.notices).toContainText('storage does not answer');
+    await expect(game.notices).toContainText('It is not lost');
+    await game.board.play('d2d4', 'd7d5');
+    await page.clock.runFor(10_000);
+    await expect(game.notices.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(await kept()).toEqual(before);
+    await game.open();
+    await game.expectMoves('e4', 'e5');
+  });
+}
+
+test('a storage that answers late brings the game after all', async ({ game, page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('silent')) return;
+    const request = LockManager.prototype.request;
+    const speaks = new Promise<void>(resolve => Object.assign(window, { speak: resolve }));
+    LockManager.prototype.request = async function (...words: unknown[]) {
+      await speaks;
+      return request.apply(this, words as Parameters<typeof request>);
+    };
+  });
+  await game.start();
+  await game.board.play('e2e4', 'e7e5');
+  const games = async () => (await onDisk(page, 'game:')).map(({ text }) => text).join();
+  await expect.poll(games).toContain('e7e5');
+  await page.evaluate(() => localStorage.setItem('silent', 'yes'));
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
+  await expect(game.notices).toContainText('storage does not answer');
+  await page.evaluate(() => (window as unknown as { speak: () => void }).speak());
+  await game.expectMoves('e4', 'e5');
+  await expect(game.notices).not.toContainText('storage does not answer');
+  await game.board.play('g1f3');
+  await expect.poll(games).toContain('g1f3');
+});

@@ -52,6 +52,8 @@ pub struct Keeping {
     pub hinted: Option<String>,
     /// Games were written to the plain storage.
     pub bridged: bool,
+    /// What was kept cannot be read yet, so nothing is written.
+    pub silent: bool,
     /// That something cannot be kept was said once.
     pub warned: bool,
 }
@@ -81,6 +83,9 @@ impl Desk {
     /// Keeps in the plain storage what the disk does not have yet: the disk is not there, or the page is left.
     pub(super) fn keep_plainly(&self) {
         let games = self.keeping(|keeping| {
+            if keeping.silent {
+                return Vec::new();
+            }
             let unwritten = keeping.writing.iter().chain(&keeping.unkept);
             let games: Vec<Game> = unwritten.cloned().collect();
             keeping.bridged |= !games.is_empty();

@@ -52,6 +52,32 @@ pub struct Ice {
 }
 
 impl Ice {
+    /// No servers at all.
+    pub const NONE: Ice = Ice {
+        urls: Vec::new(),
+        username: None,
+        credential: None,
+        only_relays: false,
+    };
+
+    /// These servers with the relays that a signalling server lends in the place of their own; its answer, as
+    /// `{"iceServers": […], "seconds": 3600}`, also says how long its login holds. `None` if the answer cannot be used.
+    pub fn with_lent(&self, answer: &str) -> Option<(Ice, u64)> {
+        if answer.len() > MAX_CONFIG {
+            return None;
+        }
+        let answer: Value = serde_json::from_str(answer).ok()?;
+        let seconds = answer.get("seconds")?.as_u64().filter(|&held| held > 0)?;
+        let mut lent = ice_servers(answer.get("iceServers")?).ok()?;
+        if !lent.has_relay() {
+            return None;
+        }
+        let own = self.urls.iter().filter(|url| !is_relay(url));
+        lent.urls.extend(own.cloned());
+        lent.urls.truncate(MAX_URLS);
+        Some((lent, seconds))
+    }
+
     /// Whether one of the servers relays: a TURN server does, a STUN server does not.
     pub fn has_relay(&self) -> bool {
         self.urls.iter().any(|url| is_relay(url))
@@ -170,6 +196,20 @@ impl Site {
             intent.word()
         ))
     }
+
+    /// Where a page at this origin asks for the login of a relay: at the signalling server, if that is one of this project's,
+    /// which is known by its `/signal`.
+    pub fn relay_url(&self, origin: &str) -> Option<String> {
+        match &self.signalling {
+            Signalling::None => None,
+            Signalling::Own => Some(format!("{}/ice", origin.trim_end_matches('/'))),
+            Signalling::At(url) => {
+                let base = url.strip_suffix("/signal")?;
+                // `ws` becomes `http`, `wss` becomes `https`.
+                Some(format!("http{}/ice", base.strip_prefix("ws")?))
+            }
+        }
+    }
 }
 
 /// A signalling address without a slash at its end.
@@ -193,12 +233,7 @@ pub fn signalling_url(text: &str) -> Result<String, &'static str> {
 
 fn ice_servers(value: &Value) -> Result<Ice, &'static str> {
     let servers = value.as_array().ok_or("it is no list")?;
-    let mut ice = Ice {
-        urls: Vec::new(),
-        username: None,
-        credential: None,
-        only_relays: false,
-    };
+    let mut ice = Ice::NONE;
     for server in servers {
         let urls = match server.get("urls").or_else(|| server.get("url")) {
             Some(Value::String(url)) => vec![url.as_str()],
@@ -367,6 +402,54 @@ mod tests {
             (site.signalling, faults.len()),
             (Signalling::At("wss://x.example".into()), 1)
         );
+    }
+
+    #[test]
+    fn lent_relays_take_the_place_of_those_in_the_file() {
+        let (site, _) = Site::parse(
+            r#"{"iceServers": [{"urls": ["stun:stun.example", "turn:old.example"], "username": "u", "credential": "c"}]}"#,
+        );
+        let answer = r#"{"iceServers": [{"urls": ["turn:new.example:3478"], "username": "17:ab", "credential": "x="}], "seconds": 3600}"#;
+        let (ice, seconds) = site.ice.with_lent(answer).unwrap();
+        assert_eq!(ice.urls, ["turn:new.example:3478", "stun:stun.example"]);
+        assert_eq!(ice.username.as_deref(), Some("17:ab"));
+        assert_eq!(ice.credential.as_deref(), Some("x="));
+        assert_eq!(seconds, 3_600);
+        for useless in [
+            "",
+            "{}",
+            r#"{"iceServers": [], "seconds": 3600}"#,
+            r#"{"iceServers": [{"urls": "stun:a.example"}], "seconds": 3600}"#,
+            r#"{"iceServers": [{"urls": "turn:a.example"}], "seconds": 3600}"#,
+            &answer.replace("3600", "0"),
+            &answer.replace("3600", "\"x\""),
+            &format!("{answer}{}", " ".repeat(MAX_CONFIG)),
+        ] {
+            assert_eq!(site.ice.with_lent(useless), None, "{useless}");
+        }
+    }
+
+    #[test]
+    fn logins_are_asked_for_where_signalling_is() {
+        let at = |signalling| Site {
+            signalling,
+            ..Site::default()
+        };
+        let url = |site: Site| site.relay_url("https://chess.example");
+        assert_eq!(
+            url(Site::default()).as_deref(),
+            Some("https://chess.example/ice")
+        );
+        assert_eq!(
+            url(at(Signalling::At("wss://signal.example:444/signal".into()))).as_deref(),
+            Some("https://signal.example:444/ice")
+        );
+        assert_eq!(
+            url(at(Signalling::At("ws://127.0.0.1:80/a/signal".into()))).as_deref(),
+            Some("http://127.0.0.1:80/a/ice")
+        );
+        assert_eq!(url(at(Signalling::At("wss://stock.example".into()))), None);
+        assert_eq!(url(at(Signalling::None)), None);
     }
 
     #[test]

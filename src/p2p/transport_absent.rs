@@ -1,9 +1,25 @@
 //! The transport where there is no browser: nothing connects and nothing is sent. It only lets the page's own tests
 //! compile and run on the host; what speaks WebRTC is in `transport/`.
 
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
+
 use crate::Event;
 use crate::description::Description;
 use crate::site::Ice;
+
+/// The servers to use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Servers {
+    /// The servers.
+    pub ice: Ice,
+    /// After how many milliseconds to ask again.
+    pub again: Option<u32>,
+}
+
+/// Nobody asks.
+pub type Ask = Rc<dyn Fn() -> Pin<Box<dyn Future<Output = Option<Servers>>>>>;
 
 /// A socket that leads nowhere.
 pub struct Transport;
@@ -12,7 +28,8 @@ impl Transport {
     /// Enters no room: no event ever comes.
     pub fn connect(
         _url: &str,
-        _ice: &Ice,
+        _hides: bool,
+        _ask: Ask,
         _expects_peer: bool,
         _on_event: impl Fn(Event) + 'static,
     ) -> Transport {

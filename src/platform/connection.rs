@@ -7,13 +7,13 @@ pub fn is_online() -> bool {
     web_sys::window().is_none_or(|window| window.navigator().on_line())
 }
 
-/// From now on the page may open sockets to these origins only, beside reading its own files: one more content policy, which
-/// can only narrow the one that the page came with. `None` allows no socket at all.
+/// From now on the page may open sockets to this server only, and ask it over HTTP, beside reading its own files: one more
+/// content policy, which can only narrow the one that the page came with. `None` allows no server at all.
 pub fn allow_sockets(to: Option<&str>) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else {
         return;
     };
-    let Some(sources) = to.map_or(Some(String::new()), origin_of) else {
+    let Some(sources) = to.map_or(Some(String::new()), sources_of) else {
         return;
     };
     let Ok(meta) = document.create_element("meta") else {
@@ -34,6 +34,12 @@ pub fn own_sockets() -> String {
     address::origin().replacen("http", "ws", 1)
 }
 
+/// A server as a policy names it: for sockets, and for what is asked over HTTP.
+fn sources_of(address: &str) -> Option<String> {
+    let origin = origin_of(address)?;
+    Some(format!("{origin} {}", origin.replacen("ws", "http", 1)))
+}
+
 /// Scheme, host and port of a socket's address, if it has nothing in it that means something in a policy.
 fn origin_of(address: &str) -> Option<String> {
     let (scheme, rest) = address.split_once("://")?;
@@ -50,12 +56,12 @@ mod tests {
     #[test]
     fn a_policy_names_origins_and_nothing_else() {
         assert_eq!(
-            origin_of("wss://signal.example:444/signal").as_deref(),
-            Some("wss://signal.example:444")
+            sources_of("wss://signal.example:444/signal").as_deref(),
+            Some("wss://signal.example:444 https://signal.example:444")
         );
         assert_eq!(
-            origin_of("ws://[2001:db8::1]:80").as_deref(),
-            Some("ws://[2001:db8::1]:80")
+            sources_of("ws://[2001:db8::1]:80").as_deref(),
+            Some("ws://[2001:db8::1]:80 http://[2001:db8::1]:80")
         );
         for address in [
             "https://signal.example",
@@ -64,7 +70,7 @@ mod tests {
             "wss://a b",
             "signal.example",
         ] {
-            assert_eq!(origin_of(address), None, "{address}");
+            assert_eq!(sources_of(address), None, "{address}");
         }
     }
 }

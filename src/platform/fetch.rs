@@ -1,14 +1,54 @@
-//! Small text files from the page's own site.
+//! Short texts from the page's own site, and from the signalling server.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Response;
+use web_sys::{RequestInit, Response};
+
+use super::time;
 
 /// The text of a file; `None` where there is none or nothing answers.
 pub async fn text(url: &str) -> Option<String> {
-    let answer = JsFuture::from(web_sys::window()?.fetch_with_str(url))
+    read(url, &RequestInit::new())
+        .await
+        .filter(|answer| answer.ok)
+        .map(|answer| answer.text)
+}
+
+/// What a server answers.
+pub struct Answer {
+    /// Whether it is what was asked for.
+    pub ok: bool,
+    /// The status of HTTP.
+    pub status: u16,
+    /// The text.
+    pub text: String,
+}
+
+/// What a server answers within so many milliseconds to a question with this header.
+pub async fn ask(url: &str, header: Option<(&str, &str)>, millis: u32) -> Option<Answer> {
+    let init = RequestInit::new();
+    if let Some((name, text)) = header {
+        let headers = js_sys::Object::new();
+        js_sys::Reflect::set(&headers, &name.into(), &text.into()).ok()?;
+        init.set_headers(&headers);
+    }
+    let answer = Box::pin(read(url, &init));
+    time::within(millis, answer).await.ok().flatten()
+}
+
+async fn read(url: &str, init: &RequestInit) -> Option<Answer> {
+    let window = web_sys::window()?;
+    let answer = JsFuture::from(window.fetch_with_str_and_init(url, init))
         .await
         .ok()?;
-    let answer: Response = answer.dyn_into().ok().filter(Response::ok)?;
-    JsFuture::from(answer.text().ok()?).await.ok()?.as_string()
+    let answer: Response = answer.dyn_into().ok()?;
+    let text = JsFuture::from(answer.text().ok()?)
+        .await
+        .ok()?
+        .as_string()?;
+    Some(Answer {
+        ok: answer.ok(),
+        status: answer.status(),
+        text,
+    })
 }

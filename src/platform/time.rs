@@ -1,5 +1,7 @@
 //! The clock on the wall and timers. Nothing here decides what time means for a game.
 
+use futures::channel::oneshot;
+use futures::future::{Either, select};
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::prelude::*;
 
@@ -41,6 +43,19 @@ pub fn timer(millis: u32, callback: impl FnOnce() + 'static) -> Timer {
 /// Calls back once, later; after 0 milliseconds that is a task of its own, after whatever the browser has to do first.
 pub fn after(millis: u32, callback: impl FnOnce() + 'static) {
     Timeout::new(millis, callback).forget();
+}
+
+/// What some work gives, if that takes no longer than so many milliseconds; otherwise the work as far as it has come.
+pub async fn within<W: Future + Unpin>(millis: u32, work: W) -> Result<W::Output, W> {
+    let (late, too_late) = oneshot::channel::<()>();
+    let _timer = timer(millis, move || {
+        // Nobody waits any more, as a rule.
+        let _ = late.send(());
+    });
+    match select(work, too_late).await {
+        Either::Left((output, _)) => Ok(output),
+        Either::Right((_, work)) => Err(work),
+    }
 }
 
 /// Calls back in the next animation frame, just before the browser paints.

@@ -45,9 +45,9 @@ impl Notices {
         time::after(STAYS, move || notices.dismiss(id));
     }
 
-    /// Shows a notice with a button; it stays until it is dismissed.
-    pub fn offer(&self, notice: Notice, label: String, action: Callback<()>) {
-        self.push(notice, Some((label, action)));
+    /// Shows a notice with a button; it stays until it is dismissed, by the person or by its number.
+    pub fn offer(&self, notice: Notice, label: String, action: Callback<()>) -> u32 {
+        self.push(notice, Some((label, action)))
     }
 
     fn push(&self, notice: Notice, action: Option<(String, Callback<()>)>) -> u32 {
@@ -62,7 +62,8 @@ impl Notices {
         id
     }
 
-    fn dismiss(&self, id: u32) {
+    /// Takes a notice away.
+    pub fn dismiss(&self, id: u32) {
         self.toasts
             .try_update(|toasts| toasts.retain(|toast| toast.id != id));
     }

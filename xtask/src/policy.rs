@@ -38,8 +38,9 @@ fn with_policy(html: &str) -> Result<String> {
 
 /// The policy for a page.
 ///
-/// Which signalling server a site has stands in its `config.json`, which is edited after the build. So every socket is
-/// allowed here, and the page narrows this to the one server as soon as network play has read that file.
+/// Which signalling server a site has stands in its `config.json`, which is edited after the build. So every server is
+/// allowed here, for sockets and for the login of its relay, and the page narrows this to the one server as soon as network
+/// play has read that file.
 fn policy(html: &str) -> String {
     let scripts = hashes(html, "script");
     let styles = hashes(html, "style");
@@ -49,7 +50,7 @@ fn policy(html: &str) -> String {
         format!("style-src 'self'{styles}"),
         // Icons and pieces are pictures within the style sheets.
         "img-src 'self' data:".to_owned(),
-        "connect-src 'self' ws: wss:".to_owned(),
+        "connect-src 'self' ws: wss: http: https:".to_owned(),
         "worker-src 'self'".to_owned(),
         "manifest-src 'self'".to_owned(),
         "object-src 'none'".to_owned(),

@@ -199,7 +199,11 @@ impl Desk {
             .with(|state| state.peer.as_ref().and_then(Peer::color))
             .flatten();
         let there = self.table.ask(game::Session::plies);
-        if Some(by) != me && there == ply {
+        // A game from a file may have come onto the board; this one takes no moves from elsewhere.
+        let local = self.table.ask(|session| session.options().is_local());
+        if local {
+            self.bring_board_in_step();
+        } else if Some(by) != me && there == ply {
             self.remote(RemoteMsg::Move(play));
         } else if Some(by) != me || there <= ply {
             self.bring_board_in_step();

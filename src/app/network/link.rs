@@ -92,13 +92,13 @@ impl Desk {
         spawn_local(async move {
             if let Some(text) = fetch::text("config.json").await {
                 let (site, faults) = Site::parse(&text);
-                desk.network.has_relay.set(site.ice.has_relay());
                 desk.network.with(|state| state.site = site);
                 desk.allow_signalling();
                 for fault in faults {
                     desk.tell(NetText::Config(fault.to_string()));
                 }
             }
+            desk.look_for_relay().await;
             desk.open_seats().await;
             if !desk.follow_link() {
                 desk.go_back_to_room().await;

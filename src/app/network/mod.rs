@@ -7,6 +7,7 @@ mod link;
 mod privacy;
 mod room;
 mod seat;
+mod servers;
 
 use std::collections::VecDeque;
 
@@ -19,6 +20,7 @@ use p2p::{Command, Event, Intent, Log, Moment, Notice, Peer, SignalEvent, Terms,
 
 use self::room::Shelf;
 use self::seat::Keeper;
+use self::servers::Lender;
 use super::Desk;
 use crate::platform::{address, files, random, share, time};
 use crate::ui::dialogs::{FileAction, Open};
@@ -45,6 +47,7 @@ struct State {
     peer: Option<Peer>,
     transport: Option<Transport>,
     site: Site,
+    lender: Lender,
     queue: VecDeque<Event>,
     /// Somebody works through the queue.
     busy: bool,
@@ -67,7 +70,7 @@ pub struct Network {
     fault: RwSignal<Option<NetText>>,
     /// The person hides the address: only relays are used.
     hides: RwSignal<bool>,
-    /// The site has a relay.
+    /// There may be a relay, as far as is known.
     has_relay: RwSignal<bool>,
 }
 
@@ -80,7 +83,7 @@ impl Default for Network {
             pairing: RwSignal::new(Pairing::None),
             fault: RwSignal::new(None),
             hides: RwSignal::new(privacy::hides_address()),
-            has_relay: RwSignal::new(false),
+            has_relay: RwSignal::new(true),
         }
     }
 }
@@ -200,7 +203,11 @@ impl Desk {
     /// Opens a room.
     fn host(&self, terms: Terms, by_hand: bool) {
         room::remember_terms(&terms);
-        if self.lacks_relay() {
+        let lacks_relay = match by_hand {
+            true => self.lacks_relay(),
+            false => self.lacks_relay_in_room(),
+        };
+        if lacks_relay {
             return;
         }
         let Some(seed) = self.seed() else { return };
@@ -219,7 +226,7 @@ impl Desk {
             self.tell(NetText::LeaveFirst);
             return;
         }
-        if self.lacks_relay() {
+        if self.lacks_relay_in_room() {
             self.dialog.set(Some(Open::Network));
             return;
         }
@@ -348,15 +355,14 @@ impl Desk {
                 let Some(url) = url else {
                     return self.happens_soon(Event::Signalling(SignalEvent::Lost));
                 };
-                let Some(ice) = self.allowed_servers() else {
-                    self.tell(NetText::NoRelay);
-                    return self.happens_soon(Event::Signalling(SignalEvent::Lost));
-                };
                 let desk = *self;
-                let transport =
-                    Transport::connect(&url, &ice, intent == Intent::Join, move |event| {
-                        desk.happens_soon(event)
-                    });
+                let transport = Transport::connect(
+                    &url,
+                    network.hides.get_untracked(),
+                    self.ask_for_servers(&code, &seat),
+                    intent == Intent::Join,
+                    move |event| desk.happens_soon(event),
+                );
                 network.with(|state| state.transport = Some(transport));
             }
             Command::Disconnect => {

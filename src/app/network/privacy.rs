@@ -2,6 +2,7 @@
 //! that goes through a relay, and where the site has none, does not connect at all.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use crate::app::Desk;
 use crate::platform::storage;
@@ -26,23 +27,40 @@ impl Desk {
             storage::remove(HIDE);
         }
         self.network.hides.set(hide);
+        let desk = *self;
+        spawn_local(async move { desk.look_for_relay().await });
     }
 
-    /// The servers that a connection may use; none where the person hides and the site has no relay.
+    /// The servers of the site that a connection may use; none where the person hides and the site names no relay.
     pub(super) fn allowed_servers(&self) -> Option<Ice> {
         let ice = self.network.with(|state| state.site.ice.clone())?;
+        self.allowed(ice)
+    }
+
+    /// Of these servers those that a connection may use; none where the person hides and none of them is a relay.
+    pub(super) fn allowed(&self, ice: Ice) -> Option<Ice> {
         match self.network.hides.get_untracked() {
             false => Some(ice),
             true => Some(ice.hidden()).filter(Ice::has_relay),
         }
     }
 
-    /// Whether no connection can be made since the person hides and there is no relay; then that is said.
+    /// Whether no connection can be made since the person hides and the site names no relay; then that is said.
     pub(super) fn lacks_relay(&self) -> bool {
-        let lacks = self.allowed_servers().is_none();
-        if lacks {
+        self.has_no(self.allowed_servers().is_some())
+    }
+
+    /// The same for a room, whose server may lend a relay. Whether it lends one is known only to whoever has a seat, so this
+    /// is true only where it certainly does not.
+    pub(super) fn lacks_relay_in_room(&self) -> bool {
+        let network = self.network;
+        self.has_no(!network.hides.get_untracked() || network.has_relay.get_untracked())
+    }
+
+    fn has_no(&self, relay: bool) -> bool {
+        if !relay {
             self.network.fault.set(Some(NetText::NoRelay));
         }
-        lacks
+        !relay
     }
 }

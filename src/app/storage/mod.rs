@@ -14,7 +14,7 @@ use leptos::task::spawn_local;
 use super::keep::{self, CURRENT, GAME, GAME_AT, Game};
 use super::{Desk, network};
 use crate::platform::disk::{Change, Claim, Disk, DiskError, Grab, Lock, Record, Soon, Taken};
-use crate::platform::{files, storage};
+use crate::platform::{dom, files, storage, time};
 use crate::ui::pages::GameAction;
 use crate::ui::table::now;
 
@@ -24,6 +24,8 @@ const PAGE: &str = "page";
 const TEXT: &str = "game";
 /// The key of the moment in which that was written.
 const AT: &str = "at";
+/// How long it may take to find what was left, in milliseconds. Then the page is shown without it.
+const PATIENCE: u32 = 8_000;
 /// Whether the browser was asked in this visit or before to keep what it has.
 const ASKED: &str = "asked-to-persist";
 
@@ -31,7 +33,7 @@ const ASKED: &str = "asked-to-persist";
 pub struct StoragePart {
     /// Opens the disk, which is done once, and takes over what older builds have kept elsewhere.
     pub open: fn() -> Soon<Rc<dyn Disk>>,
-    /// Finds what was left.
+    /// Finds what was left, in bounded time.
     pub left: fn() -> Soon<Left>,
     /// What was left is known: it is taken up as far as it is not on the board already.
     pub arrive: fn(Desk, Left, bool),
@@ -54,15 +56,18 @@ pub static PART: StoragePart = StoragePart {
 };
 
 /// What was left when the page was closed.
+#[derive(Default)]
 pub struct Left {
     /// Where it was found.
-    pub disk: Rc<dyn Disk>,
+    pub disk: Option<Rc<dyn Disk>>,
     /// The game that was on the board, and the right to go on with it.
     pub game: Option<(String, Mine)>,
     /// The game that was on the board is open in another tab.
     pub elsewhere: Option<String>,
     /// There are seats in rooms.
     pub seats: bool,
+    /// The storage has not answered in time, and is still asked.
+    pub rest: Option<Soon<Left>>,
 }
 
 /// The right to keep a game.
@@ -130,9 +135,18 @@ async fn claim(
     ))
 }
 
+/// Finds what was left; where the browser's storage does not answer in time, nothing yet.
+async fn left() -> Left {
+    let found = time::within(PATIENCE, Box::pin(find()) as Soon<Left>).await;
+    found.unwrap_or_else(|rest| Left {
+        rest: Some(rest),
+        ..Left::default()
+    })
+}
+
 /// Finds the game that was on the board. It is the one that was last played, unless another tab has that; then it is the one
 /// that this tab had before.
-async fn left() -> Left {
+async fn find() -> Left {
     let disk = open::disk().await;
     let page = disk.scan(PAGE.to_owned()).await.unwrap_or_default();
     let candidates = [
@@ -145,9 +159,8 @@ async fn left() -> Left {
             .scan(network::SEAT.to_owned())
             .await
             .is_ok_and(|seats| !seats.is_empty()),
-        disk: disk.clone(),
-        game: None,
-        elsewhere: None,
+        disk: Some(disk.clone()),
+        ..Left::default()
     };
     let mut asked = Vec::new();
     for id in candidates.into_iter().flatten() {
@@ -175,16 +188,31 @@ fn arrive(desk: Desk, left: Left, late: bool) {
         game,
         elsewhere,
         seats,
+        rest,
     } = left;
+    if let Some(rest) = rest {
+        return desk.wait_for_storage(rest, late);
+    }
     let untouched = desk.keeping(|keeping| {
-        keeping.disk = Some(disk);
+        keeping.disk = disk;
+        keeping.silent = false;
         keeping.unkept.is_empty() && keeping.hinted.is_none()
     });
     match game {
         Some((json, mine)) if late && untouched == Some(true) => {
             let id = mine.id.clone();
             desk.have(mine);
-            desk.load_as(json, id, String::new());
+            desk.fetch(desk.parts.saved, move |saved| {
+                // What reads it took its time: a room may have brought its game meanwhile, which knows more than this.
+                if let Ok(saved) = saved
+                    && desk.table.ask(|session| session.options().is_local())
+                {
+                    desk.follow(false, |table| {
+                        table.load(saved.load, &json, id, String::new())
+                    });
+                    desk.verify_loaded();
+                }
+            });
         }
         Some((_, mine)) if !late => desk.have(mine),
         // Something else was begun before this was found; it stays among the kept games.
@@ -200,6 +228,30 @@ fn arrive(desk: Desk, left: Left, late: bool) {
 }
 
 impl Desk {
+    /// The storage has not answered in time. A page that knows of a game there, and stands without it, writes nothing before
+    /// it has read what there is.
+    fn wait_for_storage(&self, rest: Soon<Left>, late: bool) {
+        let desk = *self;
+        let told = (!late).then(|| {
+            desk.keeping(|keeping| keeping.silent = true);
+            let lang = desk.table.words.lang_now();
+            let notice = Notice {
+                level: Level::Error,
+                text: Label::StorageSilent.say(lang).to_owned(),
+            };
+            let again = Callback::new(|()| dom::reload());
+            let label = Label::Retry.say(lang).to_owned();
+            desk.notices.offer(notice, label, again)
+        });
+        spawn_local(async move {
+            let left = rest.await;
+            if let Some(told) = told {
+                desk.notices.dismiss(told);
+            }
+            desk.parts.at_home(|| arrive(desk, left, true));
+        });
+    }
+
     /// The game on the board is this page's to keep.
     fn have(&self, mine: Mine) {
         let (desk, id, lost) = (*self, mine.id.clone(), mine.lost.clone());

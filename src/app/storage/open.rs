@@ -5,18 +5,18 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use futures::FutureExt as _;
-use futures::channel::oneshot;
-use futures::future::{Either, Shared, select};
+use futures::future::Shared;
 
 use super::{AT, TEXT, claim, complete, forget_plain, text};
-use crate::app::keep::{self, GAME, GAME_AT};
+use crate::app::keep::{self, CURRENT, GAME, GAME_AT};
 use crate::app::network;
 use crate::platform::database::Database;
 use crate::platform::disk::{self, Change, Claim, Disk, Grab, Soon};
 use crate::platform::plain_disk::{DISK, PlainDisk};
 use crate::platform::{storage, time};
 
-/// How long the database may take to open, in milliseconds. Some browsers never answer where they deny it.
+/// How long the database may take to open, in milliseconds, where nothing is known to be in it. Some browsers never answer
+/// where they deny it.
 const PATIENCE: u32 = 3_000;
 
 /// What an older build's keys of rooms began with.
@@ -44,22 +44,33 @@ pub fn disk() -> Soon<Rc<dyn Disk>> {
 }
 
 async fn open() -> Rc<dyn Disk> {
-    let (late, too_late) = oneshot::channel::<()>();
-    time::after(PATIENCE, move || {
-        // By then it is open, as a rule.
-        let _ = late.send(());
-    });
-    let disk: Rc<dyn Disk> = match select(Box::pin(Database::open()), too_late).await {
-        Either::Left((Ok(database), _)) => {
-            let disk: Rc<dyn Disk> = Rc::new(database);
-            take_over_plain_disk(&disk).await;
-            disk
-        }
-        _ => Rc::new(PlainDisk::default()),
+    // A database that was used before is waited for: what is in it must neither seem lost nor be played past.
+    let was_used = storage::read(CURRENT).is_some() && storage::keys(DISK).is_empty();
+    let database = match time::within(PATIENCE, Box::pin(Database::open())).await {
+        Ok(opened) => opened,
+        Err(opening) if was_used => opening.await,
+        Err(_) => return plain_disk().await,
     };
-    take_over_games(&disk).await;
-    take_over_rooms(&disk).await;
+    let Ok(database) = database else {
+        return plain_disk().await;
+    };
+    let disk: Rc<dyn Disk> = Rc::new(database);
+    take_over_plain_disk(&disk).await;
+    take_over_kept(&disk).await;
     disk
+}
+
+/// The plain storage, for want of a database.
+async fn plain_disk() -> Rc<dyn Disk> {
+    let disk: Rc<dyn Disk> = Rc::new(PlainDisk::default());
+    take_over_kept(&disk).await;
+    disk
+}
+
+/// What older builds have kept elsewhere.
+async fn take_over_kept(disk: &Rc<dyn Disk>) {
+    take_over_games(disk).await;
+    take_over_rooms(disk).await;
 }
 
 /// Games in the plain storage: those that an older build has kept there, and those that are newer than on the disk.

@@ -71,6 +71,9 @@ fn tell_code(
     let weak = Rc::downgrade(shared);
     shared.spawn(async move {
         while let Some(request) = requests.next().await {
+            if let Some(shared) = weak.upgrade() {
+                shared.note_name(&request);
+            }
             let sdp = match (request, kind) {
                 (
                     PeerRequest::Signal {

@@ -7,11 +7,12 @@
 mod by_hand;
 mod connections;
 mod server;
+mod servers;
 mod signaller;
 mod spare;
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ use futures::future::{AbortHandle, Abortable};
 use gloo_timers::callback::Timeout;
 use matchbox_socket::{
     ChannelConfig, Packet, PeerEvent, PeerId, PeerRequest, PeerSignal, PeerState,
-    RtcIceServerConfig, WebRtcSocketBuilder,
+    WebRtcSocketBuilder,
 };
 use wasm_bindgen_futures::spawn_local;
 use web_sys::RtcPeerConnection;
@@ -30,6 +31,7 @@ use crate::Event;
 use crate::description::{Description, Kind};
 use crate::site::Ice;
 
+pub use servers::{Ask, Servers};
 use signaller::Builder;
 use spare::Spares;
 
@@ -70,8 +72,12 @@ struct Shared {
     has_id: Cell<bool>,
     known: RefCell<HashSet<PeerId>>,
     offered: RefCell<HashSet<PeerId>>,
+    /// The name of the connection to each that matchbox knows, as `connections` tells them apart.
+    names: RefCell<HashMap<PeerId, String>>,
     timer: RefCell<Option<Timeout>>,
     tasks: RefCell<Vec<AbortHandle>>,
+    /// matchbox's ends of the signalling, until matchbox is started.
+    ends: RefCell<Option<signaller::Ends>>,
     server: RefCell<Option<server::Server>>,
     spares: RefCell<Spares>,
     closed: Cell<bool>,
@@ -81,15 +87,17 @@ struct Shared {
 
 impl Transport {
     /// Enters a room. `expects_peer` says that somebody should be there: then the handshake's time starts at once.
-    /// Everything that happens is told later, never from within this call.
+    /// `hides` says that no address but a relay's may go out. Which servers to use is asked when the seat is there, before
+    /// any connection is made. Everything that happens is told later, never from within this call.
     pub fn connect(
         url: &str,
-        ice: &Ice,
+        hides: bool,
+        ask: Ask,
         expects_peer: bool,
         on_event: impl Fn(Event) + 'static,
     ) -> Transport {
-        let (transport, requests) = Transport::open(ice, on_event);
-        server::connect(&transport.shared, url, expects_peer, requests);
+        let (transport, requests) = Transport::open(hides, on_event);
+        server::connect(&transport.shared, url, expects_peer, ask, requests);
         transport
     }
 
@@ -99,7 +107,8 @@ impl Transport {
         on_event: impl Fn(Event) + 'static,
         on_code: impl Fn(String) + 'static,
     ) -> Transport {
-        let (transport, requests) = Transport::open(ice, on_event);
+        let (transport, requests) = Transport::open(ice.only_relays, on_event);
+        transport.shared.start(ice);
         by_hand::invite(&transport.shared, requests, on_code);
         transport
     }
@@ -111,7 +120,8 @@ impl Transport {
         on_event: impl Fn(Event) + 'static,
         on_code: impl Fn(String) + 'static,
     ) -> Transport {
-        let (transport, requests) = Transport::open(ice, on_event);
+        let (transport, requests) = Transport::open(ice.only_relays, on_event);
+        transport.shared.start(ice);
         by_hand::accept(&transport.shared, requests, invite, on_code);
         transport
     }
@@ -149,7 +159,7 @@ impl Transport {
     }
 
     fn open(
-        ice: &Ice,
+        hides: bool,
         on_event: impl Fn(Event) + 'static,
     ) -> (Transport, UnboundedReceiver<PeerRequest>) {
         let (signaller, events, requests) = signaller::channel();
@@ -162,18 +172,19 @@ impl Transport {
             has_id: Cell::new(false),
             known: RefCell::default(),
             offered: RefCell::default(),
+            names: RefCell::default(),
             timer: RefCell::default(),
             tasks: RefCell::default(),
+            ends: RefCell::new(Some(signaller)),
             server: RefCell::default(),
             spares: RefCell::default(),
             closed: Cell::new(false),
-            hides: ice.only_relays,
+            hides,
         });
-        connections::use_only_relays(ice.only_relays);
-        if connections::watch() {
-            shared.start(ice, signaller);
-        } else {
+        connections::use_only_relays(hides);
+        if !connections::watch() {
             // A browser without WebRTC crosses no network.
+            shared.ends.take();
             shared.later(0, |shared| shared.tell(Event::HandshakeFailed));
         }
         (Transport { shared }, requests)
@@ -187,13 +198,14 @@ impl Drop for Transport {
 }
 
 impl Shared {
-    fn start(self: &Rc<Self>, ice: &Ice, signaller: signaller::Ends) {
+    /// Connections use these servers from now on. matchbox is started with the first ones; what the signalling side has said
+    /// before has waited in a queue.
+    fn start(self: &Rc<Self>, ice: &Ice) {
+        connections::use_servers(ice);
+        let Some(signaller) = self.ends.take() else {
+            return;
+        };
         let (mut socket, work) = WebRtcSocketBuilder::new("room")
-            .ice_server(RtcIceServerConfig {
-                urls: ice.urls.clone(),
-                username: ice.username.clone(),
-                credential: ice.credential.clone(),
-            })
             .add_channel(ChannelConfig::reliable())
             .signaller_builder(Arc::new(Builder::new(signaller)))
             .build();
@@ -241,7 +253,9 @@ impl Shared {
         self.current.set(Some(peer));
         self.timer.take();
         self.spares.borrow_mut().close();
-        connections::keep_newest();
+        if let Some(name) = self.names.borrow().get(&peer) {
+            connections::keep(name);
+        }
         self.tell(Event::Connected);
         let early: Vec<_> = self.early.take();
         for (_, packet) in early.into_iter().filter(|(from, _)| *from == peer) {
@@ -286,6 +300,16 @@ impl Shared {
         };
         if let Some(event) = checked {
             let _ = self.events.unbounded_send(self.placed(event));
+        }
+    }
+
+    /// Notes which connection is described to whom.
+    fn note_name(&self, request: &PeerRequest) {
+        if let PeerRequest::Signal { receiver, data } = request
+            && let PeerSignal::Offer(sdp) | PeerSignal::Answer(sdp) = data
+            && let Some(name) = connections::name(sdp)
+        {
+            self.names.borrow_mut().insert(*receiver, name);
         }
     }
 

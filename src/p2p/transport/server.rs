@@ -8,7 +8,7 @@ use matchbox_socket::{PeerEvent, PeerId, PeerRequest};
 use wasm_bindgen::prelude::*;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
-use super::{Shared, spare};
+use super::{Ask, Shared, spare};
 use crate::{Event, SignalEvent};
 
 /// The longest message of a server that is read.
@@ -48,6 +48,7 @@ pub fn connect(
     shared: &Rc<Shared>,
     url: &str,
     expects_peer: bool,
+    ask: Ask,
     mut requests: UnboundedReceiver<PeerRequest>,
 ) {
     let Ok(socket) = WebSocket::new(url) else {
@@ -58,7 +59,7 @@ pub fn connect(
     let weak = Rc::downgrade(shared);
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
         if let (Some(shared), Some(text)) = (weak.upgrade(), message.data().as_string()) {
-            incoming(&shared, &text, expects_peer);
+            incoming(&shared, &text, expects_peer, &ask);
         }
     });
     let weak = Rc::downgrade(shared);
@@ -84,7 +85,7 @@ pub fn connect(
     });
 }
 
-fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool) {
+fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool, ask: &Ask) {
     if text.len() > MAX_MESSAGE {
         return;
     }
@@ -97,6 +98,7 @@ fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool) {
     let seated = matches!(event, PeerEvent::IdAssigned(_)) && !shared.has_id.get();
     shared.signal(event);
     if seated {
+        shared.ask_for_servers(ask);
         shared.tell(Event::Signalling(SignalEvent::InRoom));
         if expects_peer {
             shared.start_timer();

@@ -74,7 +74,11 @@ impl Shared {
             return;
         }
         let mut spares = self.spares.borrow_mut();
-        spares.free = None;
+        if let Some(old) = spares.free.take()
+            && let Some(name) = self.names.borrow_mut().remove(&old.place)
+        {
+            connections::close(&name);
+        }
         if spares.made >= MAX_MADE {
             return;
         }
@@ -116,6 +120,7 @@ impl Shared {
 
     /// What matchbox wants to tell a peer, as it goes out to the server; an offer that nobody waits for is kept.
     pub(super) fn address(&self, request: PeerRequest) -> Option<PeerRequest> {
+        self.note_name(&request);
         let PeerRequest::Signal { receiver, data } = request else {
             return Some(request);
         };
@@ -132,8 +137,6 @@ impl Shared {
             && matches!(data, PeerSignal::Offer(_))
         {
             spare.offer = Some(data);
-            // The connection of the offer before it.
-            connections::keep_newest();
         }
         None
     }

@@ -262,7 +262,7 @@ pub struct NetDesk {
     pub fault: RwSignal<Option<NetText>>,
     /// The person hides the address.
     pub hides: RwSignal<bool>,
-    /// The site has a relay, without which whoever hides cannot connect.
+    /// There may be a relay, as far as is known; without one whoever hides cannot connect.
     pub has_relay: RwSignal<bool>,
     /// The link to the room.
     pub link: Signal<String>,

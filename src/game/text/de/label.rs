@@ -222,6 +222,9 @@ pub fn label(label: Label) -> &'static str {
         Label::StorageWeak => {
             "Dieser Browser verweigert der Seite seine Datenbank: Die Partie geht weiter und wird aufgehoben, aber ein Absturz kann die letzten Züge kosten."
         }
+        Label::StorageSilent => {
+            "Der Speicher des Browsers antwortet nicht, darum kann deine letzte Partie noch nicht gezeigt werden. Sie ist nicht verloren. Schließe andere Tabs dieser Seite oder starte den Browser neu und versuche es dann noch einmal; bis dahin wird nichts aufgehoben, was du hier spielst."
+        }
         Label::GameElsewhere => "Deine Partie ist in einem anderen Tab offen.",
         Label::GameTakenOver => {
             "Diese Partie wird jetzt in einem anderen Tab gespielt. Was du hier ziehst, wird nicht mehr aufgehoben."

@@ -216,6 +216,9 @@ pub fn label(label: Label) -> &'static str {
         Label::StorageWeak => {
             "This browser denies the page its database: the game goes on and is kept, but a crash can lose its last moves."
         }
+        Label::StorageSilent => {
+            "The browser's storage does not answer, so your last game cannot be shown yet. It is not lost. Close this page's other tabs or restart the browser, then try again; until then nothing that you play here is kept."
+        }
         Label::GameElsewhere => "Your game is open in another tab.",
         Label::GameTakenOver => {
             "This game was taken over in another tab. What you play here is no longer kept."

@@ -216,6 +216,9 @@ pub fn label(label: Label) -> &'static str {
         Label::StorageWeak => {
             "Este navegador niega a la página su base de datos: la partida sigue y se guarda, pero un fallo del navegador puede borrar las últimas jugadas."
         }
+        Label::StorageSilent => {
+            "El almacenamiento del navegador no responde, así que tu última partida aún no se puede mostrar. No se ha perdido. Cierra las demás pestañas de esta página o reinicia el navegador y vuelve a intentarlo; hasta entonces no se guarda nada de lo que juegues aquí."
+        }
         Label::GameElsewhere => "Tu partida está abierta en otra pestaña.",
         Label::GameTakenOver => {
             "Esta partida continúa ahora en otra pestaña. Lo que juegues aquí ya no se guarda."

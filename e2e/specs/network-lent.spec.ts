@@ -1,0 +1,113 @@
+/** The login for the relay is lent by the server to whoever has a seat; `config.json` names no relay. */
+import { test as base, expect, expectGame, type Player, Server } from '../club';
+import { record, routes } from '../peer-connections';
+import { Relay } from '../relay';
+
+const SECRET = 'north';
+
+/** How long a login holds, in seconds: as in life, or so short that a test sees it end. */
+const test = base.extend<{ relay: Relay; seconds: number }>({
+  seconds: [3_600, { option: true }],
+  relay: async ({}, use) => {
+    const relay = new Relay(SECRET);
+    await relay.start();
+    await use(relay);
+    await relay.stop();
+  },
+  serverFlags: async ({ relay, seconds }, use) => use(relay.lentFor(seconds)),
+});
+
+/** A name that our server has made: the second at which it ends, and nothing of the player. */
+const LENT = /^\d{10}:[0-9a-f]{8}$/;
+
+/** The names with which a page's connections were made. */
+const names = ({ page }: Player) =>
+  page.evaluate(() => {
+    const { made } = window as unknown as { made: RTCPeerConnection[] };
+    return made.map(connection => connection.getConfiguration().iceServers?.[0]?.username ?? 'none');
+  });
+
+async function expectLent(player: Player): Promise<void> {
+  const all = await names(player);
+  expect(all.length).toBeGreaterThan(0);
+  for (const name of all) expect(name).toMatch(LENT);
+}
+
+async function expectRelayed(player: Player): Promise<void> {
+  const all = await routes(player.page);
+  expect(all.filter(route => route.used).map(route => route.used)).toEqual([{ own: 'relay', other: 'relay' }]);
+  for (const route of all) expect(route.policy).toBe('relay');
+}
+
+test.describe('with logins of an hour', () => {
+  test('two players who hide their addresses play over a relay that is lent to them', async ({ club }) => {
+    const host = await club.player('', { script: record });
+    const guest = await club.player('', { script: record });
+    await host.network.hideAddress();
+    await guest.network.hideAddress();
+    await guest.game.dismissDialog();
+    const code = await host.network.create();
+    await guest.network.join(code);
+    await expectGame(host, guest);
+    for (const player of [host, guest]) {
+      await expectRelayed(player);
+      // The host's early offer included: none was made before the login was there.
+      await expectLent(player);
+    }
+  });
+
+  test('the signalling server of another origin lends the relay, too', async ({ club, serverProgram, serverFlags }) => {
+    const { origin } = new URL(club.server.url);
+    const other = new Server(serverProgram, undefined, [...serverFlags, '--allow-origin', origin]);
+    await other.start();
+    club.config = { signalling: `${other.url.replace('http', 'ws')}signal`, iceServers: [] };
+    const players = await club.pair({}, { host: { script: record }, guest: { script: record } });
+    await expectGame(...players);
+    for (const player of players) await expectLent(player);
+    await other.kill();
+  });
+
+  for (const [what, answer] of [['says nothing', undefined], ['fails', 503], ['refuses', 403], ['has had enough', 429]] as const) {
+    test(`where the server ${what}, the site's own servers serve`, async ({ club }) => {
+      const players = [await club.player('', { script: record }), await club.player('', { script: record })] as const;
+      for (const { context } of players) {
+        await context.route('**/ice?*', route => (answer ? route.fulfill({ status: answer, body: '{}' }) : undefined));
+      }
+      const [host, guest] = players;
+      await guest.network.join(await host.network.create());
+      await expectGame(host, guest);
+      for (const player of players) for (const name of await names(player)) expect(name).toBe('none');
+    });
+  }
+});
+
+test.describe('with logins of three seconds', () => {
+  test.use({ seconds: 3 });
+
+  test('a game goes on over the relay when the login that it began with has ended, and later connections have newer ones', async ({ club, relay }) => {
+    const host = await club.player('', { script: record });
+    const guest = await club.player('', { script: record });
+    await host.network.hideAddress();
+    await guest.network.hideAddress();
+    const code = await host.network.create();
+    await guest.network.join(code);
+    await expectGame(host, guest);
+    const [name] = (await names(guest)).slice(-1);
+    const until = Number(name!.split(':')[0]) * 1_000;
+    // The relay lets the browser keep its address for longer, four seconds after it got it: the login has ended by then.
+    await expect.poll(() => relay.kept(name!), { timeout: 20_000 }).toBeGreaterThan(0);
+    expect(Date.now()).toBeGreaterThan(until);
+    await host.game.board.move('g1', 'f3');
+    await guest.game.board.expectPiece('f3', 'white knight');
+    await guest.game.board.move('b8', 'c6');
+    await host.game.board.expectPiece('c6', 'black knight');
+    await expectRelayed(guest);
+    // A line that breaks now is mended with another login.
+    await guest.page.reload();
+    await guest.network.expectPlaying('Black');
+    const [later] = (await names(guest)).slice(-1);
+    expect(Number(later!.split(':')[0]) * 1_000).toBeGreaterThan(until);
+    await host.game.board.move('f1', 'c4');
+    await guest.game.board.expectPiece('c4', 'white bishop');
+  });
+});

@@ -1,0 +1,133 @@
+//! Which STUN and TURN servers a room's connections use: those of `config.json`, with the relay that the signalling server
+//! lends to whoever has a seat in the place of the file's own.
+
+use std::rc::Rc;
+
+use leptos::prelude::*;
+use p2p::RoomCode;
+use p2p::site::Ice;
+use p2p::transport::{Ask, Servers};
+
+use crate::app::Desk;
+use crate::platform::{address, fetch, time};
+use crate::ui::network::NetText;
+
+/// How long the server may take to answer, in milliseconds. Whoever waits in a room is not kept waiting for a relay.
+const PATIENCE: u32 = 2_000;
+
+/// After how many milliseconds a server is asked again that did not answer as it should.
+const AGAIN: u32 = 60_000;
+
+/// The header with the seat's key.
+const SEAT_KEY: &str = "Seat-Key";
+
+/// What a server says that lends no relay.
+const NOT_FOUND: u16 = 404;
+
+/// What is known of the server's relay.
+#[derive(Default)]
+pub struct Lender {
+    /// It has none to lend: it is not asked again in this visit.
+    has_none: bool,
+    /// What it has lent.
+    lent: Option<Lent>,
+}
+
+/// A relay that was lent to a seat.
+struct Lent {
+    seat: String,
+    ice: Ice,
+    /// From when until when it is used, by the time of day: half the time for which its login holds.
+    used: std::ops::Range<f64>,
+}
+
+impl Lender {
+    /// What was lent to a seat and is still good, and for how many milliseconds.
+    fn good(&self, seat: &str) -> Option<Servers> {
+        let now = time::now();
+        let lent = self.lent.as_ref()?;
+        (lent.seat == seat && lent.used.contains(&now)).then(|| Servers {
+            ice: lent.ice.clone(),
+            again: Some((lent.used.end - now) as u32),
+        })
+    }
+}
+
+impl Desk {
+    /// Finds out which servers to use in a room, for a seat.
+    pub(super) fn ask_for_servers(&self, code: &RoomCode, seat: &str) -> Ask {
+        let (desk, code, seat) = (*self, code.to_string(), seat.to_owned());
+        Rc::new(move || Box::pin(desk.servers(code.clone(), seat.clone())))
+    }
+
+    async fn servers(self, code: String, seat: String) -> Option<Servers> {
+        let Servers { ice, again } = self.lent(&code, &seat).await;
+        let allowed = self.allowed(ice);
+        if allowed.is_none() {
+            self.tell(NetText::NoRelay);
+        }
+        allowed.map(|ice| Servers { ice, again })
+    }
+
+    /// The site's servers with the relay that is lent to a seat; without it where none is lent, or none in time.
+    async fn lent(self, code: &str, seat: &str) -> Servers {
+        let known = self.network.with(|state| {
+            let own = state.site.ice.clone();
+            let url = state.site.relay_url(&address::origin());
+            let url = url.filter(|_| !state.lender.has_none);
+            (own, url, state.lender.good(seat))
+        });
+        let (ice, url) = match known.unwrap_or_default() {
+            (_, _, Some(good)) => return good,
+            (own, Some(url), None) => (own, format!("{url}?room={code}")),
+            (ice, None, None) => return Servers { ice, again: None },
+        };
+        let answer = fetch::ask(&url, Some((SEAT_KEY, seat)), PATIENCE).await;
+        let has_none = answer
+            .as_ref()
+            .is_some_and(|answer| answer.status == NOT_FOUND);
+        let text = answer.filter(|answer| answer.ok).map(|answer| answer.text);
+        let Some((lent, seconds)) = text.and_then(|text| ice.with_lent(&text)) else {
+            self.network.with(|state| state.lender.has_none |= has_none);
+            let again = (!has_none).then_some(AGAIN);
+            return Servers { ice, again };
+        };
+        // A login of a day is asked for again after half of it; a timer reaches no further than 24 days.
+        let half = (seconds.min(1_000_000) * 500) as u32;
+        let now = time::now();
+        self.network.with(|state| {
+            state.lender.lent = Some(Lent {
+                seat: seat.to_owned(),
+                ice: lent.clone(),
+                used: now..now + f64::from(half),
+            });
+        });
+        Servers {
+            ice: lent,
+            again: Some(half),
+        }
+    }
+
+    /// Finds out whether there may be a relay, where that matters: the person hides, and the site names none. A server that
+    /// has one to lend answers with another refusal than one that has none.
+    pub(super) async fn look_for_relay(self) {
+        let network = self.network;
+        if !network.hides.get_untracked() {
+            return;
+        }
+        let known = network.with(|state| {
+            let url = state.site.relay_url(&address::origin());
+            (state.site.ice.has_relay(), url)
+        });
+        let has_relay = match known.unwrap_or_default() {
+            (true, _) => true,
+            (false, None) => false,
+            (false, Some(url)) => {
+                // A room must be named; without a seat nothing is lent.
+                let answer = fetch::ask(&format!("{url}?room=-"), None, PATIENCE).await;
+                answer.is_some_and(|answer| !answer.ok && answer.status != NOT_FOUND)
+            }
+        };
+        network.has_relay.set(has_relay);
+    }
+}
