@@ -13,7 +13,7 @@ const STAYS: u32 = 7000;
 /// A notice on the screen.
 #[derive(Clone)]
 pub struct Toast {
-    /// Made up here.
+    /// Its own number, which no later notice gets.
     pub id: u32,
     /// What it says.
     pub notice: Notice,
@@ -25,6 +25,8 @@ pub struct Toast {
 #[derive(Clone, Copy)]
 pub struct Notices {
     toasts: RwSignal<Vec<Toast>>,
+    /// How many notices there have been.
+    count: StoredValue<u32>,
     said: RwSignal<(u32, String)>,
 }
 
@@ -32,6 +34,7 @@ impl Default for Notices {
     fn default() -> Notices {
         Notices {
             toasts: RwSignal::new(Vec::new()),
+            count: StoredValue::new(0),
             said: RwSignal::new((0, String::new())),
         }
     }
@@ -51,9 +54,8 @@ impl Notices {
     }
 
     fn push(&self, notice: Notice, action: Option<(String, Callback<()>)>) -> u32 {
-        let id = self
-            .toasts
-            .with_untracked(|toasts| toasts.last().map_or(0, |toast| toast.id + 1));
+        let id = self.count.get_value();
+        self.count.set_value(id + 1);
         self.toasts.update(|toasts| {
             // The same sentence twice helps nobody.
             toasts.retain(|toast| toast.notice != notice);
@@ -122,5 +124,41 @@ pub fn NoticesView(
                 children=|(_, text)| view! { <p>{text}</p> }
             />
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::NoticeLevel;
+
+    use super::*;
+
+    fn notice(text: &str) -> Notice {
+        Notice {
+            level: NoticeLevel::Info,
+            text: text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_number_is_never_given_twice() {
+        Owner::new().with(|| {
+            let notices = Notices::default();
+            let first = notices.push(notice("The first."), None);
+            notices.dismiss(first);
+            let second = notices.offer(
+                notice("A newer version is there."),
+                "Reload".into(),
+                Callback::new(|()| {}),
+            );
+            // The first notice's time is up.
+            notices.dismiss(first);
+            assert_eq!(
+                notices.toasts.with_untracked(Vec::len),
+                1,
+                "the offer stays"
+            );
+            assert_ne!(first, second);
+        });
     }
 }

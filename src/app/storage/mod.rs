@@ -236,7 +236,7 @@ impl Desk {
             desk.keeping(|keeping| keeping.silent = true);
             let lang = desk.table.words.lang_now();
             let notice = Notice {
-                level: Level::Error,
+                level: NoticeLevel::Error,
                 text: Label::StorageSilent.say(lang).to_owned(),
             };
             let again = Callback::new(|()| dom::reload());
