@@ -268,7 +268,10 @@ impl Match {
         world.think = 200 + rng.below(3_000);
         let bad = rng.below(2) as usize;
         let good = 1 - bad;
+        // What a player wants before the witness is there would have no cause for it.
+        world.sides.iter_mut().for_each(|side| side.idle = true);
         assert!(world.until(30, World::settled), "the two never met");
+        world.sides.iter_mut().for_each(|side| side.idle = false);
         let style = Rc::new(RefCell::new((Style::Honest, Vec::new())));
         let facts = Rc::new(RefCell::new(Facts {
             last_there: world.now,
