@@ -40,7 +40,7 @@ pub struct Settings {
     )]
     pub port: u16,
 
-    /// Another site whose page may signal here, as https://example.org; may be repeated, * for any.
+    /// Another site whose page may signal here, as `https://example.org`; may be repeated, * for any.
     #[arg(
         long = "allow-origin",
         env = "PORTAL_CHESS_ALLOW_ORIGIN",

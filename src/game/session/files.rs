@@ -58,7 +58,7 @@ impl Session {
         self.emit(Effect::FocusBoard);
     }
 
-    /// Loads a game from a text, in any format that [`crate::save::detect`] knows, in the place of this one. The id (see
+    /// Loads a game from a text, in any format that [`crate::save::detect()`] knows, in the place of this one. The id (see
     /// [`GameOptions::id`]) and the date are for a text that has none. This is not a [`crate::Msg`], so that the page
     /// need not fetch what reads games until one is loaded.
     pub fn load(
