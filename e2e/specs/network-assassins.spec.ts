@@ -111,7 +111,7 @@ async function told({ page }: Player): Promise<string> {
     .filter(({ key }) => key !== 'room')
     // Hashes, keys and names drawn for this game are of one length and say nothing; clocks and dates pass.
     .map(({ key, text }) => `${key} ${text.replace(/[\w+/=-]{20,}/g, (match: string) => `<${match.length}>`)}`)
-    .map(text => text.replace(/"(code|heard|used|spent)":("\w+"|\d+)/g, '"$1":0'));
+    .map(text => text.replace(/"(code|alive|used|spent|up|down)":("\w+"|\d+)/g, '"$1":0'));
   const shown = await page.evaluate(() => {
     const of = (selector: string) => [...document.querySelectorAll(selector)].map(one => one.outerHTML).join('\n');
     return [of('main.page--game .board'), of('.moves__list'), of('.captured'), of('.status__text')];

@@ -107,7 +107,7 @@ pub struct Settings {
     #[arg(long, env = "PORTAL_CHESS_MAX_CONNECTIONS", value_name = "N", default_value = "512", value_parser = count)]
     pub max_connections: usize,
 
-    /// Signalling connections of one network a minute.
+    /// Signalling connections of one network a minute; each question for a relay's login counts as one.
     #[arg(long, env = "PORTAL_CHESS_JOINS_PER_MINUTE", value_name = "N", default_value = "480", value_parser = count)]
     pub joins_per_minute: usize,
 
