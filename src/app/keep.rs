@@ -54,6 +54,8 @@ pub struct Keeping {
     pub bridged: bool,
     /// What was kept cannot be read yet, so nothing is written.
     pub silent: bool,
+    /// A game that another tab has. It is offered once it is known that it is not the game of a seat, which network play offers.
+    pub elsewhere: Option<String>,
     /// That something cannot be kept was said once.
     pub warned: bool,
 }

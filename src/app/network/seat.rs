@@ -214,7 +214,10 @@ impl Desk {
         self.clear_remote_board();
         match elsewhere {
             Some(shelf) => self.offer_seat(shelf),
-            None => room::none_left(),
+            None => {
+                room::none_left();
+                self.offer_elsewhere();
+            }
         }
     }
 

@@ -218,11 +218,11 @@ fn arrive(desk: Desk, left: Left, late: bool) {
         // Something else was begun before this was found; it stays among the kept games.
         _ => {}
     }
-    if let Some(id) = elsewhere {
-        desk.offer_game(NoticeLevel::Info, Label::GameElsewhere, id);
-    }
+    desk.keeping(|keeping| keeping.elsewhere = elsewhere);
     if seats {
         desk.want_network();
+    } else {
+        desk.offer_elsewhere();
     }
     write_all(desk);
 }
@@ -276,6 +276,14 @@ impl Desk {
         let shown = self.game_id() == id && self.table.ask(|session| session.options().is_local());
         if had == Some(true) && shown {
             self.offer_game(NoticeLevel::Error, Label::GameTakenOver, id.to_owned());
+        }
+    }
+
+    /// Offers to go on here with the game that another tab has, if there is one.
+    pub(in crate::app) fn offer_elsewhere(&self) {
+        let id = self.keeping(|keeping| keeping.elsewhere.take()).flatten();
+        if let Some(id) = id {
+            self.offer_game(NoticeLevel::Info, Label::GameElsewhere, id);
         }
     }
 
