@@ -50,7 +50,9 @@ fn licences(repo: &Repo) -> Result<Tally> {
 /// Asks the database of RustSec, through cargo-deny.
 fn advisories(repo: &Repo) -> Result<Tally> {
     if answer(&mut repo.cargo(&["deny", "--version"])).is_none() {
-        println!("Advisories: not asked. `cargo install --locked cargo-deny` installs what asks.");
+        println!(
+            "Advisories: not asked, since cargo-deny is not there; `cargo xtask setup` installs it."
+        );
         return Ok(Tally::skipped());
     }
     let mut words = vec!["deny", "check", "advisories", "sources"];
@@ -71,7 +73,8 @@ fn has_copy() -> bool {
         .map(std::path::PathBuf::from)
         .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
     home.and_then(|home| fs::read_dir(home.join("advisory-dbs")).ok())
-        .is_some_and(|mut copies| copies.next().is_some())
+        // An attempt that failed leaves a lock file.
+        .is_some_and(|copies| copies.flatten().any(|copy| copy.path().is_dir()))
 }
 
 /// Tells what npm knows of the tools. They build and test and are no part of the page, so this fails nothing.
