@@ -96,13 +96,9 @@ impl Desk {
             spawn_local(async move {
                 match desk.parts.network.fetch().await {
                     Ok(network) => desk.parts.at_home(|| (network.arrive)(desk)),
-                    Err(_) => {
-                        desk.offer_elsewhere();
-                        // The dialog says it itself.
-                        if desk.dialog.get_untracked() != Some(Open::Network) {
-                            desk.say(NoticeLevel::Error, Label::PartMissing);
-                        }
-                    }
+                    // The dialog says it itself.
+                    Err(_) if desk.dialog.get_untracked() == Some(Open::Network) => {}
+                    Err(_) => desk.say(NoticeLevel::Error, Label::PartMissing),
                 }
             });
         }
