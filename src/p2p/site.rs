@@ -2,6 +2,9 @@
 //! is configured with it and not rebuilt. What cannot be read is reported, and defaults serve.
 
 use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
 
 use serde_json::Value;
 
@@ -50,6 +53,18 @@ pub struct Ice {
     /// Nothing but relays is used, so that the other side does not learn this one's address.
     pub only_relays: bool,
 }
+
+/// The STUN and TURN servers to use from now on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Servers {
+    /// The servers.
+    pub ice: Ice,
+    /// After how many milliseconds to ask again, where that makes sense.
+    pub again: Option<u32>,
+}
+
+/// Finds out which servers to use; `None` where none can be used, and then nothing is connected.
+pub type FindServers = Rc<dyn Fn() -> Pin<Box<dyn Future<Output = Option<Servers>>>>>;
 
 impl Ice {
     /// No servers at all.

@@ -1,25 +1,9 @@
 //! The transport where there is no browser: nothing connects and nothing is sent. It only lets the page's own tests
 //! compile and run on the host; what speaks WebRTC is in `transport/`.
 
-use std::future::Future;
-use std::pin::Pin;
-use std::rc::Rc;
-
 use crate::Event;
 use crate::description::Description;
-use crate::site::Ice;
-
-/// The servers to use.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Servers {
-    /// The servers.
-    pub ice: Ice,
-    /// After how many milliseconds to ask again.
-    pub again: Option<u32>,
-}
-
-/// Nobody asks.
-pub type Ask = Rc<dyn Fn() -> Pin<Box<dyn Future<Output = Option<Servers>>>>>;
+use crate::site::{FindServers, Ice};
 
 /// A socket that leads nowhere.
 pub struct Transport;
@@ -29,7 +13,7 @@ impl Transport {
     pub fn connect(
         _url: &str,
         _hides: bool,
-        _ask: Ask,
+        _find: FindServers,
         _expects_peer: bool,
         _on_event: impl Fn(Event) + 'static,
     ) -> Transport {

@@ -141,7 +141,7 @@ fn kill(repo: &Repo, rest: &[String]) -> Result<()> {
 fn adversary(repo: &Repo, rest: &[String]) -> Result<()> {
     let games = std::env::var("ADVERSARY_GAMES").unwrap_or_else(|_| "100000".into());
     let mut cargo = repo.cargo(&["test", "--release", "-p", "p2p", "--test", "network"]);
-    cargo.args(["adversary", "--"]);
+    cargo.args(["--", "adversary", "honest"]);
     process::run(
         cargo
             .args(["--nocapture", "--test-threads", "1"])

@@ -5,8 +5,7 @@ use std::rc::Rc;
 
 use leptos::prelude::*;
 use p2p::RoomCode;
-use p2p::site::Ice;
-use p2p::transport::{Ask, Servers};
+use p2p::site::{FindServers, Ice, Servers};
 
 use crate::app::Desk;
 use crate::platform::{address, fetch, time};
@@ -55,7 +54,7 @@ impl Lender {
 
 impl Desk {
     /// Finds out which servers to use in a room, for a seat.
-    pub(super) fn ask_for_servers(&self, code: &RoomCode, seat: &str) -> Ask {
+    pub(super) fn ask_for_servers(&self, code: &RoomCode, seat: &str) -> FindServers {
         let (desk, code, seat) = (*self, code.to_string(), seat.to_owned());
         Rc::new(move || Box::pin(desk.servers(code.clone(), seat.clone())))
     }

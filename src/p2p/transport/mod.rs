@@ -29,9 +29,8 @@ use web_sys::RtcPeerConnection;
 
 use crate::Event;
 use crate::description::{Description, Kind};
-use crate::site::Ice;
+use crate::site::{FindServers, Ice};
 
-pub use servers::{Ask, Servers};
 use signaller::Builder;
 use spare::Spares;
 
@@ -92,12 +91,12 @@ impl Transport {
     pub fn connect(
         url: &str,
         hides: bool,
-        ask: Ask,
+        find: FindServers,
         expects_peer: bool,
         on_event: impl Fn(Event) + 'static,
     ) -> Transport {
         let (transport, requests) = Transport::open(hides, on_event);
-        server::connect(&transport.shared, url, expects_peer, ask, requests);
+        server::connect(&transport.shared, url, expects_peer, find, requests);
         transport
     }
 

@@ -8,7 +8,8 @@ use matchbox_socket::{PeerEvent, PeerId, PeerRequest};
 use wasm_bindgen::prelude::*;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
-use super::{Ask, Shared, spare};
+use super::{Shared, spare};
+use crate::site::FindServers;
 use crate::{Event, SignalEvent};
 
 /// The longest message of a server that is read.
@@ -48,7 +49,7 @@ pub fn connect(
     shared: &Rc<Shared>,
     url: &str,
     expects_peer: bool,
-    ask: Ask,
+    find: FindServers,
     mut requests: UnboundedReceiver<PeerRequest>,
 ) {
     let Ok(socket) = WebSocket::new(url) else {
@@ -59,7 +60,7 @@ pub fn connect(
     let weak = Rc::downgrade(shared);
     let on_message = Closure::<dyn Fn(MessageEvent)>::new(move |message: MessageEvent| {
         if let (Some(shared), Some(text)) = (weak.upgrade(), message.data().as_string()) {
-            incoming(&shared, &text, expects_peer, &ask);
+            incoming(&shared, &text, expects_peer, &find);
         }
     });
     let weak = Rc::downgrade(shared);
@@ -85,7 +86,7 @@ pub fn connect(
     });
 }
 
-fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool, ask: &Ask) {
+fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool, find: &FindServers) {
     if text.len() > MAX_MESSAGE {
         return;
     }
@@ -98,7 +99,7 @@ fn incoming(shared: &Rc<Shared>, text: &str, expects_peer: bool, ask: &Ask) {
     let seated = matches!(event, PeerEvent::IdAssigned(_)) && !shared.has_id.get();
     shared.signal(event);
     if seated {
-        shared.ask_for_servers(ask);
+        shared.ask_for_servers(find);
         shared.tell(Event::Signalling(SignalEvent::InRoom));
         if expects_peer {
             shared.start_timer();

@@ -2,30 +2,16 @@
 //! limited time. So whoever knows the servers is asked when the seat is there, before any connection is made, and again
 //! while the login still holds. Connections that were made before keep what they have.
 
-use std::future::Future;
-use std::pin::Pin;
 use std::rc::Rc;
 
 use super::Shared;
-use crate::site::Ice;
+use crate::site::{FindServers, Servers};
 use crate::{Event, SignalEvent};
-
-/// The servers to use from now on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Servers {
-    /// The servers.
-    pub ice: Ice,
-    /// After how many milliseconds to ask again, where that makes sense.
-    pub again: Option<u32>,
-}
-
-/// Finds out which servers to use; `None` where none can be used, and then nothing is connected.
-pub type Ask = Rc<dyn Fn() -> Pin<Box<dyn Future<Output = Option<Servers>>>>>;
 
 impl Shared {
     /// Asks which servers to use, now and whenever the answer says so.
-    pub(super) fn ask_for_servers(self: &Rc<Self>, ask: &Ask) {
-        let (answer, ask, weak) = (ask(), ask.clone(), Rc::downgrade(self));
+    pub(super) fn ask_for_servers(self: &Rc<Self>, find: &FindServers) {
+        let (answer, find, weak) = (find(), find.clone(), Rc::downgrade(self));
         self.spawn(async move {
             let answer = answer.await;
             let Some(shared) = weak.upgrade() else {
@@ -37,7 +23,7 @@ impl Shared {
                     if let Some(again) = again {
                         shared.later(again, move |shared| {
                             if !shared.closed.get() {
-                                shared.ask_for_servers(&ask);
+                                shared.ask_for_servers(&find);
                             }
                         });
                     }

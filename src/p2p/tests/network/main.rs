@@ -4,6 +4,7 @@ mod adversary;
 mod cuts;
 mod endings;
 mod games;
+mod honest;
 mod hostile;
 mod hostile_secrets;
 mod liar;

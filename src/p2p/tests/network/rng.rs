@@ -50,3 +50,19 @@ pub fn repeatable(cases: u32) -> TestRunner {
         ..set
     })
 }
+
+/// How many games the command plays; the suite plays a slice.
+pub fn games() -> u64 {
+    std::env::var("ADVERSARY_GAMES")
+        .ok()
+        .and_then(|games| games.parse().ok())
+        .unwrap_or(400)
+}
+
+/// The seed of the first game.
+pub fn first_seed() -> u64 {
+    std::env::var("ADVERSARY_SEED")
+        .ok()
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or(1)
+}

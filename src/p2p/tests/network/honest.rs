@@ -1,0 +1,128 @@
+//! Two honest pages on a network as bad as it can be, with machines that sleep, reload and have their clocks set: whatever
+//! happens, both show the same result, and neither accuses the other.
+
+use std::collections::BTreeMap;
+
+use engine::Variant;
+use game::{Reason, TimeControl};
+use p2p::Event;
+
+use crate::rng::{Rng, first_seed, games};
+use crate::world::{CALM, GUEST, HOST, World, terms};
+
+/// A host and a guest of whom none is an adversary, and a network that is as bad as it can be.
+#[test]
+fn two_honest_pages_always_show_the_same_result() {
+    let mut tally = BTreeMap::new();
+    let first = first_seed();
+    for seed in first..first + games() / 2 {
+        let reason = play_honestly(seed);
+        *tally.entry(format!("{reason:?}")).or_insert(0_u64) += 1;
+    }
+    eprintln!("{} games of two honest pages ended by:", games() / 2);
+    for (reason, count) in &tally {
+        eprintln!("{count:>8}  {reason}");
+    }
+}
+
+/// The guest claims that the host is away, the host agrees, and the guest takes the claim back before it hears so.
+#[test]
+fn an_agreement_that_crosses_a_claim_taken_back_ends_the_game() {
+    assert_eq!(play_honestly(341), Reason::NoResult);
+}
+
+/// A page wakes from sleep while an answer is due to it, and hears the other before it looks at the clock.
+#[test]
+fn a_page_that_slept_accuses_nobody_of_withholding() {
+    assert_ne!(play_honestly(1538), Reason::Cheated);
+}
+
+/// One game of two honest pages in bad weather; how it ended for both.
+fn play_honestly(seed: u64) -> Reason {
+    let mut rng = Rng::new(seed ^ 0x5eed);
+    let variant = Variant::ALL[rng.below(6) as usize];
+    let time = rng.percent(70).then(|| TimeControl {
+        initial_ms: 15_000 + rng.below(120_000),
+        increment_ms: rng.below(3) * 1_000,
+    });
+    let mut world = World::new(terms(variant, time), CALM, rng.next());
+    world.think = 200 + rng.below(4_000);
+    world.resign = 30;
+    assert!(world.until(60, World::settled), "the two never met");
+    for at in [HOST, GUEST] {
+        world.sides[at].watch.fast = rng.below(11) as i64 - 5;
+    }
+    world.faults.delay = 1 + rng.below(400);
+    world.faults.cut = rng.below(3);
+    for _ in 0..40 + rng.below(80) {
+        let span = 100 + rng.below(4_000);
+        world.steps(span);
+        let at = rng.below(2) as usize;
+        match rng.below(40) {
+            0 => world.reload(at),
+            1 => {
+                let (span, stands) = (rng.below(150_000), rng.percent(50));
+                world.sleep(at, span, stands);
+                if rng.percent(30) {
+                    world.sleep(1 - at, span, stands);
+                }
+                world.steps(span);
+            }
+            2 => {
+                let jump = rng.below(7_200_000) as i64 - 3_600_000;
+                world.sides[at].watch.wall += jump;
+            }
+            3 => {
+                world.tell(at, Event::Online(false));
+                world.cut();
+                let span = rng.below(100_000);
+                world.steps(span);
+                world.tell(at, Event::Online(true));
+            }
+            4 => {
+                world.signalling = false;
+                world.cut();
+                let span = rng.below(200_000);
+                world.steps(span);
+                world.signalling = true;
+            }
+            5 => {
+                // A true partition: both reach the server, and never each other.
+                world.faults.lose = 100;
+                let span = rng.below(150_000);
+                world.steps(span);
+                world.faults.lose = 0;
+            }
+            6 => {
+                world.close(at);
+                let span = rng.below(120_000);
+                world.steps(span);
+                world.open(at);
+            }
+            7 => world.cut(),
+            _ => {}
+        }
+    }
+    // The weather clears up, and both play on to the end.
+    world.faults = CALM;
+    let end = world.now + 7_200_000;
+    while !world.is_decided() && !world.is_disputed() {
+        world.steps(5_000);
+        let logs = || [HOST, GUEST].map(|at| world.peer(at).evidence());
+        assert!(
+            world.now < end,
+            "seed {seed} is never over: {:#?} {:#?}",
+            world.results(),
+            logs()
+        );
+    }
+    let [host, guest] = world.results();
+    assert_eq!(host, guest, "seed {seed}");
+    let reason = host.expect("the game is over").reason;
+    assert_ne!(reason, Reason::Cheated, "seed {seed}");
+    if reason == Reason::Disputed && std::env::var("ADVERSARY_GAMES").is_ok() {
+        let why = [HOST, GUEST].map(|at| world.model(at).dispute);
+        eprintln!("seed {seed}: {why:?}");
+    }
+    reason
+}
