@@ -1,0 +1,114 @@
+//! Which connections are let in, and which yield.
+
+use futures::FutureExt as _;
+
+use super::*;
+
+const LIMITS: DoorLimits = DoorLimits {
+    files: RESERVE + 20,
+    per_network: 4,
+    sockets_per_network: 8,
+};
+
+fn at(address: &str) -> Caller {
+    Caller::at(address.parse().unwrap())
+}
+
+fn must_leave(door: &Door) -> bool {
+    door.must_leave().now_or_never().is_some()
+}
+
+#[test]
+fn a_network_that_is_full_lets_its_own_oldest_go() {
+    let doors = Doors::new(LIMITS);
+    let enter = |address: &str| {
+        let door = doors.enter()?;
+        door.belongs_to(at(address)).then_some(door)
+    };
+    let first = enter("203.0.113.1").unwrap();
+    let second = enter("203.0.113.2").unwrap();
+    first.is_answered();
+    first.rests();
+    let rest: Vec<_> = (0..2).map(|_| enter("203.0.113.3").unwrap()).collect();
+    let newest = enter("203.0.113.4").unwrap();
+    assert!(must_leave(&second), "it has never asked for anything");
+    assert!(!must_leave(&first) && !must_leave(&rest[0]));
+    for door in [&first, &rest[0], &rest[1], &newest] {
+        door.is_answered();
+    }
+    assert!(enter("203.0.113.5").is_none(), "all four are at work");
+    assert!(enter("203.0.114.5").is_some());
+}
+
+#[test]
+fn when_files_run_out_the_oldest_half_open_connection_yields_and_then_the_greediest_answer() {
+    let doors = Doors::new(DoorLimits {
+        files: RESERVE + 24,
+        per_network: 100,
+        ..LIMITS
+    });
+    let enter = |address: &str| {
+        let door = doors.enter()?;
+        door.belongs_to(at(address)).then_some(door)
+    };
+    let polite = enter("203.0.113.1").unwrap();
+    polite.is_answered();
+    let mut crowd: Vec<_> = (0..6).map(|_| enter("203.0.200.1").unwrap()).collect();
+    let late = enter("203.0.113.9").unwrap();
+    assert!(must_leave(&crowd[0]), "half of the files is for them");
+    drop(crowd.remove(0));
+    late.is_answered();
+    crowd.iter().for_each(Door::is_answered);
+    for _ in 0..5 {
+        let door = enter("203.0.200.1").unwrap();
+        door.is_answered();
+        crowd.push(door);
+    }
+    assert_eq!(doors.open().half_open, 0);
+    let visitor = enter("203.0.113.7");
+    assert!(visitor.is_some());
+    assert!(must_leave(&crowd[0]), "its network takes most");
+    assert!(!must_leave(&polite) && !must_leave(&late));
+}
+
+#[test]
+fn sockets_leave_a_part_of_the_files_to_visitors() {
+    let doors = Doors::new(DoorLimits {
+        per_network: 100,
+        ..LIMITS
+    });
+    let mut sockets = Vec::new();
+    for number in 0..15 {
+        let door = doors.enter().unwrap();
+        let caller = at(&format!("203.0.{number}.1"));
+        assert!(door.belongs_to(caller));
+        let permit = door.becomes_socket(caller).unwrap();
+        sockets.push((door, permit));
+    }
+    let door = doors.enter().unwrap();
+    assert!(door.becomes_socket(at("203.0.113.1")).is_none());
+    assert!(doors.enter().is_some(), "a visitor gets in");
+    sockets.pop();
+    assert!(door.becomes_socket(at("203.0.113.1")).is_some());
+}
+
+#[test]
+fn sockets_of_one_network_are_counted_and_given_back() {
+    let doors = Doors::new(LIMITS);
+    let household = at("2001:db8::1");
+    let neighbour = at("2001:db8:0:1::1");
+    let sit = |caller| {
+        let door = doors.enter().unwrap();
+        let permit = door.becomes_socket(caller)?;
+        Some((door, permit))
+    };
+    let seated = [sit(household), sit(household)];
+    assert!(seated.iter().all(Option::is_some));
+    assert!(sit(household).is_none(), "a quarter is its share");
+    assert!(sit(neighbour).is_some());
+    drop(seated);
+    assert!(sit(household).is_some());
+    let inner = doors.lock();
+    assert!(inner.open.is_empty() && inner.sockets_of.is_empty());
+    assert_eq!((inner.files, inner.sockets), (0, 0));
+}
