@@ -1,6 +1,7 @@
 //! The page for work on it: one piece, hardly optimised, built in seconds, and built again by Trunk whenever a file changes.
 //! What is deployed is the release page, which `build` makes.
 
+use std::fs;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
@@ -23,11 +24,12 @@ pub fn build(repo: &Repo) -> Result<()> {
     run(&mut trunk).context("The page was not built; the lines above say where it stopped.")
 }
 
-/// Builds the development page, serves it until interrupted, and builds and reloads it after each change. Rooms are our own
-/// server's, which Trunk's passes them on to.
+/// Builds the development page, serves it until interrupted, and builds and reloads it after each change. Trunk's server passes
+/// signalling on to our own, so that two pages can meet.
 pub fn serve(repo: &Repo, options: &ServeOptions) -> Result<()> {
-    build(repo)?;
-    let rooms = Served::of(repo, &folder(repo), 0)?;
+    let page = folder(repo);
+    fs::create_dir_all(&page).with_context(|| format!("{} cannot be made.", page.display()))?;
+    let rooms = Served::of(repo, &page, 0)?;
     let Some(address) = rooms.url.trim_end_matches('/').strip_prefix("http://") else {
         bail!(
             "The server says that it is at {:?}, which is no address.",
@@ -35,7 +37,7 @@ pub fn serve(repo: &Repo, options: &ServeOptions) -> Result<()> {
         );
     };
     let mut trunk = trunk(repo, "serve");
-    trunk.arg("--dist").arg(folder(repo));
+    trunk.arg("--dist").arg(page);
     trunk.args(["--port", &options.port.unwrap_or(serve::PORT).to_string()]);
     trunk.args([
         "--proxy-ws",
