@@ -29,7 +29,8 @@ pub fn build(repo: &Repo) -> Result<()> {
 pub fn serve(repo: &Repo, options: &ServeOptions) -> Result<()> {
     let page = folder(repo);
     fs::create_dir_all(&page).with_context(|| format!("{} cannot be made.", page.display()))?;
-    let rooms = Served::of(repo, &page, 0)?;
+    // The page comes from Trunk's server, which is another origin.
+    let rooms = Served::of(repo, &page, 0, &["--allow-origin", "*"])?;
     let Some(address) = rooms.url.trim_end_matches('/').strip_prefix("http://") else {
         bail!(
             "The server says that it is at {:?}, which is no address.",

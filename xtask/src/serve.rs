@@ -53,17 +53,18 @@ impl Served {
         if !repo.dist().join("index.html").exists() {
             bail!("dist/ holds no page; `cargo xtask build` makes it.");
         }
-        Self::of(repo, &repo.dist(), port)
+        Self::of(repo, &repo.dist(), port, &[])
     }
 
-    /// Serves the page in a folder on this port of loopback; 0 picks a free one.
-    pub fn of(repo: &Repo, page: &Path, port: u16) -> Result<Self> {
+    /// Serves the page in a folder on this port of loopback, with more flags for the server; 0 picks a free port.
+    pub fn of(repo: &Repo, page: &Path, port: u16, flags: &[&str]) -> Result<Self> {
         process::run(&mut repo.cargo(&["build", "--quiet", "-p", PACKAGE]))?;
         let mut server = repo
             .cargo(&["run", "--quiet", "-p", PACKAGE, "--"])
             .arg("--dist")
             .arg(page)
             .args(["--port", &port.to_string()])
+            .args(flags)
             // Tests and their many pages come from one address.
             .args([
                 "--max-sockets",

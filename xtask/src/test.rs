@@ -281,7 +281,7 @@ fn doc(shared: &Shared) -> Result<Tally> {
 
 fn quick(shared: &Shared) -> Result<Tally> {
     develop::build(shared.repo)?;
-    let served = Served::of(shared.repo, &develop::folder(shared.repo), 0)?;
+    let served = Served::of(shared.repo, &develop::folder(shared.repo), 0, &[])?;
     playwright(shared, &served, |command| {
         command.args(["--project", "page", "--grep", "@quick"]);
     })
