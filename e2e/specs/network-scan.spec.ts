@@ -97,6 +97,7 @@ test('a browser that can read codes itself fetches nothing, and a wrong code is 
   const reply = await guest.network.expectCode('Reply code');
   expect(await tracks(guest)).toEqual(['ended']);
   expect(fetched.filter(url => url.includes('scanner'))).toEqual([]);
+  // Somebody else's browser has answered the same invite, and tries to reach the host all the while: it must not disturb.
   await host.network.complete(reply);
   await expectGame(host, guest);
 });

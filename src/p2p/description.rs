@@ -22,7 +22,7 @@ pub enum Kind {
     Answer,
 }
 
-/// Who opens the encrypted connection.
+/// Who opens the encrypted connection (RFC 5763, section 5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setup {
     /// Either; only in an offer.
@@ -177,6 +177,16 @@ impl Description {
     pub fn hidden(mut self) -> Description {
         self.candidates
             .retain(|candidate| candidate.typ == CandidateType::Relay);
+        self
+    }
+
+    /// The same, with the describing side opening the encrypted connection.
+    ///
+    /// Several people may answer one invite, of whom its author takes one. If the answering side opened the connection, the
+    /// greeting of somebody whose reply was not taken could arrive first: the author's browser keeps the first greeting
+    /// that it gets, whoever sent it, and the connection with the right person fails.
+    pub fn opened_by_its_author(mut self) -> Description {
+        self.setup = Setup::Active;
         self
     }
 
@@ -356,6 +366,16 @@ pub(crate) mod tests {
         for line in description.sdp().split_terminator("\r\n") {
             assert!(line.as_bytes()[1] == b'=' && line.is_ascii(), "{line}");
         }
+    }
+
+    #[test]
+    fn an_invite_may_be_opened_by_its_author_alone() {
+        let invite = Description::parse(Kind::Offer, OFFER).unwrap();
+        let shown = invite.clone().opened_by_its_author().sdp();
+        assert_eq!(
+            shown,
+            invite.sdp().replace("a=setup:actpass", "a=setup:active")
+        );
     }
 
     #[test]

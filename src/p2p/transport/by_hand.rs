@@ -43,7 +43,7 @@ pub fn accept(
     if let (Some(own), Some(other)) = (id(INVITED), id(INVITER)) {
         shared.known.borrow_mut().insert(other);
         let _ = shared.events.unbounded_send(PeerEvent::IdAssigned(own));
-        let data = PeerSignal::Offer(invite.sdp());
+        let data = PeerSignal::Offer(invite.clone().opened_by_its_author().sdp());
         let _ = shared.events.unbounded_send(PeerEvent::Signal {
             sender: other,
             data,
