@@ -1,4 +1,4 @@
-import { expect, test } from '../club';
+import { expect, expectGame, test } from '../club';
 
 /** What the page hands to the clipboard and to the share sheet. */
 interface Handed {
@@ -54,6 +54,25 @@ test('a room that waits is still there after a reload', async ({ club }) => {
   await host.network.expectPlaying('White');
   await guest.network.expectPlaying('Black');
   await expect(guest.game.board.root).toHaveAttribute('data-variant', 'portal');
+});
+
+test('a saved game that is read late does not come over a game that has begun meanwhile', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create();
+  let release = () => {};
+  const held = new Promise<void>(resolve => (release = resolve));
+  await host.page.route('**/part-saved-*', async route => {
+    await held;
+    await route.continue();
+  });
+  const asked = host.page.waitForRequest('**/part-saved-*');
+  await host.game.paste('[Event "?"]\n\n1. d4 d5 *');
+  await asked;
+  const guest = await club.player(`#/join/${code}`);
+  await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
+  release();
+  await expect(host.game.notices).toContainText('You are in a room');
+  await expectGame(host, guest);
 });
 
 test('leaving asks first, and staying changes nothing', async ({ club }) => {

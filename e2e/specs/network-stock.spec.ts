@@ -26,3 +26,35 @@ test('two players meet through a stock matchbox server, and the guest comes back
   await host.game.board.move('g1', 'f3');
   await guest.game.board.expectPiece('f3', 'white knight');
 });
+
+/** Enters a room, takes the offer that is made there, and keeps the answer in `window.answer`, which sends it. */
+function answerLater(url: string): void {
+  const socket = new WebSocket(url);
+  socket.onmessage = async ({ data }) => {
+    const event = JSON.parse(data);
+    const { sender, data: signal } = event.Signal ?? {};
+    if (!signal?.Offer) return;
+    const connection = new RTCPeerConnection();
+    await connection.setRemoteDescription({ type: 'offer', sdp: signal.Offer });
+    await connection.setLocalDescription();
+    const answer = { Signal: { receiver: sender, data: { Answer: connection.localDescription!.sdp } } };
+    Object.assign(window, { answer: () => socket.send(JSON.stringify(answer)) });
+  };
+}
+
+test('an answer that comes when another player is there already changes nothing', async ({ club, stock }) => {
+  club.config = { signalling: stock, iceServers: [] };
+  const host = await club.player();
+  const room = host.page.waitForEvent('websocket');
+  const code = await host.network.create();
+  const late = await club.player();
+  await late.page.evaluate(answerLater, (await room).url());
+  await late.page.waitForFunction(() => 'answer' in window);
+  const guest = await club.player(`#/join/${code}`);
+  await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
+  const told = (await room).waitForEvent('framereceived', { predicate: ({ payload }) => payload.includes('Answer') });
+  await late.page.evaluate(() => (window as unknown as { answer: () => void }).answer());
+  await told;
+  // A panic in the page would fail this test, too.
+  await expectGame(host, guest);
+});

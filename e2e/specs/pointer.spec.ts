@@ -96,6 +96,19 @@ test('a piece dropped where it may not go, or outside, goes back', async ({ game
   await expect(game.status).toHaveText('White to move');
 });
 
+test('a piece lands where it is let go, though the page has scrolled under it', async ({ game, page }) => {
+  await page.setViewportSize({ width: 900, height: 420 });
+  await game.start();
+  await game.board.hold('e2', 'e3');
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, before > 0 ? -120 : 120);
+  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+  const e4 = (await game.board.square('e4').boundingBox())!;
+  await page.mouse.move(e4.x + e4.width / 2, e4.y + e4.height / 2);
+  await page.mouse.up();
+  await game.board.expectPiece('e4', 'white pawn');
+});
+
 test('another own piece is selected by one tap, an empty square gives up', async ({ game }) => {
   await game.start();
   await game.board.tap('e2', 'd2');

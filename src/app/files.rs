@@ -17,11 +17,14 @@ impl Desk {
         }
     }
 
-    /// Loads a text as soon as what reads it is here. Until then a dialog that it came from stays as it is.
+    /// Loads a text as soon as what reads it is here, unless a room holds the board by then. Until then a dialog that it came
+    /// from stays as it is.
     pub(super) fn load_as(&self, text: String, id: String, date: String) {
         let desk = *self;
         self.fetch(self.parts.saved, move |saved| {
-            if let Ok(saved) = saved {
+            if let Ok(saved) = saved
+                && !desk.is_held()
+            {
                 desk.dialog.set(None);
                 desk.go(Route::Game);
                 desk.follow(false, |table| table.load(saved.load, &text, id, date));

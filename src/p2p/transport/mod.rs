@@ -254,6 +254,8 @@ impl Shared {
         self.spares.borrow_mut().close();
         if let Some(name) = self.names.borrow().get(&peer) {
             connections::keep(name);
+            // The other connections are closed, and matchbox panics if it has to apply an answer to one of those.
+            self.offered.borrow_mut().clear();
         }
         self.tell(Event::Connected);
         let early: Vec<_> = self.early.take();
@@ -393,9 +395,14 @@ impl Shared {
         let connections = connections::take_all();
         let shared = Rc::clone(self);
         let end = move || {
-            shared.tasks.take().iter().for_each(AbortHandle::abort);
-            shared.frames.take();
             connections.iter().for_each(RtcPeerConnection::close);
+            // An event that the browser had queued before it closed the connection may still come, and matchbox panics if
+            // the task for it is gone.
+            let end_tasks = move || {
+                shared.tasks.take().iter().for_each(AbortHandle::abort);
+                shared.frames.take();
+            };
+            Timeout::new(LINGER_MS, end_tasks).forget();
         };
         if self.current.get().is_some() {
             Timeout::new(LINGER_MS, end).forget();

@@ -66,7 +66,11 @@ pub fn Board(
             send.run(Msg::Cancel);
         }
     });
-    on_cleanup(move || outside.remove());
+    let scrolled = window_event_listener(ev::scroll, move |_| input.scrolled());
+    on_cleanup(move || {
+        outside.remove();
+        scrolled.remove();
+    });
 
     let holds = move |read: fn(&BoardModel) -> bool| {
         let memo = Memo::new(move |_| model.with(read));

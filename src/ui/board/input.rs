@@ -17,7 +17,7 @@ struct Hand {
     gesture: Gesture,
     held: Held,
     /// Measured when a gesture first needs it, which a tap does not: measuring makes the browser lay out what the pointer has
-    /// just lit up, and once more what the tap changes. Nothing scrolls while a piece is held.
+    /// just lit up, and once more what the tap changes. Forgotten when the page scrolls, as a wheel makes it do in a drag.
     bounds: Option<Bounds>,
     /// The finger that has just gone down moves a piece, and not the page.
     still: bool,
@@ -107,6 +107,11 @@ impl Input {
             pointer::capture(&grid, press.id);
             self.step(&press, |gesture| gesture.press(found, at, press.id));
         }
+    }
+
+    /// The page has scrolled, and the board with it.
+    pub fn scrolled(&self) {
+        let _ = self.hand.try_update_value(|hand| hand.bounds = None);
     }
 
     /// A finger goes down: told right after its pointer. Where it moves a piece, the page neither scrolls nor zooms.
