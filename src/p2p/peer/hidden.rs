@@ -5,7 +5,6 @@ use game::{GameResult, Millis, Reason};
 
 use super::claim::DISPUTED;
 use super::ledger::AGAIN;
-use super::presence::ASLEEP;
 use super::secrets::Secrets;
 use super::{News, Peer};
 use crate::audit::{Accusation, Findings, Transcript, Verdict, audit};
@@ -274,24 +273,34 @@ impl Peer {
         }
     }
 
-    /// Something is due from the other side's program, and does not come, although the other side is heard. `passed` is the
-    /// time since the last look; a page that slept through it has not listened.
-    pub(super) fn watch_due(&mut self, passed: Millis) {
+    /// The other side is heard, so long after it was heard last on the same line. Lines keep the order of what is said: if
+    /// something is due from the other side's program, it could have come meanwhile. A gap in which this page slept, or the
+    /// line was down, proves nothing, nor does time in which this page takes no entries because it claims the game.
+    pub(super) fn count_due(&mut self, since: Millis) {
+        if since <= FRESH && self.ending.is_none() && self.is_owed() {
+            self.secrets.overdue += since;
+        }
+    }
+
+    /// Something has been due from the other side's program for long, although it was heard all the while.
+    pub(super) fn watch_due(&mut self) {
         if self.has_ended() {
             return self.watch_confession();
         }
-        let Some(log) = self.log() else { return };
-        let Some(public) = log.veiled() else { return };
-        let owed = public.owes() == Some(!log.terms().color(self.id.seat));
-        let heard = self.is_live() && self.now().saturating_sub(self.contact.heard) <= FRESH;
-        if !owed {
+        if !self.is_owed() {
             self.secrets.overdue = 0;
-        } else if heard && passed < ASLEEP {
-            self.secrets.overdue += passed;
         }
         if self.secrets.overdue >= PATIENCE {
             self.accuse(Accusation::Withheld, None);
         }
+    }
+
+    /// Whether something is due from the other side's program.
+    fn is_owed(&self) -> bool {
+        self.log().is_some_and(|log| {
+            let owing = log.veiled().and_then(|public| public.owes());
+            owing == Some(!log.terms().color(self.id.seat))
+        })
     }
 
     /// The game is over, and the other side does not show its secrets: it stays unverified, which changes no result.

@@ -354,6 +354,7 @@ impl Peer {
             _ if !self.contact.live => return,
             _ => {}
         }
+        self.count_due(self.now().saturating_sub(self.contact.heard));
         self.contact.heard = self.now();
         if self.dial.link == Link::Unstable {
             self.dial.link = Link::Live;

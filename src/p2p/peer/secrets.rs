@@ -24,7 +24,7 @@ pub struct Secrets {
     pub findings: Option<Findings>,
     /// The game was stopped because of secrets.
     pub stopped: Option<Stopped>,
-    /// For how long something has been due from the other side's program while it could have been heard.
+    /// For how long something has been due from the other side's program while that was heard.
     pub overdue: Millis,
 }
 

@@ -58,7 +58,7 @@ impl Peer {
         }
         self.watch_claims();
         self.say_due();
-        self.watch_due(passed);
+        self.watch_due();
         // A game that is only claimed may go on, too.
         let goes_on = self.id.bound && self.log().is_some_and(|log| log.result().is_none());
         if goes_on && !self.is_disputed() && self.out.since_stored(now) >= STORE_EVERY {
