@@ -403,6 +403,10 @@ impl Peer {
             self.accuse(Accusation::Cheated(fault), Some(entry));
             return false;
         }
+        if !own && self.is_early(&entry) {
+            // The host sends it again, and by then this page's clock says the same.
+            return false;
+        }
         let forged = own && !self.ledger.is_own_word(&self.id.own_key, &entry);
         if forged || fault.is_some() || !own && !self.is_fitting(&entry) {
             self.strike();

@@ -47,6 +47,15 @@ impl Peer {
                 .is_some_and(|taken_back| taken_back.kind == kind && since(taken_back.ply))
     }
 
+    /// Whether the other side says that it has not placed, or not made its first move, in time, and this side's clock says that
+    /// it still has some. A page that slept has measured less: this breaks no rule, and is true before long.
+    pub(super) fn is_early(&self, entry: &Entry) -> bool {
+        let opening = |log: &Log| log.is_opening() && log.awaits(!self.id.seat);
+        matches!(entry.ask, Ask::SatOut)
+            && self.log().is_some_and(opening)
+            && !self.is_fitting(entry)
+    }
+
     /// Whether the other side is to place or to make its first move, and by this side's reckoning has had its time for it.
     fn is_late_opening(&self) -> bool {
         self.log().is_some_and(|log| {

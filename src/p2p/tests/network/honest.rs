@@ -44,6 +44,12 @@ fn a_line_that_breaks_again_and_again_withholds_nothing() {
     assert_ne!(play_honestly(15_008), Reason::Cheated);
 }
 
+/// The host has not placed in time, and says so; the guest's machine has slept, and measured less.
+#[test]
+fn whoever_says_that_it_sat_out_breaks_no_rule() {
+    assert_eq!(play_honestly(29_890), Reason::NoResult);
+}
+
 /// One game of two honest pages in bad weather; how it ended for both.
 fn play_honestly(seed: u64) -> Reason {
     let mut rng = Rng::new(seed ^ 0x5eed);
