@@ -14,7 +14,7 @@ use crate::app::Shared;
 use crate::doors::Door;
 use crate::network::{Caller, caller};
 use crate::rooms::Intent;
-use crate::socket::{self, MAX_MESSAGE, Visit};
+use crate::socket::{self, MAX_MESSAGE, MAX_READ, Visit};
 
 /// What may follow the room in the address.
 #[derive(Debug, Default, Deserialize)]
@@ -79,8 +79,8 @@ pub(crate) async fn signal(
         .read_buffer_size(512)
         .write_buffer_size(0)
         .max_write_buffer_size(2 * MAX_MESSAGE)
-        .max_message_size(MAX_MESSAGE)
-        .max_frame_size(MAX_MESSAGE)
+        .max_message_size(MAX_READ)
+        .max_frame_size(MAX_READ)
         .on_upgrade(move |socket| socket::serve(socket, shared, visit, permit))
 }
 

@@ -20,6 +20,10 @@ use crate::rooms::{Claim, Intent};
 /// The longest message: a description with every candidate in it takes a few thousand bytes.
 pub(crate) const MAX_MESSAGE: usize = 32 * 1024;
 
+/// The longest message that is read to its end. What is left unread when a connection is closed makes the system reset it, and
+/// the reason for the close may be lost on the way: so a message that is somewhat too long is read, and refused.
+pub(crate) const MAX_READ: usize = 2 * MAX_MESSAGE;
+
 /// A handshake with trickled candidates is some dozens of messages at once, then one keep-alive every ten seconds.
 const MESSAGE_RATE: Rate = Rate {
     burst: 120.0,
@@ -189,6 +193,9 @@ fn take(message: Message, bucket: &mut Bucket) -> Heard {
         return Heard::End(End::Closed(CloseReason::TooManyMessages));
     }
     match message {
+        Message::Text(text) if text.len() > MAX_MESSAGE => {
+            Heard::End(End::Closed(CloseReason::BadMessage))
+        }
         Message::Text(text) => match serde_json::from_str(&text) {
             Ok(PeerRequest::Signal { receiver, data }) => Heard::Signal { receiver, data },
             Ok(PeerRequest::<Box<RawValue>>::KeepAlive) => Heard::Nothing,
