@@ -172,9 +172,8 @@ until both sides may send. A join takes more trips between the players: who is t
 before it is sent. But a host makes its WebRTC offer while it waits, the bare page when somebody has come. Move: from the press on the square of destination to the frame in which the other side's screen has
 changed; between the two lie the rules, a write to storage and the hash chain on both sides, and nothing of it on the bare page.
 
-What stands in the way of 1.50: a ply leaves when the browser says that it is stored, so that a killed browser loses none. The write itself
-takes 1.3 ms, but a browser that has just been pressed draws its frame before it says so: 8 to 40 ms where two browsers share two
-cores without a graphics card. The receiving side then takes 2.4 ms for the rules and the seal, 2.9 ms to keep the game once more, and 2.7 ms
-to change the page, before its own frame.
+What stands in the way of 1.50: a ply leaves when the browser says that it is stored, so that a killed browser loses none. The write
+itself is short, but a browser that has just been pressed draws its frame before it says that the write is done. The receiving side then
+checks the ply, keeps the game, and changes the page before its own frame.
 `;
 }

@@ -24,7 +24,7 @@ pub struct Secrets {
     pub findings: Option<Findings>,
     /// The game was stopped because of secrets.
     pub stopped: Option<Stopped>,
-    /// For how long something has been due from the other side's program while that was heard.
+    /// For how long something has been due from the other side's program while this side heard it say other things.
     pub overdue: Millis,
 }
 
