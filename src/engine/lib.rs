@@ -38,6 +38,7 @@ mod fen_error;
 mod fen_field;
 mod history;
 mod leapers;
+#[cfg(feature = "magics")]
 mod magics;
 mod move_facts;
 mod movegen;
@@ -64,6 +65,12 @@ mod validate;
 mod variant;
 mod view;
 mod zobrist;
+
+/// Makes the tables that the first position needs. They come by themselves; who has to answer a person meanwhile may want them
+/// at a time of its own choice.
+pub fn prepare() {
+    let _ = tables::tables();
+}
 
 pub use any_position::AnyPosition;
 pub use bitboard::{Bitboard, Squares};

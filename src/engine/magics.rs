@@ -1,8 +1,110 @@
-//! The multipliers that turn a slider's blockers into an index without gaps: found by random
-//! search, proved by `tables`' tests. How they are used belongs to `tables`.
+//! How far bishops and rooks reach, looked up: a multiplication turns the blockers that matter into the index of an answer made
+//! beforehand. The multipliers were found by random search; the test tries every subset of blockers. The table takes a megabyte
+//! and 107,648 entries to fill, so it is for programs that search; the page, which starts often and asks seldom, walks.
+
+use crate::bitboard::Bitboard;
+use crate::leapers::{DIAGONAL, STRAIGHT, walk};
+use crate::square::Square;
+
+/// Room for the attacks of all bishops (5,248) and rooks (102,400), rounded up so that an index
+/// needs no check.
+const SLIDERS: usize = 1 << 17;
+
+/// How a square's blockers become an index.
+#[derive(Clone, Copy, Default)]
+struct Magic {
+    mask: u64,
+    multiplier: u64,
+    shift: u32,
+    offset: u32,
+}
+
+impl Magic {
+    #[inline(always)]
+    const fn index(self, blockers: Bitboard) -> usize {
+        let hash = (blockers.0 & self.mask).wrapping_mul(self.multiplier) >> (self.shift & 63);
+        (hash as usize + self.offset as usize) & (SLIDERS - 1)
+    }
+}
+
+/// The attacks of bishops and rooks from all squares.
+pub(crate) struct Magics {
+    bishop: [Magic; 64],
+    rook: [Magic; 64],
+    sliders: Box<[Bitboard; SLIDERS]>,
+}
+
+impl Magics {
+    pub(crate) fn new() -> Magics {
+        let mut sliders = vec![Bitboard::EMPTY; SLIDERS];
+        let mut end = 0;
+        let bishop = fill(&DIAGONAL, &BISHOP, &mut sliders, &mut end);
+        let rook = fill(&STRAIGHT, &ROOK, &mut sliders, &mut end);
+        // Made as a vector because a megabyte would not fit on the stack of a worker.
+        let Ok(sliders) = sliders.try_into() else {
+            unreachable!("the vector was made with the length of the array");
+        };
+        Magics {
+            bishop,
+            rook,
+            sliders,
+        }
+    }
+
+    /// The squares that a bishop attacks.
+    #[inline(always)]
+    pub(crate) fn bishop(&self, from: Square, blockers: Bitboard) -> Bitboard {
+        self.sliders[self.bishop[from.index()].index(blockers)]
+    }
+
+    /// The squares that a rook attacks.
+    #[inline(always)]
+    pub(crate) fn rook(&self, from: Square, blockers: Bitboard) -> Bitboard {
+        self.sliders[self.rook[from.index()].index(blockers)]
+    }
+}
+
+fn fill(
+    directions: &[(i8, i8); 4],
+    multipliers: &[u64; 64],
+    sliders: &mut [Bitboard],
+    end: &mut u32,
+) -> [Magic; 64] {
+    let mut magics = [Magic::default(); 64];
+    for from in Square::ALL {
+        // A blocker on the last square of a line changes nothing, so it is left out of the index.
+        let mask = directions
+            .iter()
+            .fold(Bitboard::EMPTY, |mask, &(files, ranks)| {
+                let line = walk(from, Bitboard::EMPTY, &[(files, ranks)]);
+                mask | line
+                    .into_iter()
+                    .filter(|to| to.offset(files, ranks).is_some())
+                    .collect()
+            });
+        let bits = mask.count();
+        let magic = Magic {
+            mask: mask.0,
+            multiplier: multipliers[from.index()],
+            shift: 64 - bits,
+            offset: *end,
+        };
+        let mut blockers = 0u64;
+        loop {
+            sliders[magic.index(Bitboard(blockers))] = walk(from, Bitboard(blockers), directions);
+            blockers = blockers.wrapping_sub(mask.0) & mask.0;
+            if blockers == 0 {
+                break;
+            }
+        }
+        *end += 1 << bits;
+        magics[from.index()] = magic;
+    }
+    magics
+}
 
 /// The multipliers for bishops, from a1 to h8.
-pub(crate) const BISHOP: [u64; 64] = [
+const BISHOP: [u64; 64] = [
     0x0008_0208_0801_0018,
     0xc008_1004_0080_2880,
     0x0010_0400_9020_0000,
@@ -70,7 +172,7 @@ pub(crate) const BISHOP: [u64; 64] = [
 ];
 
 /// The multipliers for rooks, from a1 to h8.
-pub(crate) const ROOK: [u64; 64] = [
+const ROOK: [u64; 64] = [
     0x1080_0040_0010_8028,
     0x2140_0020_0040_1004,
     0x5200_100a_0040_2082,
@@ -136,3 +238,35 @@ pub(crate) const ROOK: [u64; 64] = [
     0x0000_3048_0208_8104,
     0x0000_2080_2844_0112,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tries every subset of the blockers that matter, so that a bad multiplier is found.
+    #[test]
+    fn magics_agree_with_walking() {
+        let all = Magics::new();
+        for from in Square::ALL {
+            for (magic, directions) in [
+                (all.bishop[from.index()], DIAGONAL),
+                (all.rook[from.index()], STRAIGHT),
+            ] {
+                let mut blockers = 0u64;
+                loop {
+                    let found = all.sliders[magic.index(Bitboard(blockers))];
+                    assert_eq!(found, walk(from, Bitboard(blockers), &directions));
+                    blockers = blockers.wrapping_sub(magic.mask) & magic.mask;
+                    if blockers == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        let last = all.rook[63];
+        assert_eq!(
+            last.offset as usize + (1 << (64 - last.shift)),
+            5_248 + 102_400
+        );
+    }
+}

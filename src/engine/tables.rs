@@ -1,18 +1,35 @@
-//! Tables that would add a megabyte to the download. They are made at their first use instead, which takes a few milliseconds.
+//! Tables that would weigh too much in the download. They are made at their first use instead; how sliders are looked up belongs
+//! to `magics`.
 
 use std::sync::LazyLock;
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::leapers::{DIAGONAL, STRAIGHT, king_attacks, knight_attacks, walk};
-use crate::magics;
+#[cfg(feature = "magics")]
+use crate::magics::Magics as Sliders;
 use crate::role::Role;
 use crate::square::Square;
 use crate::zobrist::Keys;
 
-/// Room for the attacks of all bishops (5,248) and rooks (102,400), rounded up so that an index
-/// needs no check.
-const SLIDERS: usize = 1 << 17;
+/// Without the feature `magics` sliders walk from square to square: slower, and ready at once.
+#[cfg(not(feature = "magics"))]
+struct Sliders;
+
+#[cfg(not(feature = "magics"))]
+impl Sliders {
+    const fn new() -> Sliders {
+        Sliders
+    }
+
+    fn bishop(&self, from: Square, blockers: Bitboard) -> Bitboard {
+        walk(from, blockers, &DIAGONAL)
+    }
+
+    fn rook(&self, from: Square, blockers: Bitboard) -> Bitboard {
+        walk(from, blockers, &STRAIGHT)
+    }
+}
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
@@ -22,28 +39,9 @@ pub(crate) fn tables() -> &'static Tables {
     &TABLES
 }
 
-/// How a square's blockers become an index.
-#[derive(Clone, Copy, Default)]
-struct Magic {
-    mask: u64,
-    multiplier: u64,
-    shift: u32,
-    offset: u32,
-}
-
-impl Magic {
-    #[inline(always)]
-    const fn index(self, blockers: Bitboard) -> usize {
-        let hash = (blockers.0 & self.mask).wrapping_mul(self.multiplier) >> (self.shift & 63);
-        (hash as usize + self.offset as usize) & (SLIDERS - 1)
-    }
-}
-
 /// Slider attacks, lines between squares, and the keys of the position hash.
 pub(crate) struct Tables {
-    bishop: [Magic; 64],
-    rook: [Magic; 64],
-    sliders: Box<[Bitboard; SLIDERS]>,
+    sliders: Sliders,
     between: [[Bitboard; 64]; 64],
     line: [[Bitboard; 64]; 64],
     diagonals: [Bitboard; 64],
@@ -54,18 +52,8 @@ pub(crate) struct Tables {
 
 impl Tables {
     fn new() -> Tables {
-        let mut sliders = vec![Bitboard::EMPTY; SLIDERS];
-        let mut end = 0;
-        let bishop = fill(&DIAGONAL, &magics::BISHOP, &mut sliders, &mut end);
-        let rook = fill(&STRAIGHT, &magics::ROOK, &mut sliders, &mut end);
-        // Made as a vector because a megabyte would not fit on the stack of a worker.
-        let Ok(sliders) = sliders.try_into() else {
-            unreachable!("the vector was made with the length of the array");
-        };
         let mut tables = Tables {
-            bishop,
-            rook,
-            sliders,
+            sliders: Sliders::new(),
             between: [[Bitboard::EMPTY; 64]; 64],
             line: [[Bitboard::EMPTY; 64]; 64],
             diagonals: Square::ALL.map(|square| walk(square, Bitboard::EMPTY, &DIAGONAL)),
@@ -94,12 +82,12 @@ impl Tables {
 
     #[inline(always)]
     pub(crate) fn bishop_attacks(&self, from: Square, blockers: Bitboard) -> Bitboard {
-        self.sliders[self.bishop[from.index()].index(blockers)]
+        self.sliders.bishop(from, blockers)
     }
 
     #[inline(always)]
     pub(crate) fn rook_attacks(&self, from: Square, blockers: Bitboard) -> Bitboard {
-        self.sliders[self.rook[from.index()].index(blockers)]
+        self.sliders.rook(from, blockers)
     }
 
     #[inline(always)]
@@ -153,75 +141,9 @@ impl Tables {
     }
 }
 
-fn fill(
-    directions: &[(i8, i8); 4],
-    multipliers: &[u64; 64],
-    sliders: &mut [Bitboard],
-    end: &mut u32,
-) -> [Magic; 64] {
-    let mut magics = [Magic::default(); 64];
-    for from in Square::ALL {
-        // A blocker on the last square of a line changes nothing, so it is left out of the index.
-        let mask = directions
-            .iter()
-            .fold(Bitboard::EMPTY, |mask, &(files, ranks)| {
-                let line = walk(from, Bitboard::EMPTY, &[(files, ranks)]);
-                mask | line
-                    .into_iter()
-                    .filter(|to| to.offset(files, ranks).is_some())
-                    .collect()
-            });
-        let bits = mask.count();
-        let magic = Magic {
-            mask: mask.0,
-            multiplier: multipliers[from.index()],
-            shift: 64 - bits,
-            offset: *end,
-        };
-        let mut blockers = 0u64;
-        loop {
-            sliders[magic.index(Bitboard(blockers))] = walk(from, Bitboard(blockers), directions);
-            blockers = blockers.wrapping_sub(mask.0) & mask.0;
-            if blockers == 0 {
-                break;
-            }
-        }
-        *end += 1 << bits;
-        magics[from.index()] = magic;
-    }
-    magics
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Tries every subset of the blockers that matter, so that a bad multiplier is found.
-    #[test]
-    fn magics_agree_with_walking() {
-        let tables = tables();
-        for from in Square::ALL {
-            for (magic, directions) in [
-                (tables.bishop[from.index()], DIAGONAL),
-                (tables.rook[from.index()], STRAIGHT),
-            ] {
-                let mut blockers = 0u64;
-                loop {
-                    let found = tables.sliders[magic.index(Bitboard(blockers))];
-                    assert_eq!(found, walk(from, Bitboard(blockers), &directions));
-                    blockers = blockers.wrapping_sub(magic.mask) & magic.mask;
-                    if blockers == 0 {
-                        break;
-                    }
-                }
-            }
-        }
-        let last = tables.rook[63];
-        assert_eq!(
-            last.offset as usize + (1 << (64 - last.shift)),
-            5_248 + 102_400
-        );
-    }
 
     #[test]
     fn lines_and_what_lies_between() {
