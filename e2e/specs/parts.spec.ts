@@ -11,7 +11,7 @@ function fetched(page: Page): Set<string> {
   page.on('request', request => {
     const file = new URL(request.url()).pathname.split('/').pop() ?? '';
     if (file.startsWith('portal-chess-') && file.endsWith('.wasm')) names.add('page');
-    else if (file.endsWith('.wasm') && !/storage|shared-by/.test(file)) names.add(file.replace(/^part-/, '').replace(/-[0-9a-f]{16}\.wasm$/, ''));
+    else if (file.endsWith('.wasm') && !/storage|shared/.test(file)) names.add(file.replace(/^part-/, '').replace(/-[0-9a-f]{16}\.wasm$/, ''));
   });
   return names;
 }
@@ -119,6 +119,27 @@ test('a page that cannot be fetched says so, and comes at the second try', async
   await expect(page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
   await page.goBack();
   await expect(game.board.root).toBeVisible();
+});
+
+test('what several parts share is fetched once, and again only if it did not come', async ({ game, page, faults }) => {
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('part-shared-')) asked.push(request.url());
+  });
+  await page.route('**/part-shared-*', route => route.abort());
+  await game.open();
+  const links = page.getByRole('navigation', { name: 'Menu' });
+  await links.getByRole('link', { name: 'Rules' }).click();
+  const missing = page.getByRole('main').getByRole('alert');
+  await expect(missing).toContainText('could not be fetched');
+  faults.length = 0;
+  await page.unroute('**/part-shared-*');
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
+  asked.length = 0;
+  await links.getByRole('link', { name: 'Editor' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Position editor' })).toBeVisible();
+  expect(asked).toEqual([]);
 });
 
 test('a dialog that cannot be fetched says so, and the game goes on', async ({ game, page, faults }) => {

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
@@ -28,8 +29,8 @@ const PROFILE: &str = "web";
 const LOADER: &str = "./parts.js";
 /// The script of the page's program, as the loader knows it.
 const SCRIPT: &str = "./portal-chess.js";
-/// A part that more than so many others share is not named after them.
-const NAMED_USERS: usize = 3;
+/// The file of all that several parts share.
+const SHARED: &str = "shared";
 
 /// A file that is to be in `dist/`: its name without the build's id, how it ends, and what is in it.
 struct Piece {
@@ -61,17 +62,25 @@ pub fn split(repo: &Repo) -> Result<()> {
         fs::read(path).with_context(|| unreadable(path))
     };
     let mut parts = Vec::new();
-    for (stem, name) in names(&users) {
+    let mut shared = Shared::default();
+    for (stem, owner) in owners(&users) {
         let bytes = optimized(&scratch.join(format!("{stem}.wasm")))?;
-        parts.push((
-            stem,
-            Piece {
-                name: format!("{PART}{name}-"),
-                ending: ".wasm",
-                bytes,
-            },
-        ));
+        match owner {
+            Some(part) => {
+                let name = format!("{PART}{part}-");
+                parts.push((
+                    stem,
+                    Piece {
+                        name,
+                        ending: ".wasm",
+                        bytes,
+                    },
+                ));
+            }
+            None => shared.add(stem, &bytes),
+        }
     }
+    let (shared, slices) = shared.into_piece();
     let piece = |name: &str, ending, bytes| Piece {
         name: name.to_owned(),
         ending,
@@ -87,11 +96,12 @@ pub fn split(repo: &Repo) -> Result<()> {
 
     let id = id([script.as_bytes(), loader.as_bytes(), &program.bytes]
         .into_iter()
-        .chain(parts.iter().map(|(_, part)| part.bytes.as_slice())));
+        .chain(parts.iter().map(|(_, part)| part.bytes.as_slice()))
+        .chain([shared.bytes.as_slice()]));
     let loader = piece(
         "portal-chess-parts-",
         ".js",
-        address_loader(&loader, &id, &parts)?.into_bytes(),
+        address_loader(&loader, &id, &parts, &shared, &slices)?.into_bytes(),
     );
     let script = piece(
         PAGE,
@@ -108,7 +118,7 @@ pub fn split(repo: &Repo) -> Result<()> {
         fs::remove_file(&path).with_context(|| unwritable(&path))?;
     }
     let pieces = parts.iter().map(|(_, part)| part);
-    for piece in pieces.chain([&script, &program, &loader]) {
+    for piece in pieces.chain([&shared, &script, &program, &loader]) {
         let path = dist.join(piece.file(&id));
         fs::write(&path, &piece.bytes).with_context(|| unwritable(&path))?;
     }
@@ -149,28 +159,94 @@ fn take_apart(linked: &Path, folder: &Path, main: &Path) -> Result<BTreeMap<Stri
     Ok(apart.prefetch_map.into_iter().collect())
 }
 
-/// What each file is called: after its part, or after the parts that share it.
-fn names(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, String> {
-    let mut of: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+/// To which part each module belongs; to none if several share it.
+fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Option<String>> {
+    let mut owners = BTreeMap::new();
     for (part, stems) in users {
         for stem in stems {
-            of.entry(stem).or_default().push(part);
+            owners
+                .entry(stem.clone())
+                .and_modify(|owner| *owner = None)
+                .or_insert_with(|| Some(part.clone()));
         }
     }
-    of.into_iter()
-        .map(|(stem, parts)| {
-            let name = match parts.as_slice() {
-                [part] => (*part).to_owned(),
-                few if few.len() <= NAMED_USERS => few.join("-and-"),
-                many => format!(
-                    "shared-by-{}-{}",
-                    many.len(),
-                    stem.trim_start_matches("chunk_")
-                ),
-            };
-            (stem.to_owned(), name)
-        })
-        .collect()
+    owners
+}
+
+/// The modules that several parts share, one behind the other. There are three dozen, most of them smaller than the request for
+/// a file would be, and a part may need a dozen.
+#[derive(Default)]
+struct Shared {
+    bytes: Vec<u8>,
+    slices: Vec<(String, Range<usize>)>,
+}
+
+impl Shared {
+    fn add(&mut self, stem: String, module: &[u8]) {
+        let start = self.bytes.len();
+        self.bytes.extend_from_slice(module);
+        self.slices.push((stem, start..self.bytes.len()));
+    }
+
+    /// The file, and where in it each module is. It is an empty WebAssembly module with the others in a custom section, so that
+    /// every host sends it packed, as it does its like.
+    fn into_piece(self) -> (Piece, Vec<(String, Range<usize>)>) {
+        let mut bytes = b"\0asm\x01\0\0\0\0".to_vec();
+        let name = SHARED.as_bytes();
+        let length = leb128(name.len());
+        bytes.extend(leb128(length.len() + name.len() + self.bytes.len()));
+        bytes.extend(length);
+        bytes.extend(name);
+        let start = bytes.len();
+        bytes.extend(self.bytes);
+        let piece = Piece {
+            name: format!("{PART}{SHARED}-"),
+            ending: ".wasm",
+            bytes,
+        };
+        let moved =
+            |(stem, slice): (String, Range<usize>)| (stem, start + slice.start..start + slice.end);
+        (piece, self.slices.into_iter().map(moved).collect())
+    }
+}
+
+/// A number as WebAssembly writes it: seven bits a byte, the lowest first.
+fn leb128(mut number: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    loop {
+        let low = (number & 0x7f) as u8;
+        number >>= 7;
+        if number == 0 {
+            bytes.push(low);
+            return bytes;
+        }
+        bytes.push(low | 0x80);
+    }
+}
+
+/// How the loader gets at modules: those in the shared file come out of it, which is fetched once, and again only if it did not
+/// come. Each is compiled beside the page; compiled as it streams in, it would be read by the page's own thread.
+fn modules_loader(file: &str) -> String {
+    format!(
+        r#"
+async function bytesOf(fetched) {{
+    const response = await fetched;
+    if (!response.ok) throw new Error(`${{response.url}}: ${{response.status}}`);
+    return response.arrayBuffer();
+}}
+let sharedFile = undefined;
+function shared(start, end) {{
+    if (sharedFile === undefined) {{
+        sharedFile = bytesOf(fetch(new URL("./{file}", import.meta.url)));
+        sharedFile.catch(() => (sharedFile = undefined));
+    }}
+    return sharedFile.then((bytes) => new Uint8Array(bytes, start, end - start));
+}}
+async function instantiate(source, imports) {{
+    return WebAssembly.instantiate(await WebAssembly.compile(await source), imports);
+}}
+"#
+    )
 }
 
 fn bind(repo: &Repo, program: &Path, folder: &Path) -> Result<()> {
@@ -208,21 +284,43 @@ fn address_script(script: &str, loader: &str) -> Result<String> {
     Ok(script.replace(&import, &format!("from \"./{loader}\"")))
 }
 
-/// The loader with the names that the files have in `dist/`.
-fn address_loader(loader: &str, id: &str, parts: &[(String, Piece)]) -> Result<String> {
+/// The loader with the names that the files have in `dist/`; what is shared comes out of one file.
+fn address_loader(
+    loader: &str,
+    id: &str,
+    parts: &[(String, Piece)],
+    shared: &Piece,
+    slices: &[(String, Range<usize>)],
+) -> Result<String> {
     let mut text = once(
         loader,
-        &format!("from \"{SCRIPT}\""),
-        &format!("from \"./{PAGE}{id}.js\""),
+        &format!("from \"{SCRIPT}\";"),
+        &format!(
+            "from \"./{PAGE}{id}.js\";{}",
+            modules_loader(&shared.file(id))
+        ),
     )?;
+    let fetched = |file: &str| format!("fetch(new URL(\"./{file}\", import.meta.url))");
     for (stem, part) in parts {
+        let file = fetched(&part.file(id));
         text = once(
             &text,
-            &format!("\"./{stem}.wasm\""),
-            &format!("\"./{}\"", part.file(id)),
+            &fetched(&format!("{stem}.wasm")),
+            &format!("bytesOf({file})"),
         )?;
     }
-    Ok(text)
+    for (stem, Range { start, end }) in slices {
+        text = once(
+            &text,
+            &fetched(&format!("{stem}.wasm")),
+            &format!("shared({start}, {end})"),
+        )?;
+    }
+    let streaming = "WebAssembly.instantiateStreaming(";
+    if text.matches(streaming).count() != parts.len() + slices.len() {
+        bail!("The loader does not start each module by {streaming:?}.");
+    }
+    Ok(text.replace(streaming, "instantiate("))
 }
 
 /// What the names of Trunk's two files begin with.
@@ -280,12 +378,11 @@ mod tests {
     }
 
     #[test]
-    fn files_are_named_after_who_needs_them() {
+    fn a_module_is_its_parts_or_shared() {
         let users = [
             ("rules", vec!["chunk_1", "chunk_4", "split_rules"]),
             ("editor", vec!["chunk_1", "chunk_4", "split_editor"]),
             ("games", vec!["chunk_4"]),
-            ("network", vec!["chunk_4"]),
         ];
         let users = users
             .into_iter()
@@ -296,28 +393,53 @@ mod tests {
                 )
             })
             .collect();
-        let names: Vec<_> = names(&users).into_iter().collect();
+        let owners: Vec<_> = owners(&users).into_iter().collect();
         let expected = [
-            ("chunk_1", "editor-and-rules"),
-            ("chunk_4", "shared-by-4-4"),
-            ("split_editor", "editor"),
-            ("split_rules", "rules"),
+            ("chunk_1", None),
+            ("chunk_4", None),
+            ("split_editor", Some("editor")),
+            ("split_rules", Some("rules")),
         ];
-        let expected = expected.map(|(stem, name)| (stem.to_owned(), name.to_owned()));
-        assert_eq!(names, expected);
+        let expected = expected.map(|(stem, owner)| (stem.to_owned(), owner.map(str::to_owned)));
+        assert_eq!(owners, expected);
     }
 
     #[test]
-    fn the_loader_gets_the_names_in_dist() -> Result<()> {
-        let loader =
-            "import { initSync } from \"./portal-chess.js\";\nfetch(\"./split_rules.wasm\")";
-        let parts = [("split_rules".to_owned(), part("rules"))];
+    fn numbers_are_written_seven_bits_a_byte() {
+        assert_eq!(leb128(0), [0]);
+        assert_eq!(leb128(127), [127]);
+        assert_eq!(leb128(128), [0x80, 1]);
+        assert_eq!(leb128(624_485), [0xe5, 0x8e, 0x26]);
+    }
+
+    #[test]
+    fn the_loader_gets_the_names_and_the_slices_in_dist() -> Result<()> {
+        let loader = "import { initSync } from \"./portal-chess.js\";\n\
+            WebAssembly.instantiateStreaming(fetch(new URL(\"./split_rules.wasm\", import.meta.url)))\n\
+            WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_4.wasm\", import.meta.url)))\n\
+            WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_7.wasm\", import.meta.url)))";
+        let mut shared = Shared::default();
+        shared.add("chunk_4".into(), &[1, 2, 3]);
+        shared.add("chunk_7".into(), &[4]);
+        let (shared, slices) = shared.into_piece();
         assert_eq!(
-            address_loader(loader, "0a", &parts)?,
-            "import { initSync } from \"./portal-chess-0a.js\";\nfetch(\"./part-rules-0a.wasm\")"
+            shared.bytes,
+            *b"\0asm\x01\0\0\0\0\x0b\x06shared\x01\x02\x03\x04"
         );
+        let parts = [("split_rules".to_owned(), part("rules"))];
+        let text = address_loader(loader, "0a", &parts, &shared, &slices)?;
+        let lines: Vec<_> = text.lines().collect();
+        assert_eq!(
+            lines.first(),
+            Some(&"import { initSync } from \"./portal-chess-0a.js\";")
+        );
+        assert!(text.contains("fetch(new URL(\"./part-shared-0a.wasm\", import.meta.url))"));
+        assert!(text.ends_with(
+            "instantiate(bytesOf(fetch(new URL(\"./part-rules-0a.wasm\", import.meta.url))))\n\
+             instantiate(shared(17, 20))\ninstantiate(shared(20, 21))"
+        ));
         let other = [("split_editor".to_owned(), part("editor"))];
-        assert!(address_loader(loader, "0a", &other).is_err());
+        assert!(address_loader(loader, "0a", &other, &shared, &slices).is_err());
         Ok(())
     }
 
