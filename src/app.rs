@@ -16,6 +16,7 @@ mod storage;
 
 use game::{Effect, GameOptions, Label, Msg, Notice, NoticeLevel, SoundKind};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 
 use self::boot::Opening;
 pub use self::boot::boot;
@@ -23,6 +24,7 @@ use self::computer::ComputerSlot;
 use self::launch::Wanted;
 use self::network::NetworkSlot;
 use self::parts::Parts;
+use self::storage::Left;
 use crate::platform::install::Offer;
 use crate::platform::sound::{self, Cue};
 use crate::platform::{dom, media, time, vibration};
@@ -231,25 +233,33 @@ pub fn App(
     desk.listen();
     later::queue(move || {
         dom::remove_by_id("boot");
-        time::after_frame(move || desk.work_offline());
-        desk.parts.at_home(move || {
-            for effect in first {
-                desk.run(effect);
-            }
-            if restored {
-                desk.say(NoticeLevel::Info, Label::GameRestored);
-            }
-            desk.begin_storage(left);
-            desk.begin_network();
-            desk.listen_for_launches();
-            desk.follow_shortcut();
-            desk.wait_for_tick();
-        });
+        time::after_frame(move || spawn_local(desk.after_start(first, restored, left)));
     });
-    view! { <Frame desk /> }
+    // In a task of its own, as the signals were enough for one.
+    later(move || view! { <Frame desk /> })
 }
 
 impl Desk {
+    /// What is done once the page has been seen, in tasks between which the browser can answer the person.
+    async fn after_start(self, first: Vec<Effect>, restored: bool, left: Option<Left>) {
+        self.parts.at_home(move || {
+            for effect in first {
+                self.run(effect);
+            }
+            if restored {
+                self.say(NoticeLevel::Info, Label::GameRestored);
+            }
+            self.wait_for_tick();
+        });
+        time::pause().await;
+        self.parts.at_home(|| {
+            self.begin_storage(left);
+            self.follow_shortcut();
+        });
+        time::pause().await;
+        self.parts.at_home(|| self.begin_network());
+    }
+
     /// Whether pieces glide.
     fn animate(self) -> Signal<bool> {
         Signal::derive(move || {

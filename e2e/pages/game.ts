@@ -32,6 +32,8 @@ export class GamePage {
   async open(path = '/'): Promise<void> {
     await this.page.goto(path);
     await expect(this.board.grid).toBeVisible();
+    // The app is built under the board of index.html; nobody can reach it before that is gone.
+    await expect(this.page.locator('#boot')).toHaveCount(0);
   }
 
   /** Starts a game through the New game panel, without a clock unless one is asked for. */

@@ -48,7 +48,7 @@ async function watchTasks(page: Page): Promise<() => Promise<Task[]>> {
       const rows = document.querySelectorAll('.board__row').length;
       const app = document.querySelector('.app:not(#boot)');
       if (!app || rows === (seen.at(-1)?.rows ?? 0)) return;
-      seen.push({ rows, boot: !!document.querySelector('#boot'), visible: getComputedStyle(app).visibility === 'visible' });
+      seen.push({ rows, boot: !!document.querySelector('#boot'), visible: getComputedStyle(app).opacity !== '0' });
     }).observe(document, { subtree: true, childList: true });
   });
   return () => page.evaluate(() => (window as unknown as { seen: Task[] }).seen);

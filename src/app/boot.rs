@@ -50,10 +50,7 @@ impl From<Fault> for Trouble {
 pub async fn boot() {
     match opening().await {
         Ok(opening) => {
-            // The tables of the rules were enough for one task.
-            time::after(0, || {
-                leptos::mount::mount_to_body(move || view! { <App opening /> });
-            });
+            leptos::mount::mount_to_body(move || view! { <App opening /> });
         }
         Err(trouble) => {
             let said = match trouble {
@@ -110,6 +107,10 @@ async fn opening() -> Result<Opening, Trouble> {
         }
     }
     parts::fetch_language(settings.lang).await?;
+    // The game's beginning is work for several tasks.
+    time::pause().await;
+    engine::prepare();
+    time::pause().await;
     if let Some((session, first)) = restored {
         if !session.options().is_local() && !session.is_over() {
             // At once, so that no move is made on this board before the other side can hear of it. Where it does not come,
@@ -129,6 +130,7 @@ async fn opening() -> Result<Opening, Trouble> {
     options.id = keep::new_id();
     options.date = time::iso_minute(time::now());
     let (session, first) = Session::new(options, now())?;
+    time::pause().await;
     Ok(Opening {
         settings,
         session,

@@ -10,6 +10,7 @@ use super::network::NetworkPart;
 use super::storage::{Left, StoragePart};
 use super::{Desk, dialogs, pages};
 use crate::lazy::{Fetch, Part, Stage, Unfetched, lazy};
+use crate::platform::time;
 use crate::ui::dialogs::Open;
 use crate::ui::parts::TextButton;
 use crate::ui::table::Load;
@@ -185,12 +186,15 @@ impl Desk {
             let Ok(part) = desk.parts.storage.fetch().await else {
                 return;
             };
+            time::pause().await;
             let late = left.is_none();
             let left = match left {
                 Some(left) => left,
                 None => (part.left)().await,
             };
             desk.parts.at_home(|| (part.arrive)(desk, left, late));
+            time::pause().await;
+            desk.parts.at_home(|| (part.settle)(desk));
         });
     }
 

@@ -45,6 +45,17 @@ pub fn after(millis: u32, callback: impl FnOnce() + 'static) {
     Timeout::new(millis, callback).forget();
 }
 
+/// Goes on in a task of its own, so that the browser can answer the person first; at once in a page that nobody looks at, where
+/// a task may have to wait for a second.
+pub async fn pause() {
+    if !dom::is_hidden() {
+        let (go_on, told) = oneshot::channel::<()>();
+        // A task that is gone needs no word.
+        after(0, || drop(go_on));
+        let _ = told.await;
+    }
+}
+
 /// What some work gives, if that takes no longer than so many milliseconds; otherwise the work as far as it has come.
 pub async fn within<W: Future + Unpin>(millis: u32, work: W) -> Result<W::Output, W> {
     let (late, too_late) = oneshot::channel::<()>();

@@ -37,6 +37,8 @@ pub struct StoragePart {
     pub left: fn() -> Soon<Left>,
     /// What was left is known: it is taken up as far as it is not on the board already.
     pub arrive: fn(Desk, Left, bool),
+    /// The page stands: it listens to the system, and the service worker keeps it.
+    pub settle: fn(Desk),
     /// Writes what there is to keep.
     pub keep: fn(Desk),
     /// Opens, deletes or exports a kept game.
@@ -50,6 +52,7 @@ pub static PART: StoragePart = StoragePart {
     open: open::disk,
     left: || Box::pin(left()),
     arrive,
+    settle,
     keep: write_all,
     act,
     games: |desk| Box::pin(games(desk)),
@@ -179,6 +182,12 @@ async fn find() -> Left {
         asked.push(id);
     }
     left
+}
+
+/// What every visit needs, but not before the page is seen, so that it weighs nothing in the page's own program.
+fn settle(desk: Desk) {
+    desk.listen_for_launches();
+    desk.work_offline();
 }
 
 /// Goes on with what was left. A page that began without it takes it up now, unless something else has begun meanwhile.

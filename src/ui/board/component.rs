@@ -93,15 +93,17 @@ pub fn Board(
             data-choosing=holds(|model| model.choice.is_some())
             data-lit=Signal::derive(move || input.lit.get())
         >
-            <Tokens tokens=store.tokens orientation=store.orientation />
-            <Grid model store input words />
-            <CoordinateMarks orientation=store.orientation />
+            {later(move || view! { <Tokens tokens=store.tokens orientation=store.orientation /> })}
+            {later(move || view! { <Grid model store input words /> })}
+            {later(move || view! { <CoordinateMarks orientation=store.orientation /> })}
             {later(move || view! { <Pieces pieces=store.pieces orientation=store.orientation /> })}
-            <Shapes model draft=input.draft />
-            <Promotion model words send />
-            <Curtain model send />
+            {later(move || view! {
+                <Shapes model draft=input.draft />
+                <Promotion model words send />
+                <Curtain model send />
+            })}
         </div>
-        <ChoiceBar model words send />
+        {later(move || view! { <ChoiceBar model words send /> })}
     }
 }
 

@@ -99,7 +99,7 @@ pub fn GamePage(
         <main class="page page--game" id="main" tabindex="-1">
             <h1 class="visually-hidden">{words.choose(move || Label::variant(table.follow(|session| session.options().variant)))}</h1>
             <section class="table" id="board" aria-label=words.say(Label::PageGame) style=("--board-size", text(size))>
-                {seat("top")}
+                {later(move || seat("top"))}
                 <div class="board-frame" on:wheel=wheel>
                     {later(move || view! {
                         <Board
@@ -114,22 +114,24 @@ pub fn GamePage(
                     })}
                     <ResizeHandle words width resize />
                 </div>
-                {seat("bottom")}
+                {later(move || seat("bottom"))}
             </section>
             {later(move || {
                 let (strip, analysis) = (strip.clone(), analysis.clone());
                 view! {
                     <aside class="side" aria-label=words.say(Label::Menu)>
-                        <StatusPanel
-                            status=table.status
-                            result=table.result
-                            board=table.board
-                            controls=table.controls
-                            progress
-                            words
-                            move_now
-                            send
-                        />
+                        {later(move || view! {
+                            <StatusPanel
+                                status=table.status
+                                result=table.result
+                                board=table.board
+                                controls=table.controls
+                                progress
+                                words
+                                move_now
+                                send
+                            />
+                        })}
                         {part(move || strip.run())}
                         {later(move || view! { <MovesPanel moves=table.moves controls=table.controls words send /> })}
                         {part(move || {
@@ -149,13 +151,15 @@ pub fn GamePage(
                                 met
                             />
                         })}
-                        <TypedMove
-                            complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
-                            refusal
-                            enabled=Signal::derive(move || table.controls.get().typing)
-                            words
-                            play=send
-                        />
+                        {later(move || view! {
+                            <TypedMove
+                                complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
+                                refusal
+                                enabled=Signal::derive(move || table.controls.get().typing)
+                                words
+                                play=send
+                            />
+                        })}
                     </aside>
                 }
             })}
