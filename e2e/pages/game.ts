@@ -32,7 +32,7 @@ export class GamePage {
   async open(path = '/'): Promise<void> {
     await this.page.goto(path);
     await expect(this.board.grid).toBeVisible();
-    // The app is built under the board of index.html; nobody can reach it before that is gone.
+    // The app is built under the board of index.html, and can be used when that is gone.
     await expect(this.page.locator('#boot')).toHaveCount(0);
   }
 

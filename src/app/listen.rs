@@ -91,9 +91,16 @@ impl Desk {
         });
     }
 
+    /// Does what every visit needs, but not before the page is seen; called with the part that keeps games, so that it weighs
+    /// nothing in the page's own program.
+    pub(super) fn settle(self) {
+        self.listen_for_launches();
+        self.work_offline();
+    }
+
     /// Has the service worker keep the page, and tells when it holds a newer build. It fetches everything there is, so the page
     /// is to stand before.
-    pub(super) fn work_offline(&self) {
+    fn work_offline(&self) {
         let desk = *self;
         offline::register("sw.js", move || {
             let lang = desk.table.words.lang_now();

@@ -66,8 +66,7 @@ mod variant;
 mod view;
 mod zobrist;
 
-/// Makes the tables that the first position needs. They come by themselves; who has to answer a person meanwhile may want them
-/// at a time of its own choice.
+/// Makes the tables that the first position would otherwise make, for a program that wants to choose when that time is spent.
 pub fn prepare() {
     let _ = tables::tables();
 }

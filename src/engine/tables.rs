@@ -12,14 +12,17 @@ use crate::role::Role;
 use crate::square::Square;
 use crate::zobrist::Keys;
 
-/// Without the feature `magics` sliders walk from square to square: slower, and ready at once.
-#[cfg(not(feature = "magics"))]
-struct Sliders;
+/// Sliders that walk from square to square: slower than `magics`, and ready at once.
+#[cfg(any(test, not(feature = "magics")))]
+struct Walks;
 
 #[cfg(not(feature = "magics"))]
-impl Sliders {
-    const fn new() -> Sliders {
-        Sliders
+use Walks as Sliders;
+
+#[cfg(any(test, not(feature = "magics")))]
+impl Walks {
+    const fn new() -> Walks {
+        Walks
     }
 
     fn bishop(&self, from: Square, blockers: Bitboard) -> Bitboard {
@@ -144,6 +147,32 @@ impl Tables {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::splitmix;
+
+    /// Both kinds of sliders give the same, on random boards with few blockers and with many.
+    #[test]
+    fn walking_agrees_with_the_tables() {
+        let (walks, tables) = (Walks::new(), tables());
+        let random = |state: u64| splitmix::finalise(splitmix::STEP.wrapping_mul(state));
+        for from in Square::ALL {
+            for number in 1..200 {
+                let many = random(number);
+                let blockers = Bitboard(if number % 2 == 0 {
+                    many
+                } else {
+                    many & random(many)
+                });
+                assert_eq!(
+                    walks.bishop(from, blockers),
+                    tables.bishop_attacks(from, blockers)
+                );
+                assert_eq!(
+                    walks.rook(from, blockers),
+                    tables.rook_attacks(from, blockers)
+                );
+            }
+        }
+    }
 
     #[test]
     fn lines_and_what_lies_between() {

@@ -26,6 +26,7 @@ mod screenshots;
 mod serve;
 mod services;
 mod setup;
+mod shared;
 mod split;
 mod strength;
 mod tally;

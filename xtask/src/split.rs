@@ -13,6 +13,7 @@ use sha2::{Digest as _, Sha256};
 use crate::optimizer;
 use crate::process::{answer, run};
 use crate::repo::Repo;
+use crate::shared::{Shared, modules_loader};
 
 /// What the names of the page's own files begin with.
 pub const PAGE: &str = "portal-chess-";
@@ -29,8 +30,6 @@ const PROFILE: &str = "web";
 const LOADER: &str = "./parts.js";
 /// The script of the page's program, as the loader knows it.
 const SCRIPT: &str = "./portal-chess.js";
-/// The file of all that several parts share.
-const SHARED: &str = "shared";
 
 /// A file that is to be in `dist/`: its name without the build's id, how it ends, and what is in it.
 struct Piece {
@@ -80,7 +79,7 @@ pub fn split(repo: &Repo) -> Result<()> {
             None => shared.add(stem, &bytes),
         }
     }
-    let (shared, slices) = shared.into_piece();
+    let (shared, slices) = shared_piece(shared);
     let piece = |name: &str, ending, bytes| Piece {
         name: name.to_owned(),
         ending,
@@ -173,80 +172,14 @@ fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Option<Stri
     owners
 }
 
-/// The modules that several parts share, one behind the other. There are three dozen, most of them smaller than the request for
-/// a file would be, and a part may need a dozen.
-#[derive(Default)]
-struct Shared {
-    bytes: Vec<u8>,
-    slices: Vec<(String, Range<usize>)>,
-}
-
-impl Shared {
-    fn add(&mut self, stem: String, module: &[u8]) {
-        let start = self.bytes.len();
-        self.bytes.extend_from_slice(module);
-        self.slices.push((stem, start..self.bytes.len()));
-    }
-
-    /// The file, and where in it each module is. It is an empty WebAssembly module with the others in a custom section, so that
-    /// every host sends it packed, as it does its like.
-    fn into_piece(self) -> (Piece, Vec<(String, Range<usize>)>) {
-        let mut bytes = b"\0asm\x01\0\0\0\0".to_vec();
-        let name = SHARED.as_bytes();
-        let length = leb128(name.len());
-        bytes.extend(leb128(length.len() + name.len() + self.bytes.len()));
-        bytes.extend(length);
-        bytes.extend(name);
-        let start = bytes.len();
-        bytes.extend(self.bytes);
-        let piece = Piece {
-            name: format!("{PART}{SHARED}-"),
-            ending: ".wasm",
-            bytes,
-        };
-        let moved =
-            |(stem, slice): (String, Range<usize>)| (stem, start + slice.start..start + slice.end);
-        (piece, self.slices.into_iter().map(moved).collect())
-    }
-}
-
-/// A number as WebAssembly writes it: seven bits a byte, the lowest first.
-fn leb128(mut number: usize) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    loop {
-        let low = (number & 0x7f) as u8;
-        number >>= 7;
-        if number == 0 {
-            bytes.push(low);
-            return bytes;
-        }
-        bytes.push(low | 0x80);
-    }
-}
-
-/// How the loader gets at modules: those in the shared file come out of it, which is fetched once, and again only if it did not
-/// come. Each is compiled beside the page; compiled as it streams in, it would be read by the page's own thread.
-fn modules_loader(file: &str) -> String {
-    format!(
-        r#"
-async function bytesOf(fetched) {{
-    const response = await fetched;
-    if (!response.ok) throw new Error(`${{response.url}}: ${{response.status}}`);
-    return response.arrayBuffer();
-}}
-let sharedFile = undefined;
-function shared(start, end) {{
-    if (sharedFile === undefined) {{
-        sharedFile = bytesOf(fetch(new URL("./{file}", import.meta.url)));
-        sharedFile.catch(() => (sharedFile = undefined));
-    }}
-    return sharedFile.then((bytes) => new Uint8Array(bytes, start, end - start));
-}}
-async function instantiate(source, imports) {{
-    return WebAssembly.instantiate(await WebAssembly.compile(await source), imports);
-}}
-"#
-    )
+fn shared_piece(shared: Shared) -> (Piece, Vec<(String, Range<usize>)>) {
+    let (bytes, slices) = shared.into_file();
+    let piece = Piece {
+        name: format!("{PART}shared-"),
+        ending: ".wasm",
+        bytes,
+    };
+    (piece, slices)
 }
 
 fn bind(repo: &Repo, program: &Path, folder: &Path) -> Result<()> {
@@ -405,14 +338,6 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_written_seven_bits_a_byte() {
-        assert_eq!(leb128(0), [0]);
-        assert_eq!(leb128(127), [127]);
-        assert_eq!(leb128(128), [0x80, 1]);
-        assert_eq!(leb128(624_485), [0xe5, 0x8e, 0x26]);
-    }
-
-    #[test]
     fn the_loader_gets_the_names_and_the_slices_in_dist() -> Result<()> {
         let loader = "import { initSync } from \"./portal-chess.js\";\n\
             WebAssembly.instantiateStreaming(fetch(new URL(\"./split_rules.wasm\", import.meta.url)))\n\
@@ -421,7 +346,7 @@ mod tests {
         let mut shared = Shared::default();
         shared.add("chunk_4".into(), &[1, 2, 3]);
         shared.add("chunk_7".into(), &[4]);
-        let (shared, slices) = shared.into_piece();
+        let (shared, slices) = shared_piece(shared);
         assert_eq!(
             shared.bytes,
             *b"\0asm\x01\0\0\0\0\x0b\x06shared\x01\x02\x03\x04"

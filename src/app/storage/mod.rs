@@ -52,7 +52,7 @@ pub static PART: StoragePart = StoragePart {
     open: open::disk,
     left: || Box::pin(left()),
     arrive,
-    settle,
+    settle: Desk::settle,
     keep: write_all,
     act,
     games: |desk| Box::pin(games(desk)),
@@ -182,12 +182,6 @@ async fn find() -> Left {
         asked.push(id);
     }
     left
-}
-
-/// What every visit needs, but not before the page is seen, so that it weighs nothing in the page's own program.
-fn settle(desk: Desk) {
-    desk.listen_for_launches();
-    desk.work_offline();
 }
 
 /// Goes on with what was left. A page that began without it takes it up now, unless something else has begun meanwhile.
