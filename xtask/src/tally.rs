@@ -66,6 +66,13 @@ impl Tally {
     }
 }
 
+/// The name of a test that failed, from one line that `cargo test` printed: `test square::tests::names ... FAILED`.
+pub fn failed_cargo_test(line: &str) -> Option<&str> {
+    line.trim()
+        .strip_prefix("test ")?
+        .strip_suffix(" ... FAILED")
+}
+
 /// What failed by Playwright's report: the file, the line and the title of each test, with its first error.
 pub fn failures_of_playwright_report(text: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -132,6 +139,18 @@ impl fmt::Display for Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_the_tests_that_cargo_saw_fail() {
+        let failed = failed_cargo_test("test square::tests::names ... FAILED");
+        assert_eq!(failed, Some("square::tests::names"));
+        for other in [
+            "test square::tests::names ... ok",
+            "test result: FAILED. 12 passed; 3 failed",
+        ] {
+            assert_eq!(failed_cargo_test(other), None);
+        }
+    }
 
     #[test]
     fn reads_cargos_lines() {

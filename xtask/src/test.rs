@@ -1,5 +1,6 @@
 //! `cargo xtask test`: every check in order, each named, and one line of totals at the end.
 
+use std::cell::RefCell;
 use std::fs;
 use std::process::Command;
 use std::time::Instant;
@@ -11,7 +12,7 @@ use crate::browser::{self, Browser};
 use crate::process::{self, run_lines, spent};
 use crate::repo::Repo;
 use crate::serve::Served;
-use crate::tally::{Tally, failures_of_playwright_report};
+use crate::tally::{Tally, failed_cargo_test, failures_of_playwright_report};
 use crate::{audit, build, develop, firefox, gate, setup, wasm};
 
 /// In which of the two suites a step is.
@@ -30,6 +31,9 @@ struct Shared<'a> {
     repo: &'a Repo,
     browser: Browser,
     rest: &'a [String],
+    /// What failed so far: the name of each test, with its first error where there is one. It is printed at the end, where a long
+    /// log is read first.
+    failures: RefCell<Vec<String>>,
 }
 
 struct Step {
@@ -189,6 +193,7 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
         repo,
         browser,
         rest: &options.rest,
+        failures: RefCell::default(),
     };
     let steps: Vec<_> = STEPS
         .iter()
@@ -219,6 +224,9 @@ pub fn run(repo: &Repo, options: &TestOptions) -> Result<bool> {
                 break;
             }
         }
+    }
+    for failure in shared.failures.borrow().iter() {
+        println!("\nFailed: {failure}");
     }
     println!("\nAll of it took {}.", spent(start));
     for step in &failures {
@@ -262,6 +270,9 @@ fn host(shared: &Shared) -> Result<Tally> {
     let status = run_lines(&mut cargo, |line| {
         if let Some(count) = Tally::of_cargo_line(line) {
             tally += count;
+        }
+        if let Some(test) = failed_cargo_test(line) {
+            shared.failures.borrow_mut().push(test.to_owned());
         }
     })?;
     // A crate that does not compile fails without a count.
@@ -329,10 +340,8 @@ fn playwright(
         // It stopped before it could report: its own words are the reason.
         Err(_) => return outcome.map(|()| Tally::one(false)),
     };
-    // Said once more at the end, where a long log is read first.
-    for failure in failures_of_playwright_report(&text) {
-        println!("\n{failure}");
-    }
+    let failed = failures_of_playwright_report(&text);
+    shared.failures.borrow_mut().extend(failed);
     let mut tally = Tally::of_playwright_report(&text)?;
     if outcome.is_err() && tally.failed == 0 {
         tally += Tally::one(false);
