@@ -15,6 +15,8 @@ mod develop;
 mod firefox;
 mod gate;
 mod lock;
+mod minify;
+mod names;
 mod optimizer;
 mod pack;
 mod policy;

@@ -37,7 +37,7 @@ impl Shared {
 }
 
 /// A number as WebAssembly writes it: seven bits a byte, the lowest first.
-fn leb128(mut number: usize) -> Vec<u8> {
+pub fn leb128(mut number: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     loop {
         let low = (number & 0x7f) as u8;

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, anyhow, bail};
 use sha2::{Digest as _, Sha256};
 
-use crate::optimizer;
 use crate::process::{answer, run};
 use crate::repo::Repo;
 use crate::shared::{Shared, modules_loader};
+use crate::{minify, names, optimizer};
 
 /// What the names of the page's own files begin with.
 pub const PAGE: &str = "portal-chess-";
@@ -85,12 +85,12 @@ pub fn split(repo: &Repo) -> Result<()> {
         ending,
         bytes,
     };
-    let program = piece(
-        PAGE,
-        "_bg.wasm",
-        optimized(&bound.join(format!("{PROGRAM}_bg.wasm")))?,
-    );
-    let script = read(&bound.join(SCRIPT))?;
+    let (program, script) = names::shorten(
+        &optimized(&bound.join(format!("{PROGRAM}_bg.wasm")))?,
+        &read(&bound.join(SCRIPT))?,
+        &format!("./{PROGRAM}_bg.js"),
+    )?;
+    let program = piece(PAGE, "_bg.wasm", program);
     let loader = read(&scratch.join(LOADER))?;
 
     let id = id([script.as_bytes(), loader.as_bytes(), &program.bytes]
@@ -100,18 +100,22 @@ pub fn split(repo: &Repo) -> Result<()> {
     let loader = piece(
         "portal-chess-parts-",
         ".js",
-        address_loader(&loader, &id, &parts, &shared, &slices)?.into_bytes(),
+        minify::script(
+            repo,
+            &address_loader(&loader, &id, &parts, &shared, &slices)?,
+        )?
+        .into_bytes(),
     );
     let script = piece(
         PAGE,
         ".js",
-        address_script(&script, &loader.file(&id))?.into_bytes(),
+        minify::script(repo, &address_script(&script, &loader.file(&id))?)?.into_bytes(),
     );
     let dist = repo.dist();
     let old = trunks(&dist)?;
     let page = dist.join("index.html");
     let html = rewrite(&read(&page)?, &old, &id, &loader.file(&id))?;
-    fs::write(&page, html).with_context(|| unwritable(&page))?;
+    fs::write(&page, minify::styles(repo, &html)?).with_context(|| unwritable(&page))?;
     for ending in [script.ending, program.ending] {
         let path = dist.join(format!("{old}{ending}"));
         fs::remove_file(&path).with_context(|| unwritable(&path))?;

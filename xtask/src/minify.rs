@@ -1,0 +1,106 @@
+//! Scripts and styles without what only their authors read. `esbuild` does it; what it is given is chosen here and in `split`.
+
+use std::io::{Read as _, Write as _};
+use std::process::Stdio;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::repo::Repo;
+
+/// What kind of text is made smaller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A JavaScript module.
+    Script,
+    /// A style sheet.
+    Style,
+}
+
+/// A JavaScript module that does and exports the same.
+pub fn script(repo: &Repo, text: &str) -> Result<String> {
+    esbuild(repo, Kind::Script, text)
+}
+
+/// The page with all its style sheets in one, in the place of the first.
+pub fn styles(repo: &Repo, html: &str) -> Result<String> {
+    let (rest, sheet) = gather(html);
+    let small = esbuild(repo, Kind::Style, &sheet)?;
+    Ok(rest.replacen(PLACE, &format!("{OPEN}{}{CLOSE}", small.trim_end()), 1))
+}
+
+const OPEN: &str = "<style>";
+const CLOSE: &str = "</style>";
+/// Where the one style sheet is to stand.
+const PLACE: &str = "<style></style>";
+
+/// The page with an empty style sheet in the place of the first, and what all of them say, one after the other.
+fn gather(html: &str) -> (String, String) {
+    let (mut page, mut sheet) = (String::new(), String::new());
+    let mut rest = html;
+    while let Some((before, style)) = rest.split_once(OPEN) {
+        let Some((style, after)) = style.split_once(CLOSE) else {
+            break;
+        };
+        if sheet.is_empty() {
+            page.push_str(before);
+            page.push_str(PLACE);
+        } else {
+            // Between two style sheets is the white space that set them apart.
+            page.push_str(before.trim_start());
+        }
+        sheet.push_str(style);
+        sheet.push('\n');
+        rest = after;
+    }
+    page.push_str(rest);
+    (page, sheet)
+}
+
+fn esbuild(repo: &Repo, kind: Kind, text: &str) -> Result<String> {
+    let mut command = repo.command("esbuild");
+    command.args(["--minify", "--log-level=error", "--legal-comments=none"]);
+    command.args(match kind {
+        Kind::Script => ["--loader=js", "--format=esm"].as_slice(),
+        Kind::Style => ["--loader=css"].as_slice(),
+    });
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("esbuild could not be started.")?;
+    let mut small = String::new();
+    std::thread::scope(|scope| {
+        if let Some(mut input) = child.stdin.take() {
+            // Where it does not read to the end, it says why itself.
+            scope.spawn(move || input.write_all(text.as_bytes()));
+        }
+        match child.stdout.take() {
+            Some(mut output) => output.read_to_string(&mut small).map(drop),
+            None => Ok(()),
+        }
+    })
+    .context("What esbuild made could not be read.")?;
+    if !child.wait()?.success() {
+        bail!("esbuild could not make a script or a style sheet smaller; the lines above say why.");
+    }
+    Ok(small)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_style_sheets_go_into_the_place_of_the_first() {
+        let html =
+            "<head><style>a{}</style>\n    <style>b{}</style>\n    <link><style>c{}</style></head>";
+        let (page, sheet) = gather(html);
+        assert_eq!(page, format!("<head>{PLACE}<link></head>"));
+        assert_eq!(sheet, "a{}\nb{}\nc{}\n");
+    }
+
+    #[test]
+    fn a_page_without_style_sheets_stays_as_it_is() {
+        assert_eq!(gather("<p>1</p>"), ("<p>1</p>".to_owned(), String::new()));
+    }
+}

@@ -1,0 +1,227 @@
+//! Short names for what a program imports from its script. wasm-bindgen's names end in hashes, which do not compress: they were
+//! a fortieth of the page's program, and are in its script once more. Nothing else about either is changed here.
+
+use std::collections::HashSet;
+
+use anyhow::{Context as _, Result, bail};
+use wasmparser::{Parser, Payload};
+
+use crate::shared::leb128;
+
+/// The sections in which compilers tell of themselves; a browser reads none of them.
+const UNREAD: [&str; 2] = ["producers", "target_features"];
+
+/// A program and its script, in which what is imported from `module` has short names.
+pub fn shorten(program: &[u8], script: &str, module: &str) -> Result<(Vec<u8>, String)> {
+    let mut short = Vec::with_capacity(program.len());
+    short.extend_from_slice(program.get(..8).context("The program has no header.")?);
+    let mut script = script.to_owned();
+    for payload in Parser::new(0).parse_all(program) {
+        let payload = payload?;
+        match &payload {
+            Payload::CustomSection(section) if UNREAD.contains(&section.name()) => continue,
+            Payload::ImportSection(reader) => {
+                let (section, renamed) = imports(program, reader.clone(), module)?;
+                script = rename(&script, module, &renamed)?;
+                short.push(2);
+                short.extend(leb128(section.len()));
+                short.extend(section);
+                continue;
+            }
+            _ => {}
+        }
+        if let Some((id, range)) = payload.as_section() {
+            short.push(id);
+            let content = &program[usize::try_from(range.start)?..usize::try_from(range.end)?];
+            short.extend(leb128(content.len()));
+            short.extend_from_slice(content);
+        }
+    }
+    Ok((short, script))
+}
+
+/// Long names, each with the short one that takes its place.
+type Renamed = Vec<(String, String)>;
+
+/// The section of imports with short names, and which name each had.
+fn imports(
+    program: &[u8],
+    reader: wasmparser::ImportSectionReader<'_>,
+    module: &str,
+) -> Result<(Vec<u8>, Renamed)> {
+    let end = usize::try_from(reader.range().end)?;
+    let mut section = leb128(reader.count() as usize);
+    let mut renamed = Renamed::new();
+    let mut all = reader.into_imports_with_offsets().peekable();
+    while let Some(import) = all.next() {
+        let (start, import) = import?;
+        let next = match all.peek() {
+            Some(Ok((next, _))) => usize::try_from(*next)?,
+            _ => end,
+        };
+        // What is imported is told behind the two names.
+        let told = usize::try_from(start)?
+            + leb128(import.module.len()).len()
+            + import.module.len()
+            + leb128(import.name.len()).len()
+            + import.name.len();
+        let names = match import.module == module {
+            true => {
+                let name = match renamed.iter().find(|(long, _)| long == import.name) {
+                    Some((_, short)) => short.clone(),
+                    None => {
+                        let short = name(renamed.len());
+                        renamed.push((import.name.to_owned(), short.clone()));
+                        short
+                    }
+                };
+                [MODULE.to_owned(), name]
+            }
+            false => [import.module.to_owned(), import.name.to_owned()],
+        };
+        for name in names {
+            section.extend(leb128(name.len()));
+            section.extend(name.into_bytes());
+        }
+        section.extend_from_slice(&program[told..next]);
+    }
+    Ok((section, renamed))
+}
+
+/// What the script is called in the program.
+const MODULE: &str = "_";
+
+/// The short name with this number: `a` to `z`, then `ba`, `bb` and so on.
+fn name(number: usize) -> String {
+    let mut letters = Vec::new();
+    let mut rest = number;
+    loop {
+        letters.push(b'a' + (rest % 26) as u8);
+        rest /= 26;
+        if rest == 0 {
+            break;
+        }
+    }
+    letters.reverse();
+    letters.into_iter().map(char::from).collect()
+}
+
+/// The script that gives its functions to the program under their short names.
+fn rename(script: &str, module: &str, renamed: &[(String, String)]) -> Result<String> {
+    let given = format!("\"{module}\": ");
+    if script.matches(&given).count() != 1 {
+        bail!("The script does not give its functions to the program once, by {given:?}.");
+    }
+    let script = script.replace(&given, &format!("\"{MODULE}\": "));
+    let mut missing: HashSet<&str> = renamed.iter().map(|(long, _)| long.as_str()).collect();
+    let mut lines = Vec::new();
+    for line in script.lines() {
+        let rest = line.trim_start();
+        let space = &line[..line.len() - rest.len()];
+        let key = rest.split_once(": ").filter(|_| space.len() == KEY_DEPTH);
+        let known = key.and_then(|(long, value)| {
+            let (_, short) = renamed.iter().find(|(name, _)| name == long)?;
+            Some((long, short, value))
+        });
+        match known {
+            Some((long, short, value)) => {
+                if !missing.remove(long) {
+                    bail!("The script has two functions of the name {long}.");
+                }
+                lines.push(format!("{space}{short}: {value}"));
+            }
+            None => lines.push(line.to_owned()),
+        }
+    }
+    if let Some(name) = missing.into_iter().next() {
+        bail!("The script has no function of the name {name}, which the program imports.");
+    }
+    lines.push(String::new());
+    Ok(lines.join("\n"))
+}
+
+/// How far the names of the script's functions stand from the left.
+const KEY_DEPTH: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two functions of type 0 from the script and one from elsewhere; a custom section before them.
+    fn program() -> Vec<u8> {
+        let mut bytes = b"\0asm\x01\0\0\0".to_vec();
+        bytes.extend([0, 10, 9]);
+        bytes.extend(b"producers");
+        // One type: no parameters, no result.
+        bytes.extend([1, 4, 1, 0x60, 0, 0]);
+        let mut section = vec![3];
+        for (module, name) in [
+            ("./x_bg.js", "__wbg_go_0123"),
+            ("./parts.js", "load"),
+            ("./x_bg.js", "stop"),
+        ] {
+            for text in [module, name] {
+                section.push(text.len() as u8);
+                section.extend(text.bytes());
+            }
+            section.extend([0, 0]);
+        }
+        bytes.push(2);
+        bytes.push(section.len() as u8);
+        bytes.extend(section);
+        bytes
+    }
+
+    const SCRIPT: &str = "        __wbg_go_0123: function(a) {\n            stop: 1\n        },\n        stop: () => {},\nreturn { \"./x_bg.js\": import0 }\n";
+
+    fn imported(program: &[u8]) -> Vec<(String, String)> {
+        let mut all = Vec::new();
+        for payload in Parser::new(0).parse_all(program) {
+            if let Payload::ImportSection(reader) = payload.unwrap() {
+                let names = reader.into_imports().map(|import| import.unwrap());
+                all.extend(names.map(|import| (import.module.to_owned(), import.name.to_owned())));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn imports_and_script_get_the_same_short_names() {
+        let (short, script) = shorten(&program(), SCRIPT, "./x_bg.js").unwrap();
+        let names = [("_", "a"), ("./parts.js", "load"), ("_", "b")];
+        assert_eq!(
+            imported(&short),
+            names.map(|(module, name)| (module.to_owned(), name.to_owned()))
+        );
+        assert_eq!(
+            script,
+            "        a: function(a) {\n            stop: 1\n        },\n        b: () => {},\nreturn { \"_\": import0 }\n"
+        );
+        assert!(!short.windows(9).any(|bytes| bytes == b"producers"));
+    }
+
+    #[test]
+    fn a_function_that_the_script_lacks_or_has_twice_is_told_of() {
+        let lacking = SCRIPT.replace("        stop: ", "        halt: ");
+        let error = shorten(&program(), &lacking, "./x_bg.js").unwrap_err();
+        assert!(
+            error.to_string().contains("no function of the name stop"),
+            "{error}"
+        );
+        let twice = format!("        stop: 2\n{SCRIPT}");
+        let error = shorten(&program(), &twice, "./x_bg.js").unwrap_err();
+        assert!(
+            error.to_string().contains("two functions of the name stop"),
+            "{error}"
+        );
+        let error = shorten(&program(), SCRIPT, "./y_bg.js").unwrap_err();
+        assert!(error.to_string().contains("./y_bg.js"), "{error}");
+    }
+
+    #[test]
+    fn short_names_are_all_different() {
+        let names: HashSet<_> = (0..2000).map(name).collect();
+        assert_eq!(names.len(), 2000);
+        assert_eq!([0, 25, 26, 701].map(name), ["a", "z", "ba", "baz"]);
+    }
+}
