@@ -1,23 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { hold } from '../hold';
 
 for (const width of [360, 768, 1440]) {
   test(`at ${width} px a board is there before the app is, and nothing moves when it takes over`, async ({ game, page }) => {
     await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
-    let release = () => {};
-    const held = new Promise<void>(resolve => (release = resolve));
-    await page.route('**/*_bg.wasm', async route => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('#boot .piece')).toHaveCount(32);
+    const release = await hold(page, '**/*_bg.wasm');
+    await page.goto('/#/play', { waitUntil: 'commit' });
+    await expect(page.locator('#boot .board .piece')).toHaveCount(32);
     const board = page.locator('main.page--game .board');
     const names = page.locator('main.page--game .seat__name');
     const places = async () => [await board.boundingBox(), await names.first().boundingBox(), await names.last().boundingBox()];
     const before = await places();
     // Each piece stands where it will stand.
-    const corners = await page.locator('#boot .piece').evaluateAll(all => {
+    const corners = await page.locator('#boot .board .piece').evaluateAll(all => {
       const { x, y, width: size } = all[0]!.parentElement!.getBoundingClientRect();
       return all.map(one => {
         const box = one.getBoundingClientRect();
@@ -33,77 +29,78 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-/** The tasks in which rows of the board were added: how many there were then, and what was seen meanwhile. */
-interface Task {
-  rows: number;
-  boot: boolean;
-  visible: boolean;
+/** What could be noticed from the first piece of the app until it took over. */
+interface Start {
+  /** What was in sight, each time the document changed and no two alike in a row. */
+  seen: ('boot' | 'half' | 'whole' | 'nothing')[];
+  /** How often the page answered while the app was there in part. */
+  answers: number;
+  /** How long the app took to become whole and seen, in milliseconds. */
+  took: number;
 }
 
-async function watchTasks(page: Page): Promise<() => Promise<Task[]>> {
+async function watchStart(page: Page): Promise<() => Promise<Start>> {
   await page.addInitScript(() => {
-    const seen: Task[] = [];
-    Object.assign(window, { seen });
+    const start: Start = { seen: [], answers: 0, took: 0 };
+    Object.assign(window, { start });
+    let began = 0;
+    const boot = () => document.querySelector('#boot');
+    const app = () => document.querySelector('.app:not(#boot)');
+    const whole = () => {
+      const count = (what: string) => app()?.querySelectorAll(what).length;
+      return count('.top') === 1 && count('.board__row') === 8 && count('.board .piece') === 32 && count('.seat__name') === 2;
+    };
     new MutationObserver(() => {
-      const rows = document.querySelectorAll('.board__row').length;
-      const app = document.querySelector('.app:not(#boot)');
-      if (!app || rows === (seen.at(-1)?.rows ?? 0)) return;
-      seen.push({ rows, boot: !!document.querySelector('#boot'), visible: getComputedStyle(app).opacity !== '0' });
-    }).observe(document, { subtree: true, childList: true });
+      const shown = app();
+      if (!shown) return;
+      began ||= performance.now();
+      const visible = getComputedStyle(shown).opacity !== '0';
+      const now = visible ? (whole() ? 'whole' : 'half') : boot() ? 'boot' : 'nothing';
+      if (now !== start.seen.at(-1)) start.seen.push(now);
+      if (now === 'whole') start.took ||= performance.now() - began;
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    // A message to itself stands for a press: it is answered as soon as the page does nothing else.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      if (app() && !whole()) start.answers += 1;
+      if (!start.took) port2.postMessage(null);
+    };
+    port2.postMessage(null);
   });
-  return () => page.evaluate(() => (window as unknown as { seen: Task[] }).seen);
+  return () => page.evaluate(() => (window as unknown as { start: Start }).start);
 }
 
-test('the page is built in many tasks, out of sight until all of it is there', async ({ game, page }) => {
-  const tasks = await watchTasks(page);
+test('the board of the first frame stays in sight until all of the app is there, and the page answers meanwhile', async ({ game, page }) => {
+  const start = await watchStart(page);
   await game.open();
-  expect(await tasks()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(rows => ({ rows, boot: true, visible: false })));
   await expect(page.locator('#boot')).toHaveCount(0);
+  const { seen, answers } = await start();
+  expect(seen).toEqual(['boot', 'whole']);
+  expect(answers).toBeGreaterThan(0);
   await expect(game.status).toHaveText('White to move');
   await game.board.play('e2e4');
 });
 
-test('frame, bar and board are built one after the other', async ({ game, page }) => {
+test('a page that nobody looks at is soon there, though each timer waits for a second', async ({ game, page }) => {
   await page.addInitScript(() => {
-    const order: string[] = [];
-    Object.assign(window, { order });
-    new MutationObserver(() => {
-      const there = ['main', '.top', '.board'].filter(part => document.querySelector(`.app:not(#boot) ${part}`)).join(' ');
-      if (there !== (order.at(-1) ?? '')) order.push(there);
-    }).observe(document, { subtree: true, childList: true });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    const timer = window.setTimeout.bind(window);
+    const late = (act: TimerHandler, wait = 0, ...rest: unknown[]) => timer(act, Math.max(wait, 1000), ...rest);
+    Object.assign(window, { setTimeout: late });
   });
+  const start = await watchStart(page);
   await game.open();
-  const order = await page.evaluate(() => (window as unknown as { order: string[] }).order);
-  expect(order.map(there => there.split(' ').length)).toEqual([1, 2, 3]);
+  await expect(page.locator('#boot')).toHaveCount(0);
+  const { seen, took } = await start();
+  expect(seen).toEqual(['boot', 'whole']);
+  expect(took).toBeLessThan(5000);
 });
 
-test('a page that nobody looks at is built at once', async ({ game, page }) => {
-  await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
-  const tasks = await watchTasks(page);
-  await game.open();
-  expect(await tasks()).toEqual([{ rows: 8, boot: true, visible: false }]);
-});
-
-test('nothing of the program is asked for before the first frame is drawn', async ({ game, page }) => {
-  await page.addInitScript(() => {
-    const frame = window.requestAnimationFrame.bind(window);
-    const waiting: FrameRequestCallback[] = [];
-    window.requestAnimationFrame = callback => waiting.push(callback);
-    Object.assign(window, {
-      draw: () => {
-        window.requestAnimationFrame = frame;
-        for (const callback of waiting) frame(callback);
-      },
-    });
-  });
-  const asked: string[] = [];
-  page.on('request', request => asked.push(new URL(request.url()).pathname));
-  await page.goto('/', { waitUntil: 'load' });
-  await expect(page.locator('#boot .piece')).toHaveCount(32);
-  const program = () => asked.filter(path => /\.(js|wasm)$/.test(path));
-  expect(program()).toEqual([]);
-  await page.evaluate(() => (window as unknown as { draw: () => void }).draw());
+test('nothing of the program is asked for before the first frame is seen', async ({ game, page }) => {
+  await page.goto('/#/play');
   await expect(game.board.grid).toBeVisible();
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime));
+  expect(painted).toHaveLength(1);
   // The script, what it imports and the program itself, none of which waits for another.
   const times = await page.evaluate(() =>
     performance
@@ -113,14 +110,36 @@ test('nothing of the program is asked for before the first frame is drawn', asyn
       .map(({ startTime, responseEnd }) => ({ startTime, responseEnd })),
   );
   expect(times).toHaveLength(3);
+  expect(Math.min(...times.map(time => time.startTime))).toBeGreaterThanOrEqual(painted[0]!);
   expect(Math.max(...times.map(time => time.startTime))).toBeLessThan(Math.min(...times.map(time => time.responseEnd)));
+});
+
+test('a browser that does not tell when it paints is not waited for', async ({ game }) => {
+  await game.page.addInitScript(() => {
+    window.PerformanceObserver.prototype.observe = () => {};
+  });
+  await game.open();
+  await expect(game.board.grid).toBeVisible();
+});
+
+test('nothing moves while the page is on its way, so that no frame takes time from it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await hold(page, '**/*_bg.wasm');
+  await page.goto('/#/play');
+  await expect(page.locator('#boot .status__disc')).toBeVisible();
+  const moves = () => page.evaluate(() => document.getAnimations().map(one => Number(one.effect?.getComputedTiming().delay)));
+  expect(await moves()).toEqual([2000]);
+  await page.goto('about:blank');
+  await page.goto('/#/');
+  await expect(page.locator('#boot h1')).toBeVisible();
+  expect(await moves()).toEqual([]);
 });
 
 for (const file of ['*_bg.wasm', 'portal-chess-parts-*.js']) {
   test(`where ${file} does not come the page says so, and loads again when asked`, async ({ game, page, faults }) => {
     const pattern = `**/${file}`;
     await page.route(pattern, route => route.abort());
-    await page.goto('/');
+    await page.goto('/#/play');
     await expect(page.getByRole('alert')).toContainText('Portal Chess did not load. Look at your connection');
     await expect(page.getByText('Setting up the board')).toBeHidden();
     expect(faults.length).toBeGreaterThan(0);
