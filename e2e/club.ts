@@ -89,6 +89,16 @@ export class Player {
     for (let second = 0; second < seconds; second += 1) await this.page.clock.runFor(1_000);
   }
 
+  /**
+   * Time passes in the page second by second until the game has ended so. It is not said how many seconds that takes, because a
+   * countdown begins anew when this page itself could not be reached for a moment, and the line to the server keeps the real time.
+   */
+  async passUntilOver(title: string, reason: string | RegExp): Promise<void> {
+    const told = async () => (await this.pass(1), this.game.status.textContent());
+    await expect.poll(told, { intervals: [0], timeout: 40_000 }).toBe(title);
+    await this.game.expectOver(title, reason);
+  }
+
   /** Opens a new tab on an address, without waiting for anything but the board. */
   async open(url: string): Promise<void> {
     this.page = await this.context.newPage();

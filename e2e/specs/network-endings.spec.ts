@@ -120,8 +120,7 @@ for (const liar of SEATS) {
     for (let frame = 0; frame < 8; frame += 1) await say(hostile, '{"nonsense":');
     await expect(honest.game.notices).toContainText('its connection was cut');
     await hostile.page.close();
-    await honest.pass(75);
-    await honest.game.expectOver(liar === 'host' ? 'Black wins' : 'White wins', /gone|away|vanished|left/i);
+    await honest.passUntilOver(liar === 'host' ? 'Black wins' : 'White wins', /gone|away|vanished|left/i);
   });
 
   test(`a bare goodbye of a ${liar} loses nothing while the page is open, and counts as absence when it is closed`, async ({ club }) => {
@@ -170,9 +169,8 @@ for (const dead of SEATS) {
     await cutOff.page.clock.runFor(70_000);
     await expect(cutOff.network.strip).toContainText('You were away for more than a minute');
     await expectGoesOn(cutOff);
-    await other.pass(70);
     const title = dead === 'host' ? 'Black wins' : 'White wins';
-    await other.game.expectOver(title, /gone|away|vanished|left/i);
+    await other.passUntilOver(title, /gone|away|vanished|left/i);
     await expect(other.network.strip).toContainText('Not confirmed yet');
     await cutOff.context.setOffline(false);
     const confirmed = async () => {
