@@ -61,6 +61,8 @@ export class Firefox {
   }
 
   async open(url: string): Promise<void> {
+    // From the same page at the same or another hash it would not be loaded again.
+    await this.ask('POST', '/url', { url: 'about:blank' });
     await this.ask('POST', '/url', { url });
     await expect.poll(() => this.count('main.page--game .board [role="grid"]'), { message: 'the board', timeout: 30_000 }).toBe(1);
   }

@@ -1,29 +1,34 @@
 //! The app: routes, the one store, and the one place where effects are carried out. Rules and decisions are in `game`,
 //! browser calls in `platform`, everything visible in `ui`.
 
+mod awake;
+mod back;
 mod boot;
+mod chunks;
 mod computer;
 mod dialogs;
 mod files;
 mod keep;
+mod language;
 mod launch;
 mod listen;
 mod look;
 mod network;
 mod pages;
-mod parts;
+mod replay;
+mod start;
 mod storage;
 
+use engine::Variant;
 use game::{Effect, GameOptions, Label, Msg, Notice, NoticeLevel, SoundKind};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use self::boot::Opening;
 pub use self::boot::boot;
+use self::chunks::Chunks;
 use self::computer::ComputerSlot;
-use self::launch::Wanted;
 use self::network::NetworkSlot;
-use self::parts::Parts;
 use self::storage::Left;
 use crate::platform::install::Offer;
 use crate::platform::sound::{self, Cue};
@@ -33,9 +38,9 @@ use crate::ui::frame::Header;
 use crate::ui::later::{self, later};
 use crate::ui::notices::{Notices, NoticesView};
 use crate::ui::pages::{GamePage, Route};
-use crate::ui::parts::Dialog;
 use crate::ui::table::{Change, Table};
-use crate::ui::words::part;
+use crate::ui::widgets::Dialog;
+use crate::ui::words::reactive;
 
 /// The page's one set of signals and what can be done with them. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -44,8 +49,12 @@ struct Desk {
     notices: Notices,
     route: RwSignal<Route>,
     dialog: RwSignal<Option<Open>>,
+    /// The move that is being typed.
+    typed: RwSignal<String>,
     /// Why the last typed move was refused.
     refusal: RwSignal<String>,
+    /// Why the last text or file was not loaded.
+    unread: RwSignal<String>,
     /// The board should take the focus whenever this changes.
     focus: RwSignal<u32>,
     /// The board's width while it is resized, 0 for as large as fits.
@@ -61,11 +70,13 @@ struct Desk {
     /// Two players have met in a room.
     met: RwSignal<bool>,
     /// What is fetched when it is first needed.
-    parts: Parts,
+    chunks: Chunks,
     /// How this browser installs the page as an app, where it does.
     install: RwSignal<Option<Offer>>,
-    /// Whom the New game panel is to begin with, once.
-    wanted: StoredValue<Option<Wanted>>,
+    /// What the New game panel is to begin with, once.
+    wanted: StoredValue<Option<GameOptions>>,
+    /// The rule set of a room that is to be opened as soon as network play is here.
+    hosting: StoredValue<Option<Variant>>,
     /// The timer of the next tick.
     ticking: StoredValue<Option<time::Timer>, LocalStorage>,
 }
@@ -78,15 +89,15 @@ impl Desk {
             Msg::Settings(settings) => Some(settings.to_json()),
             _ => None,
         };
-        self.follow(typed, |table| table.update(msg));
+        self.follow(typed.then_some(self.refusal), |table| table.update(msg));
         if let Some(json) = settings {
             self.keep(keep::SETTINGS, &json);
         }
     }
 
     /// The session changes, and what follows is done. The other device hears of it first: what goes out is on its way
-    /// while this page draws.
-    fn follow(&self, typed: bool, change: impl FnOnce(&Table) -> Change) {
+    /// while this page draws. A refusal becomes a notice, or goes into `refusals`.
+    fn follow(&self, refusals: Option<RwSignal<String>>, change: impl FnOnce(&Table) -> Change) {
         let game = self.game_id();
         let mut change = change(&self.table);
         let outgoing = change
@@ -96,14 +107,19 @@ impl Desk {
             self.run(effect);
         }
         self.table.show(&change);
-        self.tell_computer(self.game_id() != game);
+        let other_game = self.game_id() != game;
+        self.tell_computer(other_game);
+        if other_game {
+            // What was typed belonged to the game before.
+            self.typed.set(String::new());
+            self.refusal.set(String::new());
+        }
         for effect in change.effects {
-            match effect {
-                // A typed move's fault belongs beside the field, not above the page.
-                Effect::Notice(notice) if typed && notice.level == NoticeLevel::Error => {
-                    self.refusal.set(notice.text)
+            match (effect, refusals) {
+                (Effect::Notice(notice), Some(refusals)) if notice.level == NoticeLevel::Error => {
+                    refusals.set(notice.text)
                 }
-                effect => self.run(effect),
+                (effect, _) => self.run(effect),
             }
         }
         self.wait_for_tick();
@@ -188,6 +204,11 @@ impl Desk {
         self.send(Msg::NewGame(Box::new(options)));
     }
 
+    /// The game on the board again, with the colours swapped.
+    fn rematch(&self) {
+        self.start(self.table.ask(|session| session.options().rematch()));
+    }
+
     /// Goes to a page.
     fn go(&self, route: Route) {
         if self.route.get_untracked() != route {
@@ -208,13 +229,21 @@ pub fn App(
         first,
         restored,
         left,
+        route,
     } = opening;
+    // While the program was fetched somebody may have followed a link of the painted start page.
+    let route = match route {
+        Route::Start if !dom::hash().starts_with(start::NEW) => Route::of(&dom::hash()),
+        other => other,
+    };
     let desk = Desk {
         table: Table::new(session),
         notices: Notices::default(),
-        route: RwSignal::new(Route::of(&dom::hash())),
+        route: RwSignal::new(route),
         dialog: RwSignal::new(None),
+        typed: RwSignal::new(String::new()),
         refusal: RwSignal::new(String::new()),
+        unread: RwSignal::new(String::new()),
         focus: RwSignal::new(0),
         width: RwSignal::new(settings.board_size),
         kept: RwSignal::new(0),
@@ -222,15 +251,17 @@ pub fn App(
         computer: ComputerSlot::new(),
         network: NetworkSlot,
         met: RwSignal::new(false),
-        parts: Parts::new(),
+        chunks: Chunks::new(),
         install: RwSignal::new(None),
         wanted: StoredValue::new(None),
+        hosting: StoredValue::new(None),
         ticking: StoredValue::new_local(None),
     };
     let change = desk.table.update(Msg::Settings(Box::new(settings)));
     desk.table.show(&change);
-    look::follow(desk.table);
+    look::follow(desk.table, desk.route);
     desk.listen();
+    back::watch(desk.dialog);
     later::queue(move || {
         dom::remove_by_id("boot");
         time::after_frame(move || spawn_local(desk.after_start(first, restored, left)));
@@ -242,7 +273,7 @@ pub fn App(
 impl Desk {
     /// What is done once the page has been seen, in tasks between which the browser can answer the person.
     async fn after_start(self, first: Vec<Effect>, restored: bool, left: Option<Left>) {
-        self.parts.at_home(move || {
+        self.chunks.at_home(move || {
             for effect in first {
                 self.run(effect);
             }
@@ -252,12 +283,12 @@ impl Desk {
             self.wait_for_tick();
         });
         time::pause().await;
-        self.parts.at_home(|| {
+        self.chunks.at_home(|| {
             self.begin_storage(left);
             self.follow_shortcut();
         });
         time::pause().await;
-        self.parts.at_home(|| self.begin_network());
+        self.chunks.at_home(|| self.begin_network());
     }
 
     /// Whether pieces glide.
@@ -302,9 +333,10 @@ fn Frame(
                     install=Callback::new(move |()| desk.install())
                 />
             })}
-            {part(move || {
+            {reactive(move || {
                 page.get();
                 match route.get_untracked() {
+                    Route::Start => desk.page(desk.chunks.start),
                     Route::Game => view! {
                         <GamePage
                             table
@@ -313,6 +345,7 @@ fn Frame(
                             resize
                             focus_wanted=desk.focus.into()
                             refusal=desk.refusal
+                            typed=desk.typed
                             send
                             open
                             progress=desk.computer.progress.into()
@@ -320,11 +353,14 @@ fn Frame(
                             analysis=(move || desk.analysis_panel()).into()
                             strip=(move || desk.network_strip()).into()
                             met=desk.met.into()
+                            rematch=Callback::new(move |()| desk.rematch())
                         />
                     }.into_any(),
-                    Route::Rules(_) => desk.page(desk.parts.rules),
-                    Route::Games => desk.page(desk.parts.games),
-                    Route::Editor => desk.page(desk.parts.editor),
+                    Route::Rules(_) => desk.page(desk.chunks.rules),
+                    Route::Games => desk.page(desk.chunks.games),
+                    Route::Replay => desk.page(desk.chunks.replay),
+                    Route::Editor => desk.page(desk.chunks.editor),
+                    Route::Missing => desk.page(desk.chunks.missing),
                 }
             })}
             <NoticesView notices=desk.notices words />
@@ -357,7 +393,7 @@ fn Dialogs(
             let open = Signal::derive(move || desk.dialog.get() == Some(dialog));
             view! {
                 <Dialog open title=words.say(title) class close_label=words.say(Label::Close) close>
-                    {part(move || match dialog {
+                    {reactive(move || match dialog {
                         Open::Network => desk.network_dialog(),
                         dialog => desk.dialog_body(dialog),
                     })}

@@ -1,12 +1,12 @@
-//! Parts of the page that are fetched when they are first needed. `cargo xtask build` makes a file of each; in a page of one
-//! piece they are there at once. What is only reached through a part weighs nothing in the first visit.
+//! Chunks of the page that are fetched when they are first needed. `cargo xtask build` makes a file of each; in a page of one
+//! piece they are there at once. What is only reached through a chunk weighs nothing in the first visit.
 
 use std::future::Future;
 use std::pin::Pin;
 
 use leptos::prelude::*;
 
-/// A part of the page could not be fetched.
+/// A chunk of the page could not be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unfetched;
 
@@ -20,10 +20,10 @@ impl From<leptos::wasm_split::SplitLoaderError> for Unfetched {
 /// Makes a function that lives in a file of its own, which is named like the word in brackets; calling it fetches the file.
 /// In a page of one piece it is an async function like any other.
 macro_rules! lazy {
-    ($(#[$meta:meta])* [$part:ident] $vis:vis fn $name:ident() -> $out:ty = $give:expr) => {
+    ($(#[$meta:meta])* [$chunk:ident] $vis:vis fn $name:ident() -> $out:ty = $give:expr) => {
         $(#[$meta])*
         #[cfg(split)]
-        #[::leptos::wasm_split::wasm_split($part, wasm_split_path = ::leptos::wasm_split, fallible)]
+        #[::leptos::wasm_split::wasm_split($chunk, wasm_split_path = ::leptos::wasm_split, fallible)]
         $vis fn $name() -> Result<$out, $crate::lazy::Unfetched> {
             Ok($give)
         }
@@ -37,7 +37,7 @@ macro_rules! lazy {
 }
 pub(crate) use lazy;
 
-/// How far a part is.
+/// How far a chunk is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Nobody has asked for it.
@@ -53,25 +53,25 @@ pub enum Stage {
 /// What a fetch gives in the end.
 pub type Fetch<T> = Pin<Box<dyn Future<Output = Result<&'static T, Unfetched>>>>;
 
-/// A part: a table of what it can do, once it is here. Cheap to copy.
-pub struct Part<T: 'static> {
+/// A chunk: a table of what it can do, once it is here. Cheap to copy.
+pub struct Chunk<T: 'static> {
     stage: RwSignal<Stage>,
     table: StoredValue<Option<&'static T>>,
     fetch: fn() -> Fetch<T>,
 }
 
-impl<T> Clone for Part<T> {
+impl<T> Clone for Chunk<T> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<T> Copy for Part<T> {}
+impl<T> Copy for Chunk<T> {}
 
-impl<T: Sync + 'static> Part<T> {
-    /// A part that nobody has asked for yet.
-    pub fn new(fetch: fn() -> Fetch<T>) -> Part<T> {
-        Part {
+impl<T: Sync + 'static> Chunk<T> {
+    /// A chunk that nobody has asked for yet.
+    pub fn new(fetch: fn() -> Fetch<T>) -> Chunk<T> {
+        Chunk {
             stage: RwSignal::new(Stage::Absent),
             table: StoredValue::new(None),
             fetch,
@@ -110,7 +110,7 @@ impl<T: Sync + 'static> Part<T> {
         fetched
     }
 
-    /// Several who wait for the same part are told of each change once.
+    /// Several who wait for the same chunk are told of each change once.
     fn put(self, stage: Stage) {
         if self.stage.get_untracked() != stage {
             self.stage.set(stage);

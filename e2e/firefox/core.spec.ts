@@ -22,7 +22,7 @@ const test = base.extend<object, { firefox: Firefox }>({
 });
 
 test('a game of every rule set, for two at one device', async ({ firefox, host }) => {
-  await firefox.open(host.url);
+  await firefox.open(`${host.url}#/play`);
   for (const variant of VARIANTS) {
     await firefox.paste(savedGame({ variant }));
     await expect.poll(() => firefox.count(`main.page--game .board[data-variant="${variant}"]`)).toBe(1);
@@ -37,15 +37,15 @@ test('a game of every rule set, for two at one device', async ({ firefox, host }
   }
   const moves = await firefox.moves();
   expect(moves.length).toBeGreaterThanOrEqual(3);
-  await firefox.open(host.url);
+  await firefox.open(`${host.url}#/play`);
   await expect.poll(() => firefox.moves()).toEqual(moves);
 });
 
 test('without the server the page starts, plays and thinks', async ({ firefox, host }) => {
-  await firefox.open(host.url);
+  await firefox.open(`${host.url}#/play`);
   await expect.poll(() => firefox.js('return navigator.serviceWorker.controller?.state ?? "none"'), { timeout: 30_000 }).toBe('activated');
   await host.stop();
-  await firefox.open(`${host.url}?source=home`);
+  await firefox.open(`${host.url}?source=home#/play`);
   await firefox.paste(savedGame({ variant: 'portal', players: { white: 'human', black: { computer: 1 } } }));
   await expect.poll(() => firefox.text('.status__text')).toBe('White to move');
   await firefox.play('a2a3');

@@ -115,7 +115,7 @@ for (const [field, text] of [
     const socket = page.waitForEvent('websocket');
     await page.goto(`${host.url}?${query}`);
     expect((await socket).url()).toContain('/signal/7KQ2MX?intent=join');
-    expect(page.url()).toBe(`${host.url}#/`);
+    expect(page.url()).toBe(`${host.url}#/play`);
   });
 }
 

@@ -51,7 +51,7 @@ test('one visit installs everything; the browser may be closed, the server stopp
 
 test('the computer plays, games are saved and loaded, rules are read without a network', async ({ game, page, context, host, cut }) => {
   await cut(context);
-  await page.goto(host.url);
+  await page.goto(`${host.url}#/play`);
   const computer = new Computer(page, game);
   await game.start({ variant: 'portal', level: '1' });
   for (const turn of [0, 1]) {
@@ -75,7 +75,7 @@ test('the computer plays, games are saved and loaded, rules are read without a n
 
 test('network play says that it needs a connection, until there is one', async ({ game, page, context, host, cut }) => {
   await cut(context);
-  await page.goto(host.url);
+  await page.goto(`${host.url}#/play`);
   const dialog = page.getByRole('dialog', { name: 'Network play' });
   await game.button('Network play').click();
   await expect(dialog.getByRole('status')).toHaveText(/^You are offline/);

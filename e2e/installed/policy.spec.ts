@@ -45,7 +45,7 @@ test('the page keeps to its own policy, and asks nobody but its own host', async
     await expect(page.locator('dialog[open]')).toBeVisible();
     await game.dismissDialog();
   }
-  for (const route of [...VARIANTS.map(variant => `rules/${variant}`), 'editor', 'games', '']) {
+  for (const route of [...VARIANTS.map(variant => `rules/${variant}`), 'editor', 'games', '', 'play']) {
     await page.goto(`${host.url}#/${route}`);
     await expect(page.locator('main:not(#boot main)')).toBeVisible();
   }

@@ -95,7 +95,7 @@ for (const status of [404, 500]) {
 
 test('a first visit installs all or nothing, and the next visit tries again', async ({ page, host }) => {
   host.broken.set('worker_bg.wasm', 500);
-  await page.goto(host.url);
+  await page.goto(`${host.url}#/play`);
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
   await expect.poll(() => host.refused.has('worker_bg.wasm')).toBe(true);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);

@@ -28,12 +28,26 @@ export class GamePage {
     this.newGame = new NewGamePanel(page);
   }
 
-  /** Opens the page and waits until the board can be touched. */
+  /** Opens the page at the board, anew, and waits until the board can be touched. */
   async open(path = '/'): Promise<void> {
-    await this.page.goto(path);
+    const document = () => this.page.url().split('#')[0];
+    const before = document();
+    await this.page.goto(path.includes('#') ? path : `${path}#/play`);
+    // The same page at another hash is not loaded again by going there.
+    if (document() === before) await this.page.reload();
+    await this.ready();
+  }
+
+  /** The board can be touched: the app is built under the board of index.html, and can be used when that is gone. */
+  async ready(): Promise<void> {
     await expect(this.board.grid).toBeVisible();
-    // The app is built under the board of index.html, and can be used when that is gone.
     await expect(this.page.locator('#boot')).toHaveCount(0);
+  }
+
+  /** Loads the page again, and waits until the board can be touched. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.ready();
   }
 
   /** Starts a game through the New game panel, without a clock unless one is asked for. */

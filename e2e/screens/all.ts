@@ -86,6 +86,7 @@ const screens: Record<string, (game: GamePage) => Promise<unknown>> = {
   'dialog-settings': dialog('Settings'),
   'dialog-files': dialog('Save and load'),
   'dialog-shortcuts': dialog('Keyboard shortcuts'),
+  'page-start': page(''),
   'page-rules-portal': page('rules/portal'),
   'page-rules-assassin': page('rules/assassin'),
   'page-editor': page('editor'),

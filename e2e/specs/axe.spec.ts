@@ -64,8 +64,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     // A page of lessons has many boards, and each is looked at square by square: a test each, so that none runs out of time.
-    for (const route of ['rules/portal', 'rules/assassin', 'rules/portal-standard', 'editor', 'games']) {
-      test(`the page ${route} keeps nobody out`, async ({ game, page }) => {
+    for (const route of ['', 'rules/portal', 'rules/assassin', 'rules/portal-standard', 'editor', 'games']) {
+      test(`the page ${route || 'start'} keeps nobody out`, async ({ game, page }) => {
         await game.start({ variant: 'chess' });
         await page.goto(`/#/${route}`);
         await expect(page.locator('main:not(#boot main)').getByRole('heading', { level: 1 })).toBeVisible();

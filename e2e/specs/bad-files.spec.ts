@@ -7,12 +7,12 @@ const lines = good.split('\n').length;
 /** What is wrong with the file, and what the page must say about it. */
 const bad: Record<string, { file: string; says: RegExp }> = {
   'truncated': { file: good.slice(0, -4), says: new RegExp(`line ${lines - 1}`, 'i') },
-  'of another kind': { file: 'GIF89a\u0001\u0000\u00ff', says: /does not look like a game/i },
-  'of another program': { file: '{"type":"FeatureCollection","features":[]}', says: /does not look like a game/i },
-  'empty': { file: '', says: /nothing to read/i },
+  'of another kind': { file: 'GIF89a\u0001\u0000\u00ff', says: /couldn't read this/i },
+  'of another program': { file: '{"type":"FeatureCollection","features":[]}', says: /couldn't read this/i },
+  'empty': { file: '', says: /file is empty/i },
   'with an illegal move': {
     file: savedGame({ variant: 'chess', moves: ['e2e4', 'e7e5', 'e4e5'] }),
-    says: /line \d+, ply 3.*e4e5.*not legal/i,
+    says: /Move 2, White \(line \d+\).*e4e5.*not legal/,
   },
   'with an unknown rule set': { file: good.replace('"chess"', '"checkers"'), says: /checkers|rule set/ },
   'of a newer version': { file: good.replace('"version": 1', '"version": 99'), says: /99|newer/i },
@@ -21,7 +21,7 @@ const bad: Record<string, { file: string; says: RegExp }> = {
     file: savedGame({ variant: 'chess', fen: '8/8/8/8/8/8/8/8 w - - 0 1' }),
     says: /king/i,
   },
-  'with a move that does not exist': { file: '[Event "?"]\n\n1. e4 e5\n2. Nf9 *\n', says: /line 4.*Nf9/i },
+  'with a move that does not exist': { file: '[Event "?"]\n\n1. Nf9 *\n', says: /line 3.*Nf9/i },
 };
 
 for (const [what, { file, says }] of Object.entries(bad)) {

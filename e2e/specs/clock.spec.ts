@@ -25,6 +25,15 @@ test('ten minutes each, and on, unless chosen otherwise', async ({ game, page })
   await expect(game.clock('Black')).toHaveText('10:00');
 });
 
+test('the first move takes no time', async ({ game, page }) => {
+  await game.start({ minutes: 1 });
+  await page.clock.runFor(90_000);
+  await expect(game.clock('White')).toHaveText('1:00');
+  await game.board.play('e2e4');
+  await page.clock.runFor(61_000);
+  await game.expectOver('White wins', 'Black has run out of time.');
+});
+
 test('only the clock of the side to move runs, and a move adds the increment', async ({ game, page }) => {
   await game.start({ minutes: 5, increment: 30 });
   await game.board.play('e2e4', 'e7e5');
@@ -69,4 +78,24 @@ test('without a timer there is no clock', async ({ game }) => {
   await game.start({ minutes: null });
   await expect(game.clock('White')).toBeHidden();
   await expect(game.clock('Black')).toBeHidden();
+});
+
+test('under ten seconds a clock reads like one', async ({ game, page }) => {
+  await game.start({ minutes: 1 });
+  await game.board.play('e2e4', 'e7e5');
+  await page.clock.runFor(((await game.secondsLeft('White')) - 6) * 1000);
+  await expect(game.clock('White')).toHaveText(/^0:0[56]\.\d$/);
+});
+
+test('minutes may have a fraction, and too few become the fewest', async ({ game, page }) => {
+  await game.open();
+  await game.button('New game').click();
+  const minutes = page.getByLabel('Minutes each');
+  await minutes.fill('0.05');
+  await minutes.blur();
+  await expect(minutes).toHaveValue('0.25');
+  await minutes.fill('0.5');
+  await game.newGame.start();
+  await expect(game.clock('White')).toHaveText(/^0:(30|2\d)$/);
+  await expect(game.clock('Black')).toHaveText('0:30');
 });

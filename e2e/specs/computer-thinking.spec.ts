@@ -6,7 +6,7 @@ test('it shows that it thinks and how far it is, and moves at once when told to'
   await game.start({ variant: 'chess', level: '8' });
   await game.board.move('e2', 'e4');
   await computer.expectThinking();
-  await expect(game.detail).toHaveText(/^\d+ % done, \d+ (ply|plies) ahead$/);
+  await expect(game.detail).toHaveText(/^Looking \d+ half-moves? ahead$/);
   await expect(page.locator('.status')).toHaveAttribute('style', /--share: ?\d+%/);
   await computer.moveNow.click();
   await computer.expectAsked('move-now');

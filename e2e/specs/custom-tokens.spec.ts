@@ -27,3 +27,11 @@ test('eight tokens are placed by hand before the game begins', async ({ game }) 
   await game.board.expectPiece('a6', 'white pawn');
   await game.board.expectTokens('d2', ...own.filter(square => square !== 'd3'));
 });
+
+test('what is to be placed is said once', async ({ game }) => {
+  await game.start({ variant: 'portal-standard', customTokens: true });
+  await expect(game.status).toHaveText(/8 portals left/);
+  await expect(game.detail).toBeEmpty();
+  await game.board.tap('a3');
+  await expect(game.status).toHaveText(/7 portals left/);
+});

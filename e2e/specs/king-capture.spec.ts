@@ -6,5 +6,5 @@ test('a hidden assassin beside the king captures it and wins', async ({ game }) 
   await game.button('Show assassin').click();
   await game.board.tap('e7');
   await game.board.tap('e8');
-  await game.expectOver('White wins', /An assassin captured the king of Black/);
+  await game.expectOver('White wins', /An assassin captured Black's king/);
 });

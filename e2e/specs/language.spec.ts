@@ -11,7 +11,7 @@ for (const [locale, language, direction, move] of [
     test.use({ locale });
 
     test('the page speaks the language of the browser, or English', async ({ page, game }) => {
-      await page.goto('/');
+      await page.goto('/#/play');
       await expect(game.status).toHaveText(move);
       const root = page.locator('html');
       await expect(root).toHaveAttribute('lang', language);
@@ -24,7 +24,7 @@ test.describe('chosen', () => {
   test.use({ locale: 'he-IL' });
 
   test('another language is kept, and the notation of moves stays the same in all', async ({ page, game }) => {
-    await page.goto('/');
+    await page.goto('/#/play');
     await page.getByRole('button', { name: 'הגדרות', exact: true }).click();
     await page.locator('dialog[open] select').first().selectOption({ label: 'English' });
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');

@@ -18,7 +18,7 @@ for (const width of [360, 768, 1440]) {
     await game.board.tap('f5');
     await game.board.expectPiece('f5', 'white pawn');
     expect(await game.board.root.boundingBox()).toEqual(box);
-    for (const route of ['#/rules/portal', '#/games', '#/editor']) {
+    for (const route of ['#/', '#/rules/portal', '#/games', '#/editor']) {
       await page.goto(`/${route}`);
       await expect(page.locator('main:not(#boot main)')).toBeVisible();
       expect(await fits(), route).toBe(true);

@@ -58,7 +58,7 @@ test('an assassin takes the king, after each side has reloaded', async ({ club }
   await host.game.board.expectPiece('d4', 'hidden white assassin');
   await host.game.board.expectEmpty('a6');
   await play(players, 7, 'e7d6', 'g2g3', 'd6d5', 'd4d5');
-  for (const { game } of players) await game.expectOver('White wins', /captured the king of Black/);
+  for (const { game } of players) await game.expectOver('White wins', /captured Black's king/);
   await expectFair(players);
   // Nothing is hidden any more: the board has the whole game, and so has the list.
   for (const { game } of players) {
@@ -88,7 +88,7 @@ test('dinosaurs and assassins: the king is taken', async ({ club }) => {
   await reload(players[0]);
   await reload(players[1]);
   await play(players, 6, 'h3h4', 'd7c6', 'g2g3', 'c6b5', 'b4b5');
-  for (const { game } of players) await game.expectOver('White wins', /captured the king of Black/);
+  for (const { game } of players) await game.expectOver('White wins', /captured Black's king/);
   await expectFair(players);
 });
 

@@ -20,7 +20,7 @@ test('the link leads straight into the game', { tag: '@quick' }, async ({ club }
   await expect(host.network.dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   const guest = await club.player(`?room=${code}`);
   await guest.network.expectPlaying('Black');
-  expect(guest.page.url()).toBe(`${club.server.url}#/`);
+  expect(guest.page.url()).toBe(`${club.server.url}#/play`);
 });
 
 test('a pasted link joins as well', async ({ club }) => {

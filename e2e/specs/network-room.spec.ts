@@ -1,4 +1,5 @@
 import { expect, expectGame, test } from '../club';
+import { hold } from '../hold';
 
 /** What the page hands to the clipboard and to the share sheet. */
 interface Handed {
@@ -28,7 +29,7 @@ test('code and link are copied and shared', async ({ club }) => {
   }
   const handed = () => host.page.evaluate(() => window.handed);
   await expect.poll(async () => (await handed()).copied).toEqual([code, link]);
-  await expect.poll(async () => (await handed()).shared.map(data => data.text)).toEqual([link]);
+  await expect.poll(async () => (await handed()).shared.map(data => data.url)).toEqual([link]);
 });
 
 test('a room that nobody comes to can be closed, and is gone', async ({ club }) => {
@@ -59,12 +60,7 @@ test('a room that waits is still there after a reload', async ({ club }) => {
 test('a saved game that is read late does not come over a game that has begun meanwhile', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
-  let release = () => {};
-  const held = new Promise<void>(resolve => (release = resolve));
-  await host.page.route('**/part-saved-*', async route => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(host.page, '**/part-saved-*');
   const asked = host.page.waitForRequest('**/part-saved-*');
   await host.game.paste('[Event "?"]\n\n1. d4 d5 *');
   await asked;

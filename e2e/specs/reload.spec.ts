@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('a game in progress survives a reload', async ({ game, page }) => {
+test('a game in progress survives a reload', async ({ game }) => {
   await game.start({ variant: 'portal-standard' });
   await game.board.move('e2', 'e4');
   await game.board.tap('d4');
@@ -8,8 +8,7 @@ test('a game in progress survives a reload', async ({ game, page }) => {
   const before = { pieces: await game.board.pieces(), tokens: await game.board.tokens() };
   const moves = await game.moves.allTextContents();
 
-  await page.reload();
-  await expect(game.board.grid).toBeVisible();
+  await game.reload();
   await expect(game.moves).toHaveText(moves);
   expect(await game.board.pieces()).toEqual(before.pieces);
   expect(await game.board.tokens()).toEqual(before.tokens);

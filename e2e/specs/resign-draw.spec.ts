@@ -25,3 +25,20 @@ test('a draw is offered, declined, offered and accepted', async ({ game }) => {
   await game.button('Accept').click();
   await game.expectOver('Draw', 'Both sides agreed on a draw.');
 });
+
+test('a rematch swaps the colours and keeps the rest', async ({ game, page }) => {
+  await game.start({ variant: 'dinosaur', level: '1', minutes: 5 });
+  await expect(game.button('Play again')).toHaveCount(0);
+  await game.button('Resign').click();
+  await game.button(/^(Yes|Resign)$/).last().click();
+  await game.expectOver('Black wins', 'White resigned.');
+  await expect(game.button('Resign')).toHaveCount(0);
+  await game.button('Play again').click();
+  await expect(page.locator('.seat[data-side="white"] .seat__name')).toHaveText('The computer (Level 1)');
+  await expect(game.board.root).toHaveAttribute('data-variant', 'dinosaur');
+  await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
+  await expect(game.clock('Black')).toHaveText(/^(5:00|4:5\d)$/);
+  // The game before is kept.
+  await page.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).click();
+  await expect(page.locator('.games__item')).toHaveCount(2);
+});

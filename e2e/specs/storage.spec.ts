@@ -145,7 +145,7 @@ for (const [what, silence] of Object.entries(SILENT)) {
     };
     const before = await kept();
     await page.evaluate(() => localStorage.setItem('silent', 'yes'));
-    await page.goto('/', { waitUntil: 'commit' });
+    await page.goto('/#/play', { waitUntil: 'commit' });
     await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
     await expect(game.notices).toContainText('storage does not answer');
     await expect(game.notices).toContainText('It is not lost');

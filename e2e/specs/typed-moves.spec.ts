@@ -42,3 +42,13 @@ test('what is typed is completed', async ({ game }) => {
   await field(game).press('Enter');
   await game.board.expectPiece('f3', 'white knight');
 });
+
+test('what was refused is forgotten with its game', async ({ game, page }) => {
+  await game.start();
+  await field(game).fill('Ke2');
+  await field(game).press('Enter');
+  await expect(page.locator('.typed__error')).toContainText('Ke2');
+  await game.start();
+  await expect(page.locator('.typed__error')).toBeEmpty();
+  await expect(field(game)).toHaveValue('');
+});

@@ -1,4 +1,4 @@
-//! Before the first view: the settings, the game that was left, and the person's language, for which parts may have to be
+//! Before the first view: the settings, the game that was left, and the person's language, for which chunks may have to be
 //! fetched. A first visit needs none. Until then the page's own markup is seen.
 
 use engine::Variant;
@@ -7,9 +7,10 @@ use game::{Effect, Fault, GameOptions, Label, Lang, Session, Settings};
 use leptos::prelude::*;
 
 use super::storage::Left;
-use super::{App, keep, parts};
+use super::{App, chunks, keep, language, network};
 use crate::lazy::Unfetched;
-use crate::platform::{dom, media, storage, time};
+use crate::platform::{address, crash, dom, media, storage, time};
+use crate::ui::pages::Route;
 use crate::ui::table::now;
 
 /// What the page begins with.
@@ -24,11 +25,13 @@ pub struct Opening {
     pub restored: bool,
     /// What was left, if that is known already.
     pub left: Option<Left>,
+    /// The page that is shown first.
+    pub route: Route,
 }
 
 /// Why the page cannot begin.
 enum Trouble {
-    /// A part did not come.
+    /// A chunk did not come.
     Unfetched,
     /// No game.
     Fault(Fault),
@@ -46,8 +49,16 @@ impl From<Fault> for Trouble {
     }
 }
 
+/// What a person reads when the program has stopped by a fault of its own, in the language of the page: a sentence, and what
+/// the button says.
+fn crashed() -> [&'static str; 2] {
+    let lang = dom::root_attribute("lang").and_then(|code| Lang::from_code(&code));
+    [Label::Crashed, Label::Reload].map(|label| label.say(lang.unwrap_or_default()))
+}
+
 /// Shows the page as soon as all is here that it begins with.
 pub async fn boot() {
+    crash::watch(crashed);
     match opening().await {
         Ok(opening) => {
             leptos::mount::mount_to_body(move || view! { <App opening /> });
@@ -89,11 +100,11 @@ async fn opening() -> Result<Opening, Trouble> {
         // Side by side: neither waits for the other.
         let find = async {
             match hinted {
-                true => Ok::<_, Unfetched>(Some((parts::fetch_storage().await?.left)().await)),
+                true => Ok::<_, Unfetched>(Some((chunks::fetch_storage().await?.left)().await)),
                 false => Ok(None),
             }
         };
-        let (saved, found) = join(parts::fetch_saved(), find).await;
+        let (saved, found) = join(chunks::fetch_saved(), find).await;
         let saved = saved?;
         left = found?;
         if let Some(json) = kept {
@@ -106,7 +117,15 @@ async fn opening() -> Result<Opening, Trouble> {
             left.game = None;
         }
     }
-    parts::fetch_language(settings.lang).await?;
+    language::fetch(settings.lang).await?;
+    let mut route = match network::may_lead_to_room() {
+        true => Route::Game,
+        false => Route::of(&dom::hash()),
+    };
+    if route == Route::Start {
+        // The page in `index.html` stands until this one can take its place. Where it does not come, that is said there.
+        let _ = chunks::fetch_start().await;
+    }
     // The game's beginning is work for several tasks.
     time::pause().await;
     engine::prepare();
@@ -115,7 +134,12 @@ async fn opening() -> Result<Opening, Trouble> {
         if !session.options().is_local() && !session.is_over() {
             // At once, so that no move is made on this board before the other side can hear of it. Where it does not come,
             // that is said when it is asked for again.
-            let _ = parts::fetch_network().await;
+            let _ = chunks::fetch_network().await;
+            if route == Route::Start {
+                // The other player is waiting.
+                route = Route::Game;
+                address::replace_hash(&route.hash());
+            }
         }
         return Ok(Opening {
             settings,
@@ -123,6 +147,7 @@ async fn opening() -> Result<Opening, Trouble> {
             session,
             first,
             left,
+            route,
         });
     }
     let mut options = GameOptions::new(Variant::Portal);
@@ -137,5 +162,6 @@ async fn opening() -> Result<Opening, Trouble> {
         first,
         restored: false,
         left,
+        route,
     })
 }

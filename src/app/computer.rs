@@ -11,7 +11,7 @@ use worker::protocol::{
     AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore, WorstMove,
 };
 
-pub use self::door::{ComputerPart, ComputerSlot, PART};
+pub use self::door::{CHUNK, ComputerChunk, ComputerSlot};
 use super::Desk;
 use crate::platform::time;
 use crate::platform::worker::{Worker, device_memory};

@@ -1,13 +1,14 @@
 //! Games in and out: files, the clipboard, and the list of kept games.
 
-use game::{GameSummary, Label, Notice, NoticeLevel};
+use game::{GameSummary, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{Desk, keep};
-use crate::platform::{clipboard, files, share, time};
-use crate::ui::dialogs::FileAction;
+use crate::platform::{clipboard, files, time};
+use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::pages::{GameAction, KeptGame, Route};
+use crate::ui::table::{Change, Table};
 
 impl Desk {
     /// Loads a text of any known form.
@@ -21,16 +22,38 @@ impl Desk {
     /// from stays as it is.
     pub(super) fn load_as(&self, text: String, id: String, date: String) {
         let desk = *self;
-        self.fetch(self.parts.saved, move |saved| {
+        self.fetch(self.chunks.saved, move |saved| {
             if let Ok(saved) = saved
                 && !desk.is_held()
             {
-                desk.dialog.set(None);
-                desk.go(Route::Game);
-                desk.follow(false, |table| table.load(saved.load, &text, id, date));
-                desk.verify_loaded();
+                let loaded = desk.follow_load(|table| table.load(saved.load, &text, id, date));
+                if loaded {
+                    desk.verify_loaded();
+                }
             }
         });
+    }
+
+    /// Where the open dialog shows why a game was not loaded; none where no such dialog is open.
+    fn unread_in_dialog(&self) -> Option<RwSignal<String>> {
+        (self.dialog.get_untracked() == Some(Open::Files)).then_some(self.unread)
+    }
+
+    /// A game takes the place of the one on the board, if it can be read. If not, the dialog that it came from stays open and
+    /// says why.
+    fn follow_load(&self, load: impl FnOnce(&Table) -> Change) -> bool {
+        self.unread.set(String::new());
+        let mut loaded = false;
+        self.follow(self.unread_in_dialog(), |table| {
+            let change = load(table);
+            loaded = !change.is_refused();
+            if loaded {
+                self.dialog.set(None);
+                self.go(Route::Game);
+            }
+            change
+        });
+        loaded
     }
 
     /// Loads a file, or says why not.
@@ -38,12 +61,14 @@ impl Desk {
         match file {
             Ok(text) => self.load(text),
             Err(error) => {
-                self.dialog.set(None);
                 let label = match error {
                     files::FileError::TooLarge => Label::FileTooLarge,
                     files::FileError::Unreadable => Label::FileUnreadable,
                 };
-                self.say(NoticeLevel::Error, label);
+                match self.unread_in_dialog() {
+                    Some(unread) => unread.set(label.say(self.table.words.lang_now()).to_owned()),
+                    None => self.say(NoticeLevel::Error, label),
+                }
             }
         }
     }
@@ -75,13 +100,7 @@ impl Desk {
                     false => desk.say(NoticeLevel::Error, Label::CopyFailed),
                 }
             }),
-            FileAction::Share(text) => spawn_local(async move {
-                share::share(
-                    Label::AppName.say(desk.table.words.lang_now()).to_owned(),
-                    text,
-                )
-                .await;
-            }),
+            FileAction::Share => self.share_link(self.table.ask(Session::export_link)),
             FileAction::Choose(input) => spawn_local(async move {
                 if let Some(file) = files::chosen(input).await {
                     desk.load_file(file);
@@ -94,7 +113,7 @@ impl Desk {
     /// Opening, deleting and exporting kept games.
     pub(super) fn game_action(&self, action: GameAction) {
         let desk = *self;
-        self.fetch(self.parts.storage, move |storage| {
+        self.fetch(self.chunks.storage, move |storage| {
             if let Ok(storage) = storage {
                 (storage.act)(desk, action);
             }
@@ -118,7 +137,7 @@ impl Desk {
         let summaries = RwSignal::new(None::<Vec<GameSummary>>);
         Effect::new(move |_| {
             desk.kept.track();
-            desk.fetch(desk.parts.storage, move |storage| {
+            desk.fetch(desk.chunks.storage, move |storage| {
                 let Ok(storage) = storage else { return };
                 spawn_local(async move {
                     let texts = (storage.games)(desk).await;

@@ -76,8 +76,8 @@ impl Desk {
             keeping.disk.is_some()
         });
         let desk = *self;
-        match self.parts.storage.here() {
-            Some(part) if disk_is_here == Some(true) => (part.keep)(desk),
+        match self.chunks.storage.here() {
+            Some(chunk) if disk_is_here == Some(true) => (chunk.keep)(desk),
             _ => time::after_frame(move || desk.keep_plainly()),
         }
     }
@@ -135,8 +135,8 @@ impl Desk {
 
     /// Where games are kept; none where what keeps them cannot be fetched. It is opened once.
     pub(super) async fn disk(self) -> Option<Rc<dyn Disk>> {
-        let part = self.parts.storage.fetch().await.ok()?;
-        Some((part.open)().await)
+        let chunk = self.chunks.storage.fetch().await.ok()?;
+        Some((chunk.open)().await)
     }
 }
 
@@ -161,12 +161,15 @@ pub fn remember_choice(options: &GameOptions) {
     }
 }
 
+/// What was chosen last in the New game panel.
+pub fn choice() -> Option<GameOptions> {
+    storage::read(CHOICE).and_then(|json| serde_json::from_str(&json).ok())
+}
+
 /// What the New game panel begins with: the last choice, or the defaults for the rule set on the board.
 pub fn last_choice(variant: Variant) -> GameOptions {
-    let last: Option<GameOptions> =
-        storage::read(CHOICE).and_then(|json| serde_json::from_str(&json).ok());
     GameOptions {
         variant,
-        ..last.unwrap_or_else(|| GameOptions::new(variant))
+        ..choice().unwrap_or_else(|| GameOptions::new(variant))
     }
 }

@@ -11,7 +11,7 @@ use crate::ui::shortcuts::{Command, command};
 
 impl Desk {
     /// A key outside the board's grid and outside text fields.
-    pub(super) fn key(&self, event: &leptos::web_sys::Event) {
+    pub(super) fn key(&self, event: &leptos::ev::Event) {
         let Some(key) = dom::key(event) else { return };
         let enabled = self
             .table
@@ -34,9 +34,9 @@ impl Desk {
                 let mut settings = self.table.settings.get_untracked();
                 settings.muted = !settings.muted;
                 let label = if settings.muted {
-                    Label::Mute
+                    Label::SoundOff
                 } else {
-                    Label::Unmute
+                    Label::SoundOn
                 };
                 self.send(Msg::Settings(Box::new(settings)));
                 self.say(NoticeLevel::Info, label);
@@ -51,10 +51,7 @@ impl Desk {
         dom::on_window("hashchange", move |_| {
             // A link in a dialog leads away from it.
             desk.dialog.set(None);
-            desk.route.set(Route::of(&dom::hash()));
-            if !desk.follow_address() {
-                desk.follow_shortcut();
-            }
+            desk.follow_hash();
         });
         dom::on_window("keydown", move |event| desk.key(&event));
         for gesture in ["pointerdown", "keydown", "touchend"] {
@@ -91,11 +88,12 @@ impl Desk {
         });
     }
 
-    /// Does what every visit needs, but not before the page is seen; called with the part that keeps games, so that it weighs
+    /// Does what every visit needs, but not before the page is seen; called with the chunk that keeps games, so that it weighs
     /// nothing in the page's own program.
     pub(super) fn settle(self) {
         self.listen_for_launches();
         self.work_offline();
+        self.keep_awake();
     }
 
     /// Has the service worker keep the page, and tells when it holds a newer build. It fetches everything there is, so the page

@@ -1,9 +1,10 @@
 //! How the settings change the page's look: attributes of the root element that the style sheets read.
 
-use game::{BoardTheme, Theme};
+use game::{BoardTheme, Label, Theme};
 use leptos::prelude::*;
 
 use crate::platform::{dom, time};
+use crate::ui::pages::Route;
 use crate::ui::table::Table;
 
 /// How long the game must rest, in milliseconds, before the page's title tells how it stands. The title is for who looks
@@ -11,7 +12,7 @@ use crate::ui::table::Table;
 const TITLE_REST: u32 = 700;
 
 /// Keeps the root's attributes and the page's title in step with settings and game.
-pub fn follow(table: Table) {
+pub fn follow(table: Table, route: RwSignal<Route>) {
     Effect::new(move |_| {
         table.settings.with(|settings| {
             let theme = match settings.theme {
@@ -34,11 +35,12 @@ pub fn follow(table: Table) {
     });
     let waiting = StoredValue::new_local(None);
     Effect::new(move |_| {
-        let name = game::Label::AppName.say(table.words.lang());
-        let title = format!(
-            "{} · {name}",
-            table.status.with(|status| status.text.clone())
-        );
+        let lang = table.words.lang();
+        let about = match route.get().title() {
+            Some(page) => page.say(lang).to_owned(),
+            None => table.status.with(|status| status.text.clone()),
+        };
+        let title = format!("{about} · {}", Label::AppName.say(lang));
         let timer = time::timer(TITLE_REST, move || dom::set_title(&title));
         waiting.set_value(Some(timer));
     });

@@ -1,6 +1,7 @@
 //! The pages that are fetched, with what the desk gives them.
 
 use engine::Variant;
+use game::Label;
 use leptos::prelude::*;
 
 use super::Desk;
@@ -33,6 +34,18 @@ pub fn editor(desk: Desk) -> AnyView {
 pub fn games(desk: Desk) -> AnyView {
     let act = Callback::new(move |action| desk.game_action(action));
     view! { <GamesPage games=desk.kept_games() words=desk.table.words act /> }.into_any()
+}
+
+/// The page for an unknown address.
+pub fn missing(desk: Desk) -> AnyView {
+    let words = desk.table.words;
+    view! {
+        <main class="page page--missing" id="main" tabindex="-1">
+            <h1>{words.say(Label::PageNotFound)}</h1>
+            <a class="btn" href="#/play">{words.say(Label::Last)}</a>
+        </main>
+    }
+    .into_any()
 }
 
 impl Desk {

@@ -212,11 +212,24 @@ impl Game {
         self.times.get(ply).copied()
     }
 
-    /// Starts the clock of the side to move, if the game is on and everything is placed; otherwise stops the clocks.
+    /// Whether a move has been made. Placing an assassin is not a move.
+    fn has_begun(&self) -> bool {
+        (0..self.ply()).any(|ply| !self.is_placing_ply(ply))
+    }
+
+    /// Whether the side to move has its time counted: the game is on and everything is placed. Where all players sit at this
+    /// device, the first move takes no time, since somebody may still be looking for the pieces or the chair. Between two
+    /// devices time counts from the start, because there it also bounds how long one player lets the other wait.
+    fn is_timed(&self) -> bool {
+        let waits = self.options().is_local() && !self.has_begun();
+        !self.is_over() && !self.is_placing() && !waits
+    }
+
+    /// Starts the clock of the side to move, if its time counts; otherwise stops the clocks.
     pub fn run_clock(&mut self, now: Millis) {
-        let (turn, on) = (self.turn(), !self.is_over() && !self.is_placing());
+        let (turn, timed) = (self.turn(), self.is_timed());
         if let Some(clock) = &mut self.clock {
-            if on {
+            if timed {
                 clock.run(turn, now);
             } else {
                 clock.stop(now);
@@ -322,8 +335,10 @@ impl Game {
 
     fn clock_ply(&mut self, mover: Color, placed: bool, now: Millis) {
         if let Some(clock) = &mut self.clock {
+            // A move whose time was not counted earns no more of it.
+            let timed = clock.running().is_some() || !self.options.is_local();
             clock.stop(now);
-            if !placed {
+            if timed && !placed {
                 clock.reward(mover);
             }
             self.times.push(clock.both(now));

@@ -49,6 +49,19 @@ impl GameOptions {
         }
     }
 
+    /// The same game again with the colours swapped; its id and its date are the caller's to make up.
+    pub fn rematch(&self) -> GameOptions {
+        let [white, black] = self.players.0;
+        let [of_white, of_black] = self.names.0.clone();
+        GameOptions {
+            players: ByColor([black, white]),
+            names: ByColor([of_black, of_white]),
+            id: String::new(),
+            date: String::new(),
+            ..self.clone()
+        }
+    }
+
     /// The side that a person plays at this device, if there is exactly one such side.
     pub fn seat(&self) -> Option<Color> {
         match (&self.players[Color::White], &self.players[Color::Black]) {
@@ -129,5 +142,33 @@ impl Default for TimeControl {
     /// Ten minutes for each side, and no increment.
     fn default() -> TimeControl {
         TimeControl::minutes(10, 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rematch_swaps_who_plays_what_and_is_a_game_of_its_own() {
+        let game = GameOptions {
+            players: ByColor([PlayerKind::Human, PlayerKind::Computer(4)]),
+            names: ByColor(["Anna".to_owned(), String::new()]),
+            start: Start::PlaceTokens,
+            time_control: Some(TimeControl::minutes(3, 2)),
+            id: "1".to_owned(),
+            date: "2026-11-23".to_owned(),
+            ..GameOptions::new(Variant::PortalStandard)
+        };
+        let rematch = game.rematch();
+        assert_eq!(
+            rematch.players.0,
+            [PlayerKind::Computer(4), PlayerKind::Human]
+        );
+        assert_eq!(rematch.names.0, ["", "Anna"]);
+        assert_eq!((rematch.id.as_str(), rematch.date.as_str()), ("", ""));
+        let again = rematch.rematch();
+        let (id, date) = (game.id.clone(), game.date.clone());
+        assert_eq!(GameOptions { id, date, ..again }, game);
     }
 }

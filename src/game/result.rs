@@ -31,8 +31,30 @@ pub enum Reason {
     Cheated,
     /// The two devices disagree about how a network game ended. It counts for nobody.
     Disputed,
+    /// A file tells the result, and not how it came about.
+    Unstated,
     /// A network game was not begun in time, or both players called it off. It counts for nobody.
     NoResult,
+}
+
+impl Reason {
+    /// All of them.
+    pub const ALL: [Reason; 14] = [
+        Reason::Checkmate,
+        Reason::Stalemate,
+        Reason::KingCapture,
+        Reason::Time,
+        Reason::Resignation,
+        Reason::Agreement,
+        Reason::Repetition,
+        Reason::FiftyMoves,
+        Reason::Insufficient,
+        Reason::Abandoned,
+        Reason::Cheated,
+        Reason::Disputed,
+        Reason::Unstated,
+        Reason::NoResult,
+    ];
 }
 
 /// How a game ended.
@@ -92,6 +114,8 @@ impl GameResult {
             | Reason::NoResult => self.winner.is_none(),
             // Whoever stayed may also have left it at a draw.
             Reason::Abandoned => true,
+            // A file may tell any result.
+            Reason::Unstated => true,
         }
     }
 

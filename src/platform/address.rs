@@ -38,6 +38,11 @@ pub fn decode(value: &str) -> String {
     }
 }
 
+/// Puts another hash in the place of the present one, as [`replace`] does; what followed `?` goes.
+pub fn replace_hash(hash: &str) {
+    replace(&(page() + hash));
+}
+
 /// Shows another address of this page without going there, and without a step to go back by.
 pub fn replace(address: &str) {
     let Some(history) = web_sys::window().and_then(|window| window.history().ok()) else {

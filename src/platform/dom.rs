@@ -1,7 +1,8 @@
 //! The document around the components: root attributes, the address's hash, focus, native dialogs, scrolling.
 
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, Element, HtmlElement};
+pub use web_sys::Element;
+use web_sys::{Document, HtmlElement};
 
 /// The document.
 fn document() -> Option<Document> {
@@ -14,6 +15,17 @@ pub fn set_root_attribute(name: &str, value: Option<&str>) {
         return;
     };
     set_attribute(&root, name, value);
+}
+
+/// An attribute of `<html>`.
+pub fn root_attribute(name: &str) -> Option<String> {
+    document()?.document_element()?.get_attribute(name)
+}
+
+/// The first element of the page that matches a selector of ours.
+pub fn find(selector: &str) -> Option<Element> {
+    // Fails only for what is no selector.
+    document()?.query_selector(selector).ok().flatten()
 }
 
 /// Sets an attribute of an element, or removes it.
@@ -182,13 +194,7 @@ pub fn nearest_attribute(event: &web_sys::Event, name: &str) -> Option<String> {
 
 /// Whether a dialog stands above the page.
 pub fn dialog_is_open() -> bool {
-    document().is_some_and(|document| {
-        document
-            .query_selector("dialog[open]")
-            .ok()
-            .flatten()
-            .is_some()
-    })
+    find("dialog[open]").is_some()
 }
 
 /// What was typed into the field that an event comes from.
@@ -206,6 +212,13 @@ pub fn typed_value(event: &web_sys::Event) -> String {
                 .unwrap_or_default(),
         },
     }
+}
+
+/// The number in the field that an event comes from, as the browser reads it; none where there is none.
+pub fn typed_number(event: &web_sys::Event) -> Option<f64> {
+    let input = event.target()?.dyn_into::<web_sys::HtmlInputElement>();
+    let number = input.ok()?.value_as_number();
+    (!number.is_nan()).then_some(number)
 }
 
 /// Whether the checkbox that an event comes from is checked.

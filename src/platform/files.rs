@@ -15,6 +15,9 @@ pub enum FileError {
     Unreadable,
 }
 
+/// A field in which a person chooses a file.
+pub type FileField = web_sys::HtmlInputElement;
+
 /// Reads one file as text.
 async fn read(file: web_sys::File) -> Result<String, FileError> {
     if file.size() > LARGEST {
@@ -31,7 +34,7 @@ async fn read(file: web_sys::File) -> Result<String, FileError> {
 }
 
 /// The file that was just chosen in an `<input type="file">`; the input is emptied so that the same can be chosen again.
-pub async fn chosen(input: web_sys::HtmlInputElement) -> Option<Result<String, FileError>> {
+pub async fn chosen(input: FileField) -> Option<Result<String, FileError>> {
     let file = input.files()?.get(0)?;
     let result = read(file).await;
     input.set_value("");

@@ -2,14 +2,17 @@
 //! components: each file wraps one ability and answers in plain data, with an error instead of a panic.
 
 pub mod address;
+pub mod awake;
 pub mod camera;
 pub mod clipboard;
 pub mod connection;
+pub mod crash;
 pub mod database;
 pub mod disk;
 pub mod dom;
 pub mod fetch;
 pub mod files;
+pub mod history;
 pub mod install;
 pub mod launch;
 pub mod locks;
@@ -24,3 +27,47 @@ pub mod storage;
 pub mod time;
 pub mod vibration;
 pub mod worker;
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    /// All Rust files below a folder.
+    fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).expect("the sources are there") {
+            let path = entry.expect("an entry can be read").path();
+            if path.is_dir() {
+                sources(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                found.push(path);
+            }
+        }
+    }
+
+    /// What decides and what is drawn can be tested without a browser, because neither calls one.
+    #[test]
+    fn nothing_else_of_the_page_names_the_browser() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        let mut files = vec![root.join("app.rs"), root.join("lazy.rs")];
+        sources(&root.join("app"), &mut files);
+        sources(&root.join("ui"), &mut files);
+        assert!(files.len() > 50, "the folders are the right ones");
+        for file in files {
+            let text = std::fs::read_to_string(&file).expect("a source can be read");
+            for name in [
+                "web_sys",
+                "js_sys",
+                "gloo_",
+                "wasm_bindgen",
+                "Instant::now",
+                "SystemTime",
+            ] {
+                assert!(
+                    !text.contains(name),
+                    "{} names {name}, which belongs to src/platform",
+                    file.display()
+                );
+            }
+        }
+    }
+}

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use super::dialogs::Open;
 use super::pages::Route;
-use super::parts::{Icon, IconButton};
-use super::words::{Words, part, text};
+use super::widgets::{Icon, IconButton};
+use super::words::{Words, reactive, text};
 use crate::platform::dom;
 
 /// The bar: the name, the pages, settings and help.
@@ -56,7 +56,7 @@ pub fn Header(
                 {link(Label::PageGames, Signal::stored(Route::Games), "games")}
             </nav>
             <div class="top__tools">
-                {part(move || {
+                {reactive(move || {
                     can_install
                         .get()
                         .then(|| view! { <IconButton icon="download" label=words.say(Label::InstallApp) press=install /> })

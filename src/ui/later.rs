@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use leptos::prelude::*;
 
-use super::words::part;
+use super::words::reactive;
 use crate::platform::{dom, time};
 
 thread_local! {
@@ -16,7 +16,7 @@ thread_local! {
 
 /// A view that is built when its turn comes: while the page starts in a task to come, later at once.
 pub fn later<V: IntoAny>(make: impl Fn() -> V + Send + 'static) -> AnyView {
-    wait(part(make))
+    wait(reactive(make))
 }
 
 /// One piece of code for views of all kinds.

@@ -3,7 +3,7 @@
 use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 
-use super::parts::IconButton;
+use super::widgets::IconButton;
 use super::words::Words;
 use crate::platform::time;
 

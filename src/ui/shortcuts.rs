@@ -57,3 +57,60 @@ pub const LIST: [(&[&str], Label); 10] = [
     (&["Esc"], Label::ShortcutCancel),
     (&["?"], Label::ShortcutHelp),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How browsers call the keys that the list shows as signs.
+    fn names(shown: &str) -> (String, bool) {
+        match shown {
+            "←" => ("ArrowLeft".into(), false),
+            "→" => ("ArrowRight".into(), false),
+            "Esc" => ("Escape".into(), false),
+            shown => match shown.strip_prefix("Ctrl+") {
+                Some(letter) => (letter.to_lowercase(), true),
+                None if shown.len() == 1 => (shown.to_lowercase(), false),
+                None => (shown.into(), false),
+            },
+        }
+    }
+
+    #[test]
+    fn every_key_of_the_list_does_something_and_no_two_do_the_same() {
+        let mut done = Vec::new();
+        for shown in LIST.iter().flat_map(|(keys, _)| *keys) {
+            let (name, ctrl) = names(shown);
+            let found = command(&name, ctrl, false);
+            assert!(found.is_some(), "{shown}");
+            assert!(!done.contains(&found), "{shown} does what another does");
+            done.push(found);
+        }
+    }
+
+    #[test]
+    fn what_belongs_to_the_browser_is_left_to_it() {
+        for (name, ctrl) in [
+            ("n", true),
+            ("f", true),
+            ("a", true),
+            ("m", true),
+            ("ArrowLeft", true),
+            ("Tab", false),
+            ("Enter", false),
+            (" ", false),
+            ("F5", false),
+        ] {
+            assert_eq!(command(name, ctrl, false), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn undo_and_redo_are_where_hands_look_for_them() {
+        let send = |msg| Some(Command::Send(msg));
+        assert_eq!(command("z", true, false), send(Msg::Undo));
+        // With Shift, browsers name the capital letter.
+        assert_eq!(command("Z", true, true), send(Msg::Redo));
+        assert_eq!(command("y", true, false), send(Msg::Redo));
+    }
+}

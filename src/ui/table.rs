@@ -4,7 +4,7 @@
 use engine::{ByColor, Color};
 use game::{
     AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, MoveListModel, Msg,
-    RemoteMsg, ResultModel, Session, Settings, StatusModel,
+    NoticeLevel, RemoteMsg, ResultModel, Session, Settings, StatusModel,
 };
 use leptos::prelude::*;
 
@@ -60,6 +60,15 @@ pub struct Change {
     pub effects: Vec<Effect>,
     /// Nothing but the clocks' texts is other than before.
     clocks_only: bool,
+}
+
+impl Change {
+    /// Whether something that was wanted is not possible.
+    pub fn is_refused(&self) -> bool {
+        self.effects.iter().any(
+            |effect| matches!(effect, Effect::Notice(notice) if notice.level == NoticeLevel::Error),
+        )
+    }
 }
 
 impl Table {

@@ -49,8 +49,8 @@ pub fn word(word: impl Fn() -> &'static str + Send + Sync + 'static) -> Signal<&
     Signal::derive(word)
 }
 
-/// A part of the view that is made anew whenever what it reads changes.
-pub fn part<V: IntoAny>(
+/// A piece of the view that is made anew whenever what it reads changes.
+pub fn reactive<V: IntoAny>(
     make: impl Fn() -> V + Send + 'static,
 ) -> Box<dyn FnMut() -> AnyView + Send> {
     Box::new(move || make().into_any())

@@ -66,7 +66,7 @@ async function ours(context: BrowserContext): Promise<Subject> {
   const page = await context.newPage();
   await page.addInitScript(install, '.board');
   const table = new GamePage(page);
-  await page.goto(url);
+  await page.goto(`${url}#/play`);
   await expect(table.board.grid).toBeVisible();
   await table.start({ variant: 'chess' });
   return onBoard('this board', page, '.board__squares', async ply => {

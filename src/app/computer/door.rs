@@ -10,11 +10,11 @@ use leptos::prelude::*;
 use super::Computer;
 use crate::app::Desk;
 use crate::ui::panels::AnalysisPanel;
-use crate::ui::parts::TextButton;
-use crate::ui::words::part;
+use crate::ui::widgets::TextButton;
+use crate::ui::words::reactive;
 
 /// What the computer player can do.
-pub struct ComputerPart {
+pub struct ComputerChunk {
     /// A session wants a move or a hint.
     think: fn(&Desk, ComputerRequest),
     /// It wants it no more.
@@ -30,7 +30,7 @@ pub struct ComputerPart {
 }
 
 /// The computer player.
-pub static PART: ComputerPart = ComputerPart {
+pub static CHUNK: ComputerChunk = ComputerChunk {
     think: Desk::think,
     stop: |desk, request| desk.computer.stop(request),
     move_now: |desk| desk.computer.move_now(),
@@ -45,7 +45,7 @@ pub static PART: ComputerPart = ComputerPart {
     analyse: Desk::analyse,
     panel: |desk| {
         let table = desk.table;
-        let shown = desk.parts.at_home(|| desk.computer.shown);
+        let shown = desk.chunks.at_home(|| desk.computer.shown);
         view! {
             <AnalysisPanel
                 analysis=shown.analysis
@@ -91,7 +91,7 @@ impl Desk {
     /// A session wants a move or a hint.
     pub(in crate::app) fn ask_computer(&self, request: ComputerRequest) {
         let desk = *self;
-        self.fetch(self.parts.computer, move |computer| match computer {
+        self.fetch(self.chunks.computer, move |computer| match computer {
             _ if desk.computer.stopped.get_value() >= request.id => {}
             Ok(computer) => (computer.think)(&desk, request),
             Err(_) => desk.send(Msg::ComputerFailed {
@@ -103,28 +103,28 @@ impl Desk {
     /// The session does not wait for this move or hint any more.
     pub(in crate::app) fn stop_thinking(&self, request: u64) {
         self.computer.stopped.set_value(request);
-        if let Some(computer) = self.parts.computer.here() {
+        if let Some(computer) = self.chunks.computer.here() {
             (computer.stop)(self, request);
         }
     }
 
     /// The computer is to move at once.
     pub(in crate::app) fn move_now(&self) {
-        if let Some(computer) = self.parts.computer.here() {
+        if let Some(computer) = self.chunks.computer.here() {
             (computer.move_now)(self);
         }
     }
 
     /// The session has changed.
     pub(in crate::app) fn tell_computer(&self, other_game: bool) {
-        if let Some(computer) = self.parts.computer.here() {
+        if let Some(computer) = self.chunks.computer.here() {
             (computer.changed)(self, other_game);
         }
     }
 
     /// What is said of a finished game; until the computer player is here, the button that asks for it.
     pub(in crate::app) fn analysis_panel(self) -> AnyView {
-        let wanted = self.parts.computer;
+        let wanted = self.chunks.computer;
         let words = self.table.words;
         let ask = Callback::new(move |()| {
             self.fetch(wanted, move |computer| {
@@ -133,7 +133,7 @@ impl Desk {
                 }
             });
         });
-        part(move || {
+        reactive(move || {
             wanted.stage();
             match wanted.here() {
                 Some(computer) => (computer.panel)(self),

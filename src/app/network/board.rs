@@ -94,7 +94,7 @@ impl Desk {
     }
 
     fn remote(&self, msg: RemoteMsg) {
-        self.follow(false, |table| table.remote(msg));
+        self.follow(None, |table| table.remote(msg));
     }
 
     /// A game begins, or is taken up again.

@@ -4,6 +4,7 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
+use engine::Variant;
 use game::{Label, NoticeLevel, Outgoing};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -14,7 +15,7 @@ use crate::ui::dialogs::Open;
 use crate::ui::network::{NetDesk, NetworkDialog, RoomStrip};
 
 /// What network play can do.
-pub struct NetworkPart {
+pub struct NetworkChunk {
     /// It has come: it goes to the room of a link, or back to the room that was left.
     arrive: fn(Desk),
     /// What is in its dialog.
@@ -25,14 +26,14 @@ pub struct NetworkPart {
     tell: fn(&Desk, Outgoing),
     /// Whether a room holds the board, which is then said.
     holds_board: fn(&Desk) -> bool,
-    /// Goes to the room that the address leads to.
+    /// Opens the room that is wanted for a friend, or goes to the one that the address leads to.
     follow_link: fn(&Desk) -> bool,
     /// Verifies the proof that the game on the board brought along.
     verify: fn(&Desk),
 }
 
 /// Network play.
-pub static PART: NetworkPart = NetworkPart {
+pub static CHUNK: NetworkChunk = NetworkChunk {
     arrive: |desk| {
         net_desk(desk);
         desk.watch_meeting();
@@ -56,7 +57,7 @@ pub static PART: NetworkPart = NetworkPart {
 fn net_desk(desk: Desk) -> NetDesk {
     static SHARED: OnceLock<NetDesk> = OnceLock::new();
     *SHARED.get_or_init(|| {
-        desk.parts.at_home(|| {
+        desk.chunks.at_home(|| {
             desk.net_desk(Callback::new(move |()| {
                 desk.dialog.set(Some(Open::Network))
             }))
@@ -91,11 +92,11 @@ impl Desk {
 
     /// Network play is needed.
     pub(in crate::app) fn want_network(&self) {
-        if self.parts.network.is_missing() {
+        if self.chunks.network.is_missing() {
             let desk = *self;
             spawn_local(async move {
-                match desk.parts.network.fetch().await {
-                    Ok(network) => desk.parts.at_home(|| (network.arrive)(desk)),
+                match desk.chunks.network.fetch().await {
+                    Ok(network) => desk.chunks.at_home(|| (network.arrive)(desk)),
                     // The dialog says it itself.
                     Err(_) if desk.dialog.get_untracked() == Some(Open::Network) => {}
                     Err(_) => desk.say(NoticeLevel::Error, Label::PartMissing),
@@ -107,7 +108,7 @@ impl Desk {
     /// What is in the dialog of network play.
     pub(in crate::app) fn network_dialog(self) -> AnyView {
         self.shown(
-            self.parts.network,
+            self.chunks.network,
             move || self.want_network(),
             move |network| (network.dialog)(self),
         )
@@ -115,7 +116,7 @@ impl Desk {
 
     /// What stands beside the board.
     pub(in crate::app) fn network_strip(self) -> AnyView {
-        let network = self.parts.network;
+        let network = self.chunks.network;
         network.stage();
         network
             .here()
@@ -125,29 +126,38 @@ impl Desk {
 
     /// The other device must hear of this.
     pub(in crate::app) fn tell_network(&self, outgoing: Outgoing) {
-        if let Some(network) = self.parts.network.here() {
+        if let Some(network) = self.chunks.network.here() {
             (network.tell)(self, outgoing);
         }
     }
 
     /// Whether a room holds the board: then it is said, and nothing else takes its place.
     pub(in crate::app) fn is_held(&self) -> bool {
-        self.parts
+        self.chunks
             .network
             .here()
             .is_some_and(|network| (network.holds_board)(self))
     }
 
-    /// The address has changed; whether it leads to a room, to which the way is taken then.
-    pub(in crate::app) fn follow_address(&self) -> bool {
-        if let Some(network) = self.parts.network.here() {
-            return (network.follow_link)(self);
-        }
-        let leads = link::may_lead_to_room();
-        if leads {
+    /// The address has changed: if it leads to a room, the way is taken.
+    pub(in crate::app) fn follow_address(&self) {
+        if let Some(network) = self.chunks.network.here() {
+            (network.follow_link)(self);
+        } else if link::may_lead_to_room() {
             self.want_network();
         }
-        leads
+    }
+
+    /// Opens a room for a friend as soon as network play is here. Its dialog says how far that is.
+    pub(in crate::app) fn host_friend(&self, variant: Variant) {
+        self.hosting.set_value(Some(variant));
+        self.dialog.set(Some(Open::Network));
+        match self.chunks.network.here() {
+            Some(network) => {
+                (network.follow_link)(self);
+            }
+            None => self.want_network(),
+        }
     }
 
     /// A game from a file may bring its own proof, which is verified again.
@@ -156,8 +166,8 @@ impl Desk {
             return;
         }
         let desk = *self;
-        let arrives = self.parts.network.is_missing();
-        self.fetch(self.parts.network, move |network| {
+        let arrives = self.chunks.network.is_missing();
+        self.fetch(self.chunks.network, move |network| {
             if let Ok(network) = network {
                 if arrives {
                     (network.arrive)(desk);

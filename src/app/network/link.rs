@@ -5,6 +5,7 @@ use leptos::task::spawn_local;
 use p2p::site::{Signalling, Site};
 use p2p::{CodeError, RoomCode};
 
+use super::room;
 use crate::app::{Desk, keep};
 use crate::platform::{address, connection, dom, fetch, time};
 use crate::ui::dialogs::Open;
@@ -116,12 +117,23 @@ impl Desk {
         }
     }
 
-    /// Goes to the room that the address leads to, if it leads to one.
+    /// Opens the room that is wanted for a friend, or goes to the one that the address leads to; whether there is either.
     pub(in crate::app) fn follow_link(&self) -> bool {
+        if let Some(variant) = self.hosting.try_update_value(Option::take).flatten() {
+            if !self.network.is_on() {
+                let mut terms = room::last_terms();
+                if terms.variant != variant {
+                    // The layout that was chosen last belongs to the other rule set.
+                    (terms.variant, terms.fen) = (variant, None);
+                }
+                self.host(terms, false);
+            }
+            return true;
+        }
         let Some(text) = in_address(&address::query(), &dom::hash()) else {
             return false;
         };
-        address::replace(&format!("{}#/", address::page()));
+        self.show_board();
         self.dialog.set(Some(Open::Network));
         match code_in(&text) {
             Ok(code) => self.join(code),

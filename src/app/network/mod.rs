@@ -27,7 +27,8 @@ use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, Room};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
-pub use door::{NetworkPart, NetworkSlot, PART};
+pub use door::{CHUNK, NetworkChunk, NetworkSlot};
+pub use link::may_lead_to_room;
 pub use room::{MINE, ROOM, SEAT, new_shelf};
 
 /// How often the protocol hears that time has passed, in milliseconds.

@@ -1,5 +1,5 @@
 //! Keeping games on the disk: what was left is found, what is played is written, and one tab at a time has a game. It is
-//! fetched when the page stands, or before it where a game is to be restored; the rest of the page knows [`StoragePart`].
+//! fetched when the page stands, or before it where a game is to be restored; the rest of the page knows [`StorageChunk`].
 
 mod open;
 
@@ -30,7 +30,7 @@ const PATIENCE: u32 = 8_000;
 const ASKED: &str = "asked-to-persist";
 
 /// What keeping games can do.
-pub struct StoragePart {
+pub struct StorageChunk {
     /// Opens the disk, which is done once, and takes over what older builds have kept elsewhere.
     pub open: fn() -> Soon<Rc<dyn Disk>>,
     /// Finds what was left, in bounded time.
@@ -48,7 +48,7 @@ pub struct StoragePart {
 }
 
 /// Keeping games.
-pub static PART: StoragePart = StoragePart {
+pub static CHUNK: StorageChunk = StorageChunk {
     open: open::disk,
     left: || Box::pin(left()),
     arrive,
@@ -205,12 +205,12 @@ fn arrive(desk: Desk, left: Left, late: bool) {
         Some((json, mine)) if late && untouched == Some(true) => {
             let id = mine.id.clone();
             desk.have(mine);
-            desk.fetch(desk.parts.saved, move |saved| {
+            desk.fetch(desk.chunks.saved, move |saved| {
                 // What reads it took its time: a room may have brought its game meanwhile, which knows more than this.
                 if let Ok(saved) = saved
                     && desk.table.ask(|session| session.options().is_local())
                 {
-                    desk.follow(false, |table| {
+                    desk.follow(None, |table| {
                         table.load(saved.load, &json, id, String::new())
                     });
                     desk.verify_loaded();
@@ -251,7 +251,7 @@ impl Desk {
             if let Some(told) = told {
                 desk.notices.dismiss(told);
             }
-            desk.parts.at_home(|| arrive(desk, left, true));
+            desk.chunks.at_home(|| arrive(desk, left, true));
         });
     }
 

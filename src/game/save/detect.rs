@@ -100,10 +100,25 @@ fn looks_like_pgn(line: &str) -> bool {
         return true;
     }
     let bare = word.trim_end_matches(['+', '#', '!', '?']);
-    let ends_on_square = bare
-        .get(bare.len().saturating_sub(2)..)
-        .is_some_and(|end| end.parse::<Square>().is_ok());
-    bare.len() <= 8
-        && bare.starts_with(|letter: char| "abcdefghNBRQKTAO".contains(letter))
-        && (bare.starts_with("O-O") || ends_on_square)
+    if ["O-O", "0-0"]
+        .iter()
+        .any(|castling| bare.starts_with(castling))
+    {
+        return true;
+    }
+    // A piece's letter in any language, perhaps a file or a rank, then one to three squares with signs between them.
+    let squares =
+        bare.trim_start_matches(|letter: char| letter.is_ascii_uppercase() || !letter.is_ascii());
+    let squares: String = squares
+        .chars()
+        .filter(|letter| !matches!(letter, 'x' | ':' | '-' | '@' | '>' | '<'))
+        .collect();
+    let (origin, squares) = squares.as_bytes().split_at(squares.len() % 2);
+    let is_square =
+        |text| std::str::from_utf8(text).is_ok_and(|text: &str| text.parse::<Square>().is_ok());
+    (1..=3).contains(&(squares.len() / 2))
+        && squares.chunks(2).all(is_square)
+        && origin
+            .iter()
+            .all(|letter| matches!(letter, b'a'..=b'h' | b'1'..=b'8'))
 }

@@ -260,10 +260,12 @@ fn replay(game: &mut Game, ply: usize, text: &str, line: Option<usize>) -> Resul
     if game.is_over() {
         return Err(Fault::PliesAfterEnd { ply });
     }
+    let (number, side) = (game.position().fullmove_number(), game.turn());
     let fault = |why| {
         let text = text.chars().take(24).collect();
         Fault::Ply {
-            ply,
+            number,
+            side,
             text,
             line,
             why,
@@ -340,7 +342,8 @@ fn restore_result(game: &mut Game, result: Option<SavedResult>) -> Result<(), Fa
                 | Reason::Cheated
                 | Reason::Agreement
                 | Reason::Disputed
-                | Reason::NoResult => true,
+                | Reason::NoResult
+                | Reason::Unstated => true,
                 // Only the two devices together knew enough to say so.
                 _ if game.observed_by().is_some() => true,
                 // Every other end would follow from the moves.

@@ -1,8 +1,9 @@
-//! Games as text, written and read: this program's own saved games, PGN, the text files of seed 001, and FEN. What is
+//! Games as text, written and read: this program's own saved games, PGN, the text files of seed 001, links, and FEN. What is
 //! read is limited in size, and a fault says where and why a text could not be read.
 
 pub mod detect;
 pub mod json;
+pub mod link;
 pub mod pgn;
 pub mod seed_text;
 mod summary;

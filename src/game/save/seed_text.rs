@@ -120,6 +120,7 @@ fn play(game: &mut Game, words: &str, line: usize) -> Result<(), Fault> {
         return Err(Fault::TooManyPlies { limit: MAX_PLIES });
     }
     let text: String = words.chars().take(48).collect();
+    let (number, side) = (game.position().fullmove_number(), game.turn());
     let play = standard_notation::parse(game.position(), words).map_err(|error| match error {
         StandardNotationError::Shape(_) => Fault::Line {
             line,
@@ -132,14 +133,16 @@ fn play(game: &mut Game, words: &str, line: usize) -> Result<(), Fault> {
             why: LineFault::WrongSide,
         },
         StandardNotationError::Piece { .. } | StandardNotationError::Illegal { .. } => Fault::Ply {
-            ply,
+            number,
+            side,
             text: text.clone(),
             line: Some(line),
             why: PlyFault::Illegal,
         },
     })?;
     game.play(play, 0).map_err(|why| Fault::Ply {
-        ply,
+        number,
+        side,
         text,
         line: Some(line),
         why,
@@ -181,7 +184,7 @@ fn parse_squares(text: &str) -> Result<Vec<Square>, String> {
         .collect()
 }
 
-const REASONS: [(Reason, &str); 13] = [
+const REASONS: [(Reason, &str); 14] = [
     (Reason::Checkmate, "checkmate"),
     (Reason::Stalemate, "stalemate"),
     (Reason::KingCapture, "king-capture"),
@@ -195,6 +198,7 @@ const REASONS: [(Reason, &str); 13] = [
     (Reason::Cheated, "cheated"),
     (Reason::Disputed, "disputed"),
     (Reason::NoResult, "no-result"),
+    (Reason::Unstated, "unstated"),
 ];
 
 fn reason_word(reason: Reason) -> &'static str {

@@ -14,6 +14,8 @@ struct Read {
     game: Game,
     tokens: Option<Vec<engine::Square>>,
     notes: Vec<Message>,
+    /// It was played before it came here; where the text does not say when, nobody knows.
+    played: bool,
 }
 
 impl Session {
@@ -82,7 +84,7 @@ impl Session {
                 } else {
                     options.id.clone()
                 };
-                let date = if options.date.is_empty() {
+                let date = if options.date.is_empty() && !read.played {
                     date
                 } else {
                     options.date.clone()
@@ -102,13 +104,15 @@ impl Session {
 
     fn read(&self, text: &str) -> Result<Read, Fault> {
         save::check_size(text)?;
-        let game = match save::detect(text).ok_or(Fault::UnknownFormat)? {
+        let format = save::detect(text).ok_or(Fault::UnknownFormat)?;
+        let game = match format {
             Format::Json => {
                 let loaded = save::json::read(text)?;
                 return Ok(Read {
                     game: loaded.game,
                     tokens: loaded.tokens,
                     notes: Vec::new(),
+                    played: true,
                 });
             }
             Format::Pgn => {
@@ -117,6 +121,7 @@ impl Session {
                     game: imported.game,
                     tokens: None,
                     notes: imported.notes,
+                    played: true,
                 });
             }
             Format::SeedText => save::seed_text::read(text)?,
@@ -135,6 +140,7 @@ impl Session {
             game,
             tokens: None,
             notes: Vec::new(),
+            played: format == Format::SeedText,
         })
     }
 
@@ -159,6 +165,21 @@ impl Session {
     /// The game as a text file of seed 001, for `portal-standard`.
     pub fn export_text(&self) -> Result<String, Fault> {
         save::seed_text::write(&self.game)
+    }
+
+    /// The game and the shown ply as a link's text, see [`save::link`]; refused like [`Session::export_pgn`].
+    pub fn export_link(&self) -> Result<String, Fault> {
+        save::link::write(&self.game, self.shown_ply())
+    }
+
+    /// A session that shows the game of a link at its ply. It is nobody's to play on: its clocks stand still, and no computer is
+    /// asked for a move.
+    pub fn of_link(code: &str, now: crate::Millis) -> Result<Session, Fault> {
+        let save::link::Linked { game, ply } = save::link::read(code)?;
+        let mut session = Session::around(game, now);
+        session.look_at(crate::ReviewTo::Ply(ply));
+        session.last_shown = session.now_shown();
+        Ok(session)
     }
 
     /// Where the portals of a `portal-standard` game were at its start.

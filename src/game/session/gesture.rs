@@ -128,11 +128,13 @@ impl Session {
         moves
     }
 
-    /// Sends a piece to a square: plays the move, or asks what is still open. Returns `false` if the piece cannot go
-    /// there.
+    /// Sends a piece to a square: plays the move, or asks what is still open. A king that is dropped on its rook castles; a
+    /// tap there selects the rook. Returns `false` if the piece cannot go there.
     pub(super) fn try_move(&mut self, from: Square, at: Square, dropped: bool) -> bool {
         let mut moves = self.moves_from(from);
-        moves.retain(|play| target(*play) == at);
+        let position = self.game.position();
+        let castles_with = |play| position.castled_rook(play).map(|(rook, _)| rook);
+        moves.retain(|play| target(*play) == at || (dropped && castles_with(*play) == Some(at)));
         self.go_on(
             Pending {
                 kind: ChoiceKind::Exit,

@@ -38,8 +38,21 @@ impl Session {
                 self.moment.hand = Hand::default();
                 self.play_mine(play);
             }
+            Err(Fault::MoveIllegal { text }) => {
+                let fault = self.exit_missing(&text);
+                self.refuse(fault.unwrap_or(Fault::MoveIllegal { text }));
+            }
             Err(fault) => self.refuse(fault),
         }
+    }
+
+    /// What to say of a move that would be legal with an exit behind it.
+    fn exit_missing(&self, text: &str) -> Option<Fault> {
+        let example = self.completions(&format!("{text}>")).into_iter().next()?;
+        Some(Fault::ExitMissing {
+            text: text.to_owned(),
+            example,
+        })
     }
 
     /// The legal moves that begin with what was typed, as SAN, or as move text if only that begins with it. Moves of

@@ -18,7 +18,7 @@ pub enum Label {
     VariantPortal,
     /// Standard Portal Chess
     VariantPortalStandard,
-    /// The game as everybody knows it.
+    /// Classic chess, with optional Triceratops and hidden Assassins.
     BlurbChess,
     /// Each side has a Triceratops that moves like a queen or a knight.
     BlurbDinosaur,
@@ -58,8 +58,6 @@ pub enum Label {
     NewGame,
     /// Rule set
     RuleSet,
-    /// Game
-    Family,
     /// Special Chess
     FamilySpecial,
     /// Dinosaur
@@ -84,8 +82,6 @@ pub enum Label {
     OpponentSameDevice,
     /// The computer
     OpponentComputer,
-    /// A friend, by room code
-    OpponentFriend,
     /// Play as
     PlayAs,
     /// Random side
@@ -112,26 +108,16 @@ pub enum Label {
     Resign,
     /// Offer a draw
     OfferDraw,
-    /// Accept
-    Accept,
     /// Decline
     Decline,
     /// Yes
     Yes,
-    /// No
-    No,
-    /// Confirm
-    Confirm,
     /// Cancel
     Cancel,
     /// Close
     Close,
-    /// Back
-    Back,
     /// OK
     Ok,
-    /// Save
-    Save,
     /// Load
     Load,
     /// Save and load
@@ -148,8 +134,6 @@ pub enum Label {
     HideAssassin,
     /// Menu
     Menu,
-    /// More
-    More,
     /// Play again
     Rematch,
     /// Review the game
@@ -168,6 +152,8 @@ pub enum Label {
     Next,
     /// Back to the game
     Last,
+    /// Last move
+    LastMove,
     /// Type a move
     TypeMove,
     /// For example Nf3 or e2e4
@@ -180,24 +166,14 @@ pub enum Label {
     Board,
     /// Use the arrow keys to move around the board, Enter or Space to pick up and put down a piece, and letters to find pieces.
     BoardHelp,
-    /// Clock
-    Clock,
     /// White's clock
     WhiteClock,
     /// Black's clock
     BlackClock,
-    /// Captured pieces
-    Captured,
-    /// Nothing captured
-    NothingCaptured,
-    /// Play from here
-    PlayHere,
     /// What should the pawn become?
     Promote,
     /// Choose an exit.
     ChooseExit,
-    /// Stay here
-    Stay,
     /// Move here
     WalkHere,
     /// Jump here
@@ -208,14 +184,6 @@ pub enum Label {
     StartWithTokens,
     /// I am ready
     ImReady,
-    /// White's portals
-    LegendWhite,
-    /// Black's portals
-    LegendBlack,
-    /// Neutral portals
-    LegendNeutral,
-    /// Portal tokens
-    LegendToken,
     /// Resize the board
     ResizeBoard,
 
@@ -230,8 +198,20 @@ pub enum Label {
     PageEditor,
     /// Settings
     PageSettings,
-    /// About
-    PageAbout,
+    /// Chess with portals, dinosaurs and hidden assassins
+    StartTitle,
+    /// The chess you know, with all its rules.
+    StartChess,
+    /// New here? Learn the rules
+    StartLearn,
+    /// Continue
+    Continue,
+    /// Computer
+    Computer,
+    /// Friend
+    Friend,
+    /// Same device
+    SameDevice,
     /// There is no such page.
     PageNotFound,
     /// Keyboard shortcuts
@@ -248,7 +228,7 @@ pub enum Label {
     ShortcutRedo,
     /// Show this list
     ShortcutHelp,
-    /// Cancel the selection
+    /// Cancel selection
     ShortcutCancel,
     /// Type a move
     ShortcutType,
@@ -260,7 +240,7 @@ pub enum Label {
     // Settings.
     /// Theme
     Theme,
-    /// Same as the system
+    /// System
     ThemeSystem,
     /// Light
     ThemeLight,
@@ -284,14 +264,14 @@ pub enum Label {
     CoordinatesEdge,
     /// On every square
     CoordinatesEvery,
-    /// Sound
-    Sound,
     /// Volume
     Volume,
     /// Mute
     Mute,
-    /// Unmute
-    Unmute,
+    /// Sound on
+    SoundOn,
+    /// Sound off
+    SoundOff,
     /// Vibrate
     Vibrate,
     /// Board on one device
@@ -348,18 +328,12 @@ pub enum Label {
     Copied,
     /// Share
     Share,
-    /// Paste
-    Paste,
     /// Drop a file here, or paste a game
     DropHere,
     /// Choose a file
     ChooseFile,
     /// In progress
     InProgress,
-    /// Date
-    Date,
-    /// Result
-    Result,
     /// The saved file says where the hidden assassins are. Anyone who opens it can see them.
     SaveHoldsSecrets,
     /// Portal layout as a text file
@@ -424,6 +398,8 @@ pub enum Label {
     CopyFailed,
     /// A new version is ready.
     UpdateReady,
+    /// Something went wrong, and the page has stopped. Your game is kept: reload to go on.
+    Crashed,
     /// Reload
     Reload,
     /// You are offline. Network play needs a connection, but you can still play on this device.
@@ -442,10 +418,6 @@ pub enum Label {
     FileUnreadable,
     /// Notices
     Notices,
-    /// Waiting
-    Waiting,
-    /// Thinking
-    Thinking,
     /// Loading
     Loading,
     /// This part of the page could not be fetched. Check the connection and try again.
@@ -458,14 +430,10 @@ pub enum Label {
     You,
     /// Skip to the board
     SkipToBoard,
-    /// Try it
-    TryIt,
     /// Show me
     ShowMe,
     /// Again
     TryAgain,
-    /// Well done!
-    WellDone,
 
     // The computer player.
     /// Watch two computers

@@ -146,13 +146,10 @@ pub enum Message {
     FirstOfSeveral(usize),
     /// "The game is a draw after ply 120; what the file goes on with is left out"
     CutAfterEnd(usize),
-    /// "40 % done, 7 plies ahead"
-    Searching {
-        /// How much of the work is done.
-        percent: u32,
-        /// How many plies it looks ahead.
-        depth: u32,
-    },
+    /// "Only the moves up to here could be read." and why not the next.
+    ReadUpTo(Box<super::Fault>),
+    /// "Looking 7 half-moves ahead": how many plies the computer looks ahead.
+    Searching(u32),
     /// "12 of 40 positions"
     Judging {
         /// How many positions are judged.
@@ -180,6 +177,13 @@ pub enum Fault {
     MoveUnreadable {
         /// What was typed.
         text: String,
+    },
+    /// "d2d4 enters a portal. Name an exit, as in d2d4>c3."
+    ExitMissing {
+        /// What was typed.
+        text: String,
+        /// The move with one of its exits.
+        example: String,
     },
     /// A typed move that is not legal.
     MoveIllegal {
@@ -236,8 +240,10 @@ pub enum Fault {
     },
     /// A ply that cannot be played.
     Ply {
-        /// Its number, from 1.
-        ply: usize,
+        /// The number of the move it belongs to, as the position counts moves.
+        number: u32,
+        /// Whose ply it would be.
+        side: Color,
         /// Its text.
         text: String,
         /// The line it stands on, where lines are meant for reading.
@@ -281,6 +287,8 @@ pub enum Fault {
     TextFormatOnlyStandard,
     /// The game cannot be exported while assassins are hidden.
     SecretGame,
+    /// A link to a game that is not whole, or was changed on its way.
+    LinkDamaged,
     /// An unknown rule set.
     UnknownVariant(String),
     /// There is no ply to take back.

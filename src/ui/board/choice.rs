@@ -6,7 +6,7 @@ use leptos::{html, prelude::*};
 
 use super::store::place_on_screen;
 use crate::platform::dom;
-use crate::ui::words::{Words, part};
+use crate::ui::words::{Words, reactive};
 
 /// The column of pieces on the pawn's file, while a promotion is asked.
 #[component]
@@ -27,7 +27,7 @@ pub fn Promotion(
             Some((choice, model.orientation))
         })
     });
-    part(move || {
+    reactive(move || {
         let (choice, bottom) = asked.get()?;
         let (column, row) = place_on_screen(choice.at, bottom);
         let count = choice.options.len();
@@ -104,7 +104,7 @@ pub fn ChoiceBar(
                 .filter(|choice| choice.kind != ChoiceKind::Promotion)
         })
     });
-    part(move || {
+    reactive(move || {
         let choice = asked.get()?;
         let buttons = choice
             .options

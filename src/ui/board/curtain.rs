@@ -4,7 +4,7 @@ use game::{BoardModel, Msg};
 use leptos::{html, prelude::*};
 
 use crate::platform::dom;
-use crate::ui::words::part;
+use crate::ui::words::reactive;
 
 /// The curtain, while there is one.
 #[component]
@@ -15,7 +15,7 @@ pub fn Curtain(
     send: Callback<Msg>,
 ) -> impl IntoView {
     let curtain = Memo::new(move |_| model.with(|model| model.curtain.clone()));
-    part(move || {
+    reactive(move || {
         let curtain = curtain.get()?;
         let root = NodeRef::<html::Div>::new();
         Effect::new(move |_| {

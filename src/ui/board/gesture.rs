@@ -88,21 +88,20 @@ impl Gesture {
         matches!(self, Gesture::Dragging { .. } | Gesture::Drawing { .. })
     }
 
-    /// The main button, a pen or a finger goes down on a square.
+    /// The main button, a pen or a finger goes down on a square. A gesture that another pointer has begun is cancelled.
     pub fn press(&mut self, found: Found, start: (f64, f64), pointer: i32) -> Vec<Action> {
-        if !found.grab {
-            return vec![Action::Send(Msg::Tap(found.square))];
+        let mut actions = self.cancel();
+        if found.grab {
+            *self = Gesture::Pressed {
+                found,
+                start,
+                pointer,
+            };
         }
-        *self = Gesture::Pressed {
-            found,
-            start,
-            pointer,
-        };
-        if found.selected {
-            Vec::new()
-        } else {
-            vec![Action::Send(Msg::Tap(found.square))]
+        if !(found.grab && found.selected) {
+            actions.push(Action::Send(Msg::Tap(found.square)));
         }
+        actions
     }
 
     /// The drawing button goes down on a square.
@@ -210,5 +209,158 @@ pub fn brush(red: bool, blue: bool) -> Brush {
         (true, false) => Brush::Red,
         (false, true) => Brush::Blue,
         (true, true) => Brush::Yellow,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn found(grab: bool, selected: bool) -> Found {
+        Found {
+            square: Square::E2,
+            grab,
+            selected,
+        }
+    }
+
+    fn tap(square: Square) -> Action {
+        Action::Send(Msg::Tap(square))
+    }
+
+    #[test]
+    fn an_empty_square_is_tapped_when_it_is_pressed() {
+        let mut gesture = Gesture::Idle;
+        let actions = gesture.press(found(false, false), (0.0, 0.0), 1);
+        assert_eq!(actions, [tap(Square::E2)]);
+        assert_eq!(gesture, Gesture::Idle);
+        assert_eq!(gesture.release(None), []);
+    }
+
+    #[test]
+    fn a_piece_is_selected_by_the_press_and_given_up_by_the_second_release() {
+        let mut gesture = Gesture::Idle;
+        assert_eq!(
+            gesture.press(found(true, false), (0.0, 0.0), 1),
+            [tap(Square::E2)]
+        );
+        assert_eq!(gesture.release(None), []);
+        assert_eq!(gesture.press(found(true, true), (0.0, 0.0), 1), []);
+        assert_eq!(gesture.release(None), [tap(Square::E2)]);
+    }
+
+    #[test]
+    fn a_drag_begins_at_three_pixels() {
+        let mut gesture = Gesture::Idle;
+        gesture.press(found(true, false), (10.0, 10.0), 1);
+        assert_eq!(gesture.moved((12.0, 12.0), None), []);
+        assert!(!gesture.roams());
+        assert_eq!(
+            gesture.moved((13.0, 10.0), None),
+            [
+                Action::Send(Msg::DragStart(Square::E2)),
+                Action::Take(Square::E2),
+                Action::Follow
+            ]
+        );
+        assert!(gesture.roams());
+        assert_eq!(
+            gesture.release(Some(Square::E4)),
+            [Action::Release, Action::Send(Msg::Drop(Some(Square::E4)))]
+        );
+    }
+
+    #[test]
+    fn a_piece_put_back_stays_selected_only_if_it_was_not_before() {
+        for (selected, again) in [(false, vec![tap(Square::E2)]), (true, vec![])] {
+            let mut gesture = Gesture::Idle;
+            gesture.press(found(true, selected), (0.0, 0.0), 1);
+            gesture.moved((9.0, 0.0), None);
+            let actions = gesture.release(Some(Square::E2));
+            let mut wanted = vec![Action::Release, Action::Send(Msg::Drop(Some(Square::E2)))];
+            wanted.extend(again);
+            assert_eq!(actions, wanted);
+        }
+    }
+
+    #[test]
+    fn brushes_are_those_of_the_modifiers() {
+        let all = [(false, false), (true, false), (false, true), (true, true)];
+        let brushes = all.map(|(red, blue)| brush(red, blue));
+        assert_eq!(
+            brushes,
+            [Brush::Green, Brush::Red, Brush::Blue, Brush::Yellow]
+        );
+    }
+
+    /// Something that a hand does.
+    #[derive(Clone, Debug)]
+    enum Deed {
+        Press(Found),
+        Draw(Square),
+        Move(f64, Option<Square>),
+        Release(Option<Square>),
+        Cancel,
+    }
+
+    fn deed() -> impl Strategy<Value = Deed> {
+        let square = || proptest::sample::select(Square::ALL.to_vec());
+        let over = move || proptest::option::of(square());
+        prop_oneof![
+            (square(), any::<bool>(), any::<bool>()).prop_map(|(square, grab, selected)| {
+                Deed::Press(Found {
+                    square,
+                    grab,
+                    selected,
+                })
+            }),
+            square().prop_map(Deed::Draw),
+            (0.0..20.0, over()).prop_map(|(x, over)| Deed::Move(x, over)),
+            over().prop_map(Deed::Release),
+            Just(Deed::Cancel),
+        ]
+    }
+
+    proptest! {
+        /// Whatever a hand does: a piece is taken before it follows and released before the next is taken, each drag that
+        /// the game hears of ends once, and an arrow being drawn is ended.
+        #[test]
+        fn what_begins_ends(deeds in proptest::collection::vec(deed(), 0..60)) {
+            let mut gesture = Gesture::Idle;
+            let (mut held, mut dragged, mut drawn) = (false, false, false);
+            for deed in deeds.into_iter().chain([Deed::Cancel]) {
+                let actions = match deed {
+                    Deed::Press(found) => gesture.press(found, (0.0, 0.0), 1),
+                    Deed::Draw(square) => gesture.draw(square, Brush::Green, 1),
+                    Deed::Move(x, over) => gesture.moved((x, 0.0), over),
+                    Deed::Release(over) => gesture.release(over),
+                    Deed::Cancel => gesture.cancel(),
+                };
+                for action in actions {
+                    match action {
+                        Action::Take(_) => {
+                            prop_assert!(!std::mem::replace(&mut held, true));
+                        }
+                        Action::Follow => prop_assert!(held),
+                        Action::Release => {
+                            prop_assert!(std::mem::replace(&mut held, false));
+                        }
+                        Action::Send(Msg::DragStart(_)) => {
+                            prop_assert!(!std::mem::replace(&mut dragged, true));
+                        }
+                        Action::Send(Msg::DragOver(_)) => prop_assert!(dragged),
+                        Action::Send(Msg::Drop(_)) => {
+                            prop_assert!(std::mem::replace(&mut dragged, false));
+                        }
+                        Action::Draft(arrow) => drawn = arrow.is_some(),
+                        Action::Send(_) => {}
+                    }
+                }
+            }
+            prop_assert_eq!(gesture, Gesture::Idle);
+            prop_assert!(!held && !dragged && !drawn);
+        }
     }
 }

@@ -211,7 +211,10 @@ impl Input {
 
     /// The pointer comes over a square, or leaves them all.
     pub fn over(&self, name: Option<String>) {
-        if self.hand.with_value(|hand| hand.gesture == Gesture::Idle) {
+        let idle = self
+            .hand
+            .try_with_value(|hand| hand.gesture == Gesture::Idle);
+        if idle == Some(true) {
             let square = name.as_deref().and_then(|name| name.parse().ok());
             let place = square.and_then(|square| self.place_of(square));
             self.store.squares.point_at(place);
@@ -219,22 +222,25 @@ impl Input {
         self.light(name);
     }
 
-    /// Lights the network of a square, or none.
+    /// Lights the network of a square, or none. A board that leaves the page loses the focus after its signals are gone.
     pub fn light(&self, name: Option<String>) {
+        let Some(lit) = self.lit.try_get_untracked() else {
+            return;
+        };
         let kind = name.and_then(|name| name.parse().ok()).and_then(|square| {
             self.model
                 .with_untracked(|model| model.square(square).portal)
                 .map(|portal| network(portal.kind))
         });
-        if self.lit.get_untracked() != kind {
+        if lit != kind {
             self.lit.set(kind);
         }
     }
 
     /// Whether the pointer is the one of the gesture.
     fn is_mine(&self, press: &Press) -> bool {
-        self.hand
-            .with_value(|hand| hand.gesture.pointer() == Some(press.id))
+        let pointer = self.hand.try_with_value(|hand| hand.gesture.pointer());
+        pointer.flatten() == Some(press.id)
     }
 
     /// Where the board lies, for this gesture.

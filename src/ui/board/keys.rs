@@ -51,3 +51,57 @@ fn find(key: &str, from: Square, model: &BoardModel) -> Option<Square> {
             })
         })
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::Variant;
+    use game::{GameOptions, Msg, Session};
+
+    use super::*;
+
+    fn board(bottom: Color) -> BoardModel {
+        let options = GameOptions::new(Variant::Chess);
+        let (mut session, _) = Session::new(options, 0).unwrap();
+        if session.board().orientation != bottom {
+            session.update(Msg::Flip, 0);
+        }
+        session.board()
+    }
+
+    #[test]
+    fn arrows_go_as_the_board_lies_and_stop_at_its_edge() {
+        for (bottom, key, from, to) in [
+            (Color::White, "ArrowUp", Square::E4, Square::E5),
+            (Color::Black, "ArrowUp", Square::E4, Square::E3),
+            (Color::White, "ArrowLeft", Square::E4, Square::D4),
+            (Color::Black, "ArrowLeft", Square::E4, Square::F4),
+            (Color::White, "ArrowRight", Square::H4, Square::H4),
+            (Color::White, "ArrowDown", Square::H1, Square::H1),
+            (Color::White, "Home", Square::E4, Square::A4),
+            (Color::Black, "Home", Square::E4, Square::H4),
+            (Color::White, "End", Square::E4, Square::H4),
+            (Color::White, "PageUp", Square::E4, Square::E8),
+            (Color::White, "PageDown", Square::E4, Square::E1),
+        ] {
+            assert_eq!(step(key, false, from, &board(bottom)), Some(to), "{key}");
+        }
+        let white = board(Color::White);
+        assert_eq!(step("Home", true, Square::E4, &white), Some(Square::A8));
+        assert_eq!(step("End", true, Square::E4, &white), Some(Square::H1));
+    }
+
+    #[test]
+    fn a_letter_finds_the_next_piece_and_a_capital_one_of_white() {
+        let model = board(Color::White);
+        let walk = |key, from| step(key, false, from, &model);
+        assert_eq!(walk("n", Square::A8), Some(Square::B8));
+        assert_eq!(walk("n", Square::B8), Some(Square::G8));
+        assert_eq!(walk("n", Square::G8), Some(Square::B1));
+        assert_eq!(walk("n", Square::G1), Some(Square::B8), "round the corner");
+        assert_eq!(walk("N", Square::A8), Some(Square::B1));
+        assert_eq!(walk("t", Square::A8), None, "there is none");
+        for key in ["x", "Enter", "Tab", "", "1"] {
+            assert_eq!(walk(key, Square::A8), None, "{key:?}");
+        }
+    }
+}

@@ -4,6 +4,7 @@ mod choice;
 mod component;
 mod curtain;
 mod gesture;
+mod glide;
 mod handle;
 mod input;
 mod keys;

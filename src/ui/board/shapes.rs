@@ -5,7 +5,7 @@ use game::{ArrowKind, ArrowModel, BoardModel, Brush};
 use leptos::prelude::*;
 
 use super::store::place_on_screen;
-use crate::ui::words::part;
+use crate::ui::words::reactive;
 
 /// A square's side in the units that shapes are worked out in: whole numbers, because those that write fractions are
 /// large in the download.
@@ -37,11 +37,11 @@ pub fn Shapes(
     let bottom = Memo::new(move |_| model.with(|model| model.orientation));
     view! {
         <svg class="board__shapes" viewBox="0 0 8 8" aria-hidden="true">
-            {part(move || {
+            {reactive(move || {
                 let (arrows, bottom) = arrows.get();
                 arrows.into_iter().map(|arrow| shape(arrow, bottom, false)).collect_view()
             })}
-            {part(move || {
+            {reactive(move || {
                 draft.get().map(|(from, to, brush)| {
                     shape(ArrowModel { from, to, kind: ArrowKind::Drawn(brush) }, bottom.get(), true)
                 })

@@ -5,9 +5,8 @@
 use engine::Square;
 use game::{BoardModel, PortalKind, PortalModel, SquareModel, display_order};
 use leptos::prelude::*;
-use web_sys::Element;
 
-use crate::platform::dom;
+use crate::platform::dom::{self, Element};
 
 /// The word for a network in attributes.
 pub fn network(kind: PortalKind) -> &'static str {

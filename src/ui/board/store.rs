@@ -1,52 +1,13 @@
 //! What is on the screen of one board, split so finely that only what changed is touched: the squares, a signal for each
-//! piece, one for each token. Fed with whole [`BoardModel`]s; works out the steps of an animation, never the rules.
+//! piece, one for each token. Fed with whole [`BoardModel`]s; how a piece moves is in `glide`, and the rules are elsewhere.
 
-use engine::{Color, Piece, Square};
-use game::{BoardModel, Motion, PieceId, PieceModel, PortalKind};
+use engine::{Color, Square};
+use game::{BoardModel, PieceId, PortalKind};
 use leptos::prelude::*;
 
+use super::glide::{GLIDE, PieceState, steps};
 use super::square::Squares;
 use crate::platform::time;
-
-/// How long a piece glides, in milliseconds; the style sheet says the same.
-const GLIDE: u32 = 200;
-/// How long a piece takes to vanish in a portal.
-const VANISH: u32 = 120;
-/// How long it takes to come out.
-const EMERGE: u32 = 160;
-
-/// How a piece is drawn now.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct PieceState {
-    /// Whose and of what kind.
-    pub piece: Piece,
-    /// Where it is drawn: on its way through a portal not yet where it stands.
-    pub at: Square,
-    /// An own hidden assassin.
-    pub ghost: bool,
-    /// A revealed assassin.
-    pub revealed: bool,
-    /// It has been captured and fades.
-    pub fading: bool,
-    /// `out` while it goes into a portal, `in` while it comes out.
-    pub jumping: Option<&'static str>,
-    /// Where it will be when its steps through a portal are done.
-    pub bound: Option<Square>,
-}
-
-impl PieceState {
-    fn new(model: &PieceModel, at: Square) -> PieceState {
-        PieceState {
-            piece: model.piece,
-            at,
-            ghost: model.ghost,
-            revealed: model.revealed,
-            fading: false,
-            jumping: None,
-            bound: None,
-        }
-    }
-}
 
 /// A piece on the screen. Compared and keyed by its id: its looks have a signal of their own.
 #[derive(Clone)]
@@ -194,7 +155,7 @@ impl BoardStore {
         });
     }
 
-    /// Puts a piece where it stands now: at once or gliding by the style sheet, or step by step through a portal.
+    /// Puts a piece where it stands now. A newer ply has its own way to show: then the steps that are left are void.
     fn place(
         &self,
         entry: &PieceEntry,
@@ -204,73 +165,19 @@ impl BoardStore {
         fresh: bool,
     ) {
         let old = entry.state.get_untracked();
-        if !fresh && old.bound == Some(target.at) {
-            return;
-        }
-        let Motion { path, dropped, .. } = &model.motion;
-        let animate = animate && fresh;
-        let jumps = animate
-            && path.len() > 1
-            && path.last() == Some(&target.at)
-            && old.at == path[0]
-            && old.at != target.at;
-        // A piece that waited at the entry for its exit stands there already.
-        let waited =
-            animate && path.len() == 3 && path.last() == Some(&target.at) && old.at == path[1];
-        if jumps || waited {
-            let entry_square = if path.len() == 3 { path[1] } else { path[0] };
-            let glides = path.len() == 3 && !dropped && !waited;
-            self.jump(
-                entry,
-                target,
-                entry_square,
-                model.motion.serial,
-                if glides { GLIDE } else { 0 },
-            );
-        } else if old != target {
-            entry.state.set(target);
-        }
-    }
-
-    /// The steps of a jump: to the entry, out of sight, and in sight at the exit. A newer ply has its own way to show:
-    /// then the steps that are left are void.
-    fn jump(&self, entry: &PieceEntry, target: PieceState, by: Square, current: u64, glide: u32) {
-        let (state, serial) = (entry.state.clone(), self.serial);
-        let still = move || serial.try_get_value() == Some(current);
-        let waiting = PieceState {
-            at: by,
-            bound: Some(target.at),
-            ..target
-        };
-        state.set(PieceState {
-            jumping: (glide == 0).then_some("out"),
-            ..waiting
-        });
-        if glide > 0 {
-            let state = state.clone();
-            time::after(glide, move || {
-                if still() {
-                    state.set(PieceState {
-                        jumping: Some("out"),
-                        ..waiting
-                    });
-                }
-            });
-        }
-        time::after(glide + VANISH, move || {
-            if !still() {
-                return;
+        let (serial, current) = (self.serial, model.motion.serial);
+        for (wait, step) in steps(old, target, &model.motion, fresh, animate) {
+            let state = entry.state.clone();
+            if wait == 0 {
+                state.set(step);
+                continue;
             }
-            state.set(PieceState {
-                jumping: Some("in"),
-                ..target
-            });
-            time::after(EMERGE, move || {
-                if still() {
-                    state.set(target);
+            time::after(wait, move || {
+                if serial.try_get_value() == Some(current) {
+                    state.set(step);
                 }
             });
-        });
+        }
     }
 
     /// Matches tokens with the squares where they lie now; those that must move, move.
@@ -360,4 +267,115 @@ pub fn square_at(column: usize, row: usize, bottom: Color) -> Option<Square> {
 pub fn transform(square: Square, bottom: Color) -> String {
     let (column, row) = place_on_screen(square, bottom);
     format!("translate({}%,{}%)", column * 100, row * 100)
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Variant;
+    use game::{GameOptions, Msg, Session};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// All pieces that the screen shows, and all tokens with how many lie there, in order.
+    type Shown = (Vec<(PieceId, Square)>, Vec<Square>);
+
+    fn shown(store: &BoardStore) -> Shown {
+        let pieces = store.pieces.get_untracked();
+        let tokens = store.tokens.get_untracked();
+        let mut squares: Vec<Square> = tokens
+            .iter()
+            .map(|token| token.state.get_untracked().at)
+            .collect();
+        squares.sort_unstable();
+        let place = |piece: &PieceEntry| (piece.id, piece.state.get_untracked().at);
+        (pieces.iter().map(place).collect(), squares)
+    }
+
+    fn meant(model: &BoardModel) -> Shown {
+        let mut pieces = Vec::new();
+        let mut tokens = Vec::new();
+        for square in &model.squares {
+            pieces.extend(square.piece.as_ref().map(|piece| (piece.id, square.square)));
+            if let Some(portal) = &square.portal
+                && portal.kind == PortalKind::Token
+            {
+                tokens.extend(std::iter::repeat_n(square.square, portal.count.into()));
+            }
+        }
+        pieces.sort_unstable_by_key(|(id, _)| *id);
+        (pieces, tokens)
+    }
+
+    /// Taps of generated squares play a game of a kind, with takebacks in between.
+    fn play(variant: Variant, taps: &[u8]) {
+        Owner::new().with(|| {
+            let (mut session, _) = Session::new(GameOptions::new(variant), 0).unwrap();
+            let store = BoardStore::new(&session.board());
+            for (count, tap) in taps.iter().enumerate() {
+                let now = count as u64 * 1_000;
+                let legal: Vec<Square> = {
+                    let model = session.board();
+                    let lit = model.squares.iter().filter(|square| {
+                        square.marks != game::Marks::default()
+                            || square.piece.is_some_and(|piece| piece.draggable)
+                    });
+                    lit.map(|square| square.square).collect()
+                };
+                let msg = match legal.get(usize::from(*tap) % (legal.len() + 1)) {
+                    Some(square) => Msg::Tap(*square),
+                    None => Msg::Undo,
+                };
+                let before = ids(&store);
+                session.update(msg, now);
+                let model = session.board();
+                store.apply(&model, false);
+                assert_eq!(shown(&store), meant(&model));
+                let after = ids(&store);
+                // A token that moves keeps its element, so that it glides.
+                if before.len() == after.len() {
+                    assert_eq!(before, after, "tokens keep their ids");
+                }
+            }
+        });
+    }
+
+    fn ids(store: &BoardStore) -> Vec<u32> {
+        store
+            .tokens
+            .get_untracked()
+            .iter()
+            .map(|token| token.id)
+            .collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        /// Whatever is played, the screen holds each piece once where the model has it, and as many tokens.
+        #[test]
+        fn the_screen_follows_the_model(
+            variant in proptest::sample::select(Variant::ALL.to_vec()),
+            taps in proptest::collection::vec(any::<u8>(), 1..120),
+        ) {
+            play(variant, &taps);
+        }
+
+        /// A square's place on the screen leads back to the square.
+        #[test]
+        fn places_on_the_screen_are_squares(index in 0..64usize, white in any::<bool>()) {
+            let bottom = if white { Color::White } else { Color::Black };
+            let square = Square::new(index).unwrap();
+            let (column, row) = place_on_screen(square, bottom);
+            prop_assert_eq!(square_at(column, row, bottom), Some(square));
+        }
+    }
+
+    #[test]
+    fn beside_the_board_is_no_square() {
+        assert_eq!(square_at(8, 0, Color::White), None);
+        assert_eq!(square_at(0, 8, Color::Black), None);
+        assert_eq!(square_at(0, 0, Color::White), Some(Square::A8));
+        assert_eq!(square_at(0, 0, Color::Black), Some(Square::H1));
+    }
 }

@@ -4,7 +4,8 @@ use engine::Variant;
 use game::{Fault, Label, Session};
 use leptos::{ev, html, prelude::*};
 
-use crate::platform::{dom, share};
+use crate::platform::dom;
+use crate::platform::files::FileField;
 use crate::ui::table::Table;
 
 /// A form in which the game can be taken along.
@@ -57,10 +58,10 @@ pub enum FileAction {
     Download(Form),
     /// Put this text on the clipboard.
     Copy(String),
-    /// Give this text to the share sheet.
-    Share(String),
+    /// Share a link to the game at the ply that is shown.
+    Share,
     /// Load the file that was just chosen.
-    Choose(leptos::web_sys::HtmlInputElement),
+    Choose(FileField),
     /// Load this text.
     Load(String),
 }
@@ -70,6 +71,8 @@ pub enum FileAction {
 pub fn FilesDialog(
     /// The game on the board.
     table: Table,
+    /// Why the last text or file was not loaded.
+    fault: RwSignal<String>,
     /// Does it.
     act: UnsyncCallback<FileAction>,
 ) -> impl IntoView {
@@ -119,12 +122,10 @@ pub fn FilesDialog(
                         <span class="icon" data-icon="copy" aria-hidden="true"></span>
                         <span class="btn__label">{words.say(Label::CopyPgn)}</span>
                     </button>
-                    {share::available().then(|| view! {
-                        <button type="button" class="btn" on:click=move |_| act.run(FileAction::Share(pgn()))>
-                            <span class="icon" data-icon="share" aria-hidden="true"></span>
-                            <span class="btn__label">{words.say(Label::Share)}</span>
-                        </button>
-                    })}
+                    <button type="button" class="btn" on:click=move |_| act.run(FileAction::Share)>
+                        <span class="icon" data-icon="share" aria-hidden="true"></span>
+                        <span class="btn__label">{words.say(Label::Share)}</span>
+                    </button>
                 </div>
                 <div class="field field--line">
                     <label class="field__label" for="files-fen">{words.say(Label::ExportFen)}</label>
@@ -159,8 +160,13 @@ pub fn FilesDialog(
                         id="files-text"
                         rows="4"
                         spellcheck="false"
-                        on:input=move |event| pasted.set(dom::typed_value(&event))
+                        aria-describedby="files-fault"
+                        on:input=move |event| {
+                            pasted.set(dom::typed_value(&event));
+                            fault.set(String::new());
+                        }
                     ></textarea>
+                    <p class="field__error" id="files-fault" role="alert">{Signal::derive(move || fault.get())}</p>
                     <TextSubmit label=words.say(Label::Load) empty=Signal::derive(move || pasted.with(|text| text.trim().is_empty())) />
                 </form>
             </section>

@@ -1,12 +1,12 @@
 //! The New game panel.
 
 use engine::Variant;
-use game::{GameOptions, Label, Start, TimeControl};
+use game::{GameOptions, Label, Start};
 use leptos::prelude::*;
 
 use super::players::{Seats, SeatsFields};
-use crate::platform::dom;
-use crate::ui::parts::{Segments, Switch, place_of, value_at};
+use crate::ui::timing::{Timing, TimingFields};
+use crate::ui::widgets::{Segments, Switch, place_of, value_at};
 use crate::ui::words::{Words, flag, text as words_of};
 
 /// Which of the three games; Special Chess has two options.
@@ -71,10 +71,7 @@ pub fn NewGameDialog(
     let family = RwSignal::new(Family::of(last.variant));
     let dinosaur = RwSignal::new(last.variant.has_triceratops());
     let assassin = RwSignal::new(last.variant.has_assassin());
-    let control = last.time_control.unwrap_or_default();
-    let timed = RwSignal::new(last.time_control.is_some());
-    let minutes = RwSignal::new((control.initial_ms / 60_000).max(1));
-    let increment = RwSignal::new(control.increment_ms / 1000);
+    let timing = Timing::new(last.time_control);
     let seats = Seats::of(last.players);
     let custom = RwSignal::new(matches!(last.start, Start::PlaceTokens | Start::Tokens(_)));
     let variant = Memo::new(move |_| family.get().variant(dinosaur.get(), assassin.get()));
@@ -90,9 +87,7 @@ pub fn NewGameDialog(
         } else {
             Start::Initial
         };
-        options.time_control = timed
-            .get_untracked()
-            .then(|| TimeControl::minutes(minutes.get_untracked(), increment.get_untracked()));
+        options.time_control = timing.chosen();
         start.run(options);
     };
     view! {
@@ -130,7 +125,7 @@ pub fn NewGameDialog(
                 />
             </Show>
             <SeatsFields seats words />
-            <Timing timed minutes increment words />
+            <TimingFields timing id="new" words />
             {in_progress.then(|| view! { <p class="field__hint">{words.say(Label::ReplaceGame)}</p> })}
             <footer class="dialog__foot">
                 <a class="btn btn--quiet" href=words_of(move || format!("#/rules/{}", variant.get()))>
@@ -177,55 +172,5 @@ fn FamilyCard(
             <span class="card__title">{words.say(card.name())}</span>
             <span class="card__text">{text}</span>
         </label>
-    }
-}
-
-/// The timer: on or off, minutes, increment.
-#[component]
-fn Timing(
-    /// Whether there are clocks.
-    timed: RwSignal<bool>,
-    /// Minutes each.
-    minutes: RwSignal<u64>,
-    /// Seconds added for every move.
-    increment: RwSignal<u64>,
-    /// The texts in the person's language.
-    words: Words,
-) -> impl IntoView {
-    let number =
-        move |label: Label, id: &'static str, least: u64, most: u64, value: RwSignal<u64>| {
-            view! {
-                <div class="field field--number">
-                    <label class="field__label" for=id>{words.say(label)}</label>
-                    <input
-                        class="input"
-                        id=id
-                        type="number"
-                        inputmode="numeric"
-                        min=least
-                        max=most
-                        required
-                        prop:value=words_of(move || value.get().to_string())
-                        disabled=Signal::derive(move || !timed.get())
-                        on:change=move |event| {
-                            if let Ok(number) = dom::typed_value(&event).trim().parse::<u64>() {
-                                value.set(number.clamp(least, most));
-                            }
-                            value.notify();
-                        }
-                    />
-                </div>
-            }
-        };
-    view! {
-        <Switch
-            label=words.say(Label::Timer)
-            on=timed
-            change=Callback::new(move |on| timed.set(on))
-        />
-        <div class="field-row">
-            {number(Label::MinutesEach, "minutes", 1, 180, minutes)}
-            {number(Label::IncrementSeconds, "increment", 0, 60, increment)}
-        </div>
     }
 }

@@ -6,8 +6,8 @@ use game::{Label, PlayerKind};
 use leptos::prelude::*;
 
 use crate::platform::{dom, time};
-use crate::ui::parts::{Segments, place_of, value_at};
-use crate::ui::words::{Words, part};
+use crate::ui::widgets::{Segments, place_of, value_at};
+use crate::ui::words::{Words, reactive};
 
 /// The level that is offered first.
 const USUAL_LEVEL: u8 = 3;
@@ -105,7 +105,7 @@ pub fn SeatsFields(
             change=value_at(&OPPONENTS, move |opponent| seats.opponent.set(opponent))
             words
         />
-        {part(move || match seats.opponent.get() {
+        {reactive(move || match seats.opponent.get() {
             Opponent::Person => ().into_any(),
             Opponent::Computer => view! {
                 <Segments

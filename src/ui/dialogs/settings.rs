@@ -4,7 +4,7 @@ use game::{BoardTheme, Coordinates, Label, Lang, OrientationMode, Settings, Them
 use leptos::prelude::*;
 
 use crate::platform::dom;
-use crate::ui::parts::{Segments, Switch, place_of, value_at};
+use crate::ui::widgets::{Segments, Switch, place_of, value_at};
 use crate::ui::words::{Words, text};
 
 const THEME: [Theme; 3] = [Theme::System, Theme::Light, Theme::Dark];

@@ -10,8 +10,8 @@ use super::qr::QrCode;
 use super::scan::Scanner;
 use super::{NetAction, NetDesk, NetText, Pairing};
 use crate::platform::dom;
-use crate::ui::parts::TextButton;
-use crate::ui::words::{part, text};
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{reactive, text};
 
 /// The whole way, step by step.
 #[component]
@@ -23,7 +23,7 @@ pub fn ByHand(
     let seat = net.of(|room| room.met.then_some(room.seat));
     let adjourned = net.of(|room| room.adjourned);
     view! {
-        {part(move || {
+        {reactive(move || {
             adjourned
                 .get()
                 .then(|| {
@@ -35,7 +35,7 @@ pub fn ByHand(
         })}
         <p class="net__line">{NetText::ByHandHow.words(words)}</p>
         <p class="net__line">{NetText::ByHandTime.words(words)}</p>
-        {part(move || match (net.pairing.get(), seat.get()) {
+        {reactive(move || match (net.pairing.get(), seat.get()) {
             (Pairing::None, None) => {
                 view! {
                     <CreateForm

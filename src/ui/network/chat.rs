@@ -5,7 +5,7 @@ use p2p::{MAX_CHAT, Wish};
 
 use super::{NetAction, NetDesk, NetText};
 use crate::platform::dom;
-use crate::ui::parts::IconButton;
+use crate::ui::widgets::IconButton;
 use crate::ui::words::text;
 
 /// The talk.

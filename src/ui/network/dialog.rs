@@ -9,8 +9,8 @@ use super::create::CreateForm;
 use super::waiting::WaitingRoom;
 use super::{NetAction, NetDesk, NetText};
 use crate::platform::{connection, dom};
-use crate::ui::parts::{Switch, TextButton};
-use crate::ui::words::{part, text};
+use crate::ui::widgets::{Switch, TextButton};
+use crate::ui::words::{reactive, text};
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -67,7 +67,7 @@ fn Panel(
     });
     view! {
         <div class="dialog__body net">
-            {part(move || match view.get() {
+            {reactive(move || match view.get() {
                 View::Choice => view! { <Choice net /> }.into_any(),
                 View::ByHand => view! { <ByHand net /> }.into_any(),
                 View::Waiting => view! { <WaitingRoom net /> }.into_any(),
@@ -178,7 +178,7 @@ pub fn HideAddress(
                 on=net.hides
                 change=Callback::new(move |hide| net.act.run(NetAction::HideAddress(hide)))
             />
-            {part(move || {
+            {reactive(move || {
                 stuck.get().then(|| view! { <p class="net__failed" role="status">{NetText::NoRelay.words(words)}</p> })
             })}
         </section>

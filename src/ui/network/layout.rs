@@ -8,7 +8,7 @@ use p2p::Terms;
 
 use super::NetDesk;
 use crate::platform::dom;
-use crate::ui::words::{part, text, word};
+use crate::ui::words::{reactive, text, word};
 
 /// How many portals there are.
 const PORTALS: usize = 8;
@@ -81,7 +81,7 @@ pub fn LayoutFields(
 ) -> impl IntoView {
     let words = net.words;
     let asked = Memo::new(move |_| layout.is_asked());
-    part(move || {
+    reactive(move || {
         let field = format!("{id}-layout");
         let option = move |own: bool, label: Label| {
             view! {
@@ -103,7 +103,7 @@ pub fn LayoutFields(
                         {option(true, Label::LayoutCustom)}
                     </select>
                 </div>
-                {part(move || layout.own.get().then(|| view! { <Squares net layout /> }))}
+                {reactive(move || layout.own.get().then(|| view! { <Squares net layout /> }))}
             }
         })
     })

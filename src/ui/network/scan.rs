@@ -14,8 +14,8 @@ use super::{NetDesk, NetText};
 use crate::platform::camera::{Camera, Detector, Frames, NoCamera};
 use crate::platform::time;
 use crate::platform::worker::Worker;
-use crate::ui::parts::TextButton;
-use crate::ui::words::{part, text};
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{reactive, text};
 
 /// The worker that reads codes.
 const SCRIPT: &str = "./scanner_loader.js";
@@ -240,7 +240,7 @@ pub fn Scanner(
     });
     view! {
         <div class="scan">
-            {part(move || {
+            {reactive(move || {
                 if on.get() {
                     view! {
                         <video

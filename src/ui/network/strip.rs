@@ -7,15 +7,15 @@ use p2p::{Link, Notice, Wish};
 
 use super::chat::Chat;
 use super::{NetAction, NetDesk, NetText, Room};
-use crate::ui::parts::TextButton;
-use crate::ui::words::{flag, part, text, word};
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{flag, reactive, text, word};
 
 /// The strip; nothing outside of rooms.
 #[component]
 pub fn RoomStrip() -> impl IntoView {
     use_context::<NetDesk>().map(|net| {
         let here = net.of(|_| true);
-        part(move || here.get().then(|| view! { <Strip net /> }))
+        reactive(move || here.get().then(|| view! { <Strip net /> }))
     })
 }
 
@@ -52,9 +52,9 @@ fn Strip(
         <section class="room" aria-label=NetText::NetworkPlay.words(words) data-link=word(state)>
             <p class="room__head">
                 <span class="room__light" aria-hidden="true"></span>
-                {part(move || color.get().map(|color| view! { <strong class="room__color">{NetText::YouPlay(color).words(words)}</strong> }))}
-                {part(move || code.get().map(|code| view! { <span class="room__code">{NetText::Room(code).words(words)}</span> }))}
-                {part(move || {
+                {reactive(move || color.get().map(|color| view! { <strong class="room__color">{NetText::YouPlay(color).words(words)}</strong> }))}
+                {reactive(move || code.get().map(|code| view! { <span class="room__code">{NetText::Room(code).words(words)}</span> }))}
+                {reactive(move || {
                     round_trip
                         .get()
                         .map(|millis| view! { <span class="room__trip">{NetText::RoundTrip(millis).words(words)}</span> })
@@ -62,7 +62,7 @@ fn Strip(
             </p>
             <p class="room__state" role="status">{standing}</p>
             <Quarrel net />
-            {part(move || {
+            {reactive(move || {
                 audited.get().map(|verdict| {
                     let fair = if verdict == Verdict::Verified { "yes" } else { "no" };
                     view! {
@@ -76,7 +76,7 @@ fn Strip(
             <NoResult net />
             <Next net />
             <Leaving net />
-            {part(move || met.get().then(|| view! { <Chat net /> }))}
+            {reactive(move || met.get().then(|| view! { <Chat net /> }))}
         </section>
     }
 }
@@ -125,17 +125,17 @@ fn Quarrel(
     });
     let doubt = net.of(|room| room.doubt);
     view! {
-        {part(move || {
+        {reactive(move || {
             why.get().map(|why| {
                 view! { <p class="room__quarrel" role="status">{NetText::Notice(why).words(words)}</p> }
             })
         })}
-        {part(move || {
+        {reactive(move || {
             reckoning.get().map(|result| {
                 view! { <p class="room__quarrel" data-reckoning>{NetText::Reckoning(result).words(words)}</p> }
             })
         })}
-        {part(move || {
+        {reactive(move || {
             doubt.get().map(|doubt| {
                 view! { <p class="room__doubt" role="status">{doubt.text().words(words)}</p> }
             })
@@ -158,8 +158,8 @@ fn NoResult(
     let late = net.of(|room| room.may_sit_out);
     let void = net.of(|room| room.void);
     view! {
-        {part(move || told.get().map(|told| view! { <p class="room__terms">{told.words(words)}</p> }))}
-        {part(move || {
+        {reactive(move || told.get().map(|told| view! { <p class="room__terms">{told.words(words)}</p> }))}
+        {reactive(move || {
             late.get().then(|| {
                 view! {
                     <p class="room__terms" role="status">{NetText::MaySitOut.words(words)}</p>
@@ -173,7 +173,7 @@ fn NoResult(
                 }
             })
         })}
-        {part(move || {
+        {reactive(move || {
             void.get().map(|[own, other]| {
                 let told = match (own, other) {
                     (true, _) => Some(NetText::VoidWanted),
@@ -223,7 +223,7 @@ fn Absence(
             _ => String::new(),
         })
     });
-    part(move || {
+    reactive(move || {
         gone.get().map(|begins| {
             view! {
                 <p class="room__countdown" role="timer">{told}</p>
@@ -282,7 +282,7 @@ fn Next(
     });
     let want = move |want: bool| net.press(NetAction::Wish(Wish::Rematch(want)));
     view! {
-        {part(move || {
+        {reactive(move || {
             rematch.get().map(|(wanted, asked)| {
                 let told = match (wanted, asked) {
                     (true, _) => Some(NetText::RematchWanted),
@@ -302,15 +302,15 @@ fn Next(
                 }
             })
         })}
-        {part(move || {
+        {reactive(move || {
             retry.get().then(|| {
                 view! { <TextButton icon="network" label=retry_label press=net.press(NetAction::Wish(Wish::Retry)) /> }
             })
         })}
-        {part(move || {
+        {reactive(move || {
             pair.get().then(|| view! { <TextButton icon="network" label=NetText::PairAgain.words(words) press=net.open /> })
         })}
-        {part(move || {
+        {reactive(move || {
             evidence.get().then(|| {
                 view! { <TextButton icon="download" label=NetText::SaveLogs.words(words) press=net.press(NetAction::SaveLogs) /> }
             })
@@ -337,7 +337,7 @@ fn Leaving(
     });
     view! {
         <span class="confirm room__leave" data-asking=flag(move || asking.get())>
-            {part(move || {
+            {reactive(move || {
                 if asking.get() {
                     view! {
                         <span class="confirm__text" role="status">{question}</span>

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use super::qr::QrCode;
 use super::{NetAction, NetDesk, NetText};
 use crate::platform::share;
-use crate::ui::parts::TextButton;
-use crate::ui::words::{part, text};
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{reactive, text};
 
 /// The room.
 #[component]
@@ -34,8 +34,8 @@ pub fn WaitingRoom(
                     view! { <TextButton icon="share" label=words.say(Label::Share) press=net.press(NetAction::ShareLink) /> }
                 })}
         </div>
-        {part(move || variant.get().map(|variant| view! { <p class="net__line">{words.say(Label::variant(variant))}</p> }))}
-        {part(move || {
+        {reactive(move || variant.get().map(|variant| view! { <p class="net__line">{words.say(Label::variant(variant))}</p> }))}
+        {reactive(move || {
             patience.get().map(|span| view! { <p class="field__hint">{NetText::PatienceTold(span).words(words)}</p> })
         })}
         <p class="field__hint">{NetText::Colours.words(words)}</p>

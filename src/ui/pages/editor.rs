@@ -6,8 +6,8 @@ use leptos::prelude::*;
 
 use crate::platform::dom;
 use crate::ui::board::Board;
-use crate::ui::parts::{Icon, IconButton, Segments, place_of, value_at};
-use crate::ui::words::{Words, flag, part, text, word};
+use crate::ui::widgets::{Icon, IconButton, Segments, place_of, value_at};
+use crate::ui::words::{Words, flag, reactive, text, word};
 
 /// The page.
 #[component]
@@ -82,7 +82,7 @@ fn Palette(
             </button>
         }
     };
-    let tools = part(move || {
+    let tools = reactive(move || {
         let lang = words.lang();
         let mut buttons = vec![
             button(
@@ -247,7 +247,7 @@ fn Rights(
                 on:change=move |event| edit.run(Edit::EnPassant(dom::typed_value(&event).parse().ok()))
             >
                 <option value="-">{words.say(Label::None)}</option>
-                {part(move || {
+                {reactive(move || {
                     let (squares, chosen) = passed.get();
                     squares
                         .into_iter()

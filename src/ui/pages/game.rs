@@ -9,7 +9,7 @@ use crate::ui::dialogs::Open;
 use crate::ui::later::later;
 use crate::ui::panels::{ControlsPanel, MovesPanel, Seat, StatusPanel, TypedMove};
 use crate::ui::table::Table;
-use crate::ui::words::{part, text};
+use crate::ui::words::{reactive, text};
 
 /// How far the wheel turns for one ply, in pixels.
 const NOTCH: f64 = 60.0;
@@ -29,6 +29,8 @@ pub fn GamePage(
     focus_wanted: Signal<u32>,
     /// Why the last typed move was refused.
     refusal: RwSignal<String>,
+    /// The move that is being typed.
+    typed: RwSignal<String>,
     /// Where everything goes that the person does.
     send: Callback<Msg>,
     /// Opens a dialog.
@@ -43,6 +45,8 @@ pub fn GamePage(
     strip: ViewFn,
     /// Two players have met in a room.
     met: Signal<bool>,
+    /// The same game again, with the colours swapped.
+    rematch: Callback<()>,
 ) -> impl IntoView {
     let words = table.words;
     let coordinates: Signal<Coordinates> =
@@ -132,9 +136,9 @@ pub fn GamePage(
                                 send
                             />
                         })}
-                        {part(move || strip.run())}
+                        {reactive(move || strip.run())}
                         {later(move || view! { <MovesPanel moves=table.moves controls=table.controls words send /> })}
-                        {part(move || {
+                        {reactive(move || {
                             over.get().then(|| analysis.run())
                         })}
                         {later(move || view! {
@@ -149,10 +153,13 @@ pub fn GamePage(
                                 players=Callback::new(move |()| open.run(Open::Players))
                                 network=Callback::new(move |()| open.run(Open::Network))
                                 met
+                                over
+                                rematch
                             />
                         })}
                         {later(move || view! {
                             <TypedMove
+                                text=typed
                                 complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
                                 refusal
                                 enabled=Signal::derive(move || table.controls.get().typing)
@@ -168,7 +175,7 @@ pub fn GamePage(
 }
 
 /// What a seat is called: the player's name, or the side where nobody gave one.
-fn player_name(table: Table, color: Color) -> String {
+pub(super) fn player_name(table: Table, color: Color) -> String {
     let lang = table.words.lang();
     table.follow(|session| {
         let options = session.options();

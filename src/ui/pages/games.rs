@@ -3,7 +3,7 @@
 use game::{GameSummary, Label, Message, say};
 use leptos::prelude::*;
 
-use crate::ui::parts::TextButton;
+use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, flag, text};
 
 /// A game that was kept.

@@ -3,20 +3,29 @@
 mod editor;
 mod game;
 mod games;
+mod replay;
 mod rules;
+mod start;
 mod try_board;
 
 pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{GameAction, GamesPage, KeptGame};
+pub use replay::{ReplayAction, ReplayPage};
 pub use rules::RulesPage;
+#[cfg(test)]
+pub use start::{CARDS, address};
+pub use start::{Opponent, StartPage};
 pub use try_board::TryBoard;
 
+use ::game::Label;
 use engine::Variant;
 
 /// Where the address leads. Only the part after `#` counts, so that any static host will do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Route {
+    /// The start page.
+    Start,
     /// The board.
     Game,
     /// The rules of one rule set.
@@ -25,24 +34,47 @@ pub enum Route {
     Editor,
     /// Past games.
     Games,
+    /// A game that travels in the address.
+    Replay,
+    /// An unknown address.
+    Missing,
 }
 
 impl Route {
-    /// The route of an address; what is not known leads to the board.
+    /// The route of an address.
     pub fn of(hash: &str) -> Route {
         let path = hash.trim_start_matches('#').trim_matches('/');
         match path.split_once('/').unwrap_or((path, "")) {
-            ("rules", variant) => Route::Rules(variant.parse().unwrap_or(Variant::Portal)),
-            ("editor", _) => Route::Editor,
-            ("games", _) => Route::Games,
-            _ => Route::Game,
+            ("", "") => Route::Start,
+            // Rooms and shortcuts open a dialog above the board.
+            ("play", "") | ("join" | "new", _) => Route::Game,
+            ("rules", "") => Route::Rules(Variant::Portal),
+            ("rules", variant) => variant.parse().map_or(Route::Missing, Route::Rules),
+            ("editor", "") => Route::Editor,
+            ("games", "") => Route::Games,
+            ("game", code) if !code.is_empty() => Route::Replay,
+            _ => Route::Missing,
+        }
+    }
+
+    /// What the page is called, where it is not the game that gives it its name.
+    pub fn title(self) -> Option<Label> {
+        match self {
+            Route::Game => None,
+            Route::Start => Some(Label::StartTitle),
+            Route::Rules(_) => Some(Label::PageRules),
+            Route::Editor => Some(Label::PageEditor),
+            Route::Games => Some(Label::PageGames),
+            Route::Replay => Some(Label::ReviewGame),
+            Route::Missing => Some(Label::PageNotFound),
         }
     }
 
     /// The address of a route.
     pub fn hash(self) -> String {
         match self {
-            Route::Game => "#/".to_owned(),
+            Route::Start | Route::Missing => "#/".to_owned(),
+            Route::Game | Route::Replay => "#/play".to_owned(),
             Route::Rules(variant) => format!("#/rules/{variant}"),
             Route::Editor => "#/editor".to_owned(),
             Route::Games => "#/games".to_owned(),

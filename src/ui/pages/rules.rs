@@ -7,7 +7,7 @@ use leptos::{html, prelude::*};
 use super::{Route, TryBoard};
 use crate::platform::{dom, time};
 use crate::ui::lessons::{Part, lessons, said};
-use crate::ui::words::{Words, part, text};
+use crate::ui::words::{Words, reactive, text};
 
 /// The page.
 #[component]
@@ -43,7 +43,7 @@ pub fn RulesPage(
         })
         .collect_view();
     // Every language has the same parts, so a change of language changes the texts and leaves the boards as they stand.
-    let parts = part(move || {
+    let parts = reactive(move || {
         let variant = variant.get();
         lessons(variant, Lang::En)
             .iter()

@@ -6,8 +6,8 @@ use leptos::prelude::*;
 use crate::platform::time;
 use crate::ui::board::Board;
 use crate::ui::lessons::Exercise;
-use crate::ui::parts::TextButton;
 use crate::ui::table::now;
+use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, text};
 
 /// Between two moves that are shown, in milliseconds.

@@ -5,8 +5,8 @@ use game::{Label, Message, Msg, ReviewTo, say};
 use leptos::{ev, prelude::*};
 
 use crate::platform::pointer;
-use crate::ui::parts::TextButton;
-use crate::ui::words::{Words, part, text};
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{Words, reactive, text};
 
 /// How high the graph is drawn; its width is the number of plies.
 const HEIGHT: u32 = 100;
@@ -80,7 +80,7 @@ pub fn AnalysisPanel(
     let begun = Memo::new(move |_| analysis.with(Option::is_some));
     view! {
         <section class="analysis" aria-label=words.say(Label::Analysis)>
-            {part(move || match begun.get() {
+            {reactive(move || match begun.get() {
                 false => view! {
                     <TextButton icon="computer" label=words.say(Label::Analyse) press=analyse />
                 }.into_any(),
@@ -173,7 +173,7 @@ fn Worst(
     view! {
         <p class="analysis__said">{said}</p>
         <ol class="analysis__worst" aria-label=words.say(Label::WorstMoves)>
-            {part(move || {
+            {reactive(move || {
                 let moves = worst.get().unwrap_or_default().into_iter();
                 moves.map(|WorstModel { ply, text, better }| {
                     let press = move |_| send.run(Msg::ShowBetter { ply, better });

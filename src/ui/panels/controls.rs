@@ -3,8 +3,8 @@
 use game::{Ask, AskModel, AssassinToggle, BoardModel, Controls, Label, Msg, PlacingModel};
 use leptos::prelude::*;
 
-use crate::ui::parts::{IconButton, TextButton};
-use crate::ui::words::{Words, flag, part};
+use crate::ui::widgets::{IconButton, TextButton};
+use crate::ui::words::{Words, flag, reactive};
 
 /// The buttons.
 #[component]
@@ -29,6 +29,10 @@ pub fn ControlsPanel(
     network: Callback<()>,
     /// Two players have met: then there is nothing to open.
     met: Signal<bool>,
+    /// The game is over.
+    over: Memo<bool>,
+    /// The same game again, with the colours swapped.
+    rematch: Callback<()>,
 ) -> impl IntoView {
     let tell = move |msg: Msg| Callback::new(move |()| send.run(msg.clone()));
     let off = move |read: fn(&Controls) -> bool| Signal::derive(move || !read(&controls.get()));
@@ -51,10 +55,10 @@ pub fn ControlsPanel(
             <IconButton icon="hint" label=words.say(Label::Hint) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />
             <IconButton icon="people" label=words.say(Label::Players) disabled=off(|can| can.players) press=players />
             <TextButton icon="save" label=words.say(Label::SaveLoad) press=files />
-            {part(move || {
+            {reactive(move || {
                 (!met.get()).then(|| view! { <TextButton icon="network" label=words.say(Label::NetworkPlay) press=network /> })
             })}
-            {part(move || {
+            {reactive(move || {
                 toggle
                     .get()
                     .map(|AssassinToggle { shown, label }| {
@@ -67,7 +71,7 @@ pub fn ControlsPanel(
                         }
                     })
             })}
-            {part(move || {
+            {reactive(move || {
                 ready
                     .get()
                     .then(|| {
@@ -81,12 +85,12 @@ pub fn ControlsPanel(
                         }
                     })
             })}
-            <Final asking controls words send />
+            <Final asking controls words send over=Memo::new(move |_| over.get() && !met.get()) rematch />
         </div>
     }
 }
 
-/// Resigning and offering a draw: the question takes the place of the buttons.
+/// Resigning and offering a draw: the question takes the place of the buttons, and a rematch when the game is over.
 #[component]
 fn Final(
     /// What is asked.
@@ -97,11 +101,19 @@ fn Final(
     words: Words,
     /// Where presses go.
     send: Callback<Msg>,
+    /// The game is over, and no friend is asked for another.
+    over: Memo<bool>,
+    /// The same game again, with the colours swapped.
+    rematch: Callback<()>,
 ) -> impl IntoView {
     let tell = move |msg: Msg| Callback::new(move |()| send.run(msg.clone()));
     view! {
         <span class="confirm" data-asking=flag(move || asking.with(Option::is_some))>
-            {part(move || match asking.get() {
+            {reactive(move || match asking.get() {
+                None if over.get() => {
+                    view! { <TextButton icon="people" label=words.say(Label::Rematch) class="btn--primary" press=rematch /> }
+                        .into_any()
+                }
                 None => {
                     view! {
                         <TextButton

@@ -2,11 +2,11 @@
 
 use game::{Controls, Label, MoveCell, MoveListModel, MoveRow, Msg, ReviewTo};
 use leptos::{html, prelude::*};
-use web_sys::Element;
 
-use crate::platform::{dom, time};
-use crate::ui::parts::IconButton;
-use crate::ui::words::{Words, part};
+use crate::platform::dom::{self, Element};
+use crate::platform::time;
+use crate::ui::widgets::IconButton;
+use crate::ui::words::{Words, reactive};
 
 /// The move list.
 #[component]
@@ -19,6 +19,9 @@ pub fn MovesPanel(
     words: Words,
     /// Where presses go.
     send: Callback<Msg>,
+    /// What the button is called that leads to the last move.
+    #[prop(default = Label::Last)]
+    last: Label,
 ) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
     // Once all rows are there.
@@ -43,11 +46,11 @@ pub fn MovesPanel(
                     children=move |row| view! { <Row row send /> }
                 />
             </ol>
-            {part(move || {
+            {reactive(move || {
                 empty.get()
                     .then(|| view! { <p class="moves__empty">{words.say(Label::NoMovesYet)}</p> })
             })}
-            {part(move || {
+            {reactive(move || {
                 moves.with(|moves| moves.score.clone()).map(|score| view! { <p class="moves__result">{score}</p> })
             })}
         </div>
@@ -55,7 +58,7 @@ pub fn MovesPanel(
             <IconButton icon="first" label=words.say(Label::First) disabled=stuck_back press=review(ReviewTo::First) />
             <IconButton icon="back" label=words.say(Label::Previous) disabled=stuck_back press=review(ReviewTo::Prev) />
             <IconButton icon="forward" label=words.say(Label::Next) disabled=stuck_forward press=review(ReviewTo::Next) />
-            <IconButton icon="last" label=words.say(Label::Last) disabled=stuck_forward press=review(ReviewTo::Last) />
+            <IconButton icon="last" label=words.say(last) disabled=stuck_forward press=review(ReviewTo::Last) />
         </div>
     }
 }

@@ -4,7 +4,7 @@ use engine::Color;
 use game::{CapturedModel, ClockModel, Label};
 use leptos::prelude::*;
 
-use crate::ui::words::{Words, flag, part, text};
+use crate::ui::words::{Words, flag, reactive, text};
 
 /// A seat.
 #[component]
@@ -38,7 +38,7 @@ pub fn Seat(
             <span class="seat__disc" data-side=side aria-hidden="true"></span>
             <bdi class="seat__name">{name}</bdi>
             <span class="seat__captured" role="img" aria-label=text(move || taken.with(|taken| taken.spoken.clone()))>
-                {part(move || {
+                {reactive(move || {
                     taken
                         .get()
                         .pieces
@@ -50,12 +50,12 @@ pub fn Seat(
                         })
                         .collect_view()
                 })}
-                {part(move || {
+                {reactive(move || {
                     let lead = taken.with(|taken| taken.lead);
                     (lead > 0).then(|| view! { <span class="seat__lead">{format!("+{lead}")}</span> })
                 })}
             </span>
-            {part(move || timed.get().then(|| view! { <ClockView color clock words /> }))}
+            {reactive(move || timed.get().then(|| view! { <ClockView color clock words /> }))}
         </div>
     }
 }
@@ -89,7 +89,7 @@ fn ClockView(
     let parts = Memo::new(move |_| {
         let text = shown();
         match text.split_once('.') {
-            Some((whole, tenths)) => (format!("0:{whole:0>2}"), format!(".{tenths}")),
+            Some((whole, tenths)) => (whole.to_owned(), format!(".{tenths}")),
             None => (text, String::new()),
         }
     });

@@ -6,7 +6,7 @@ use game::{
 };
 use leptos::prelude::*;
 
-use crate::ui::words::{Words, part, text, word};
+use crate::ui::words::{Words, reactive, text, word};
 
 /// The status line.
 #[component]
@@ -48,7 +48,9 @@ pub fn StatusPanel(
                 Some(
                     PlacingModel::Assassin { prompt, .. } | PlacingModel::Tokens { prompt, .. },
                 ) => {
-                    return ("placing", side, text, prompt.clone());
+                    // While tokens are placed there is nothing to say but this.
+                    let more = if *prompt == text { "" } else { prompt };
+                    return ("placing", side, text, more.to_owned());
                 }
                 None => {}
             }
@@ -73,9 +75,7 @@ pub fn StatusPanel(
     let detail = move || {
         let own = shown.with(|shown| shown.3.clone());
         match progress.get().filter(|_| own.is_empty()) {
-            Some((percent, depth)) => {
-                say(words.lang(), &Message::Searching { percent, depth }.into())
-            }
+            Some((_, depth)) => say(words.lang(), &Message::Searching(depth).into()),
             None => own,
         }
     };
@@ -91,7 +91,7 @@ pub fn StatusPanel(
             <span class="status__disc" aria-hidden="true"></span>
             <p class="status__text">{text(move || shown.with(|shown| shown.2.clone()))}</p>
             <p class="status__detail">{text(detail)}</p>
-            {part(move || {
+            {reactive(move || {
                 let (label, press) = match act.get() {
                     (true, _) => (Label::MoveNow, move_now),
                     (_, true) => (Label::AskComputer, Callback::new(move |()| send.run(Msg::AskComputer))),

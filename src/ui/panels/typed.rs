@@ -4,7 +4,7 @@ use game::{Label, Msg};
 use leptos::{ev, html, prelude::*};
 
 use crate::platform::dom;
-use crate::ui::words::{Words, part, text as words_of};
+use crate::ui::words::{Words, reactive, text as words_of};
 
 /// How many completions are shown.
 const SHOWN: usize = 8;
@@ -12,6 +12,8 @@ const SHOWN: usize = 8;
 /// The field.
 #[component]
 pub fn TypedMove(
+    /// What is typed.
+    text: RwSignal<String>,
     /// The legal moves that a text may become.
     complete: Callback<String, Vec<String>>,
     /// Why the last typed move was refused; empty if it was not.
@@ -23,7 +25,6 @@ pub fn TypedMove(
     /// Where the move goes; whether it was taken.
     play: Callback<Msg>,
 ) -> impl IntoView {
-    let text = RwSignal::new(String::new());
     let open = RwSignal::new(false);
     let marked = RwSignal::new(None::<usize>);
     let input = NodeRef::<html::Input>::new();
@@ -106,7 +107,7 @@ pub fn TypedMove(
             <button type="submit" class="btn" disabled=disabled>{words.say(Label::Play)}</button>
             <ul class="typed__list" id="typed-moves" role="listbox" aria-label=words.say(Label::Moves)
                 hidden=move || offers.with(Vec::is_empty)>
-                {part(move || {
+                {reactive(move || {
                     offers
                         .get()
                         .into_iter()

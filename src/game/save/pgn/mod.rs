@@ -3,6 +3,7 @@
 //! were, and any other program takes them for games that nobody won.
 //! A running game with assassins is not written: its moves would give them away.
 
+mod letters;
 mod lexer;
 mod read;
 mod write;

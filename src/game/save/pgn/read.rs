@@ -2,21 +2,71 @@
 
 use engine::{ByColor, Color, Variant};
 
+use super::letters::{Letters, in_english};
 use super::lexer::{Kind, Token, tokens};
 use super::{DISPUTED, Imported, NO_RESULT};
 use crate::game::{Game, MAX_PLIES};
 use crate::save::{check_size, without_bom};
 use crate::text::message::PlyFault;
-use crate::{Fault, GameOptions, GameResult, Message, Millis, Reason, Start, TimeControl};
+use crate::{
+    Fault, GameOptions, GameResult, Label, Lang, Message, Millis, Reason, Start, TimeControl,
+};
 
-/// Reads the first game of a PGN text.
+/// Reads the first game of a PGN text. A move that cannot be read, or that is none (`--`, `Z0`), ends the game there, which is
+/// noted; without a move before it the text is refused.
 pub fn read(text: &str) -> Result<Imported, Fault> {
     check_size(text)?;
     let tokens = tokens(without_bom(text))?;
     let (first, games) = first_game(&tokens);
+    let mut best: Option<Attempt> = None;
+    for letters in Letters::ALL {
+        let attempt = attempt(first, letters)?;
+        let whole = attempt.fault.is_none();
+        // Where no language reads all of it, the one that reads most counts, and of equals the first.
+        if whole
+            || best
+                .as_ref()
+                .is_none_or(|best| best.plies() < attempt.plies())
+        {
+            best = Some(attempt);
+        }
+        if whole {
+            break;
+        }
+    }
+    let Some(Attempt { mut read, fault }) = best else {
+        return Err(Fault::UnknownFormat);
+    };
+    match fault {
+        Some(fault) if read.game.ply() == 0 => return Err(fault),
+        Some(fault) => read.notes.push(Message::ReadUpTo(Box::new(fault))),
+        None => {}
+    }
+    if games > 1 {
+        read.notes.push(Message::FirstOfSeveral(games));
+    }
+    Ok(read)
+}
+
+/// A game as far as it could be read with one language's letters.
+struct Attempt {
+    read: Imported,
+    /// Why it could not be read further.
+    fault: Option<Fault>,
+}
+
+impl Attempt {
+    fn plies(&self) -> usize {
+        self.read.game.ply()
+    }
+}
+
+/// Reads a game whose pieces are written with these letters.
+fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
     let tags = Tags(first);
     let mut game = Game::new(options(&tags)?)?;
     let mut notes = Vec::new();
+    let mut fault = None;
     let mut clocks = Clocks::new(&game);
     let mut score = tags.get("Result");
     for token in first {
@@ -26,23 +76,32 @@ pub fn read(text: &str) -> Result<Imported, Fault> {
                 notes.push(Message::CutAfterEnd(game.ply()));
                 break;
             }
-            Kind::Move(san) => {
-                play(&mut game, san, token.line)?;
-                clocks.ply(&game);
-            }
+            Kind::Move(san) => match play(&mut game, san, letters, token.line) {
+                Ok(()) => clocks.ply(&game),
+                Err(Fault::TooManyPlies { limit }) => {
+                    return Err(Fault::TooManyPlies { limit });
+                }
+                Err(stopped) => {
+                    fault = Some(stopped);
+                    break;
+                }
+            },
             Kind::Comment(comment) => clocks.comment(&game, comment),
             Kind::Score(text) => score = Some(text),
             Kind::Tag(..) => {}
         }
     }
     clocks.restore(&mut game);
-    if let Some(result) = result(score, tags.get("Termination")) {
+    // What the rest of the game came to says nothing about the part that was read.
+    if fault.is_none()
+        && let Some(result) = result(score, tags.get("Termination"))
+    {
         game.end(result, 0);
     }
-    if games > 1 {
-        notes.push(Message::FirstOfSeveral(games));
-    }
-    Ok(Imported { game, notes })
+    Ok(Attempt {
+        read: Imported { game, notes },
+        fault,
+    })
 }
 
 /// The tokens of the first game, and how many games there are. A game ends with its score, or where tags begin again.
@@ -115,6 +174,15 @@ fn variant(name: Option<&str>) -> Result<Variant, Fault> {
     if let Ok(variant) = plain.parse() {
         return Ok(variant);
     }
+    let called = |variant: &Variant| {
+        Lang::ALL.into_iter().any(|lang| {
+            let own = Label::variant(*variant).say(lang);
+            own.eq_ignore_ascii_case(name.trim())
+        })
+    };
+    if let Some(variant) = Variant::ALL.into_iter().find(called) {
+        return Ok(variant);
+    }
     match plain.as_str() {
         ""
         | "?"
@@ -142,16 +210,18 @@ fn time_control(text: &str) -> Option<TimeControl> {
     fits.then_some(control)
 }
 
-fn play(game: &mut Game, san: &str, line: usize) -> Result<(), Fault> {
+fn play(game: &mut Game, san: &str, letters: Letters, line: usize) -> Result<(), Fault> {
     use engine::san::SanError;
     let ply = game.ply() + 1;
     if ply > MAX_PLIES {
         return Err(Fault::TooManyPlies { limit: MAX_PLIES });
     }
+    let (number, side) = (game.position().fullmove_number(), game.turn());
     let fault = |why| {
         let text = san.chars().take(24).collect();
         Fault::Ply {
-            ply,
+            number,
+            side,
             text,
             line: Some(line),
             why,
@@ -160,7 +230,8 @@ fn play(game: &mut Game, san: &str, line: usize) -> Result<(), Fault> {
     if san.contains("??") && san.starts_with('A') && game.variant().has_assassin() {
         return Err(fault(PlyFault::Hidden));
     }
-    let play = engine::san::parse_san(game.position(), san).map_err(|error| {
+    let english = in_english(san, letters);
+    let play = engine::san::parse_san(game.position(), &english).map_err(|error| {
         fault(match error {
             SanError::Shape(_) => PlyFault::Unreadable,
             SanError::NoSuchMove { .. } => PlyFault::Illegal,
@@ -170,7 +241,8 @@ fn play(game: &mut Game, san: &str, line: usize) -> Result<(), Fault> {
     game.play(play, 0).map_err(fault)
 }
 
-/// The result that score and `Termination` tell. A game scored `*` is not over, unless the tag says how it ended.
+/// The result that score and `Termination` tell. A game scored `*` is not over, unless the tag says how it ended. Without the
+/// tag nobody knows why a game ended that its moves do not end.
 fn result(score: Option<&str>, termination: Option<&str>) -> Option<GameResult> {
     let termination = termination.unwrap_or_default().trim().to_ascii_lowercase();
     let winner = match score? {
@@ -182,6 +254,7 @@ fn result(score: Option<&str>, termination: Option<&str>) -> Option<GameResult> 
         _ => return None,
     };
     let reason = match winner {
+        _ if termination.is_empty() || termination == "?" => Reason::Unstated,
         None => Reason::Agreement,
         Some(_) if termination.contains("time") => Reason::Time,
         Some(_) if termination.contains("abandon") => Reason::Abandoned,

@@ -106,6 +106,7 @@ fn termination(result: Option<GameResult>) -> &'static str {
         Some(Reason::Cheated) => "rules infraction",
         Some(Reason::Disputed) => DISPUTED,
         Some(Reason::NoResult) => NO_RESULT,
+        Some(Reason::Unstated) => "?",
         Some(_) => "normal",
     }
 }

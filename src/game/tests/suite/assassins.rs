@@ -165,7 +165,7 @@ fn capturing_the_king_wins_and_then_everything_is_open() {
         (result.result.winner, result.result.reason),
         (Some(Color::White), Reason::KingCapture)
     );
-    assert_eq!(result.reason, "An assassin captured the king of Black.");
+    assert_eq!(result.reason, "An assassin captured Black's king.");
     assert_eq!(table.letter("d4"), Some('a'), "no secrets are left");
     assert_eq!(table.board().assassin_toggle, None);
     assert_eq!(table.list(), ["Axe8#"]);

@@ -1,7 +1,7 @@
 //! Time: who loses it when, what the clocks say, and when they warn.
 
-use engine::{Color, Variant};
-use game::{Effect, GameOptions, Msg, Reason, SoundKind, TimeControl};
+use engine::{ByColor, Color, Variant};
+use game::{Effect, GameOptions, Msg, PlayerKind, Reason, Session, SoundKind, TimeControl};
 
 use crate::table::{Table, announced, sq};
 
@@ -16,38 +16,95 @@ fn timed(initial_ms: u64, increment_ms: u64) -> Table {
     })
 }
 
+/// A game in which each side has made its first move, which takes no time.
+fn begun(initial_ms: u64, increment_ms: u64) -> Table {
+    let mut table = timed(initial_ms, increment_ms);
+    table.play("e4 e5");
+    table
+}
+
 fn texts(table: &Table) -> [String; 2] {
     Color::ALL.map(|color| table.session.clock(color).expect("a clock").text)
 }
 
 #[test]
-fn ten_minutes_each_are_the_default_and_white_runs_first() {
+fn ten_minutes_each_are_the_default_and_the_first_move_takes_none_of_them() {
     let mut table = Table::new(Variant::Chess);
     assert_eq!(texts(&table), ["10:00", "10:00"]);
-    table.wait(61_000);
-    assert_eq!(texts(&table), ["8:59", "10:00"]);
+    assert!(table.wait(3_600_000).is_empty());
+    assert_eq!(texts(&table), ["10:00", "10:00"]);
     let clock = table.session.clock(Color::White).expect("a clock");
+    assert!(!clock.running && clock.next_change.is_none());
+    table.play("e4");
+    table.wait(61_000);
+    assert_eq!(texts(&table), ["10:00", "8:59"]);
+    let clock = table.session.clock(Color::Black).expect("a clock");
     assert!(clock.running && !clock.low && !clock.flagged);
     assert_eq!(clock.spoken, "8 minutes 59 seconds");
-    table.play("e4");
+    table.play("e5");
     table.wait(500);
-    assert_eq!(texts(&table), ["8:59", "9:59"]);
+    assert_eq!(texts(&table), ["9:59", "8:59"]);
+}
+
+#[test]
+fn a_first_move_that_takes_no_time_earns_none() {
+    let mut table = timed(60_000, 5_000);
+    table.wait(10_000);
+    table.play("e4");
+    assert_eq!(texts(&table), ["1:00", "1:00"]);
+    table.wait(10_000);
+    table.play("e5");
+    assert_eq!(texts(&table), ["1:00", "0:55"]);
+}
+
+#[test]
+fn the_first_move_takes_no_time_after_a_reload_either_or_when_it_was_taken_back() {
+    let mut table = timed(60_000, 0);
+    table.play("e4");
+    table.wait(1_000);
+    table.send(Msg::Undo);
+    assert!(table.wait(3_600_000).is_empty());
+    assert_eq!(texts(&table), ["1:00", "1:00"]);
+    let (restored, _) =
+        Session::restore(&table.session.export_json(), 5_000_000).expect("it was saved");
+    let mut table = Table {
+        session: restored,
+        now: 5_000_000,
+        ..table
+    };
+    assert!(table.wait(3_600_000).is_empty());
+    assert_eq!(texts(&table), ["1:00", "1:00"]);
+    table.play("e4");
+    table.wait(1_000);
+    assert_eq!(texts(&table), ["1:00", "0:59"]);
+}
+
+#[test]
+fn between_two_devices_the_first_move_takes_time() {
+    let players = ByColor([PlayerKind::Human, PlayerKind::Remote]);
+    let mut table = Table::with(GameOptions {
+        players,
+        ..GameOptions::new(Variant::Chess)
+    });
+    table.wait(61_000);
+    assert_eq!(texts(&table), ["8:59", "10:00"]);
 }
 
 #[test]
 fn a_sleeping_page_loses_no_second() {
-    let mut table = timed(600_000, 0);
+    let mut table = begun(600_000, 0);
     table.now += 90_000;
-    table.play("e4");
+    table.play("Nf3");
     assert_eq!(texts(&table)[0], "8:30");
 }
 
 #[test]
 fn the_increment_comes_with_the_move() {
-    let mut table = timed(60_000, 5_000);
+    let mut table = begun(60_000, 5_000);
+    let before = texts(&table);
     table.wait(10_000);
-    table.play("e4");
-    assert_eq!(texts(&table), ["0:55", "1:00"]);
+    table.play("Nf3");
+    assert_eq!(texts(&table), ["0:55", &before[1]]);
 }
 
 #[test]
@@ -60,6 +117,7 @@ fn whoever_reaches_zero_loses_even_against_a_bare_king() {
         start: game::Start::Fen("4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1".into()),
         ..GameOptions::new(Variant::Chess)
     });
+    table.play("Kf2 Ke7");
     table.wait(29_999);
     assert!(table.session.result().is_none());
     let effects = table.wait(1);
@@ -77,11 +135,11 @@ fn whoever_reaches_zero_loses_even_against_a_bare_king() {
 
 #[test]
 fn a_move_after_the_flag_comes_too_late() {
-    let mut table = timed(30_000, 0);
-    table.tap("e2");
+    let mut table = begun(30_000, 0);
+    table.tap("g1");
     table.now += 30_000;
-    table.tap("e4");
-    assert_eq!(table.session.move_list().last, 0);
+    table.tap("f3");
+    assert_eq!(table.session.move_list().last, 2);
     assert_eq!(
         table.session.result().map(|model| model.result.reason),
         Some(Reason::Time)
@@ -90,7 +148,7 @@ fn a_move_after_the_flag_comes_too_late() {
 
 #[test]
 fn tenths_show_under_ten_seconds() {
-    let mut table = timed(20_000, 0);
+    let mut table = begun(20_000, 0);
     table.wait(10_000);
     assert_eq!(texts(&table)[0], "0:10");
     table.wait(1);
@@ -101,7 +159,7 @@ fn tenths_show_under_ten_seconds() {
 
 #[test]
 fn the_clock_says_when_it_will_say_something_else() {
-    let mut table = timed(600_000, 0);
+    let mut table = begun(600_000, 0);
     for wait in [1, 300, 590_000, 3_333, 77] {
         table.wait(wait);
         let clock = table.session.clock(Color::White).expect("a clock");
@@ -123,7 +181,7 @@ fn the_clock_says_when_it_will_say_something_else() {
 
 #[test]
 fn hours_show_when_there_are_any() {
-    let mut table = timed(2 * 3_600_000, 0);
+    let mut table = begun(2 * 3_600_000, 0);
     assert_eq!(texts(&table)[0], "2:00:00");
     table.wait(3_600_000);
     assert_eq!(texts(&table)[0], "1:00:00");
@@ -134,7 +192,7 @@ fn hours_show_when_there_are_any() {
 #[test]
 fn the_warning_comes_once_at_an_eighth_but_between_ten_and_sixty_seconds() {
     for (initial, limit) in [(600_000, 60_000), (240_000, 30_000), (40_000, 10_000)] {
-        let mut table = timed(initial, 0);
+        let mut table = begun(initial, 0);
         let effects = table.wait(initial - limit);
         assert!(!effects.contains(&Effect::Sound(SoundKind::LowTime)));
         let effects = table.wait(1);
@@ -158,7 +216,14 @@ fn the_clocks_wait_for_the_placing() {
     table.place("e3", "e6");
     assert_eq!(texts(&table), ["10:00", "10:00"]);
     table.wait(1_000);
-    assert_eq!(texts(&table), ["9:59", "10:00"]);
+    assert_eq!(
+        texts(&table),
+        ["10:00", "10:00"],
+        "the first move is still to come"
+    );
+    table.play("a3");
+    table.wait(1_000);
+    assert_eq!(texts(&table), ["10:00", "9:59"]);
 }
 
 #[test]
@@ -174,9 +239,9 @@ fn a_game_without_time_has_no_clock() {
 
 #[test]
 fn undo_gives_the_time_back() {
-    let mut table = timed(600_000, 0);
+    let mut table = begun(600_000, 0);
     table.wait(60_000);
-    table.play("e4");
+    table.play("Nf3");
     table.wait(30_000);
     table.send(Msg::Undo);
     assert_eq!(texts(&table), ["10:00", "10:00"]);
@@ -186,8 +251,8 @@ fn undo_gives_the_time_back() {
 
 #[test]
 fn time_that_goes_back_is_not_believed() {
-    let mut table = timed(600_000, 0);
+    let mut table = begun(600_000, 0);
     table.wait(60_000);
-    table.session.update(Msg::Tap(sq("e2")), 0);
+    table.session.update(Msg::Tap(sq("g1")), 0);
     assert_eq!(texts(&table)[0], "9:00");
 }

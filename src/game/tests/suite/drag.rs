@@ -169,3 +169,25 @@ fn a_held_piece_that_may_be_premoved_does_not_make_the_board_slow() {
     let held = fastest(20, || drop(holding.board()));
     assert!(held < free * 3, "{free:?} without, {held:?} with it");
 }
+
+#[test]
+fn a_king_dropped_on_its_rook_castles_and_a_tap_there_selects_the_rook() {
+    for (rook, castled) in [("h1", "O-O"), ("a1", "O-O-O")] {
+        let mut table = Table::new(Variant::Chess);
+        table.play("e4 e5 Nf3 Nc6 Bc4 Bc5 d4 d5 Be3 Be6 Nc3 Nf6 Qd3 Qd6");
+        table.tap("e1");
+        table.tap(rook);
+        assert_eq!(table.list().len(), 14, "a tap plays nothing");
+        assert!(
+            table.board().square(sq(rook)).marks.has(Mark::Selected),
+            "{rook}"
+        );
+        table.drag("e1", rook);
+        assert_eq!(table.list().last().map(String::as_str), Some(castled));
+    }
+    // Without the right to castle it is no move.
+    let mut table = Table::new(Variant::Chess);
+    table.play("e4 e5 Nf3 Nc6 Bc4 Bc5 Ke2 Nf6 Ke1 d6");
+    table.drag("e1", "h1");
+    assert_eq!(table.list().len(), 10);
+}

@@ -154,17 +154,17 @@ fn a_damaged_saved_game_names_its_fault() {
         .map_or(0, |line| line + 1);
     assert_eq!(
         changed("f1b5", "f1b6"),
-        format!("Line {ply}, ply 5: f1b6 is not legal here.")
+        format!("Move 3, White (line {ply}): f1b6 is not legal here.")
     );
     assert_eq!(
         changed("f1b5", "hello"),
-        format!("Line {ply}, ply 5: hello is not a move.")
+        format!("Move 3, White (line {ply}): “hello” isn't a move.")
     );
     assert!(changed("\"version\": 1", "\"version\": 9").contains("newer version"));
     assert!(changed("\"version\": 1", "\"version\": 0").contains("“version”"));
     assert!(changed("\"chess\"", "\"atomic\"").contains("unknown rule set"));
     assert!(changed("600000", "0").contains("initial_ms"));
-    assert!(changed("portal-chess-game", "other").contains("not look like a game"));
+    assert!(changed("portal-chess-game", "other").contains("couldn't read this"));
     let cut = refused(&json[..json.len() / 2]);
     assert!(
         cut.starts_with("The saved game is damaged at line "),
@@ -193,9 +193,9 @@ fn plies_after_the_end_are_refused() {
 #[test]
 fn files_that_are_no_games_are_refused_in_one_sentence() {
     assert!(refused(&"x".repeat(10_000_000)).contains("10000000 bytes"));
-    assert_eq!(refused("  \n "), "There is nothing to read.");
-    assert!(refused("Dear diary, today I played chess.").contains("not look like a game"));
-    assert!(refused("\u{0}\u{1}\u{2}").contains("not look like a game"));
+    assert_eq!(refused("  \n "), "This file is empty.");
+    assert!(refused("Dear diary, today I played chess.").contains("couldn't read this"));
+    assert!(refused("\u{0}\u{1}\u{2}").contains("couldn't read this"));
     assert!(refused("8/8/8/8/8/8/8/8 w - - 0 1").contains("kings"));
     assert!(refused("4k3/8/8/8/8/8/8/9 w - - 0 1").contains("FEN, field 1"));
 }
@@ -241,7 +241,7 @@ fn damaged_text_files_name_the_line() {
         ),
         (
             "White P: e2 to e6",
-            "Line 1, ply 1: White P: e2 to e6 is not legal here.",
+            "Move 1, White (line 1): White P: e2 to e6 is not legal here.",
         ),
         (
             "Portals: a3 b3 c3\nWhite P: e2 to e3",

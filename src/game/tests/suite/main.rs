@@ -10,6 +10,7 @@ mod draws;
 mod elsewhere;
 mod files;
 mod leaks;
+mod links;
 mod long;
 mod moves;
 mod pgn;

@@ -231,12 +231,9 @@ fn typed_moves_are_read_as_san_and_as_move_text() {
     table.play("e2e4 e5 Nf3 b8c6 f1b5");
     assert_eq!(table.list(), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
     for (typed, told) in [
-        (
-            "hello",
-            "“hello” is not a move. Write moves like Nf3 or e2e4.",
-        ),
+        ("hello", "“hello” isn't a move. Try Nf3 or e2e4."),
         ("Ke4", "Ke4 is not legal here."),
-        ("", "“” is not a move. Write moves like Nf3 or e2e4."),
+        ("", "“” isn't a move. Try Nf3 or e2e4."),
     ] {
         let effects = table.send(Msg::TypeMove(typed.into()));
         assert_eq!(notices(&effects), [told]);

@@ -97,7 +97,8 @@ fn pgn_from_elsewhere_loads() {
     let result = table.session.result().expect("over");
     assert_eq!(
         (result.result.winner, result.result.reason),
-        (Some(Color::White), Reason::Resignation)
+        (Some(Color::White), Reason::Unstated),
+        "the file does not say why"
     );
     assert_eq!(
         table.session.clock(Color::White).expect("a clock").text,
@@ -138,19 +139,18 @@ fn pgn_goes_on_after_a_draw_that_nobody_claimed_there() {
 #[test]
 fn damaged_pgn_names_line_and_ply() {
     assert_eq!(
-        refused("[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *"),
-        "Line 4, ply 3: Ke3 is not legal here."
+        refused("[Event \"x\"]\n\n1. Ke3 *"),
+        "Move 1, White (line 3): Ke3 is not legal here."
     );
     assert_eq!(
-        refused("1. e4 hello *"),
-        "Line 1, ply 2: hello is not a move."
+        refused("1. hello *"),
+        "Move 1, White (line 1): “hello” isn't a move."
     );
     assert!(refused("1. e4 {never closed").starts_with("Line 1: “{never closed” opens"));
     assert!(refused("1. e4 (1. d4").contains("never closed"));
     assert!(refused("[Event \"x\n\n1. e4").starts_with("Line 1"));
     assert!(refused("[Variant \"Atomic\"]\n\n1. e4 *").contains("“Atomic”"));
     assert!(refused("[FEN \"nonsense\"]\n\n1. e4 *").contains("FEN"));
-    assert!(refused("[Variant \"assassin\"]\n\nA@e3 A@e6 1. A?? *").contains("A?? hides"));
 }
 
 #[test]
@@ -194,4 +194,135 @@ fn a_line_break_in_a_name_does_not_break_the_tag() {
         other.session.options().names,
         ByColor(["Ann Abbot\"]".into(), "Bob Bo\\".into()])
     );
+}
+
+#[test]
+fn a_game_with_a_fault_loads_up_to_there_and_says_so() {
+    for (text, moves, why) in [
+        (
+            "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 e5\n2. Ke3 Nc6 1-0",
+            vec!["e4", "e5"],
+            "Move 2, White (line 5): Ke3 is not legal here.",
+        ),
+        (
+            "1. e4 hello 2. d4 *",
+            vec!["e4"],
+            "Move 1, Black (line 1): “hello” isn't a move.",
+        ),
+        (
+            "1. e4 -- 2. d4 *",
+            vec!["e4"],
+            "Move 1, Black (line 1): “--” isn't a move.",
+        ),
+        (
+            "1. e4 e5 2. Z0 d5 *",
+            vec!["e4", "e5"],
+            "Move 2, White (line 1): “Z0” isn't a move.",
+        ),
+        (
+            "[Variant \"assassin\"]\n\nA@e3 A@e6 1. A?? *",
+            vec!["A@e3", "A@e6"],
+            "Move 1, White (line 3): A?? hides what was played, so the game cannot be followed.",
+        ),
+    ] {
+        let mut table = Table::new(Variant::Portal);
+        let told = notices(&load(&mut table, text));
+        assert_eq!(table.session.plies(), moves.len(), "{text}");
+        if !text.contains("assassin") {
+            assert_eq!(table.list(), moves, "{text}");
+        }
+        assert_eq!(
+            told[1],
+            format!("Only the moves up to here could be read. {why}")
+        );
+        assert_eq!(table.session.result(), None, "the rest is not known");
+    }
+}
+
+#[test]
+fn moves_are_read_in_four_languages_and_in_figurines() {
+    let list = [
+        "e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O", "Qd4",
+    ];
+    for text in [
+        "1. e4 e5 2. ♘f3 ♞c6 3. ♗b5 a6 4. ♗×c6 dxc6 5. O–O ♛d4",
+        "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. 0-0 Dd4",
+        "1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. Axc6 dxc6 5. O-O Dd4",
+        "1. e4 e5 2. פf3 פc6 3. רb5 a6 4. רxc6 dxc6 5. O-O מהd4",
+        "e2-e4 e7-e5 Ng1-f3 Nb8-c6 Bf1-b5 a7-a6 Bb5:c6 d7:c6 0-0 Qd8-d4",
+        "1. e4± e5= 2. Nf3‼ Nc6⁉ 3. Bb5□ a6∞ 4. Bxc6† dxc6 5. O-O Qd4??",
+    ] {
+        let mut table = Table::new(Variant::Portal);
+        let told = notices(&load(&mut table, text));
+        assert_eq!(table.list(), list, "{text}: {told:?}");
+    }
+}
+
+/// One slip does not turn an English game into a German one in which bishops are pawns.
+#[test]
+fn languages_are_not_mixed() {
+    let mut table = Table::new(Variant::Portal);
+    let told = notices(&load(&mut table, "1. Nf3 d5 2. g3 Sf6 3. Bg2 *"));
+    assert_eq!(table.list(), ["Nf3", "d5", "g3"]);
+    assert!(told[1].contains("“Sf6” isn't a move"), "{told:?}");
+}
+
+#[test]
+fn a_game_may_begin_with_another_language_s_piece() {
+    for first in ["N1d2", "Nge3>f5", "e2e4>b3", "@e3", "e:d5", "exd5", "O-O"] {
+        assert_eq!(
+            game::save::detect(first),
+            Some(game::save::Format::Pgn),
+            "{first}"
+        );
+    }
+    for text in ["♘f3 d5", "Sf3 d5", "Cf3 d5", "פf3 d5", "1. Sf3 d5"] {
+        let mut table = Table::new(Variant::Portal);
+        load(&mut table, text);
+        assert_eq!(table.list(), ["Nf3", "d5"], "{text}");
+    }
+    for no_game in [
+        "Dear diary, today I played chess.",
+        "Page2 of my notes",
+        "Über alles",
+    ] {
+        let mut table = Table::new(Variant::Portal);
+        let told = notices(&load(&mut table, no_game));
+        assert_eq!(told.len(), 1, "{no_game}: {told:?}");
+        assert!(told[0].contains("couldn't read this"), "{told:?}");
+    }
+}
+
+#[test]
+fn a_rule_set_may_be_named_as_the_page_names_it() {
+    for variant in Variant::ALL {
+        for lang in game::Lang::ALL {
+            let name = game::Label::variant(variant).say(lang);
+            let mut table = Table::new(Variant::Chess);
+            load(&mut table, &format!("[Variant \"{name}\"]\n\n*"));
+            assert_eq!(table.session.options().variant, variant, "{name}");
+        }
+    }
+}
+
+#[test]
+fn nothing_is_invented_that_the_file_does_not_say() {
+    let mut table = Table::new(Variant::Chess);
+    load(&mut table, "1. e4 e5 1/2-1/2");
+    let result = table.session.result().expect("over");
+    assert_eq!(result.reason, "The file doesn't say how the game ended.");
+    assert_eq!(table.session.options().date, "");
+    let pgn = table.session.export_pgn().expect("PGN");
+    assert!(pgn.contains("[Date \"????.??.??\"]"), "{pgn}");
+    assert!(pgn.contains("[Termination \"?\"]"), "{pgn}");
+    let mut again = Table::new(Variant::Chess);
+    load(&mut again, &pgn);
+    assert_eq!(again.session.export_pgn().expect("PGN"), pgn);
+    // A kept game stays as unknown.
+    let json = table.session.export_json();
+    load(&mut again, &json);
+    assert_eq!(again.session.export_pgn().expect("PGN"), pgn);
+    // And a position is a game that begins now.
+    load(&mut table, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    assert_eq!(table.session.options().date, "2026-11-21");
 }

@@ -3,7 +3,7 @@
 use engine::{Color, Variant};
 use game::{ArrowKind, Choice, ChoiceKind, Effect, Mark, Msg, SoundKind};
 
-use crate::table::{Table, announced, sq};
+use crate::table::{Table, announced, notices, sq};
 
 /// A knight on c3 that can enter d5; a black rook on f5 to swap with.
 const KNIGHT: &str = "4k3/8/8/5r2/8/2N5/8/4K3 w - - 0 1";
@@ -167,4 +167,26 @@ fn the_neutral_pair_is_closed_for_the_side_that_was_thrown() {
     assert_eq!(table.marked(Mark::Activation), "");
     table.play("Kd8 Kd1");
     assert!(!table.at("b5").portal.expect("a portal").closed);
+}
+
+#[test]
+fn a_typed_move_that_lacks_its_exit_is_answered_with_one() {
+    for typed in ["d2d4", "d4"] {
+        let mut table = Table::new(Variant::PortalStandard);
+        table.play("e3 e6");
+        let told = notices(&table.send(Msg::TypeMove(typed.into())));
+        assert_eq!(told.len(), 1, "{typed}");
+        let example = told[0]
+            .strip_prefix(&format!("{typed} enters a portal. Name an exit, as in "))
+            .and_then(|rest| rest.strip_suffix('.'))
+            .unwrap_or_else(|| panic!("{typed}: {told:?}"));
+        assert!(example.starts_with(&format!("{typed}>")), "{example}");
+        // What is proposed can be played.
+        let before = table.list().len();
+        table.send(Msg::TypeMove(example.into()));
+        assert_eq!(table.list().len(), before + 1, "{example}");
+    }
+    let mut table = Table::new(Variant::PortalStandard);
+    let told = notices(&table.send(Msg::TypeMove("Ke4".into())));
+    assert_eq!(told, ["Ke4 is not legal here."]);
 }

@@ -6,22 +6,6 @@ use game::{Fault, GameResult, Label, Lang, Message, Reason, say};
 
 use crate::table::sq;
 
-const REASONS: [Reason; 13] = [
-    Reason::Checkmate,
-    Reason::Stalemate,
-    Reason::KingCapture,
-    Reason::Time,
-    Reason::Resignation,
-    Reason::Agreement,
-    Reason::Repetition,
-    Reason::FiftyMoves,
-    Reason::Insufficient,
-    Reason::Abandoned,
-    Reason::Cheated,
-    Reason::Disputed,
-    Reason::NoResult,
-];
-
 #[test]
 fn languages_are_found_by_their_codes() {
     for lang in Lang::ALL {
@@ -66,17 +50,17 @@ fn every_end_of_a_game_is_told_apart() {
             };
             say(lang, &Message::ResultReason(result).into())
         };
-        let mut all: Vec<String> = REASONS.into_iter().map(told).collect();
+        let mut all: Vec<String> = Reason::ALL.into_iter().map(told).collect();
         all.sort();
         all.dedup();
-        assert_eq!(all.len(), REASONS.len(), "{lang:?}");
+        assert_eq!(all.len(), Reason::ALL.len(), "{lang:?}");
     }
 }
 
 #[test]
 fn no_end_of_a_game_lacks_its_subject() {
     for lang in Lang::ALL {
-        for reason in REASONS {
+        for reason in Reason::ALL {
             for winner in [None, Some(Color::White), Some(Color::Black)] {
                 let told = say(
                     lang,
@@ -240,6 +224,7 @@ fn every_fault_is_one_sentence_with_its_data() {
         ),
         (Fault::TextFormatOnlyStandard, "PGN"),
         (Fault::SecretGame, ""),
+        (Fault::LinkDamaged, ""),
         (Fault::UnknownVariant("Atomic".into()), "Atomic"),
         (Fault::NothingToUndo, ""),
         (Fault::NothingToRedo, ""),

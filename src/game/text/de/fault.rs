@@ -1,15 +1,17 @@
 //! The catalogue in German: what went wrong, and what to do.
 
+use super::label::label;
 use super::position::{fen, position};
-use crate::text::Fault;
 use crate::text::message::{LineFault, PlyFault};
+use crate::text::{Fault, Label};
 
 /// Says what went wrong.
 pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::GameIsOver => "Die Partie ist zu Ende: Beginne eine neue, oder nimm Züge zurück.".to_owned(),
         Fault::NotYourTurn => "Du bist nicht am Zug.".to_owned(),
-        Fault::MoveUnreadable { text } => format!("„{text}“ ist kein Zug: Schreibe ihn wie Nf3 oder e2e4."),
+        Fault::MoveUnreadable { text } => format!("„{text}“ ist kein Zug. Versuche es mit Nf3 oder e2e4."),
+        Fault::ExitMissing { text, example } => format!("{text} führt in ein Portal. Nenne einen Ausgang, zum Beispiel {example}."),
         Fault::MoveIllegal { text } => format!("{text} ist hier nicht erlaubt."),
         Fault::MoveAmbiguous { text, candidates } => {
             format!("{text} könnte mehrere Züge meinen: {}.", candidates.join(", "))
@@ -23,8 +25,8 @@ pub fn fault(fault: &Fault) -> String {
         Fault::TooLarge { bytes, limit } => {
             format!("Die Datei hat {bytes} Bytes, und keine Partie braucht mehr als {limit}: Sie wurde nicht gelesen.")
         }
-        Fault::UnknownFormat => "Das ist keine Partie, die hier bekannt ist: Erwartet wird eine gespeicherte Partie, PGN, FEN oder eine Textdatei mit Portalzügen.".to_owned(),
-        Fault::Empty => "Es steht nichts darin.".to_owned(),
+        Fault::UnknownFormat => "Das konnten wir nicht lesen. Füge eine PGN, eine FEN, eine gespeicherte Partie oder eine Liste von Zügen ein.".to_owned(),
+        Fault::Empty => "Diese Datei ist leer.".to_owned(),
         Fault::NewerVersion { version, known } => format!(
             "Diese Partie hat eine neuere Version des Programms gespeichert (Format {version}, hier bekannt bis {known}): Lade die Seite neu, um sie zu aktualisieren."
         ),
@@ -34,11 +36,11 @@ pub fn fault(fault: &Fault) -> String {
         Fault::Field { field, detail } => {
             format!("Das Feld „{field}“ der gespeicherten Partie kann nicht stimmen: {detail}.")
         }
-        Fault::Ply { ply, text, line, why } => {
-            let place = match line {
-                Some(line) => format!("Zeile {line}, Halbzug {ply}"),
-                None => format!("Halbzug {ply}"),
-            };
+        Fault::Ply { number, side, text, line, why } => {
+            let mut place = format!("Zug {number}, {}", label(Label::color(*side)));
+            if let Some(line) = line {
+                place = format!("{place} (Zeile {line})");
+            }
             match why {
                 PlyFault::Unreadable => format!("{place}: {text} ist kein Zug."),
                 PlyFault::Illegal => format!("{place}: {text} ist hier nicht erlaubt."),
@@ -70,6 +72,7 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::TextFormatOnlyStandard => "Textdateien gibt es nur für Standard-Portalschach: Nimm PGN.".to_owned(),
         Fault::SecretGame => "Eine laufende Partie mit versteckten Assassinen wird nicht ausgegeben, das würde sie verraten: Speichere sie als Datei.".to_owned(),
+        Fault::LinkDamaged => "Dieser Link ist beschädigt oder abgeschnitten. Kopiere den ganzen Link und öffne ihn noch einmal, oder bitte um einen neuen.".to_owned(),
         Fault::UnknownVariant(name) => format!("Die Regeln „{name}“ sind hier nicht bekannt."),
         Fault::NothingToUndo => "Es gibt nichts zurückzunehmen.".to_owned(),
         Fault::NothingToRedo => "Es gibt nichts zu wiederholen.".to_owned(),

@@ -12,7 +12,9 @@ pub fn label(label: Label) -> &'static str {
         Label::VariantDinosaurAssassin => "Schach mit Dinosaurier und Assassine",
         Label::VariantPortal => "Portalschach",
         Label::VariantPortalStandard => "Standard-Portalschach",
-        Label::BlurbChess => "Das Spiel, wie alle es kennen.",
+        Label::BlurbChess => {
+            "Klassisches Schach, auf Wunsch mit Triceratops und versteckten Assassinen."
+        }
         Label::BlurbDinosaur => {
             "Jede Seite hat einen Triceratops, der wie Dame oder Springer zieht."
         }
@@ -38,7 +40,6 @@ pub fn label(label: Label) -> &'static str {
         Label::Assassin => "Assassine",
         Label::NewGame => "Neue Partie",
         Label::RuleSet => "Regeln",
-        Label::Family => "Spiel",
         Label::FamilySpecial => "Spezialschach",
         Label::OptionDinosaur => "Dinosaurier",
         Label::OptionAssassin => "Assassine",
@@ -51,7 +52,6 @@ pub fn label(label: Label) -> &'static str {
         Label::Opponent => "Gegner",
         Label::OpponentSameDevice => "Zwei an einem Gerät",
         Label::OpponentComputer => "Der Computer",
-        Label::OpponentFriend => "Ein Freund, mit Raumcode",
         Label::PlayAs => "Farbe",
         Label::PlayRandom => "Zufällig",
         Label::ComputerLevel => "Stufe",
@@ -66,16 +66,11 @@ pub fn label(label: Label) -> &'static str {
         Label::Flip => "Brett drehen",
         Label::Resign => "Aufgeben",
         Label::OfferDraw => "Remis anbieten",
-        Label::Accept => "Annehmen",
         Label::Decline => "Ablehnen",
         Label::Yes => "Ja",
-        Label::No => "Nein",
-        Label::Confirm => "Bestätigen",
         Label::Cancel => "Abbrechen",
         Label::Close => "Schließen",
-        Label::Back => "Zurück",
         Label::Ok => "OK",
-        Label::Save => "Speichern",
         Label::Load => "Laden",
         Label::SaveLoad => "Speichern und laden",
         Label::SaveGame => "Partie speichern",
@@ -84,7 +79,6 @@ pub fn label(label: Label) -> &'static str {
         Label::ShowAssassin => "Assassinen zeigen",
         Label::HideAssassin => "Assassinen verbergen",
         Label::Menu => "Menü",
-        Label::More => "Mehr",
         Label::Rematch => "Noch einmal",
         Label::ReviewGame => "Partie ansehen",
         Label::Moves => "Züge",
@@ -93,6 +87,7 @@ pub fn label(label: Label) -> &'static str {
         Label::Previous => "Voriger Zug",
         Label::Next => "Nächster Zug",
         Label::Last => "Zurück zur Partie",
+        Label::LastMove => "Letzter Zug",
         Label::TypeMove => "Zug eintippen",
         Label::TypeMoveHint => "Zum Beispiel Nf3 oder e2e4",
         Label::Play => "Ziehen",
@@ -100,15 +95,10 @@ pub fn label(label: Label) -> &'static str {
         Label::BoardHelp => {
             "Pfeiltasten gehen über das Brett, Eingabe oder Leertaste hebt auf und setzt ab, Buchstaben finden Figuren."
         }
-        Label::Clock => "Uhr",
         Label::WhiteClock => "Uhr von Weiß",
         Label::BlackClock => "Uhr von Schwarz",
-        Label::Captured => "Geschlagene Figuren",
-        Label::NothingCaptured => "Nichts geschlagen",
-        Label::PlayHere => "Von hier spielen",
         Label::Promote => "Was soll der Bauer werden?",
         Label::ChooseExit => "Wähle einen Ausgang.",
-        Label::Stay => "Hier bleiben",
         Label::WalkHere => "Hierher ziehen",
         Label::JumpHere => "Hierher springen",
         Label::ConfirmOwnAssassin => {
@@ -116,17 +106,19 @@ pub fn label(label: Label) -> &'static str {
         }
         Label::StartWithTokens => "Partie beginnen",
         Label::ImReady => "Ich bin so weit",
-        Label::LegendWhite => "Portale von Weiß",
-        Label::LegendBlack => "Portale von Schwarz",
-        Label::LegendNeutral => "Neutrale Portale",
-        Label::LegendToken => "Portalsteine",
         Label::ResizeBoard => "Größe des Bretts ändern",
         Label::PageGame => "Partie",
         Label::PageGames => "Partien",
         Label::PageRules => "Regeln",
         Label::PageEditor => "Editor",
         Label::PageSettings => "Einstellungen",
-        Label::PageAbout => "Über dieses Spiel",
+        Label::StartTitle => "Schach mit Portalen, Dinosauriern und versteckten Assassinen",
+        Label::StartChess => "Das Schach, das du kennst, mit allen Regeln.",
+        Label::StartLearn => "Neu hier? So wird gespielt",
+        Label::Continue => "Weiterspielen",
+        Label::Computer => "Computer",
+        Label::Friend => "Freund",
+        Label::SameDevice => "Ein Gerät",
         Label::PageNotFound => "Diese Seite gibt es nicht.",
         Label::Shortcuts => "Tastenkürzel",
         Label::ShortcutReview => "Frühere und spätere Züge ansehen",
@@ -135,12 +127,12 @@ pub fn label(label: Label) -> &'static str {
         Label::ShortcutUndo => "Zurücknehmen",
         Label::ShortcutRedo => "Wiederholen",
         Label::ShortcutHelp => "Diese Liste zeigen",
-        Label::ShortcutCancel => "Auswahl aufgeben",
+        Label::ShortcutCancel => "Auswahl aufheben",
         Label::ShortcutType => "Zug eintippen",
         Label::ShortcutAssassin => "Assassinen zeigen oder verbergen",
         Label::ShortcutMute => "Ton an oder aus",
         Label::Theme => "Farben",
-        Label::ThemeSystem => "Wie das System",
+        Label::ThemeSystem => "System",
         Label::ThemeLight => "Hell",
         Label::ThemeDark => "Dunkel",
         Label::BoardTheme => "Brett",
@@ -152,10 +144,10 @@ pub fn label(label: Label) -> &'static str {
         Label::CoordinatesOff => "Keine",
         Label::CoordinatesEdge => "Am Rand",
         Label::CoordinatesEvery => "Auf jedem Feld",
-        Label::Sound => "Ton",
         Label::Volume => "Lautstärke",
         Label::Mute => "Stumm",
-        Label::Unmute => "Ton an",
+        Label::SoundOn => "Ton an",
+        Label::SoundOff => "Ton aus",
         Label::Vibrate => "Vibrieren",
         Label::Orientation => "Brett an einem Gerät",
         Label::OrientationStays => "Bleibt, wie es ist",
@@ -185,12 +177,9 @@ pub fn label(label: Label) -> &'static str {
         Label::CopyFen => "FEN kopieren",
         Label::Copied => "Kopiert",
         Label::Share => "Teilen",
-        Label::Paste => "Einfügen",
         Label::DropHere => "Datei hier ablegen oder Partie einfügen",
         Label::ChooseFile => "Datei wählen",
         Label::InProgress => "Läuft noch",
-        Label::Date => "Datum",
-        Label::Result => "Ergebnis",
         Label::SaveHoldsSecrets => {
             "In der gespeicherten Datei steht, wo die Assassinen versteckt sind: Wer sie öffnet, kann es sehen."
         }
@@ -235,6 +224,9 @@ pub fn label(label: Label) -> &'static str {
             "Der Browser hat das Kopieren nicht erlaubt. Markiere den Text und kopiere ihn selbst."
         }
         Label::UpdateReady => "Eine neue Version ist bereit.",
+        Label::Crashed => {
+            "Etwas ist schiefgegangen, und die Seite ist stehen geblieben. Deine Partie ist gespeichert: Lade die Seite neu, um weiterzuspielen."
+        }
         Label::Reload => "Neu laden",
         Label::Offline => {
             "Du bist offline: Das Netzwerkspiel braucht eine Verbindung. An diesem Gerät kannst du weiterspielen."
@@ -248,8 +240,6 @@ pub fn label(label: Label) -> &'static str {
         Label::FileTooLarge => "Die Datei ist größer als 1 MB: Das ist keine gespeicherte Partie.",
         Label::FileUnreadable => "Die Datei ließ sich nicht als Text lesen.",
         Label::Notices => "Hinweise",
-        Label::Waiting => "Warten",
-        Label::Thinking => "Denkt nach",
         Label::Loading => "Lädt",
         Label::PartMissing => {
             "Dieser Teil der Seite konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal."
@@ -258,10 +248,8 @@ pub fn label(label: Label) -> &'static str {
         Label::NetworkPlay => "Netzwerkspiel",
         Label::You => "Du",
         Label::SkipToBoard => "Zum Brett springen",
-        Label::TryIt => "Ausprobieren",
         Label::ShowMe => "Zeig es mir",
         Label::TryAgain => "Noch einmal",
-        Label::WellDone => "Gut gemacht!",
         Label::OpponentWatch => "Zwei Computern zusehen",
         Label::Players => "Spieler",
         Label::MoveNow => "Sofort ziehen",

@@ -141,12 +141,16 @@ pub fn message(message: &Message) -> String {
                 "Nach den Regeln hier ist die Partie nach Halbzug {ply} zu Ende: Was die Datei danach noch hat, fehlt."
             )
         }
+        Message::ReadUpTo(fault) => format!(
+            "Nur die Züge bis hierher waren lesbar. {}",
+            fault.say(Lang::De)
+        ),
         Message::FirstOfSeveral(count) => {
             format!("Die Datei enthält {count} Partien: Dies ist die erste.")
         }
-        Message::Searching { percent, depth } => format!(
-            "{percent} % fertig, {depth} {} voraus",
-            if *depth == 1 { "Halbzug" } else { "Halbzüge" }
+        Message::Searching(plies) => format!(
+            "Rechnet {plies} {} voraus",
+            if *plies == 1 { "Halbzug" } else { "Halbzüge" }
         ),
         Message::Judging { done, of } => format!("{done} von {of} Stellungen beurteilt"),
         Message::CouldHave {
@@ -219,7 +223,7 @@ fn result_reason(result: GameResult) -> String {
         (Reason::Time, Some(loser)) => format!("Die Zeit von {loser} ist abgelaufen."),
         (Reason::Resignation, Some(loser)) => format!("{loser} hat aufgegeben."),
         (Reason::Agreement, _) => "Beide Seiten haben sich auf Remis geeinigt.".to_owned(),
-        (Reason::Repetition, _) => "Dieselbe Stellung kam zum dritten Mal.".to_owned(),
+        (Reason::Repetition, _) => "Remis durch dreifache Stellungswiederholung.".to_owned(),
         (Reason::FiftyMoves, _) => "Fünfzig Züge ohne Schlagen und ohne Bauernzug.".to_owned(),
         (Reason::Insufficient, _) => "Niemand hat mehr genug Figuren zum Matt.".to_owned(),
         (Reason::Abandoned, Some(loser)) => format!("{loser} hat die Partie verlassen."),
@@ -229,6 +233,7 @@ fn result_reason(result: GameResult) -> String {
             )
         }
         (Reason::Disputed, _) => "Die beiden Geräte sind sich nicht einig. Die Partie zählt für niemanden.".to_owned(),
+        (Reason::Unstated, _) => "Die Datei sagt nicht, wie die Partie zu Ende ging.".to_owned(),
         (Reason::NoResult, _) => "Die Partie zählt für niemanden: Sie wurde nicht rechtzeitig begonnen, oder beide haben sie abgebrochen.".to_owned(),
         (Reason::Abandoned, None) => "Die Partie wurde vor dem Ende verlassen: Remis.".to_owned(),
         // No game ends so, but a sentence never lacks its subject.

@@ -1,14 +1,16 @@
 //! The catalogue in English: what went wrong, and what to do.
 
-use crate::text::Fault;
+use super::label::label;
 use crate::text::message::{LineFault, PlyFault};
+use crate::text::{Fault, Label};
 
 /// Says what went wrong.
 pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::GameIsOver => "The game is over. Start a new one, or take moves back.".to_owned(),
         Fault::NotYourTurn => "It is not your turn.".to_owned(),
-        Fault::MoveUnreadable { text } => format!("“{text}” is not a move. Write moves like Nf3 or e2e4."),
+        Fault::MoveUnreadable { text } => format!("“{text}” isn't a move. Try Nf3 or e2e4."),
+        Fault::ExitMissing { text, example } => format!("{text} enters a portal. Name an exit, as in {example}."),
         Fault::MoveIllegal { text } => format!("{text} is not legal here."),
         Fault::MoveAmbiguous { text, candidates } => {
             format!("{text} could be several moves: {}.", candidates.join(", "))
@@ -21,10 +23,10 @@ pub fn fault(fault: &Fault) -> String {
             format!("The file is too large: it has {bytes} bytes, and no game needs more than {limit}.")
         }
         Fault::UnknownFormat => {
-            "This does not look like a game. Expected a saved game, PGN, FEN or a text file of portal moves."
+            "We couldn't read this. Paste a PGN, a FEN, a saved game or a list of moves."
                 .to_owned()
         }
-        Fault::Empty => "There is nothing to read.".to_owned(),
+        Fault::Empty => "This file is empty.".to_owned(),
         Fault::NewerVersion { version, known } => format!(
             "This game was saved by a newer version of the program (format {version}; this version reads formats up to {known}). Reload the page to update."
         ),
@@ -32,13 +34,13 @@ pub fn fault(fault: &Fault) -> String {
             format!("The saved game is damaged at line {line}, column {column}: {detail}.")
         }
         Fault::Field { field, detail } => format!("The saved game has a wrong value in the field “{field}”: {detail}."),
-        Fault::Ply { ply, text, line, why } => {
-            let place = match line {
-                Some(line) => format!("Line {line}, ply {ply}"),
-                None => format!("Ply {ply}"),
-            };
+        Fault::Ply { number, side, text, line, why } => {
+            let mut place = format!("Move {number}, {}", label(Label::color(*side)));
+            if let Some(line) = line {
+                place = format!("{place} (line {line})");
+            }
             match why {
-                PlyFault::Unreadable => format!("{place}: {text} is not a move."),
+                PlyFault::Unreadable => format!("{place}: “{text}” isn't a move."),
                 PlyFault::Illegal => format!("{place}: {text} is not legal here."),
                 PlyFault::Ambiguous => format!("{place}: {text} could be several moves."),
                 PlyFault::Hidden => format!("{place}: {text} hides what was played, so the game cannot be followed."),
@@ -68,6 +70,7 @@ pub fn fault(fault: &Fault) -> String {
             "A running game with hidden assassins cannot be exported, because that would give them away. Save it as a file instead."
                 .to_owned()
         }
+        Fault::LinkDamaged => "This link is damaged or cut off. Copy the whole link and open it again, or ask for a new one.".to_owned(),
         Fault::UnknownVariant(name) => format!("The rule set “{name}” is not known here."),
         Fault::NothingToUndo => "There is nothing to take back.".to_owned(),
         Fault::NothingToRedo => "There is nothing to redo.".to_owned(),

@@ -129,12 +129,16 @@ pub fn message(message: &Message) -> String {
                 "By the rules here the game is over after ply {ply}. The rest of the file is left out."
             )
         }
+        Message::ReadUpTo(fault) => format!(
+            "Only the moves up to here could be read. {}",
+            fault.say(Lang::En)
+        ),
         Message::FirstOfSeveral(count) => {
             format!("The file contains {count} games. This is the first.")
         }
-        Message::Searching { percent, depth } => format!(
-            "{percent} % done, {depth} {} ahead",
-            plural(*depth as usize, "ply", "plies")
+        Message::Searching(plies) => format!(
+            "Looking {plies} {} ahead",
+            plural(*plies as usize, "half-move", "half-moves")
         ),
         Message::Judging { done, of } => format!("{done} of {of} positions judged"),
         Message::CouldHave {
@@ -197,11 +201,11 @@ fn result_reason(result: GameResult) -> String {
         (Reason::Stalemate, _) => {
             "The side to move has no legal move and is not in check: stalemate.".to_owned()
         }
-        (Reason::KingCapture, Some(loser)) => format!("An assassin captured the king of {loser}."),
+        (Reason::KingCapture, Some(loser)) => format!("An assassin captured {loser}'s king."),
         (Reason::Time, Some(loser)) => format!("{loser} has run out of time."),
         (Reason::Resignation, Some(loser)) => format!("{loser} resigned."),
         (Reason::Agreement, _) => "Both sides agreed on a draw.".to_owned(),
-        (Reason::Repetition, _) => "The same position came for the third time.".to_owned(),
+        (Reason::Repetition, _) => "Draw by threefold repetition.".to_owned(),
         (Reason::FiftyMoves, _) => "Fifty moves without a capture or a pawn move.".to_owned(),
         (Reason::Insufficient, _) => "Nobody has enough pieces left to mate.".to_owned(),
         (Reason::Abandoned, Some(loser)) => format!("{loser} left the game."),
@@ -209,6 +213,7 @@ fn result_reason(result: GameResult) -> String {
             format!("{loser} broke the rules of hidden assassins, or did not open its secrets.")
         }
         (Reason::Disputed, _) => "The two devices disagree. The game counts for nobody.".to_owned(),
+        (Reason::Unstated, _) => "The file doesn't say how the game ended.".to_owned(),
         (Reason::NoResult, _) => {
             "The game counts for nobody: it was not begun in time, or both players called it off."
                 .to_owned()

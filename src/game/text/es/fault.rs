@@ -1,15 +1,17 @@
 //! The catalogue in Spanish: what went wrong, and what to do.
 
+use super::label::label;
 use super::position::{fen, position};
-use crate::text::Fault;
 use crate::text::message::{LineFault, PlyFault};
+use crate::text::{Fault, Label};
 
 /// Says what went wrong.
 pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::GameIsOver => "La partida ha terminado: empieza otra o deshaz jugadas.".to_owned(),
         Fault::NotYourTurn => "No es tu turno.".to_owned(),
-        Fault::MoveUnreadable { text } => format!("«{text}» no es una jugada: escríbela como Nf3 o e2e4."),
+        Fault::MoveUnreadable { text } => format!("«{text}» no es una jugada. Prueba con Nf3 o e2e4."),
+        Fault::ExitMissing { text, example } => format!("{text} entra en un portal. Indica una salida, como {example}."),
         Fault::MoveIllegal { text } => format!("{text} no es legal aquí."),
         Fault::MoveAmbiguous { text, candidates } => {
             format!("{text} podría ser varias jugadas: {}.", candidates.join(", "))
@@ -23,8 +25,8 @@ pub fn fault(fault: &Fault) -> String {
         Fault::TooLarge { bytes, limit } => {
             format!("El archivo tiene {bytes} bytes y ninguna partida necesita más de {limit}: no se ha leído.")
         }
-        Fault::UnknownFormat => "No es una partida conocida aquí: se espera una partida guardada, PGN, FEN o un archivo de texto con jugadas de portal.".to_owned(),
-        Fault::Empty => "No hay nada dentro.".to_owned(),
+        Fault::UnknownFormat => "No hemos podido leer esto. Pega un PGN, un FEN, una partida guardada o una lista de jugadas.".to_owned(),
+        Fault::Empty => "Este archivo está vacío.".to_owned(),
         Fault::NewerVersion { version, known } => format!(
             "Esta partida la guardó una versión más nueva del programa (formato {version}, aquí se conoce hasta {known}): recarga la página para actualizarla."
         ),
@@ -34,11 +36,11 @@ pub fn fault(fault: &Fault) -> String {
         Fault::Field { field, detail } => {
             format!("El campo «{field}» de la partida guardada no puede ser correcto: {detail}.")
         }
-        Fault::Ply { ply, text, line, why } => {
-            let place = match line {
-                Some(line) => format!("Línea {line}, media jugada {ply}"),
-                None => format!("Media jugada {ply}"),
-            };
+        Fault::Ply { number, side, text, line, why } => {
+            let mut place = format!("Jugada {number}, {}", label(Label::color(*side)));
+            if let Some(line) = line {
+                place = format!("{place} (línea {line})");
+            }
             match why {
                 PlyFault::Unreadable => format!("{place}: {text} no es una jugada."),
                 PlyFault::Illegal => format!("{place}: {text} no es legal aquí."),
@@ -72,6 +74,7 @@ pub fn fault(fault: &Fault) -> String {
             "Los archivos de texto son solo para el ajedrez de portales estándar: usa PGN.".to_owned()
         }
         Fault::SecretGame => "Una partida en curso con asesinos escondidos no se exporta, los delataría: guárdala como archivo.".to_owned(),
+        Fault::LinkDamaged => "Este enlace está dañado o cortado. Copia el enlace entero y ábrelo de nuevo, o pide otro.".to_owned(),
         Fault::UnknownVariant(name) => format!("Las reglas «{name}» no se conocen aquí."),
         Fault::NothingToUndo => "No hay nada que deshacer.".to_owned(),
         Fault::NothingToRedo => "No hay nada que rehacer.".to_owned(),

@@ -136,17 +136,15 @@ pub fn message(message: &Message) -> String {
         Message::CutAfterEnd(ply) => format!(
             "Según las reglas de aquí, la partida termina tras la media jugada {ply}: lo que sigue en el archivo se omite."
         ),
+        Message::ReadUpTo(fault) => format!(
+            "Solo se han podido leer las jugadas hasta aquí. {}",
+            fault.say(Lang::Es)
+        ),
         Message::FirstOfSeveral(count) => {
             format!("El archivo contiene {count} partidas: esta es la primera.")
         }
-        Message::Searching { percent, depth } => format!(
-            "{percent} % hecho, {depth} {} por delante",
-            if *depth == 1 {
-                "media jugada"
-            } else {
-                "medias jugadas"
-            }
-        ),
+        Message::Searching(1) => "Mira media jugada por delante".to_owned(),
+        Message::Searching(plies) => format!("Mira {plies} medias jugadas por delante"),
         Message::Judging { done, of } => format!("{done} de {of} posiciones evaluadas"),
         Message::CouldHave {
             played,
@@ -236,7 +234,7 @@ fn result_reason(result: GameResult) -> String {
         (Reason::Time, Some(loser)) => format!("Se ha acabado el tiempo de las {loser}."),
         (Reason::Resignation, Some(loser)) => format!("Las {loser} abandonan."),
         (Reason::Agreement, _) => "Ambos bandos acordaron tablas.".to_owned(),
-        (Reason::Repetition, _) => "La misma posición se dio por tercera vez.".to_owned(),
+        (Reason::Repetition, _) => "Tablas por triple repetición.".to_owned(),
         (Reason::FiftyMoves, _) => {
             "Cincuenta jugadas sin capturas ni movimientos de peón.".to_owned()
         }
@@ -250,6 +248,7 @@ fn result_reason(result: GameResult) -> String {
         (Reason::Disputed, _) => {
             "Los dos dispositivos no están de acuerdo. La partida no cuenta para nadie.".to_owned()
         }
+        (Reason::Unstated, _) => "El archivo no dice cómo terminó la partida.".to_owned(),
         (Reason::NoResult, _) => {
             "La partida no cuenta para nadie: no empezó a tiempo o los dos jugadores la anularon."
                 .to_owned()

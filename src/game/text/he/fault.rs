@@ -1,15 +1,19 @@
 //! The catalogue in Hebrew: what went wrong, and what to do.
 
+use super::label::label;
 use super::position::{fen, position};
-use crate::text::Fault;
 use crate::text::message::{LineFault, PlyFault};
+use crate::text::{Fault, Label};
 
 /// Says what went wrong.
 pub fn fault(fault: &Fault) -> String {
     match fault {
         Fault::GameIsOver => "המשחק נגמר: אפשר להתחיל חדש או לבטל מסעים.".to_owned(),
         Fault::NotYourTurn => "זה לא התור שלך.".to_owned(),
-        Fault::MoveUnreadable { text } => format!("„{text}” אינו מסע: יש לכתוב כמו Nf3 או e2e4."),
+        Fault::MoveUnreadable { text } => format!("„{text}” אינו מסע. אפשר לנסות Nf3 או e2e4."),
+        Fault::ExitMissing { text, example } => {
+            format!("{text} נכנס לפורטל. יש לציין יציאה, למשל {example}.")
+        }
         Fault::MoveIllegal { text } => format!("{text} אינו חוקי כאן."),
         Fault::MoveAmbiguous { text, candidates } => {
             format!("{text} יכול להיות כמה מסעים: {}.", candidates.join(", "))
@@ -22,9 +26,9 @@ pub fn fault(fault: &Fault) -> String {
             format!("בקובץ {bytes} בתים, ושום משחק אינו צריך יותר מ־{limit}: הוא לא נקרא.")
         }
         Fault::UnknownFormat => {
-            "זה אינו משחק מוכר כאן: נדרש משחק שמור, PGN, FEN או קובץ טקסט של מסעי פורטל.".to_owned()
+            "לא הצלחנו לקרוא זאת. אפשר להדביק PGN, ‏FEN, משחק שמור או רשימת מסעים.".to_owned()
         }
-        Fault::Empty => "אין בו דבר.".to_owned(),
+        Fault::Empty => "הקובץ ריק.".to_owned(),
         Fault::NewerVersion { version, known } => format!(
             "המשחק נשמר בגרסה חדשה יותר של התוכנה (תבנית {version}, כאן מוכר עד {known}): נא לטעון מחדש את העמוד כדי לעדכן."
         ),
@@ -39,15 +43,16 @@ pub fn fault(fault: &Fault) -> String {
             format!("השדה „{field}” במשחק השמור אינו יכול להיות נכון: {detail}.")
         }
         Fault::Ply {
-            ply,
+            number,
+            side,
             text,
             line,
             why,
         } => {
-            let place = match line {
-                Some(line) => format!("שורה {line}, חצי מסע {ply}"),
-                None => format!("חצי מסע {ply}"),
-            };
+            let mut place = format!("מסע {number}, {}", label(Label::color(*side)));
+            if let Some(line) = line {
+                place = format!("{place} (שורה {line})");
+            }
             match why {
                 PlyFault::Unreadable => format!("{place}: {text} אינו מסע."),
                 PlyFault::Illegal => format!("{place}: {text} אינו חוקי כאן."),
@@ -87,6 +92,9 @@ pub fn fault(fault: &Fault) -> String {
         Fault::SecretGame => {
             "משחק פעיל עם מתנקשים נסתרים אינו מיוצא, כי זה יסגיר אותם: אפשר לשמור אותו כקובץ."
                 .to_owned()
+        }
+        Fault::LinkDamaged => {
+            "הקישור פגום או קטוע. כדאי להעתיק את כולו ולפתוח שוב, או לבקש קישור חדש.".to_owned()
         }
         Fault::UnknownVariant(name) => format!("החוקים „{name}” אינם מוכרים כאן."),
         Fault::NothingToUndo => "אין מה לבטל.".to_owned(),

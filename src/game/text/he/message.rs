@@ -122,15 +122,13 @@ pub fn message(message: &Message) -> String {
         Message::CutAfterEnd(ply) => {
             format!("לפי החוקים כאן המשחק נגמר אחרי חצי מסע {ply}: מה שבא אחריו בקובץ הושמט.")
         }
-        Message::FirstOfSeveral(count) => format!("בקובץ {count} משחקים: זה הראשון."),
-        Message::Searching { percent, depth } => format!(
-            "{percent}% הושלמו, {} קדימה",
-            if *depth == 1 {
-                "חצי מסע".to_owned()
-            } else {
-                format!("{depth} חצאי מסע")
-            }
+        Message::ReadUpTo(fault) => format!(
+            "אפשר היה לקרוא רק את המסעים עד כאן. {}",
+            fault.say(Lang::He)
         ),
+        Message::FirstOfSeveral(count) => format!("בקובץ {count} משחקים: זה הראשון."),
+        Message::Searching(1) => "מחשב חצי מסע קדימה".to_owned(),
+        Message::Searching(plies) => format!("מחשב {plies} חצאי מסע קדימה"),
         Message::Judging { done, of } => format!("{done} מתוך {of} עמדות נבדקו"),
         Message::CouldHave {
             played,
@@ -200,7 +198,7 @@ fn result_reason(result: GameResult) -> String {
         (Reason::Time, Some(loser)) => format!("נגמר הזמן של {loser}."),
         (Reason::Resignation, Some(loser)) => format!("{loser} נכנע."),
         (Reason::Agreement, _) => "שני הצדדים הסכימו על תיקו.".to_owned(),
-        (Reason::Repetition, _) => "אותה עמדה הופיעה בפעם השלישית.".to_owned(),
+        (Reason::Repetition, _) => "תיקו: אותה עמדה הופיעה שלוש פעמים.".to_owned(),
         (Reason::FiftyMoves, _) => "חמישים מסעים בלי הכאה ובלי מסע רגלי.".to_owned(),
         (Reason::Insufficient, _) => "לאיש לא נותרו די כלים למט.".to_owned(),
         (Reason::Abandoned, Some(loser)) => format!("{loser} עזב את המשחק."),
@@ -208,6 +206,7 @@ fn result_reason(result: GameResult) -> String {
             format!("{loser} הפר את כללי המתנקשים הנסתרים או לא חשף את סודותיו.")
         }
         (Reason::Disputed, _) => "שני המכשירים אינם מסכימים. המשחק אינו נחשב לאיש.".to_owned(),
+        (Reason::Unstated, _) => "בקובץ לא נאמר כיצד הסתיים המשחק.".to_owned(),
         (Reason::NoResult, _) => {
             "המשחק אינו נחשב לאיש: הוא לא התחיל בזמן, או ששני השחקנים ביטלו אותו.".to_owned()
         }

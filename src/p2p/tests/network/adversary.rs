@@ -212,6 +212,8 @@ fn cause(
             });
         }
         Reason::Cheated | Reason::Disputed | Reason::NoResult => false,
+        // Only a file can give this reason.
+        Reason::Unstated => false,
     };
     if holds {
         Ok(())

@@ -1,38 +1,40 @@
-//! The parts of the page that are fetched when they are first needed, and what is shown until then.
+//! The chunks of the page that are fetched when they are first needed, and what is shown until then.
 
-use game::{Effect, Fault, Label, Lang, Millis, NoticeLevel, Session, Settings};
+use game::{Effect, Fault, Label, Millis, NoticeLevel, Session, Settings};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use leptos::task::spawn_local;
 
-use super::computer::ComputerPart;
-use super::network::NetworkPart;
-use super::storage::{Left, StoragePart};
-use super::{Desk, dialogs, pages};
-use crate::lazy::{Fetch, Part, Stage, Unfetched, lazy};
+use super::computer::ComputerChunk;
+use super::network::NetworkChunk;
+use super::storage::{Left, StorageChunk};
+use super::{Desk, dialogs, pages, replay, start};
+use crate::lazy::{Chunk, Fetch, Stage, Unfetched, lazy};
 use crate::platform::time;
 use crate::ui::dialogs::Open;
-use crate::ui::parts::TextButton;
 use crate::ui::table::Load;
-use crate::ui::words::{Words, part};
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{Words, reactive};
 
 /// A page, or what stands in its place.
-pub struct PagePart {
+pub struct PageChunk {
     /// The page.
     pub show: fn(Desk) -> AnyView,
 }
 
 /// The dialogs, but for that of network play.
-pub struct DialogsPart {
+pub struct DialogsChunk {
     /// What is in a dialog.
     pub show: fn(Desk, Open) -> AnyView,
+    /// Begins the game that an address tells of, or opens the dialog for it.
+    pub begin: fn(Desk, &str),
 }
 
 /// A session, and what follows from its beginning.
 type Begun = (Session, Vec<Effect>);
 
 /// All that reads what was kept or brought.
-pub struct SavedPart {
+pub struct SavedChunk {
     /// Reads the settings.
     pub settings: fn(&str) -> Settings,
     /// The game of an [`Effect::Save`], as it was left.
@@ -41,113 +43,114 @@ pub struct SavedPart {
     pub load: Load,
 }
 
-static RULES: PagePart = PagePart { show: pages::rules };
-static EDITOR: PagePart = PagePart {
+static START: PageChunk = PageChunk { show: start::show };
+static RULES: PageChunk = PageChunk { show: pages::rules };
+static EDITOR: PageChunk = PageChunk {
     show: pages::editor,
 };
-static GAMES: PagePart = PagePart { show: pages::games };
-static DIALOGS: DialogsPart = DialogsPart {
-    show: dialogs::body,
+static MISSING: PageChunk = PageChunk {
+    show: pages::missing,
 };
-static SAVED: SavedPart = SavedPart {
+static GAMES: PageChunk = PageChunk { show: pages::games };
+static REPLAY: PageChunk = PageChunk { show: replay::page };
+static DIALOGS: DialogsChunk = DialogsChunk {
+    show: dialogs::body,
+    begin: start::begin,
+};
+static SAVED: SavedChunk = SavedChunk {
     settings: Settings::from_json,
     restore: Session::restore,
     load: Session::load,
 };
 
 lazy! {
+    /// The start page.
+    [start] pub fn fetch_start() -> &'static PageChunk = &START
+}
+lazy! {
     /// The rules.
-    [rules] fn fetch_rules() -> &'static PagePart = &RULES
+    [rules] fn fetch_rules() -> &'static PageChunk = &RULES
 }
 lazy! {
     /// The position editor.
-    [editor] fn fetch_editor() -> &'static PagePart = &EDITOR
+    [editor] fn fetch_editor() -> &'static PageChunk = &EDITOR
 }
 lazy! {
     /// The list of kept games.
-    [dialogs] fn fetch_games() -> &'static PagePart = &GAMES
+    [dialogs] fn fetch_games() -> &'static PageChunk = &GAMES
+}
+lazy! {
+    /// The page for a game from a link.
+    [dialogs] fn fetch_replay() -> &'static PageChunk = &REPLAY
+}
+lazy! {
+    /// The page for an unknown address.
+    [dialogs] fn fetch_missing() -> &'static PageChunk = &MISSING
 }
 lazy! {
     /// The dialogs.
-    [dialogs] fn fetch_dialogs() -> &'static DialogsPart = &DIALOGS
+    [dialogs] fn fetch_dialogs() -> &'static DialogsChunk = &DIALOGS
 }
 lazy! {
     /// Reading.
-    [saved] pub fn fetch_saved() -> &'static SavedPart = &SAVED
+    [saved] pub fn fetch_saved() -> &'static SavedChunk = &SAVED
 }
 lazy! {
     /// Keeping games.
-    [storage] pub fn fetch_storage() -> &'static StoragePart = &super::storage::PART
+    [storage] pub fn fetch_storage() -> &'static StorageChunk = &super::storage::CHUNK
 }
 lazy! {
     /// The computer player.
-    [computer] fn fetch_computer() -> &'static ComputerPart = &super::computer::PART
+    [computer] fn fetch_computer() -> &'static ComputerChunk = &super::computer::CHUNK
 }
 lazy! {
     /// Network play.
-    [network] pub fn fetch_network() -> &'static NetworkPart = &super::network::PART
+    [network] pub fn fetch_network() -> &'static NetworkChunk = &super::network::CHUNK
 }
-lazy! {
-    /// The catalogue in German.
-    [german] fn fetch_german() -> () = game::text::install(Lang::De, &game::text::GERMAN)
-}
-lazy! {
-    /// The catalogue in Spanish.
-    [spanish] fn fetch_spanish() -> () = game::text::install(Lang::Es, &game::text::SPANISH)
-}
-lazy! {
-    /// The catalogue in Hebrew.
-    [hebrew] fn fetch_hebrew() -> () = game::text::install(Lang::He, &game::text::HEBREW)
-}
-
-/// Fetches a language's texts.
-pub async fn fetch_language(lang: Lang) -> Result<(), Unfetched> {
-    if game::text::is_here(lang) {
-        return Ok(());
-    }
-    match lang {
-        Lang::En => Ok(()),
-        Lang::De => fetch_german().await,
-        Lang::Es => fetch_spanish().await,
-        Lang::He => fetch_hebrew().await,
-    }
-}
-
 /// All of them. Cheap to copy.
 #[derive(Clone, Copy)]
-pub struct Parts {
+pub struct Chunks {
+    /// The start page.
+    pub start: Chunk<PageChunk>,
     /// The rules.
-    pub rules: Part<PagePart>,
+    pub rules: Chunk<PageChunk>,
     /// The position editor.
-    pub editor: Part<PagePart>,
+    pub editor: Chunk<PageChunk>,
     /// The list of kept games.
-    pub games: Part<PagePart>,
+    pub games: Chunk<PageChunk>,
+    /// The page for a game from a link.
+    pub replay: Chunk<PageChunk>,
+    /// The page for an unknown address.
+    pub missing: Chunk<PageChunk>,
     /// The dialogs, but for that of network play.
-    pub dialogs: Part<DialogsPart>,
+    pub dialogs: Chunk<DialogsChunk>,
     /// Reading.
-    pub saved: Part<SavedPart>,
+    pub saved: Chunk<SavedChunk>,
     /// Keeping games.
-    pub storage: Part<StoragePart>,
+    pub storage: Chunk<StorageChunk>,
     /// The computer player.
-    pub computer: Part<ComputerPart>,
+    pub computer: Chunk<ComputerChunk>,
     /// Network play.
-    pub network: Part<NetworkPart>,
-    /// What a part makes when it comes lives as long as the page.
+    pub network: Chunk<NetworkChunk>,
+    /// What a chunk makes when it comes lives as long as the page.
     owner: StoredValue<Option<Owner>>,
 }
 
-impl Parts {
+impl Chunks {
     /// None is here yet.
-    pub fn new() -> Parts {
-        Parts {
-            rules: Part::new(|| Box::pin(fetch_rules()) as Fetch<_>),
-            editor: Part::new(|| Box::pin(fetch_editor())),
-            games: Part::new(|| Box::pin(fetch_games())),
-            dialogs: Part::new(|| Box::pin(fetch_dialogs())),
-            saved: Part::new(|| Box::pin(fetch_saved())),
-            storage: Part::new(|| Box::pin(fetch_storage())),
-            computer: Part::new(|| Box::pin(fetch_computer())),
-            network: Part::new(|| Box::pin(fetch_network())),
+    pub fn new() -> Chunks {
+        Chunks {
+            start: Chunk::new(|| Box::pin(fetch_start()) as Fetch<_>),
+            rules: Chunk::new(|| Box::pin(fetch_rules())),
+            editor: Chunk::new(|| Box::pin(fetch_editor())),
+            games: Chunk::new(|| Box::pin(fetch_games())),
+            replay: Chunk::new(|| Box::pin(fetch_replay())),
+            missing: Chunk::new(|| Box::pin(fetch_missing())),
+            dialogs: Chunk::new(|| Box::pin(fetch_dialogs())),
+            saved: Chunk::new(|| Box::pin(fetch_saved())),
+            storage: Chunk::new(|| Box::pin(fetch_storage())),
+            computer: Chunk::new(|| Box::pin(fetch_computer())),
+            network: Chunk::new(|| Box::pin(fetch_network())),
             owner: StoredValue::new(Owner::current()),
         }
     }
@@ -162,19 +165,19 @@ impl Parts {
 }
 
 impl Desk {
-    /// Fetches a part and goes on with it; where it does not come, that is said.
+    /// Fetches a chunk and goes on with it; where it does not come, that is said.
     pub(super) fn fetch<T: Sync>(
         &self,
-        part: Part<T>,
+        chunk: Chunk<T>,
         then: impl FnOnce(Result<&'static T, Unfetched>) + 'static,
     ) {
         let desk = *self;
         spawn_local(async move {
-            let fetched = part.fetch().await;
+            let fetched = chunk.fetch().await;
             if fetched.is_err() {
                 desk.say(NoticeLevel::Error, Label::PartMissing);
             }
-            desk.parts.at_home(|| then(fetched));
+            desk.chunks.at_home(|| then(fetched));
         });
     }
 
@@ -183,31 +186,31 @@ impl Desk {
         let desk = *self;
         spawn_local(async move {
             // Where it does not come, games are kept in the plain storage until the next visit.
-            let Ok(part) = desk.parts.storage.fetch().await else {
+            let Ok(chunk) = desk.chunks.storage.fetch().await else {
                 return;
             };
             time::pause().await;
             let late = left.is_none();
             let left = match left {
                 Some(left) => left,
-                None => (part.left)().await,
+                None => (chunk.left)().await,
             };
-            desk.parts.at_home(|| (part.arrive)(desk, left, late));
+            desk.chunks.at_home(|| (chunk.arrive)(desk, left, late));
             time::pause().await;
-            desk.parts.at_home(|| (part.settle)(desk));
+            desk.chunks.at_home(|| (chunk.settle)(desk));
         });
     }
 
-    /// What a part shows; until it is here, a word that it is on its way, and if it does not come, why and a way on.
+    /// What a chunk shows; until it is here, a word that it is on its way, and if it does not come, why and a way on.
     pub(super) fn shown<T: Sync>(
         self,
-        wanted: Part<T>,
+        wanted: Chunk<T>,
         want: impl Fn() + Copy + Send + Sync + 'static,
         show: impl Fn(&'static T) -> AnyView + Send + 'static,
     ) -> AnyView {
         let words = self.table.words;
         want();
-        part(move || match (wanted.stage(), wanted.here()) {
+        reactive(move || match (wanted.stage(), wanted.here()) {
             (Stage::Here, Some(table)) => show(table),
             (stage, _) => until_here(stage, Callback::new(move |()| want()), words),
         })
@@ -215,11 +218,11 @@ impl Desk {
     }
 
     /// A page that is fetched.
-    pub(super) fn page(self, page: Part<PagePart>) -> AnyView {
+    pub(super) fn page(self, page: Chunk<PageChunk>) -> AnyView {
         let want = move || self.fetch_quietly(page);
         let words = self.table.words;
         want();
-        part(move || match (page.stage(), page.here()) {
+        reactive(move || match (page.stage(), page.here()) {
             (Stage::Here, Some(page)) => (page.show)(self),
             (stage, _) => view! {
                 <main class="page" id="main" tabindex="-1">
@@ -233,7 +236,7 @@ impl Desk {
 
     /// What is in a dialog.
     pub(super) fn dialog_body(self, dialog: Open) -> AnyView {
-        let dialogs = self.parts.dialogs;
+        let dialogs = self.chunks.dialogs;
         self.shown(
             dialogs,
             move || self.fetch_quietly(dialogs),
@@ -241,8 +244,8 @@ impl Desk {
         )
     }
 
-    /// Fetches a part in whose place it is said how that goes.
-    fn fetch_quietly<T: Sync>(self, wanted: Part<T>) {
+    /// Fetches a chunk in whose place it is said how that goes.
+    fn fetch_quietly<T: Sync>(self, wanted: Chunk<T>) {
         if wanted.is_missing() {
             spawn_local(async move {
                 let _ = wanted.fetch().await;
@@ -251,7 +254,7 @@ impl Desk {
     }
 }
 
-/// What stands in a part's place until it is here.
+/// What stands in a chunk's place until it is here.
 fn until_here(stage: Stage, again: Callback<()>, words: Words) -> AnyView {
     if stage == Stage::Failed {
         view! {

@@ -1,9 +1,9 @@
-//! Small parts that many components are made of: icons, buttons, switches, a dialog's frame.
+//! Widgets: the small things that many components are made of: icons, buttons, switches, a dialog's frame.
 
 use game::Label;
 use leptos::{ev, html, prelude::*};
 
-use super::words::{Words, part};
+use super::words::{Words, reactive};
 use crate::platform::dom;
 
 /// An icon; the style sheet has its shape.
@@ -220,7 +220,7 @@ pub fn Dialog(
             }
             on:mousedown=backdrop
         >
-            {part(move || {
+            {reactive(move || {
                 shown.get().then(|| {
                     view! {
                         <div class="dialog__frame">

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+
+/** What the page has asked of the screen: how often to stay on, and how many of these requests hold. */
+const asked = (page: Page) =>
+  page.evaluate(() => {
+    const locks = (window as unknown as { locks: { released: boolean }[] }).locks;
+    return { all: locks.length, held: locks.filter(lock => !lock.released).length };
+  });
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    const locks: { released: boolean }[] = [];
+    const request = async (kind: string) => {
+      if (kind !== 'screen') throw new TypeError(kind);
+      const lock = { released: false, release: async () => void (lock.released = true) };
+      locks.push(lock);
+      return lock;
+    };
+    Object.assign(window, { locks });
+    Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  });
+});
+
+test('the screen stays on while a game is played, and no longer', async ({ game, page }) => {
+  await game.start();
+  expect(await asked(page)).toEqual({ all: 0, held: 0 });
+  await game.board.play('f2f3');
+  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 1 });
+  await game.board.play('e7e5', 'g2g4');
+  // Reading the rules is not playing.
+  await page.getByRole('navigation').getByRole('link', { name: 'Rules', exact: true }).click();
+  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 0 });
+  await page.goBack();
+  await expect.poll(() => asked(page)).toEqual({ all: 2, held: 1 });
+  await game.board.play('d8h4');
+  await game.expectOver('Black wins', 'White is checkmated.');
+  await expect.poll(() => asked(page)).toEqual({ all: 2, held: 0 });
+});
+
+test('what the browser let go while the page was hidden is asked for again', async ({ game, page }) => {
+  await game.start();
+  await game.board.play('e2e4');
+  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 1 });
+  const show = (hidden: boolean) =>
+    page.evaluate(hidden => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  await show(true);
+  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 0 });
+  await show(false);
+  await expect.poll(() => asked(page)).toEqual({ all: 2, held: 1 });
+});
+
+test('a browser that refuses hinders nobody', async ({ game, page }) => {
+  await page.addInitScript(() => {
+    navigator.wakeLock.request = async () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await game.start();
+  await game.board.play('e2e4', 'e7e5');
+  await game.expectMoves('e4', 'e5');
+});

@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures';
+
+/** Makes the program fail at the next drag: the pointer is released in the middle of something that no release can come into. */
+const breakPage = () => {
+  const set = CSSStyleDeclaration.prototype.setProperty;
+  CSSStyleDeclaration.prototype.setProperty = function (name: string, value: string | null, priority?: string) {
+    if (name === 'translate') {
+      const grid = document.querySelector('.app:not(#boot) [role="grid"]')!;
+      grid.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, isPrimary: true, pointerId: 1, pointerType: 'mouse' }));
+    }
+    set.call(this, name, value, priority);
+  };
+};
+
+for (const lang of ['en', 'de'] as const) {
+  test(`a fault of the program is told, and the game is there after a reload (${lang})`, async ({ game, page, faults }) => {
+    await game.open();
+    await game.board.play('e2e4', 'e7e5');
+    if (lang === 'de') {
+      await game.button('Settings').click();
+      await page.getByLabel('Language').selectOption('de');
+      await page.keyboard.press('Escape');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    }
+    await page.evaluate(breakPage);
+    await game.board.square('d2').dragTo(game.board.square('d4'));
+    const told = page.getByRole('alert').filter({ hasText: lang === 'de' ? 'stehen geblieben' : 'the page has stopped' });
+    await expect(told).toBeVisible();
+    expect(faults.length).toBeGreaterThan(0);
+    // It is said once, whatever is pressed afterwards.
+    await page.keyboard.press('f');
+    await expect(told).toHaveCount(1);
+    await told.getByRole('button', { name: lang === 'de' ? 'Neu laden' : 'Reload' }).click();
+    await expect(page.locator('#boot')).toHaveCount(0);
+    await expect(game.moves.nth(1)).toHaveText('e5');
+    await game.board.tap('g1', 'f3');
+    await expect(game.board.square('f3')).toHaveAttribute('aria-label', /knight|Springer/);
+    faults.length = 0;
+  });
+}

@@ -1,0 +1,13 @@
+import { expect, test } from '../fixtures';
+
+test('squares, pieces and marks are seen where the system has its own colours', async ({ game, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await game.start({ variant: 'chess' });
+  const seen = (square: string) => game.board.square(square).screenshot();
+  const [light, dark] = [await seen('e4'), await seen('e5')];
+  expect(light.equals(dark), 'light and dark squares differ').toBe(false);
+  expect((await seen('e7')).equals(dark), 'a black pawn is seen').toBe(false);
+  expect((await seen('e2')).equals(light), 'a white pawn is seen').toBe(false);
+  await game.board.tap('e2');
+  await expect.poll(async () => (await seen('e4')).equals(light), 'where the pawn can go is seen').toBe(false);
+});

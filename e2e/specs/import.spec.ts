@@ -1,0 +1,35 @@
+import { expect, test } from '../fixtures';
+
+test('a text that cannot be loaded stays in its field, with the reason beside it', async ({ game, page }) => {
+  await game.start({ variant: 'portal' });
+  await game.board.play('a2a4');
+  await game.openFiles();
+  const field = game.files.getByLabel('Drop a file here, or paste a game');
+  const reason = game.files.locator('#files-fault');
+  await field.fill('1. e5 e4');
+  await game.files.getByRole('button', { name: 'Load' }).click();
+  await expect(reason).toHaveText('Move 1, White (line 1): e5 is not legal here.');
+  await expect(field).toHaveValue('1. e5 e4');
+  await expect(game.notices.locator('.toast')).toHaveCount(0);
+  await game.board.expectPiece('a4', 'white pawn');
+  // Put right, it loads.
+  await field.fill('1. e4 e5');
+  await expect(reason).toBeEmpty();
+  await game.files.getByRole('button', { name: 'Load' }).click();
+  await expect(game.files).toBeHidden();
+  await game.expectMoves('e4', 'e5');
+  // And the next time the field is as new.
+  await game.openFiles();
+  await expect(reason).toBeEmpty();
+  await page.keyboard.press('Escape');
+});
+
+test('a pasted game in another language, with a fault in it, loads up to there', async ({ game }) => {
+  await game.open();
+  await game.openFiles();
+  await game.files.getByLabel('Drop a file here, or paste a game').fill('1. e4 e5 2. Sf3 Sc6 3. Lb5 -- 4. 0-0 1-0');
+  await game.files.getByRole('button', { name: 'Load' }).click();
+  await game.expectMoves('e4', 'e5', 'Nf3', 'Nc6', 'Bb5');
+  await expect(game.notices).toContainText('Only the moves up to here could be read. Move 3, Black (line 1): “--” isn\'t a move.');
+  await expect(game.status).toHaveText('Black to move');
+});

@@ -1,0 +1,183 @@
+/** A game in a link: shared, opened beside the game in progress, damaged, refused. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import type { GamePage } from '../pages/game';
+
+interface Given {
+  copied: string[];
+  shared: ShareData[];
+}
+
+/** Keeps what the page hands out; a browser with a share sheet has one. */
+async function watch(page: Page, sheet: boolean): Promise<() => Promise<Given>> {
+  await page.addInitScript(has => {
+    const given: Given = { copied: [], shared: [] };
+    Object.assign(window, { given });
+    navigator.clipboard.writeText = async text => void given.copied.push(text);
+    const share = async (data?: ShareData) => void given.shared.push(data!);
+    if (has) Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    else delete (Navigator.prototype as { share?: unknown }).share;
+  }, sheet);
+  return () => page.evaluate(() => (window as unknown as { given: Given }).given);
+}
+
+/** Shares the game on the board, and gives the link. */
+async function shared(game: GamePage, given: () => Promise<Given>): Promise<string> {
+  await game.openFiles();
+  await game.files.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.poll(async () => (await given()).copied.length).toBeGreaterThan(0);
+  await game.dismissDialog();
+  return (await given()).copied.at(-1)!;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Review the game' });
+const replay = (page: Page) => page.locator('.app:not(#boot) main.page--replay');
+
+test('a shared game opens in another browser at the ply that was shown, and is looked through with the keys', async ({ game, page, browser }) => {
+  const given = await watch(page, false);
+  await game.start({ variant: 'portal' });
+  await game.board.play('a2a4', 'h7h5', 'b2b4', 'g7g5');
+  const moves = await game.moves.allTextContents();
+  await page.locator('body').press('ArrowLeft');
+  await game.board.expectPiece('g7', 'black pawn');
+  const pieces = await game.board.pieces();
+  const link = await shared(game, given);
+  await expect(game.notices).toContainText('Copied');
+  expect(link).toMatch(/#\/game\/[A-Za-z0-9_-]+$/);
+
+  const { GamePage } = await import('../pages/game');
+  const context = await browser.newContext();
+  const other = new GamePage(await context.newPage());
+  await other.page.goto(link);
+  await expect(heading(other.page)).toBeAttached();
+  await expect(other.moves).toHaveText(moves);
+  await expect.poll(() => other.board.pieces()).toEqual(pieces);
+  await expect(other.status).toHaveText('You are looking at ply 3 of 4.');
+  await other.page.locator('body').press('End');
+  await other.board.expectPiece('g5', 'black pawn');
+  await expect(other.announcement).toContainText('You are looking at ply 4 of 4.');
+  await other.page.locator('body').press('Home');
+  await other.board.expectPiece('a2', 'white pawn');
+  await other.button('Next move').click();
+  await other.board.expectPiece('a4', 'white pawn');
+  await other.button('Last move').click();
+  // Nothing is played here.
+  await other.board.tap('b4', 'b5');
+  await other.board.expectPiece('b4', 'white pawn');
+  await expect(other.moves).toHaveText(moves);
+  await other.page.getByRole('link', { name: 'Back to the game' }).click();
+  await other.board.expectPiece('a2', 'white pawn');
+  await expect(other.moves).toHaveCount(0);
+  await context.close();
+});
+
+test('the game in progress goes on as it was, its clock included, and after a reload', async ({ game, page }) => {
+  await page.clock.install({ time: '2026-01-01T12:00:00Z' });
+  const given = await watch(page, false);
+  await game.start({ variant: 'chess' });
+  await game.board.play('d2d4', 'd7d5');
+  const link = await shared(game, given);
+  await game.start({ variant: 'chess', minutes: 5 });
+  await game.board.play('e2e4', 'e7e5');
+  const before = await game.secondsLeft('White');
+  await page.evaluate(hash => (location.hash = hash), new URL(link).hash);
+  await expect(heading(page)).toBeAttached();
+  await game.expectMoves('d4', 'd5');
+  await page.locator('body').press('Home');
+  await game.button('Flip the board').click();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await page.clock.runFor(65_000);
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await game.expectMoves('e4', 'e5');
+  await game.board.expectPiece('e4', 'white pawn');
+  await expect(game.board.root).toHaveAttribute('data-orientation', 'white');
+  const after = await game.secondsLeft('White');
+  expect(before - after).toBeGreaterThanOrEqual(64);
+  expect(before - after).toBeLessThanOrEqual(75);
+  await game.board.play('g1f3');
+
+  await page.goto(link);
+  await page.reload();
+  await expect(heading(page)).toBeAttached();
+  await game.expectMoves('d4', 'd5');
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await game.expectMoves('e4', 'e5', 'Nf3');
+  await game.board.play('b8c6');
+});
+
+test('a damaged link says so and leads back', async ({ game, page }) => {
+  const given = await watch(page, false);
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4', 'e7e5');
+  const hash = new URL(await shared(game, given)).hash;
+  const other = hash.at(-3) === 'A' ? 'B' : 'A';
+  for (const bad of [hash.slice(0, -4), hash.slice(0, -3) + other + hash.slice(-2), '#/game/x', '#/game/%D7%90']) {
+    await page.evaluate(to => (location.hash = to), bad);
+    await expect(page.getByRole('alert').filter({ hasText: 'This link is damaged or cut off.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the game' }).click();
+    await game.expectMoves('e4', 'e5');
+  }
+});
+
+test('a running game with assassins is not shared, a finished one is', async ({ game, page }) => {
+  const given = await watch(page, false);
+  await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' });
+  await game.openFiles();
+  await game.files.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(game.notices).toContainText('would give them away');
+  expect((await given()).copied).toEqual([]);
+  await game.dismissDialog();
+  await game.button('Resign').click();
+  await page.getByRole('button', { name: /^(Yes|Resign|Confirm)$/ }).last().click();
+  await expect(game.status).toHaveText('Black wins');
+  const link = await shared(game, given);
+  await page.goto(link);
+  await expect(replay(page).getByText('White resigned.')).toBeVisible();
+});
+
+test('the share sheet is used where there is one', async ({ game, page }) => {
+  const given = await watch(page, true);
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4');
+  await game.openFiles();
+  await game.files.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.poll(async () => (await given()).shared.map(data => data.url)).toEqual([expect.stringMatching(/#\/game\/B/)]);
+  const [{ url }] = (await given()).shared as [ShareData];
+  await game.dismissDialog();
+  await page.evaluate(hash => (location.hash = hash), new URL(url!).hash);
+  await expect(heading(page)).toBeAttached();
+  // The link at the ply that is shown is another one.
+  await page.locator('body').press('ArrowLeft');
+  await replay(page).getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.poll(async () => (await given()).shared.length).toBe(2);
+  expect((await given()).shared[1]!.url).not.toBe(url);
+  expect((await given()).copied).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('a shared game keeps nobody out, and fits', async ({ game, page }) => {
+      const given = await watch(page, false);
+      await game.start({ variant: 'portal-standard' });
+      await game.board.play('a2a4', 'h7h5');
+      const link = await shared(game, given);
+      await page.goto(link);
+      await game.dismissNotices();
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+        await expect(heading(page)).toBeAttached();
+        await page.locator('body').press('ArrowLeft');
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+      }
+      await page.evaluate(() => (location.hash = '#/game/x'));
+      await expect(page.getByRole('alert').filter({ hasText: 'damaged' })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    });
+  });
+}

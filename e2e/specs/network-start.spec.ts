@@ -1,0 +1,67 @@
+import { expect, test } from '../club';
+import { hold } from '../hold';
+import { APP } from '../pages/game';
+
+test('one tap on the start page opens a room for a friend, who comes by its link', async ({ club }) => {
+  const host = await club.player();
+  await host.page.goto(`${club.server.url}#/`);
+  await host.page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Friend: Dinosaur Chess' }).click();
+  await expect(host.network.code).toHaveText(/^[0-9A-Z]{6}$/);
+  await expect(host.page).toHaveURL(/#\/play$/);
+  const guest = await club.player(`#/join/${await host.network.code.textContent()}`);
+  await host.network.expectPlaying('White');
+  await expect(guest.game.board.root).toHaveAttribute('data-variant', 'dinosaur');
+
+  // Another tap does not leave a game that is being played.
+  await host.page.goto(`${club.server.url}#/`);
+  await host.page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Friend: Portal Chess' }).click();
+  await expect(host.game.board.root).toHaveAttribute('data-variant', 'dinosaur');
+  await host.game.dismissDialog();
+  await host.page.goto(`${club.server.url}#/`);
+  await host.page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Computer: Portal Chess' }).click();
+  await expect(host.game.board.root).toHaveAttribute('data-variant', 'dinosaur');
+  await host.game.board.play('a2a4');
+  await guest.game.board.expectPiece('a4', 'white pawn');
+});
+
+test('Back closes the dialog of a room that one tap opened, and no other room is opened by it', async ({ club }) => {
+  const host = await club.player();
+  const { page, network } = host;
+  await page.getByRole('banner').getByRole('link', { name: 'Portal Chess' }).click();
+  await page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Friend: Chess', exact: true }).click();
+  await expect(network.code).toHaveText(/^[0-9A-Z]{6}$/);
+  const code = await network.code.textContent();
+  await page.goBack();
+  await expect(network.dialog).toBeHidden();
+  await expect(page).toHaveURL(/#\/play$/);
+  await network.open();
+  await expect(network.code).toHaveText(code!);
+  await network.dialog.getByRole('button', { name: 'Close room' }).click();
+  await expect(network.form()).toBeVisible();
+  await host.game.dismissDialog();
+  await page.goBack();
+  await expect(page.locator(`${APP} main.page--start`)).toBeVisible();
+  await page.goForward();
+  await expect(page).toHaveURL(/#\/play$/);
+  await expect(network.dialog).toBeHidden();
+});
+
+test('who comes back to a game with a friend is led past the start page', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await host.page.goto('about:blank');
+  await host.page.goto(club.server.url);
+  await expect(host.game.board.grid).toBeVisible();
+  await host.network.expectPlaying('White');
+  await host.game.board.play('a2a4');
+  await guest.game.board.expectPiece('a4', 'white pawn');
+});
+
+test('while network play is on its way its dialog says so', async ({ club }) => {
+  const host = await club.player();
+  const release = await hold(host.page, '**/part-network*');
+  await host.page.goto(`${club.server.url}#/`);
+  await host.page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Friend: Chess', exact: true }).click();
+  await expect(host.network.dialog.getByRole('status')).toContainText('Loading');
+  release();
+  await expect(host.network.code).toHaveText(/^[0-9A-Z]{6}$/);
+});

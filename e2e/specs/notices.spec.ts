@@ -1,0 +1,35 @@
+import { expect, test } from '../fixtures';
+
+for (const [width, height] of [[1280, 800], [360, 740], [740, 360]] as const) {
+  test(`a notice covers nothing that is asked, at ${width} × ${height}`, async ({ game, page }) => {
+    await page.setViewportSize({ width, height });
+    await game.start();
+    await game.board.play('e2e4');
+    await game.dismissNotices();
+    await game.button('Offer a draw').click();
+    // The first press only asks whether the draw is to be offered.
+    await expect(game.button('Cancel')).toBeVisible();
+    await game.button('Offer a draw').click();
+    await expect(game.button('Accept')).toBeVisible();
+    await page.keyboard.press('m');
+    await expect(game.notices.locator('.toast__text')).toHaveText('Sound off');
+    // A trial click fails where something else lies above the button.
+    for (const name of ['Accept', 'Decline', 'Play']) await game.button(name).click({ trial: true });
+    await page.getByLabel('Type a move').click({ trial: true });
+  });
+
+  test(`the longest notice can be closed, at ${width} × ${height}`, async ({ game, page }) => {
+    await page.setViewportSize({ width, height });
+    await game.open();
+    await game.dismissNotices();
+    await page.keyboard.press('m');
+    const toast = game.notices.locator('.toast');
+    await toast.locator('.toast__text').evaluate(text => (text.textContent = 'Something long to say. '.repeat(300)));
+    const close = toast.getByRole('button', { name: 'Close' });
+    await expect(close).toBeInViewport({ ratio: 1 });
+    const box = (await toast.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(height);
+    await close.click();
+    await expect(toast).toHaveCount(0);
+  });
+}

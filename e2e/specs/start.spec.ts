@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { hold } from '../hold';
+import { APP } from '../pages/game';
+import { VARIANTS } from '../pages/new-game';
+
+const NAMES: Record<(typeof VARIANTS)[number], string> = {
+  chess: 'Chess',
+  dinosaur: 'Dinosaur Chess',
+  assassin: 'Assassin Chess',
+  'dinosaur-assassin': 'Dinosaur and Assassin Chess',
+  portal: 'Portal Chess',
+  'portal-standard': 'Standard Portal Chess',
+};
+
+const start = (page: Page) => page.locator(`${APP} main.page--start`);
+
+/** The start page, taken over by the app. */
+async function open(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.locator('#boot')).toHaveCount(0);
+  await expect(start(page)).toBeVisible();
+}
+
+for (const variant of VARIANTS) {
+  test(`one tap starts ${variant} at one device, another against the computer`, async ({ game, page }) => {
+    await open(page);
+    await start(page).getByRole('link', { name: `Same device: ${NAMES[variant]}`, exact: true }).click();
+    await expect(game.board.root).toHaveAttribute('data-variant', variant);
+    await expect(page).toHaveURL(/#\/play$/);
+    await expect(page.locator('.seat__name')).toHaveText(['Black', 'White']);
+    // Nobody is hurried in a first game.
+    await expect(page.getByRole('timer')).toHaveCount(0);
+
+    // Back leads to the start page, and not to the same game anew.
+    await page.goBack();
+    await expect(start(page)).toBeVisible();
+    await start(page).getByRole('link', { name: `Computer: ${NAMES[variant]}`, exact: true }).click();
+    await expect(game.board.root).toHaveAttribute('data-variant', variant);
+    await expect(page.locator('.seat__name').first()).toContainText('The computer');
+  });
+}
+
+test('what was chosen last is chosen again', async ({ game, page }) => {
+  await game.start({ variant: 'chess', level: '6', minutes: 3 });
+  await open(page);
+  await start(page).getByRole('link', { name: 'Computer: Dinosaur Chess' }).click();
+  await expect(page.locator('.seat__name').first()).toContainText('6');
+  await expect(game.clock('White')).toHaveText(/^(3:00|2:5\d)$/);
+});
+
+test('a game in progress stands above the cards, and others after it', async ({ game, page }) => {
+  await open(page);
+  await expect(page.getByRole('list', { name: 'In progress' })).toHaveCount(0);
+  await game.open();
+  await game.start({ variant: 'dinosaur' });
+  await game.board.play('a2a4');
+  await game.start({ variant: 'portal' });
+  await game.board.play('a2a3', 'h7h6');
+  await open(page);
+  const going = page.getByRole('list', { name: 'In progress' }).getByRole('listitem');
+  await expect(going).toHaveCount(2);
+  await expect(going.first()).toContainText('Portal Chess');
+  await expect(going.first()).toContainText('White to move');
+  await expect(going.nth(1)).toContainText('Dinosaur Chess');
+  await going.first().getByRole('link', { name: 'Continue' }).click();
+  await game.expectMoves('a3', 'h6');
+  await page.getByRole('banner').getByRole('link', { name: 'Portal Chess' }).click();
+  await going.nth(1).getByRole('button', { name: 'Continue' }).click();
+  await game.expectMoves('a4');
+  await expect(game.board.root).toHaveAttribute('data-variant', 'dinosaur');
+});
+
+test('starting another game loses none', async ({ game, page }) => {
+  await game.open();
+  await game.board.play('a2a3', 'h7h6');
+  await open(page);
+  await start(page).getByRole('link', { name: 'Same device: Chess', exact: true }).click();
+  await game.board.play('e2e4');
+  await open(page);
+  const going = page.getByRole('list', { name: 'In progress' }).getByRole('listitem');
+  await going.nth(1).getByRole('button', { name: 'Continue' }).click();
+  await game.expectMoves('a3', 'h6');
+});
+
+test('a link that is opened before the program is there is followed when it comes', async ({ game, page }) => {
+  const release = await hold(page, '**/*_bg.wasm');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('#boot').getByRole('link', { name: 'Same device: Dinosaur Chess' }).click();
+  release();
+  await game.ready();
+  await expect(game.board.root).toHaveAttribute('data-variant', 'dinosaur');
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} px nothing moves when the app takes the start page over`, async ({ page }) => {
+    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+    const release = await hold(page, '**/*_bg.wasm');
+    await page.goto('/', { waitUntil: 'commit' });
+    const texts = page.locator('.page--start').filter({ visible: true }).locator('h1, h2, p, a, .mini');
+    await expect(texts).toHaveCount(2 + 6 * 7);
+    const looks = () =>
+      texts.evaluateAll(all =>
+        all.map(one => {
+          const { x, y, width: across, height } = one.getBoundingClientRect();
+          return [one.textContent?.trim(), Math.round(x), Math.round(y), Math.round(across), Math.round(height)].join(' ');
+        }),
+      );
+    const before = await looks();
+    release();
+    await expect(page.locator('#boot')).toHaveCount(0);
+    expect(await looks()).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+}
+
+test('the small boards stand still for whoever wants no motion', async ({ page }) => {
+  const moving = () => start(page).evaluate(main => main.getAnimations({ subtree: true }).length);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  expect(await moving()).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await moving()).toBeGreaterThan(6);
+});
+
+test.describe('in another language', () => {
+  test.use({ locale: 'he-IL' });
+
+  test('no English is read before the person’s own words are there', async ({ page }) => {
+    const release = await hold(page, '**/*_bg.wasm');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('#boot h1').first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+    release();
+    await expect(page.locator('#boot')).toHaveCount(0);
+    await expect(start(page).getByRole('heading', { level: 1 })).toHaveText(/שחמט/);
+  });
+});
+
+test('where the start page does not come it says so, and the cards of the first paint give way to a way on', async ({ page, faults }) => {
+  await page.route('**/part-start*', route => route.abort());
+  await page.goto('/');
+  await expect(page.locator('#boot')).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be fetched' }).first()).toBeVisible();
+  faults.length = 0;
+  await page.unroute('**/part-start*');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(start(page)).toBeVisible();
+});
+
+test('the game before is not seen while another begins', async ({ game, page }) => {
+  await game.open();
+  await game.board.play('a2a3', 'h7h6');
+  await open(page);
+  const release = await hold(page, '**/part-dialogs*');
+  await start(page).getByRole('link', { name: 'Same device: Chess', exact: true }).click();
+  await expect(page).toHaveURL(/#\/new\/chess\/here$/);
+  await expect(start(page)).toBeVisible();
+  await expect(game.board.grid).toBeHidden();
+  release();
+  await expect(game.board.root).toHaveAttribute('data-variant', 'chess');
+  await expect(game.moves).toHaveCount(0);
+});
+
+test('the small boards do not move before the page is seen', async ({ page }) => {
+  const moving = () => start(page).evaluate(main => main.getAnimations({ subtree: true }).length);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page);
+  // As while it is built, behind its painted copy.
+  await page.evaluate(() => document.querySelector('.app')?.before(Object.assign(document.createElement('div'), { id: 'boot' })));
+  expect(await moving()).toBe(0);
+  await page.evaluate(() => document.getElementById('boot')?.remove());
+  expect(await moving()).toBeGreaterThan(6);
+});

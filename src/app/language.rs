@@ -1,0 +1,57 @@
+//! The languages that are fetched when somebody wants them.
+
+use game::{Label, Lang, Msg, NoticeLevel, Settings};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::Desk;
+use crate::lazy::{Unfetched, lazy};
+
+lazy! {
+    /// The catalogue in German.
+    [german] fn fetch_german() -> () = game::text::install(Lang::De, &game::text::GERMAN)
+}
+lazy! {
+    /// The catalogue in Spanish.
+    [spanish] fn fetch_spanish() -> () = game::text::install(Lang::Es, &game::text::SPANISH)
+}
+lazy! {
+    /// The catalogue in Hebrew.
+    [hebrew] fn fetch_hebrew() -> () = game::text::install(Lang::He, &game::text::HEBREW)
+}
+
+/// Fetches a language's texts.
+pub async fn fetch(lang: Lang) -> Result<(), Unfetched> {
+    if game::text::is_here(lang) {
+        return Ok(());
+    }
+    match lang {
+        Lang::En => Ok(()),
+        Lang::De => fetch_german().await,
+        Lang::Es => fetch_spanish().await,
+        Lang::He => fetch_hebrew().await,
+    }
+}
+
+impl Desk {
+    /// The person prefers something else; another language holds when its texts are here.
+    pub(super) fn change_settings(self, settings: Settings) {
+        let lang = settings.lang;
+        if game::text::is_here(lang) {
+            return self.send(Msg::Settings(Box::new(settings)));
+        }
+        spawn_local(async move {
+            match fetch(lang).await {
+                Ok(()) => {
+                    // With whatever else was changed meanwhile.
+                    let settings = Settings {
+                        lang,
+                        ..self.table.settings.get_untracked()
+                    };
+                    self.send(Msg::Settings(Box::new(settings)));
+                }
+                Err(_) => self.say(NoticeLevel::Error, Label::PartMissing),
+            }
+        });
+    }
+}

@@ -1,0 +1,73 @@
+//! The game of a link: shown beside the game in progress, which is not touched, and shared. How it is written is in
+//! `game::save::link`.
+
+use game::{Fault, Label, Notice, NoticeLevel, Session};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::Desk;
+use crate::platform::{address, dom, share};
+use crate::ui::dialogs::FileAction;
+use crate::ui::pages::{ReplayAction, ReplayPage, Route};
+use crate::ui::table::now;
+use crate::ui::words::{reactive, text};
+
+/// What stands before the game in the hash.
+const GAME: &str = "game/";
+
+/// The page for the game in the address, made anew when another link is opened. The session on it is its own: nothing of it is
+/// kept, and nothing reaches a clock, a computer or another device.
+pub fn page(desk: Desk) -> AnyView {
+    let table = desk.table;
+    let words = table.words;
+    let act = Callback::new(move |action| match action {
+        ReplayAction::Share(code) => desk.share_link(code),
+        ReplayAction::Copy(pgn) => desk.file_action(FileAction::Copy(pgn)),
+        ReplayAction::Announce(text) => desk.notices.announce(text),
+    });
+    reactive(move || {
+        if desk.route.get() != Route::Replay {
+            return ().into_any();
+        }
+        let hash = dom::hash();
+        let path = hash.trim_start_matches('#').trim_matches('/');
+        let code = path.strip_prefix(GAME).unwrap_or_default();
+        match Session::of_link(code, now()) {
+            Ok(session) => view! {
+                <ReplayPage session settings=table.settings animate=desk.animate() act />
+            }
+            .into_any(),
+            Err(fault) => view! {
+                <main class="page page--missing" id="main" tabindex="-1">
+                    <h1>{words.say(Label::ReviewGame)}</h1>
+                    <p role="alert">{text(move || fault.say(words.lang()))}</p>
+                    <a class="btn" href="#/play">{words.say(Label::Last)}</a>
+                </main>
+            }
+            .into_any(),
+        }
+    })
+    .into_any()
+}
+
+impl Desk {
+    /// Hands a link to a game to the share sheet; where there is none, it is copied.
+    pub(super) fn share_link(self, code: Result<String, Fault>) {
+        let lang = self.table.words.lang_now();
+        let code = match code {
+            Ok(code) => code,
+            Err(fault) => {
+                let text = fault.say(lang);
+                let level = NoticeLevel::Error;
+                return self.notices.show(Notice { level, text });
+            }
+        };
+        let link = format!("{}#/{GAME}{code}", address::page());
+        let title = Label::AppName.say(lang).to_owned();
+        spawn_local(async move {
+            if !share::share(title, link.clone()).await {
+                self.file_action(FileAction::Copy(link));
+            }
+        });
+    }
+}

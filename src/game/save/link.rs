@@ -1,0 +1,224 @@
+//! A game in a link: rule set, start, players, moves, result and the ply to show, as a short text that can stand in an address.
+//! docs/links.md describes it and says how long it gets. How numbers become text is in `link/pack.rs`, and start positions are in
+//! `link/start.rs`. Nothing of a page or its address is known here.
+//!
+//! What must never change, or old links would lead elsewhere: the order in which [`write()`] puts the symbols, the tables
+//! `RESULTS` and `start::PIECES`, the order of [`Variant::ALL`], and the order of the legal moves. The latter are sorted by
+//! their text ([`Move`]'s `Display`), so that the order in which the engine happens to generate them does not matter. A new
+//! kind of content gets a new `VERSION`.
+
+mod pack;
+mod start;
+
+use engine::{AnyPosition, Color, Move, Variant};
+
+use self::pack::{Symbols, Writer};
+use crate::game::{Game, MAX_PLIES};
+use crate::{Fault, GameOptions, GameResult, PlayerKind, Reason};
+
+/// The version that is written, and the newest that is read.
+const VERSION: u32 = 1;
+/// The longest text that is read. Ten thousand plies of a usual game take less than half of it.
+pub const MAX_LENGTH: usize = 1 << 15;
+/// The most bytes of a player's name that travel; the rest is left out.
+pub const MAX_NAME: usize = 40;
+/// How many kinds of results there may ever be.
+const RESULT_KINDS: u32 = 32;
+/// How many kinds of players there may ever be.
+const PLAYER_KINDS: u32 = 16;
+/// How many rule sets there may ever be.
+const VARIANTS: u32 = 32;
+
+/// The ends that do not follow from the moves. A game that has none of them has number 0, the first of these number 1.
+const RESULTS: [GameResult; 15] = [
+    GameResult::win(Color::White, Reason::Time),
+    GameResult::win(Color::Black, Reason::Time),
+    GameResult::win(Color::White, Reason::Resignation),
+    GameResult::win(Color::Black, Reason::Resignation),
+    GameResult::win(Color::White, Reason::Abandoned),
+    GameResult::win(Color::Black, Reason::Abandoned),
+    GameResult::draw(Reason::Abandoned),
+    GameResult::win(Color::White, Reason::Cheated),
+    GameResult::win(Color::Black, Reason::Cheated),
+    GameResult::draw(Reason::Agreement),
+    GameResult::DISPUTED,
+    GameResult::NO_RESULT,
+    GameResult::win(Color::White, Reason::Unstated),
+    GameResult::win(Color::Black, Reason::Unstated),
+    GameResult::draw(Reason::Unstated),
+];
+
+/// A game from a link.
+#[derive(Clone, Debug)]
+pub struct Linked {
+    /// The game. It has no clocks, since no times travel.
+    pub game: Game,
+    /// The ply to show.
+    pub ply: usize,
+}
+
+/// Writes a game and the ply to show. A running game with assassins is refused, because its moves would give them away.
+pub fn write(game: &Game, ply: usize) -> Result<String, Fault> {
+    if game.variant().has_assassin() && (!game.is_over() || game.observed_by().is_some()) {
+        return Err(Fault::SecretGame);
+    }
+    let options = game.options();
+    let mut out = Writer::new();
+    let variant = Variant::ALL
+        .iter()
+        .position(|&variant| variant == game.variant());
+    out.put(variant.unwrap_or_default() as u32, VARIANTS);
+    start::write(&mut out, &options.start, game.position_at(0));
+    for color in Color::ALL {
+        let kind = match options.players[color] {
+            PlayerKind::Human | PlayerKind::Remote => 0,
+            PlayerKind::Computer(level) => u32::from(level) + 1,
+        };
+        out.put(kind.min(PLAYER_KINDS - 1), PLAYER_KINDS);
+        let name = short_name(&options.names[color]);
+        out.put(name.len() as u32, MAX_NAME as u32 + 1);
+        for byte in name.bytes() {
+            out.put(byte.into(), 256);
+        }
+    }
+    let result = game
+        .result()
+        .and_then(|result| RESULTS.iter().position(|&known| known == result));
+    // Every other end follows from the moves.
+    out.put(result.map_or(0, |index| index as u32 + 1), RESULT_KINDS);
+    out.number(game.ply() as u32);
+    out.put(ply.min(game.ply()) as u32, game.ply() as u32 + 1);
+    for (index, play) in game.moves().iter().enumerate() {
+        let moves = sorted_moves(game.position_at(index));
+        let place = moves.iter().position(|legal| legal == play);
+        out.put(place.unwrap_or_default() as u32, moves.len() as u32);
+    }
+    Ok(out.finish(VERSION))
+}
+
+/// Reads a game. Whatever the text is, this ends soon: with a legal game or with a fault.
+pub fn read(code: &str) -> Result<Linked, Fault> {
+    let (version, mut symbols) = Symbols::of(code).ok_or(Fault::LinkDamaged)?;
+    if version > VERSION {
+        return Err(Fault::NewerVersion {
+            version: version.into(),
+            known: VERSION.into(),
+        });
+    }
+    if version != VERSION {
+        return Err(Fault::LinkDamaged);
+    }
+    let variant = symbols.take(VARIANTS) as usize;
+    let variant = *Variant::ALL.get(variant).ok_or(Fault::LinkDamaged)?;
+    let mut options = GameOptions::new(variant);
+    options.time_control = None;
+    options.start = start::read(&mut symbols, variant).ok_or(Fault::LinkDamaged)?;
+    for color in Color::ALL {
+        let (kind, name) = player(&mut symbols).ok_or(Fault::LinkDamaged)?;
+        options.players[color] = kind;
+        options.names[color] = name;
+    }
+    let result = symbols.take(RESULT_KINDS) as usize;
+    let plies = symbols.number() as usize;
+    if plies > MAX_PLIES {
+        return Err(Fault::TooManyPlies { limit: MAX_PLIES });
+    }
+    let ply = symbols.take(plies as u32 + 1) as usize;
+    let mut game = Game::new(options)?;
+    for index in 0..plies {
+        if game.is_over() {
+            return Err(Fault::PliesAfterEnd { ply: index + 1 });
+        }
+        // A game that is not over has a legal move.
+        let moves = sorted_moves(game.position());
+        let place = symbols.take(moves.len() as u32) as usize;
+        let &play = moves.get(place).ok_or(Fault::LinkDamaged)?;
+        game.play(play, 0).map_err(|_| Fault::LinkDamaged)?;
+    }
+    end(&mut game, result)?;
+    let secret = variant.has_assassin() && !game.is_over();
+    if secret || !symbols.is_spent() {
+        return Err(Fault::LinkDamaged);
+    }
+    Ok(Linked { game, ply })
+}
+
+/// A player: who, and the name.
+fn player(symbols: &mut Symbols) -> Option<(PlayerKind, String)> {
+    let kind = match symbols.take(PLAYER_KINDS) {
+        0 => PlayerKind::Human,
+        level @ 1..=9 => PlayerKind::Computer(level as u8 - 1),
+        _ => return None,
+    };
+    let length = symbols.take(MAX_NAME as u32 + 1);
+    let bytes = (0..length).map(|_| symbols.take(256) as u8).collect();
+    let name = String::from_utf8(bytes).ok()?;
+    Some((kind, crate::text::name(&name)))
+}
+
+/// Ends a game as its link says.
+fn end(game: &mut Game, result: usize) -> Result<(), Fault> {
+    let Some(index) = result.checked_sub(1) else {
+        return Ok(());
+    };
+    let &result = RESULTS.get(index).ok_or(Fault::LinkDamaged)?;
+    if result == GameResult::DISPUTED {
+        game.dispute(0);
+    } else if game.is_over() {
+        return Err(Fault::LinkDamaged);
+    } else {
+        game.end(result, 0);
+    }
+    Ok(())
+}
+
+/// A name as it travels: fit to be shown, and not too long.
+fn short_name(name: &str) -> String {
+    let mut name = crate::text::name(name);
+    name.truncate(name.floor_char_boundary(MAX_NAME));
+    // What is cut off may leave a blank at the end.
+    name.truncate(name.trim_end().len());
+    name
+}
+
+/// The legal moves in an order that does not depend on how they are generated.
+fn sorted_moves(position: &AnyPosition) -> Vec<Move> {
+    let mut moves = position.legal_moves();
+    moves.sort_by_cached_key(Move::to_string);
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_travels_unless_the_moves_tell_it() {
+        for reason in Reason::ALL {
+            let by_rule = matches!(
+                reason,
+                Reason::Checkmate
+                    | Reason::Stalemate
+                    | Reason::KingCapture
+                    | Reason::Repetition
+                    | Reason::FiftyMoves
+                    | Reason::Insufficient
+            );
+            for winner in [None, Some(Color::White), Some(Color::Black)] {
+                let result = GameResult { winner, reason };
+                let travels = RESULTS.contains(&result);
+                assert_eq!(travels, result.is_sound() && !by_rule, "{result:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_cut_between_letters() {
+        assert_eq!(short_name(" Ann\u{202E} "), "Ann");
+        let long = short_name(&"נ".repeat(60));
+        assert_eq!(long, "נ".repeat(MAX_NAME / 2));
+        let odd = short_name(&format!("x{}", "é".repeat(60)));
+        assert_eq!(odd.len(), MAX_NAME - 1);
+        assert_eq!(short_name(&format!("{} b", "a".repeat(39))).len(), 39);
+    }
+}

@@ -1,0 +1,147 @@
+//! How other people write moves: with figurines, with the letters that pieces have in their language, with signs that say what
+//! somebody thinks of a move. Turns a word into what the engine reads; whether it is a move is decided there.
+
+use std::borrow::Cow;
+
+/// The language whose letters name the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letters {
+    /// K Q R B N, and T and A for the Triceratops and the Assassin.
+    English,
+    /// K D T L S.
+    German,
+    /// R D T A C.
+    Spanish,
+    /// מ מה צ ר פ.
+    Hebrew,
+}
+
+impl Letters {
+    /// All of them, the likeliest first.
+    pub const ALL: [Letters; 4] = [
+        Letters::English,
+        Letters::German,
+        Letters::Spanish,
+        Letters::Hebrew,
+    ];
+
+    /// Each piece's letters and the English letter; a pawn has none.
+    const fn table(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Letters::English => &[],
+            Letters::German => &[
+                ("K", "K"),
+                ("D", "Q"),
+                ("T", "R"),
+                ("L", "B"),
+                ("S", "N"),
+                ("B", ""),
+            ],
+            Letters::Spanish => &[
+                ("R", "K"),
+                ("D", "Q"),
+                ("T", "R"),
+                ("A", "B"),
+                ("C", "N"),
+                ("P", ""),
+            ],
+            // The queen's two letters begin with the king's one.
+            Letters::Hebrew => &[("מה", "Q"), ("מ", "K"), ("צ", "R"), ("ר", "B"), ("פ", "N")],
+        }
+    }
+
+    /// Whether a capital letter without an entry in the table may stand in a move.
+    const fn knows(self, letter: char) -> bool {
+        matches!(self, Letters::English) || matches!(letter, 'O' | 'A')
+    }
+
+    /// The English letter of the piece that a text begins with, and the rest.
+    fn read(self, text: &str) -> Option<(&'static str, &str)> {
+        let own = self.table().iter();
+        own.chain(&FIGURINES)
+            .find_map(|(letters, english)| Some((*english, text.strip_prefix(letters)?)))
+    }
+}
+
+/// White's and Black's, which are used for both sides.
+const FIGURINES: [(&str, &str); 12] = [
+    ("♔", "K"),
+    ("♕", "Q"),
+    ("♖", "R"),
+    ("♗", "B"),
+    ("♘", "N"),
+    ("♙", ""),
+    ("♚", "K"),
+    ("♛", "Q"),
+    ("♜", "R"),
+    ("♝", "B"),
+    ("♞", "N"),
+    ("♟", ""),
+];
+
+/// What somebody thinks of a move or of the position after it, and a sign for check.
+const OPINIONS: [char; 15] = [
+    '!', '?', '‼', '⁇', '⁉', '⁈', '±', '∓', '⩲', '⩱', '∞', '□', '†', '‡', '=',
+];
+
+/// A word as the engine reads it, if pieces are written with these letters; nothing if they cannot be.
+pub fn in_english(word: &str, letters: Letters) -> Cow<'_, str> {
+    let plain = word.trim_end_matches(OPINIONS);
+    if plain.is_ascii() && letters == Letters::English {
+        return Cow::Borrowed(plain);
+    }
+    let mut english = String::with_capacity(plain.len());
+    let mut rest = plain;
+    while let Some(next) = rest.chars().next() {
+        if let Some((letter, after)) = letters.read(rest) {
+            english.push_str(letter);
+            rest = after;
+            continue;
+        }
+        match next {
+            // Invisible: the selector that asks for a figurine's text form, and the marks of direction in Hebrew texts.
+            '\u{FE0E}' | '\u{FE0F}' | '\u{200E}' | '\u{200F}' => {}
+            '–' | '‐' | '‑' | '−' => english.push('-'),
+            '×' => english.push('x'),
+            // A letter that this language does not use: the game is written in another one.
+            next if next.is_ascii_uppercase() && !letters.knows(next) => return Cow::Borrowed(""),
+            next => english.push(next),
+        }
+        rest = &rest[next.len_utf8()..];
+    }
+    Cow::Owned(english)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_other_languages_are_put_into_english() {
+        for (letters, word, english) in [
+            (Letters::English, "Nf3!?", "Nf3"),
+            (Letters::English, "♘f3", "Nf3"),
+            (Letters::English, "♞\u{FE0E}xd4±", "Nxd4"),
+            (Letters::English, "♙e4", "e4"),
+            (Letters::English, "e8=♕+", "e8=Q+"),
+            (Letters::English, "O–O", "O-O"),
+            (Letters::English, "e4=", "e4"),
+            (Letters::German, "Sf3", "Nf3"),
+            (Letters::German, "e8D+", "e8Q+"),
+            (Letters::German, "Txe1", "Rxe1"),
+            (Letters::German, "Kxe1", "Kxe1"),
+            (Letters::German, "O-O", "O-O"),
+            (Letters::German, "Nf3", ""),
+            (Letters::Spanish, "Nf3", ""),
+            (Letters::Hebrew, "Qd5", ""),
+            (Letters::Spanish, "Rxf2", "Kxf2"),
+            (Letters::Spanish, "Ab5", "Bb5"),
+            (Letters::Spanish, "e8=D", "e8=Q"),
+            (Letters::Hebrew, "מהd5", "Qd5"),
+            (Letters::Hebrew, "\u{200E}מe2", "Ke2"),
+            (Letters::Hebrew, "פf3", "Nf3"),
+        ] {
+            assert_eq!(in_english(word, letters), english, "{word}");
+        }
+    }
+}

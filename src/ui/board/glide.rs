@@ -1,0 +1,215 @@
+//! How a piece comes from where it was to where it stands: at once, gliding, or step by step through a portal. Pure: what comes
+//! out is what to show, and when.
+
+use engine::{Piece, Square};
+use game::{Motion, PieceModel};
+
+/// How long a piece glides, in milliseconds; the style sheet says the same.
+pub const GLIDE: u32 = 200;
+/// How long a piece takes to vanish in a portal, in milliseconds.
+const VANISH: u32 = 120;
+/// How long a piece takes to come out of a portal, in milliseconds.
+const EMERGE: u32 = 160;
+
+/// How a piece is drawn now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PieceState {
+    /// Whose and of what kind.
+    pub piece: Piece,
+    /// Where it is drawn: on its way through a portal not yet where it stands.
+    pub at: Square,
+    /// An own hidden assassin.
+    pub ghost: bool,
+    /// A revealed assassin.
+    pub revealed: bool,
+    /// It has been captured and fades.
+    pub fading: bool,
+    /// `out` while it goes into a portal, `in` while it comes out.
+    pub jumping: Option<&'static str>,
+    /// Where it will be when its steps through a portal are done.
+    pub bound: Option<Square>,
+}
+
+impl PieceState {
+    /// A piece at rest.
+    pub fn new(model: &PieceModel, at: Square) -> PieceState {
+        PieceState {
+            piece: model.piece,
+            at,
+            ghost: model.ghost,
+            revealed: model.revealed,
+            fading: false,
+            jumping: None,
+            bound: None,
+        }
+    }
+}
+
+/// How a piece gets from one state to another: what to show, each after so many milliseconds from the start. The first is shown
+/// at once; an empty list lets the piece finish what it is doing.
+///
+/// `fresh` says that the motion is a new one, `animate` that the person wants to see it.
+pub fn steps(
+    old: PieceState,
+    target: PieceState,
+    motion: &Motion,
+    fresh: bool,
+    animate: bool,
+) -> Vec<(u32, PieceState)> {
+    if !fresh && old.bound == Some(target.at) {
+        return Vec::new();
+    }
+    let Motion { path, dropped, .. } = motion;
+    let animate = animate && fresh && path.last() == Some(&target.at);
+    let jumps = animate && path.len() > 1 && old.at == path[0] && old.at != target.at;
+    // A piece that waited at the entry for its exit stands there already.
+    let waited = animate && path.len() == 3 && old.at == path[1];
+    if jumps || waited {
+        let entry = if path.len() == 3 { path[1] } else { path[0] };
+        let glides = path.len() == 3 && !dropped && !waited;
+        return jump(target, entry, glides);
+    }
+    match old == target {
+        true => Vec::new(),
+        false => vec![(0, target)],
+    }
+}
+
+/// The steps of a jump: to the entry, out of sight, and in sight at the exit.
+fn jump(target: PieceState, entry: Square, glides: bool) -> Vec<(u32, PieceState)> {
+    let waiting = PieceState {
+        at: entry,
+        bound: Some(target.at),
+        ..target
+    };
+    let jumping = |state, how| PieceState {
+        jumping: Some(how),
+        ..state
+    };
+    let arrived = if glides { GLIDE } else { 0 };
+    let mut steps = Vec::with_capacity(4);
+    if glides {
+        steps.push((0, waiting));
+    }
+    steps.push((arrived, jumping(waiting, "out")));
+    steps.push((arrived + VANISH, jumping(target, "in")));
+    steps.push((arrived + VANISH + EMERGE, target));
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{Color, Role};
+
+    use super::*;
+
+    fn at(square: Square) -> PieceState {
+        PieceState {
+            piece: Piece {
+                color: Color::White,
+                role: Role::Rook,
+            },
+            at: square,
+            ghost: false,
+            revealed: false,
+            fading: false,
+            jumping: None,
+            bound: None,
+        }
+    }
+
+    fn motion(path: &[Square], dropped: bool) -> Motion {
+        Motion {
+            path: path.to_vec(),
+            dropped,
+            ..Motion::default()
+        }
+    }
+
+    /// When, where, and how it jumps.
+    fn told(steps: &[(u32, PieceState)]) -> Vec<(u32, Square, Option<&'static str>)> {
+        steps
+            .iter()
+            .map(|(wait, state)| (*wait, state.at, state.jumping))
+            .collect()
+    }
+
+    #[test]
+    fn a_piece_that_stays_is_not_touched() {
+        let still = at(Square::D4);
+        assert_eq!(
+            steps(still, still, &motion(&[], false), true, true),
+            Vec::new()
+        );
+    }
+
+    #[test]
+    fn a_plain_move_is_one_step() {
+        let path = motion(&[Square::D2], false);
+        let found = steps(at(Square::D2), at(Square::D4), &path, true, true);
+        assert_eq!(found, [(0, at(Square::D4))]);
+    }
+
+    #[test]
+    fn a_move_through_a_portal_glides_to_the_entry_first() {
+        let path = motion(&[Square::D2, Square::D4, Square::C3], false);
+        let found = steps(at(Square::D2), at(Square::C3), &path, true, true);
+        assert_eq!(
+            told(&found),
+            [
+                (0, Square::D4, None),
+                (200, Square::D4, Some("out")),
+                (320, Square::C3, Some("in")),
+                (480, Square::C3, None),
+            ]
+        );
+        assert_eq!(found[0].1.bound, Some(Square::C3));
+        assert_eq!(found[3].1, at(Square::C3), "at rest in the end");
+    }
+
+    #[test]
+    fn a_dropped_piece_and_one_that_waited_at_the_entry_vanish_at_once() {
+        let vanishes = [
+            (0, Square::D4, Some("out")),
+            (120, Square::C3, Some("in")),
+            (280, Square::C3, None),
+        ];
+        let whole = [Square::D2, Square::D4, Square::C3];
+        for (from, path) in [
+            (Square::D2, motion(&whole, true)),
+            (Square::D4, motion(&whole, false)),
+            (Square::D4, motion(&[Square::D4, Square::C3], false)),
+        ] {
+            let found = steps(at(from), at(Square::C3), &path, true, true);
+            assert_eq!(told(&found), vanishes, "{path:?}");
+        }
+    }
+
+    #[test]
+    fn without_animation_and_for_other_pieces_it_is_one_step() {
+        let path = motion(&[Square::D2, Square::D4, Square::C3], false);
+        for (from, fresh, animate) in [
+            (Square::D2, true, false),
+            (Square::D2, false, true),
+            (Square::H8, true, true),
+        ] {
+            let found = steps(at(from), at(Square::C3), &path, fresh, animate);
+            assert_eq!(found, [(0, at(Square::C3))]);
+        }
+    }
+
+    /// A clock that ticks in the middle of a jump shows the same model once more.
+    #[test]
+    fn a_jump_goes_on_when_the_same_motion_is_told_again() {
+        let path = motion(&[Square::D2, Square::D4, Square::C3], false);
+        let first = steps(at(Square::D2), at(Square::C3), &path, true, true);
+        let under_way = first[1].1;
+        assert_eq!(
+            steps(under_way, at(Square::C3), &path, false, true),
+            Vec::new()
+        );
+        // But one that is taken back in its middle goes home.
+        let back = steps(under_way, at(Square::D2), &motion(&[], false), true, true);
+        assert_eq!(back, [(0, at(Square::D2))]);
+    }
+}

@@ -1,0 +1,205 @@
+//! A game that somebody shared, to look through: the same board, move list and keys as in a game, and nothing to play. It has a
+//! table of its own, so the game in progress does not notice.
+
+use engine::Color;
+use game::{
+    BoardModel, Controls, Fault, Label, Message, Msg, OrientationMode, Session, Settings, say,
+};
+use leptos::{ev, prelude::*};
+
+use super::game::player_name;
+use crate::platform::dom;
+use crate::ui::board::Board;
+use crate::ui::panels::{MovesPanel, Seat, StatusPanel};
+use crate::ui::shortcuts::{Command, command};
+use crate::ui::table::Table;
+use crate::ui::widgets::{IconButton, TextButton};
+use crate::ui::words::text;
+
+/// What a person wants done with a shared game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ReplayAction {
+    /// Share this link's text.
+    Share(Result<String, Fault>),
+    /// Put this text on the clipboard.
+    Copy(String),
+    /// Say this to those who cannot see the board.
+    Announce(String),
+}
+
+/// The page.
+#[component]
+pub fn ReplayPage(
+    /// The game, at the ply to show.
+    session: Session,
+    /// What the person prefers.
+    settings: Memo<Settings>,
+    /// Whether pieces glide.
+    animate: Signal<bool>,
+    /// Does it.
+    act: Callback<ReplayAction>,
+) -> impl IntoView {
+    let table = Table::new(session);
+    let change = move |msg: Msg| {
+        let change = table.update(msg);
+        table.show(&change);
+    };
+    let prefer = move |settings: Settings| {
+        // A board that turned to the side to move would turn with every step.
+        change(Msg::Settings(Box::new(Settings {
+            orientation: OrientationMode::Stays,
+            ..settings
+        })));
+    };
+    prefer(settings.get_untracked());
+    Effect::new(move |_| prefer(settings.get()));
+    let words = table.words;
+    let banner = move || {
+        let (ply, last) = table
+            .moves
+            .with_untracked(|moves| (moves.current, moves.last));
+        // Nobody can tell here whether a game without a result goes on.
+        let over = true;
+        say(
+            words.lang_now(),
+            &Message::ReviewBanner { ply, last, over }.into(),
+        )
+    };
+    let board: Memo<BoardModel> = Memo::new(move |_| {
+        let mut board = table.board.get();
+        board.interactive = false;
+        for square in &mut board.squares {
+            if let Some(piece) = &mut square.piece {
+                piece.draggable = false;
+            }
+        }
+        if let Some(review) = &mut board.review {
+            review.banner = banner();
+        }
+        board
+    });
+    let controls = Memo::new(move |_| {
+        let Controls { back, forward, .. } = table.controls.get();
+        Controls {
+            back,
+            forward,
+            ..Controls::default()
+        }
+    });
+    let send = Callback::new(move |msg: Msg| match msg {
+        Msg::Review(_) => {
+            change(msg);
+            act.run(ReplayAction::Announce(told(table, &banner())));
+        }
+        Msg::Flip | Msg::Draw { .. } | Msg::ClearDrawings => change(msg),
+        _ => {}
+    });
+    let keys = window_event_listener(ev::keydown, move |event| {
+        let Some(key) = dom::key(&event) else { return };
+        let wanted = command(&key.name, key.ctrl, key.shift).filter(|_| {
+            settings.with_untracked(|settings| settings.shortcuts)
+                && !dom::from_text_field(&event)
+                && !dom::dialog_is_open()
+        });
+        if let Some(Command::Send(msg @ (Msg::Review(_) | Msg::Flip))) = wanted {
+            event.prevent_default();
+            send.run(msg);
+        }
+    });
+    on_cleanup(move || keys.remove());
+    let bottom = Memo::new(move |_| table.board.with(|board| board.orientation));
+    let seat = move |place: &'static str| {
+        let color: Memo<Color> = Memo::new(move |_| {
+            if place == "bottom" {
+                bottom.get()
+            } else {
+                !bottom.get()
+            }
+        });
+        view! {
+            <Seat
+                color=color.into()
+                place
+                name=text(move || player_name(table, color.get()))
+                turn=Signal::stored(false)
+                captured=Signal::derive(move || table.captured[color.get()].get())
+                clock=Signal::stored(None)
+                words
+            />
+        }
+    };
+    let variant = table.ask(|session| session.options().variant);
+    let heading = text(move || {
+        let lang = words.lang();
+        format!(
+            "{}: {}",
+            Label::ReviewGame.say(lang),
+            Label::variant(variant).say(lang)
+        )
+    });
+    let pgn = move || {
+        if let Ok(pgn) = table.ask(Session::export_pgn) {
+            act.run(ReplayAction::Copy(pgn));
+        }
+    };
+    view! {
+        <main class="page page--game page--replay" id="main" tabindex="-1">
+            <h1 class="visually-hidden">{heading}</h1>
+            <section class="table" id="board" aria-label=words.say(Label::ReviewGame)>
+                {seat("top")}
+                <div class="board-frame">
+                    <Board
+                        model=board
+                        variant=table.variant
+                        coordinates=Signal::derive(move || settings.with(|settings| settings.coordinates))
+                        animate
+                        words
+                        send
+                    />
+                </div>
+                {seat("bottom")}
+            </section>
+            <aside class="side" aria-label=words.say(Label::Menu)>
+                <StatusPanel
+                    status=table.status
+                    result=table.result
+                    board
+                    controls
+                    progress=Signal::stored(None)
+                    words
+                    move_now=Callback::new(|()| ())
+                    send
+                />
+                <MovesPanel moves=table.moves controls words send last=Label::LastMove />
+                <div class="controls">
+                    <TextButton
+                        icon="share"
+                        label=words.say(Label::Share)
+                        class="btn--primary"
+                        press=Callback::new(move |()| act.run(ReplayAction::Share(table.ask(Session::export_link))))
+                    />
+                    <IconButton icon="flip" label=words.say(Label::Flip) press=Callback::new(move |()| send.run(Msg::Flip)) />
+                    <TextButton icon="copy" label=words.say(Label::CopyPgn) press=Callback::new(move |()| pgn()) />
+                    <a class="btn" href="#/play">{words.say(Label::Last)}</a>
+                </div>
+            </aside>
+        </main>
+    }
+}
+
+/// What is said of the ply that is shown: the move, where it stands, and at the end how the game ended.
+fn told(table: Table, banner: &str) -> String {
+    let (played, end) = table.moves.with_untracked(|moves| {
+        let cells = moves.rows.iter().flat_map(|row| [&row.white, &row.black]);
+        let mut shown = cells.flatten().filter(|cell| cell.ply == moves.current);
+        let played = shown.next().map(|cell| cell.text.clone());
+        (played, moves.current == moves.last)
+    });
+    let status = table.status.with_untracked(|status| status.text.clone());
+    let texts = [
+        played.map(|text| text + ".").unwrap_or_default(),
+        banner.to_owned(),
+        if end { status } else { String::new() },
+    ];
+    texts.join(" ").trim().to_owned()
+}

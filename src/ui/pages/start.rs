@@ -1,0 +1,278 @@
+//! The start page: the six games as cards, each with a small living board and three ways to play it, and what is in progress
+//! above them. `index.html` holds the same in English, which is what a visitor sees until this takes over; a test compares the
+//! two. The ways to play are links, so they work before the program is there; `app/start.rs` follows them.
+
+use engine::Variant;
+use game::Label;
+use leptos::prelude::*;
+
+use super::{GameAction, KeptGame};
+use crate::ui::later::later;
+use crate::ui::widgets::{Icon, TextButton};
+use crate::ui::words::{Words, reactive};
+
+/// The games in the order of their cards. Those that are played nowhere else come first.
+pub const CARDS: [Variant; 6] = [
+    Variant::Portal,
+    Variant::PortalStandard,
+    Variant::Dinosaur,
+    Variant::Assassin,
+    Variant::DinosaurAssassin,
+    Variant::Chess,
+];
+
+/// How many games in progress are offered beside the one on the board.
+const OTHERS: usize = 2;
+
+/// Who the opponent is in a game that is started from its card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponent {
+    /// The computer.
+    Computer,
+    /// Somebody at another device.
+    Friend,
+    /// Somebody at this device.
+    Here,
+}
+
+impl Opponent {
+    /// All of them, in the order of the links.
+    pub const ALL: [Opponent; 3] = [Opponent::Computer, Opponent::Friend, Opponent::Here];
+
+    /// The word that stands in an address.
+    pub fn word(self) -> &'static str {
+        match self {
+            Opponent::Computer => "computer",
+            Opponent::Friend => "friend",
+            Opponent::Here => "here",
+        }
+    }
+
+    /// What the link says, and its icon.
+    fn shown(self) -> (Label, &'static str) {
+        match self {
+            Opponent::Computer => (Label::Computer, "computer"),
+            Opponent::Friend => (Label::Friend, "network"),
+            Opponent::Here => (Label::SameDevice, "people"),
+        }
+    }
+}
+
+/// What is said of a game. Each option of Special Chess has a card of its own here, so chess is told of without them.
+fn blurb(variant: Variant) -> Label {
+    match variant {
+        Variant::Chess => Label::StartChess,
+        other => Label::blurb(other),
+    }
+}
+
+/// What stands on a small board, from its first element to its last: pieces as `wk`, portals by their network, tokens. Where
+/// each stands and how it moves is in `style/start.css`.
+fn scene(variant: Variant) -> &'static [&'static str] {
+    match variant {
+        Variant::Chess => &["wp", "bp", "wn"],
+        Variant::Dinosaur => &["bp", "bn", "wt"],
+        Variant::Assassin => &["bp", "wk", "wp", "ba"],
+        Variant::DinosaurAssassin => &["wa", "bk", "bp", "bt"],
+        Variant::Portal => &["neutral", "neutral", "bb", "wr"],
+        Variant::PortalStandard => &["token", "token", "bp", "wn"],
+    }
+}
+
+/// The small board of a card.
+fn mini(variant: Variant) -> impl IntoView {
+    let things = scene(variant).iter().map(|thing| match *thing {
+        "token" => view! { <div class="token" data-open="" data-count="1"></div> }.into_any(),
+        "neutral" => view! { <div class="portal" data-network="neutral"></div> }.into_any(),
+        piece => view! {
+            <div class="piece" data-piece=piece><span class="piece__figure"></span></div>
+        }
+        .into_any(),
+    });
+    view! {
+        <div class="mini" data-variant=variant.id() aria-hidden="true">{things.collect_view()}</div>
+    }
+}
+
+/// The page.
+#[component]
+pub fn StartPage(
+    /// The game on the board, where it is in progress, and how it stands.
+    current: Signal<Option<(Variant, String)>>,
+    /// All kept games, the newest first; none until they have been read.
+    kept: Signal<Option<Vec<KeptGame>>>,
+    /// The texts in the person's language.
+    words: Words,
+    /// Puts a kept game on the board.
+    act: Callback<GameAction>,
+) -> impl IntoView {
+    view! {
+        <main class="page page--start" id="main" tabindex="-1">
+            <header class="start__head">
+                <h1>{words.say(Label::StartTitle)}</h1>
+                <a href="#/rules/portal">{words.say(Label::StartLearn)}</a>
+            </header>
+            {reactive(move || view! { <Unfinished current=current.get() kept=kept.get().unwrap_or_default() words act /> })}
+            <ul class="start__games">
+                {CARDS.map(|variant| later(move || view! { <Card variant words /> })).collect_view()}
+            </ul>
+        </main>
+    }
+}
+
+/// The games that are in progress, if there are any.
+#[component]
+fn Unfinished(
+    /// The game on the board, where it is in progress, and how it stands.
+    current: Option<(Variant, String)>,
+    /// All kept games.
+    kept: Vec<KeptGame>,
+    /// The texts in the person's language.
+    words: Words,
+    /// Puts a kept game on the board.
+    act: Callback<GameAction>,
+) -> impl IntoView {
+    let others: Vec<_> = kept
+        .into_iter()
+        .filter(|game| !game.current && game.summary.result.is_none())
+        .take(OTHERS)
+        .collect();
+    let shown = current.is_some() || !others.is_empty();
+    shown.then(|| {
+        let current = current.map(|(variant, standing)| {
+            view! {
+                <li class="start__going">
+                    <a class="btn btn--primary" href="#/play">
+                        <Icon name="play" />
+                        {words.say(Label::Continue)}
+                    </a>
+                    <strong>{words.say(Label::variant(variant))}</strong>
+                    <span>{standing}</span>
+                </li>
+            }
+        });
+        let others = others.into_iter().map(|game| {
+            let id = StoredValue::new(game.summary.id);
+            let open = Callback::new(move |()| act.run(GameAction::Open(id.get_value())));
+            view! {
+                <li class="start__going">
+                    <TextButton icon="play" label=words.say(Label::Continue) press=open />
+                    <strong>{words.say(Label::variant(game.summary.variant))}</strong>
+                    <span>{game.summary.date.replace('T', " ")}</span>
+                </li>
+            }
+        });
+        view! {
+            <ul class="start__on" aria-label=words.say(Label::InProgress)>
+                {current}
+                {others.collect_view()}
+            </ul>
+        }
+    })
+}
+
+/// One game, and the ways to play it.
+#[component]
+fn Card(
+    /// Which.
+    variant: Variant,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let name = words.say(Label::variant(variant));
+    let ways = Opponent::ALL.map(|opponent| {
+        let (label, icon) = opponent.shown();
+        let word = words.say(label);
+        view! {
+            <a
+                class="btn"
+                href=address(variant, opponent)
+                aria-label=Signal::derive(move || format!("{}: {}", word.get(), name.get()))
+            >
+                <Icon name=icon />
+                <span class="btn__label">{word}</span>
+            </a>
+        }
+    });
+    view! {
+        <li class="start__game">
+            {mini(variant)}
+            <h2>{name}</h2>
+            <p>
+                {words.say(blurb(variant))}
+                " "
+                <a
+                    href=format!("#/rules/{variant}")
+                    aria-label=Signal::derive(move || format!("{}: {}", Label::PageRules.say(words.lang()), name.get()))
+                >
+                    {words.say(Label::PageRules)}
+                </a>
+            </p>
+            <div class="start__ways">{ways.collect_view()}</div>
+        </li>
+    }
+}
+
+/// The address that begins a game.
+pub fn address(variant: Variant, opponent: Opponent) -> String {
+    format!("#/new/{variant}/{}", opponent.word())
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Lang;
+
+    use super::*;
+
+    const INDEX: &str = include_str!("../../../index.html");
+
+    /// Everything that is on a card, in the order in which it stands there.
+    fn written(variant: Variant) -> Vec<String> {
+        let say = |label: Label| label.say(Lang::En).to_owned();
+        let name = say(Label::variant(variant));
+        let mut all = vec![format!("class=\"mini\" data-variant=\"{variant}\"")];
+        all.extend(scene(variant).iter().map(|thing| match *thing {
+            "token" => "class=\"token\" data-open=\"\" data-count=\"1\"".to_owned(),
+            "neutral" => "class=\"portal\" data-network=\"neutral\"".to_owned(),
+            piece => format!("class=\"piece\" data-piece=\"{piece}\""),
+        }));
+        all.push(format!("<h2>{name}</h2>"));
+        all.push(say(blurb(variant)));
+        all.push(format!(
+            "href=\"#/rules/{variant}\" aria-label=\"Rules: {name}\""
+        ));
+        all.extend(Opponent::ALL.map(|opponent| {
+            let (label, icon) = opponent.shown();
+            let word = say(label);
+            format!(
+                "<a class=\"btn\" href=\"{}\" aria-label=\"{word}: {name}\"><span class=\"icon\" data-icon=\"{icon}\" \
+                 aria-hidden=\"true\"></span><span class=\"btn__label\">{word}</span></a>",
+                address(variant, opponent)
+            )
+        }));
+        all
+    }
+
+    #[test]
+    fn the_painted_start_page_is_this_one() {
+        let mut rest = INDEX;
+        let heads = [Label::StartTitle, Label::StartLearn];
+        let heads = heads.map(|label| label.say(Lang::En).to_owned());
+        for text in heads.into_iter().chain(CARDS.into_iter().flat_map(written)) {
+            let at = rest.find(&text);
+            let at = at.unwrap_or_else(|| panic!("index.html lacks, or has too early: {text}"));
+            rest = &rest[at + text.len()..];
+        }
+        assert!(
+            !rest.contains("class=\"mini\""),
+            "index.html has one card too many"
+        );
+    }
+
+    #[test]
+    fn every_variant_has_a_card() {
+        for variant in Variant::ALL {
+            assert_eq!(CARDS.iter().filter(|card| **card == variant).count(), 1);
+        }
+    }
+}
