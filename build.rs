@@ -1,4 +1,4 @@
-//! How the page is linked when its lazy parts become files of their own.
+//! How the page is linked when its lazy chunks become files of their own.
 
 /// Set by `cargo xtask build`, which splits what the linker made; without it the page is one piece.
 const SPLIT: &str = "PORTAL_CHESS_SPLIT";
