@@ -103,7 +103,9 @@ test('dinosaurs and assassins: mate', async ({ club }) => {
 });
 
 /** Everything of a page that could tell its player something: what is drawn, named, read out, listed and kept. */
-async function told({ page }: Player): Promise<string> {
+async function told({ page, game }: Player): Promise<string> {
+  // The list marks the last ply in the frame after the one that shows it.
+  await expect(game.moves.last()).toHaveAttribute('aria-current', 'step');
   const seat = await onDisk(page, 'seat:');
   expect(new Set(seat.map(({ shelf }) => shelf)).size, 'one seat is kept').toBe(1);
   const kept = seat
