@@ -114,6 +114,22 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
+test('a label of two lines stands in the middle of its button on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  await expect(page.locator('#boot')).toHaveCount(0);
+  const label = start(page).getByRole('link', { name: 'Same device: Chess', exact: true }).locator('.btn__label');
+  // Each line of the text has a rectangle of its own.
+  const lines = await label.evaluate(one => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    const button = one.closest('.btn')!.getBoundingClientRect();
+    return [...text.getClientRects()].map(({ x, width }) => Math.abs(x + width / 2 - (button.x + button.width / 2)));
+  });
+  expect(lines).toHaveLength(2);
+  expect(Math.max(...lines)).toBeLessThan(2);
+});
+
 test('the small boards stand still for whoever wants no motion', async ({ page }) => {
   const moving = () => start(page).evaluate(main => main.getAnimations({ subtree: true }).length);
   await page.emulateMedia({ reducedMotion: 'reduce' });
