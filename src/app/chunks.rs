@@ -26,7 +26,7 @@ pub struct PageChunk {
 pub struct DialogsChunk {
     /// What is in a dialog.
     pub show: fn(Desk, Open) -> AnyView,
-    /// Begins the game that an address tells of, or opens the dialog for it.
+    /// Begins the game that an address names, or opens the dialog for it.
     pub begin: fn(Desk, &str),
 }
 
@@ -107,6 +107,7 @@ lazy! {
     /// Network play.
     [network] pub fn fetch_network() -> &'static NetworkChunk = &super::network::CHUNK
 }
+
 /// All of them. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Chunks {
@@ -208,28 +209,34 @@ impl Desk {
         want: impl Fn() + Copy + Send + Sync + 'static,
         show: impl Fn(&'static T) -> AnyView + Send + 'static,
     ) -> AnyView {
-        let words = self.table.words;
-        want();
-        reactive(move || match (wanted.stage(), wanted.here()) {
-            (Stage::Here, Some(table)) => show(table),
-            (stage, _) => until_here(stage, Callback::new(move |()| want()), words),
-        })
-        .into_any()
+        self.framed(wanted, want, show, |waiting| waiting)
     }
 
     /// A page that is fetched.
     pub(super) fn page(self, page: Chunk<PageChunk>) -> AnyView {
-        let want = move || self.fetch_quietly(page);
+        self.framed(
+            page,
+            move || self.fetch_quietly(page),
+            move |page| (page.show)(self),
+            |waiting| {
+                view! { <main class="page" id="main" tabindex="-1">{waiting}</main> }.into_any()
+            },
+        )
+    }
+
+    /// What a chunk shows; `frame` goes around what stands in its place until it is here.
+    fn framed<T: Sync>(
+        self,
+        wanted: Chunk<T>,
+        want: impl Fn() + Copy + Send + Sync + 'static,
+        show: impl Fn(&'static T) -> AnyView + Send + 'static,
+        frame: fn(AnyView) -> AnyView,
+    ) -> AnyView {
         let words = self.table.words;
         want();
-        reactive(move || match (page.stage(), page.here()) {
-            (Stage::Here, Some(page)) => (page.show)(self),
-            (stage, _) => view! {
-                <main class="page" id="main" tabindex="-1">
-                    {until_here(stage, Callback::new(move |()| want()), words)}
-                </main>
-            }
-            .into_any(),
+        reactive(move || match (wanted.stage(), wanted.here()) {
+            (Stage::Here, Some(table)) => show(table),
+            (stage, _) => frame(until_here(stage, Callback::new(move |()| want()), words)),
         })
         .into_any()
     }

@@ -44,7 +44,7 @@ impl Desk {
         self.follow_shortcut();
     }
 
-    /// Opens what a shortcut's address leads to, or begins the game that the link of a card tells of.
+    /// Opens what a shortcut's address leads to, or begins the game that a card's link names.
     pub(super) fn follow_shortcut(&self) {
         let (desk, hash) = (*self, dom::hash());
         if hash.trim_end_matches('/') == JOIN {

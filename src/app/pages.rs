@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage};
+use crate::ui::words::Words;
 
 /// The rules.
 pub fn rules(desk: Desk) -> AnyView {
@@ -38,11 +39,16 @@ pub fn games(desk: Desk) -> AnyView {
 
 /// The page for an unknown address.
 pub fn missing(desk: Desk) -> AnyView {
-    let words = desk.table.words;
+    nothing_to_show(desk.table.words, Label::PageNotFound, ().into_any())
+}
+
+/// A page that says why there is nothing to see at an address, and leads back to the game.
+pub fn nothing_to_show(words: Words, title: Label, why: AnyView) -> AnyView {
     view! {
         <main class="page page--missing" id="main" tabindex="-1">
-            <h1>{words.say(Label::PageNotFound)}</h1>
-            <a class="btn" href="#/play">{words.say(Label::Last)}</a>
+            <h1>{words.say(title)}</h1>
+            {why}
+            <a class="btn" href="#/play">{words.say(Label::BackToGame)}</a>
         </main>
     }
     .into_any()

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::Desk;
+use super::pages::nothing_to_show;
 use crate::platform::{address, dom, share};
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{ReplayAction, ReplayPage, Route};
@@ -37,14 +38,10 @@ pub fn page(desk: Desk) -> AnyView {
                 <ReplayPage session settings=table.settings animate=desk.animate() act />
             }
             .into_any(),
-            Err(fault) => view! {
-                <main class="page page--missing" id="main" tabindex="-1">
-                    <h1>{words.say(Label::ReviewGame)}</h1>
-                    <p role="alert">{text(move || fault.say(words.lang()))}</p>
-                    <a class="btn" href="#/play">{words.say(Label::Last)}</a>
-                </main>
+            Err(fault) => {
+                let why = view! { <p role="alert">{text(move || fault.say(words.lang()))}</p> };
+                nothing_to_show(words, Label::ReviewGame, why.into_any())
             }
-            .into_any(),
         }
     })
     .into_any()

@@ -13,6 +13,7 @@ use crate::ui::pages::{Opponent, Route, StartPage};
 pub const NEW: &str = "#/new/";
 /// What ends the address that opens a room for a friend.
 const FRIEND: &str = "/friend";
+
 /// The rule set of a room for a friend, if the address opens one.
 pub fn for_friend(hash: &str) -> Option<Variant> {
     hash.strip_prefix(NEW)?.strip_suffix(FRIEND)?.parse().ok()
@@ -150,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shortcut_says_whom_to_play_and_keeps_the_rest() {
+    fn a_shortcut_names_the_opponent_and_keeps_the_rest() {
         let mut last = GameOptions::new(Variant::Dinosaur);
         assert_eq!(
             Wanted::of("#/new/computer"),
@@ -191,7 +192,7 @@ mod tests {
             (Variant::Chess, &Start::Initial)
         );
         assert_eq!(other.time_control, last.time_control);
-        // Whoever played before need not be who plays now.
+        // Other people may sit at the device now.
         assert_eq!(other.names[Color::White], "");
         last.start = Start::Fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1".to_owned());
         let from_editor = chosen(Variant::PortalStandard, Opponent::Here, Some(last));

@@ -1,4 +1,5 @@
-//! The screen stays on while somebody plays (Screen Wake Lock API), where the browser can keep it on.
+//! The screen stays on while somebody plays (Screen Wake Lock API), where the browser can keep it on. web-sys offers this API only
+//! to programs built with its cfg for unstable ones, so it is called by name.
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};

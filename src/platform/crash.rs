@@ -34,7 +34,7 @@ fn show(sentence: &str, reload: &str) -> Option<()> {
     let button = dom::append(&toast, "button", "btn")?;
     button.set_text_content(Some(reload));
     let press = Closure::once_into_js(dom::reload);
-    // Fails only for what is no target of events.
+    // A button always takes a listener.
     let _ = button.add_event_listener_with_callback("click", press.unchecked_ref());
     Some(())
 }

@@ -24,7 +24,7 @@ pub fn root_attribute(name: &str) -> Option<String> {
 
 /// The first element of the page that matches a selector of ours.
 pub fn find(selector: &str) -> Option<Element> {
-    // Fails only for what is no selector.
+    // Fails only where the selector cannot be parsed.
     document()?.query_selector(selector).ok().flatten()
 }
 

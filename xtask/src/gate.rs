@@ -155,8 +155,8 @@ mod tests {
         assert_eq!((PAGE_LIMIT, VISIT_LIMIT), (294_000, 331_000));
     }
 
-    /// To make the table would take longer than most else that the page does when it starts. One dependency that asks for it is
-    /// enough to bring it.
+    /// Filling the table takes longer than almost anything else that the page does when it starts, and one dependency that asks
+    /// for the feature is enough to bring the table.
     #[test]
     fn the_page_does_without_the_table_of_magics_and_the_worker_has_it() {
         // As Trunk builds them: the page as what the workspace builds by default, the worker by its name.

@@ -139,7 +139,7 @@ impl Desk {
             .is_some_and(|network| (network.holds_board)(self))
     }
 
-    /// The address has changed: if it leads to a room, the way is taken.
+    /// The address has changed: if it leads to a room, the page goes there.
     pub(in crate::app) fn follow_address(&self) {
         if let Some(network) = self.chunks.network.here() {
             (network.follow_link)(self);

@@ -117,7 +117,8 @@ impl Desk {
         }
     }
 
-    /// Opens the room that is wanted for a friend, or goes to the one that the address leads to; whether there is either.
+    /// Opens the room that is wanted for a friend, or goes to the one that the address leads to. Returns whether there was
+    /// one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
         if let Some(variant) = self.hosting.try_update_value(Option::take).flatten() {
             if !self.network.is_on() {

@@ -172,8 +172,8 @@ impl Session {
         save::link::write(&self.game, self.shown_ply())
     }
 
-    /// A session that shows the game of a link at its ply. It is nobody's to play on: its clocks stand still, and no computer is
-    /// asked for a move.
+    /// A session that shows the game of a link at its ply. Nobody plays on in it: its clocks stand still, and no computer is asked
+    /// for a move.
     pub fn of_link(code: &str, now: crate::Millis) -> Result<Session, Fault> {
         let save::link::Linked { game, ply } = save::link::read(code)?;
         let mut session = Session::around(game, now);

@@ -151,7 +151,7 @@ pub enum Label {
     /// Next move
     Next,
     /// Back to the game
-    Last,
+    BackToGame,
     /// Last move
     LastMove,
     /// Type a move

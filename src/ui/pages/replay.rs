@@ -180,7 +180,7 @@ pub fn ReplayPage(
                     />
                     <IconButton icon="flip" label=words.say(Label::Flip) press=Callback::new(move |()| send.run(Msg::Flip)) />
                     <TextButton icon="copy" label=words.say(Label::CopyPgn) press=Callback::new(move |()| pgn()) />
-                    <a class="btn" href="#/play">{words.say(Label::Last)}</a>
+                    <a class="btn" href="#/play">{words.say(Label::BackToGame)}</a>
                 </div>
             </aside>
         </main>

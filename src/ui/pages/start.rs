@@ -58,7 +58,7 @@ impl Opponent {
     }
 }
 
-/// What is said of a game. Each option of Special Chess has a card of its own here, so chess is told of without them.
+/// The sentence about a game. The options of Special Chess have cards of their own here, so the card of chess does not mention them.
 fn blurb(variant: Variant) -> Label {
     match variant {
         Variant::Chess => Label::StartChess,

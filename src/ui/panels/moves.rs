@@ -20,7 +20,7 @@ pub fn MovesPanel(
     /// Where presses go.
     send: Callback<Msg>,
     /// What the button is called that leads to the last move.
-    #[prop(default = Label::Last)]
+    #[prop(default = Label::BackToGame)]
     last: Label,
 ) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();

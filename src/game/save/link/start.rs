@@ -38,7 +38,7 @@ pub fn write(out: &mut Writer, start: &Start, position: &AnyPosition) {
     }
 }
 
-/// Reads where a game starts; nothing if it is no position text at all.
+/// Reads where a game starts; none if the symbols do not describe a position.
 pub fn read(symbols: &mut Symbols, variant: Variant) -> Option<Start> {
     match symbols.take(KINDS) {
         INITIAL => Some(Start::Initial),

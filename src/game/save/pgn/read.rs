@@ -12,7 +12,7 @@ use crate::{
     Fault, GameOptions, GameResult, Label, Lang, Message, Millis, Reason, Start, TimeControl,
 };
 
-/// Reads the first game of a PGN text. A move that cannot be read, or that is none (`--`, `Z0`), ends the game there, which is
+/// Reads the first game of a PGN text. A move that cannot be read, or a null move (`--`, `Z0`), ends the game there, which is
 /// noted; without a move before it the text is refused.
 pub fn read(text: &str) -> Result<Imported, Fault> {
     check_size(text)?;

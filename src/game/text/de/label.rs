@@ -86,7 +86,7 @@ pub fn label(label: Label) -> &'static str {
         Label::First => "Erster Zug",
         Label::Previous => "Voriger Zug",
         Label::Next => "Nächster Zug",
-        Label::Last => "Zurück zur Partie",
+        Label::BackToGame => "Zurück zur Partie",
         Label::LastMove => "Letzter Zug",
         Label::TypeMove => "Zug eintippen",
         Label::TypeMoveHint => "Zum Beispiel Nf3 oder e2e4",

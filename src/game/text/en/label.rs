@@ -80,7 +80,7 @@ pub fn label(label: Label) -> &'static str {
         Label::First => "First move",
         Label::Previous => "Previous move",
         Label::Next => "Next move",
-        Label::Last => "Back to the game",
+        Label::BackToGame => "Back to the game",
         Label::LastMove => "Last move",
         Label::TypeMove => "Type a move",
         Label::TypeMoveHint => "For example Nf3 or e2e4",

@@ -80,7 +80,7 @@ pub fn label(label: Label) -> &'static str {
         Label::First => "Primera jugada",
         Label::Previous => "Jugada anterior",
         Label::Next => "Jugada siguiente",
-        Label::Last => "Volver a la partida",
+        Label::BackToGame => "Volver a la partida",
         Label::LastMove => "Última jugada",
         Label::TypeMove => "Escribir una jugada",
         Label::TypeMoveHint => "Por ejemplo Nf3 o e2e4",

@@ -74,7 +74,7 @@ pub fn label(label: Label) -> &'static str {
         Label::First => "המסע הראשון",
         Label::Previous => "המסע הקודם",
         Label::Next => "המסע הבא",
-        Label::Last => "חזרה למשחק",
+        Label::BackToGame => "חזרה למשחק",
         Label::LastMove => "המסע האחרון",
         Label::TypeMove => "הקלדת מסע",
         Label::TypeMoveHint => "לדוגמה Nf3 או e2e4",
