@@ -278,7 +278,7 @@ impl Desk {
                 self.run(effect);
             }
             if restored {
-                self.say(NoticeLevel::Info, Label::GameRestored);
+                self.say(NoticeLevel::Info, Label::GAME_RESTORED);
             }
             self.wait_for_tick();
         });
@@ -371,13 +371,13 @@ fn Frame(
 
 /// The dialogs: each with its heading and its class.
 const DIALOGS: [(Open, Label, &str); 7] = [
-    (Open::NewGame, Label::NewGame, "dialog--new"),
-    (Open::Players, Label::Players, "dialog--players"),
-    (Open::Settings, Label::PageSettings, "dialog--settings"),
-    (Open::Shortcuts, Label::Shortcuts, "dialog--shortcuts"),
-    (Open::Files, Label::SaveLoad, "dialog--files"),
-    (Open::Network, Label::NetworkPlay, "dialog--network"),
-    (Open::Install, Label::InstallApp, "dialog--install"),
+    (Open::NewGame, Label::NEW_GAME, "dialog--new"),
+    (Open::Players, Label::PLAYERS, "dialog--players"),
+    (Open::Settings, Label::PAGE_SETTINGS, "dialog--settings"),
+    (Open::Shortcuts, Label::SHORTCUTS, "dialog--shortcuts"),
+    (Open::Files, Label::SAVE_LOAD, "dialog--files"),
+    (Open::Network, Label::NETWORK_PLAY, "dialog--network"),
+    (Open::Install, Label::INSTALL_APP, "dialog--install"),
 ];
 
 /// The dialogs.
@@ -392,7 +392,7 @@ fn Dialogs(
         .map(|(dialog, title, class)| {
             let open = Signal::derive(move || desk.dialog.get() == Some(dialog));
             view! {
-                <Dialog open title=words.say(title) class close_label=words.say(Label::Close) close>
+                <Dialog open title=words.say(title) class close_label=words.say(Label::CLOSE) close>
                     {reactive(move || match dialog {
                         Open::Network => desk.network_dialog(),
                         dialog => desk.dialog_body(dialog),

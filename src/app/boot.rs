@@ -53,7 +53,7 @@ impl From<Fault> for Trouble {
 /// the button says.
 fn crashed() -> [&'static str; 2] {
     let lang = dom::root_attribute("lang").and_then(|code| Lang::from_code(&code));
-    [Label::Crashed, Label::Reload].map(|label| label.say(lang.unwrap_or_default()))
+    [Label::CRASHED, Label::RELOAD].map(|label| label.say(lang.unwrap_or_default()))
 }
 
 /// Shows the page as soon as all is here that it begins with.
@@ -65,7 +65,7 @@ pub async fn boot() {
         }
         Err(trouble) => {
             let said = match trouble {
-                Trouble::Unfetched => Label::PartMissing.say(Lang::En).to_owned(),
+                Trouble::Unfetched => Label::PART_MISSING.say(Lang::En).to_owned(),
                 Trouble::Fault(fault) => fault.say(Lang::En),
             };
             leptos::mount::mount_to_body(move || {
@@ -74,7 +74,7 @@ pub async fn boot() {
                         <div class="toast" data-kind="error">
                             <p class="toast__text">{said}</p>
                             <button type="button" class="btn" on:click=move |_| dom::reload()>
-                                {Label::Retry.say(Lang::En)}
+                                {Label::RETRY.say(Lang::En)}
                             </button>
                         </div>
                     </div>

@@ -176,7 +176,7 @@ impl Desk {
         spawn_local(async move {
             let fetched = chunk.fetch().await;
             if fetched.is_err() {
-                desk.say(NoticeLevel::Error, Label::PartMissing);
+                desk.say(NoticeLevel::Error, Label::PART_MISSING);
             }
             desk.chunks.at_home(|| then(fetched));
         });
@@ -266,12 +266,12 @@ fn until_here(stage: Stage, again: Callback<()>, words: Words) -> AnyView {
     if stage == Stage::Failed {
         view! {
             <div class="missing" role="alert">
-                <p>{words.say(Label::PartMissing)}</p>
-                <TextButton icon="redo" label=words.say(Label::Retry) press=again />
+                <p>{words.say(Label::PART_MISSING)}</p>
+                <TextButton icon="redo" label=words.say(Label::RETRY) press=again />
             </div>
         }
         .into_any()
     } else {
-        view! { <p class="fetching" role="status">{words.say(Label::Loading)}</p> }.into_any()
+        view! { <p class="fetching" role="status">{words.say(Label::LOADING)}</p> }.into_any()
     }
 }

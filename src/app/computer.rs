@@ -389,7 +389,7 @@ impl Desk {
                         model.scores.clear();
                     }
                 });
-                self.say(NoticeLevel::Error, Label::ComputerRestarted);
+                self.say(NoticeLevel::Error, Label::COMPUTER_RESTARTED);
                 self.post_asked();
             }
             Some(Err(Some(asked))) => self.give_up(asked.what),
@@ -403,7 +403,7 @@ impl Desk {
             What::Think(request) => self.send(Msg::ComputerFailed { request }),
             What::Analysis => {
                 self.computer.shown.analysis.set(None);
-                self.say(NoticeLevel::Error, Label::AnalysisFailed);
+                self.say(NoticeLevel::Error, Label::ANALYSIS_FAILED);
             }
         }
     }

@@ -62,8 +62,8 @@ impl Desk {
             Ok(text) => self.load(text),
             Err(error) => {
                 let label = match error {
-                    files::FileError::TooLarge => Label::FileTooLarge,
-                    files::FileError::Unreadable => Label::FileUnreadable,
+                    files::FileError::TooLarge => Label::FILE_TOO_LARGE,
+                    files::FileError::Unreadable => Label::FILE_UNREADABLE,
                 };
                 match self.unread_in_dialog() {
                     Some(unread) => unread.set(label.say(self.table.words.lang_now()).to_owned()),
@@ -96,8 +96,8 @@ impl Desk {
             },
             FileAction::Copy(text) => spawn_local(async move {
                 match clipboard::copy(text).await {
-                    true => desk.say(NoticeLevel::Info, Label::Copied),
-                    false => desk.say(NoticeLevel::Error, Label::CopyFailed),
+                    true => desk.say(NoticeLevel::Info, Label::COPIED),
+                    false => desk.say(NoticeLevel::Error, Label::COPY_FAILED),
                 }
             }),
             FileAction::Share => self.share_link(self.table.ask(Session::export_link)),

@@ -119,8 +119,8 @@ impl Desk {
     pub(super) fn keep(&self, key: &str, text: &str) {
         if let Err(error) = storage::write(key, text) {
             self.warn(match error {
-                storage::StorageError::Denied => Label::StorageDenied,
-                storage::StorageError::Full => Label::StorageFull,
+                storage::StorageError::Denied => Label::STORAGE_DENIED,
+                storage::StorageError::Full => Label::STORAGE_FULL,
             });
         }
     }
@@ -143,8 +143,8 @@ impl Desk {
 /// What is said of an error of the disk.
 pub fn label(error: DiskError) -> Label {
     match error {
-        DiskError::Full => Label::StorageFull,
-        DiskError::Denied | DiskError::TakenOver => Label::StorageDenied,
+        DiskError::Full => Label::STORAGE_FULL,
+        DiskError::Denied | DiskError::TakenOver => Label::STORAGE_DENIED,
     }
 }
 

@@ -50,7 +50,7 @@ impl Desk {
                     };
                     self.send(Msg::Settings(Box::new(settings)));
                 }
-                Err(_) => self.say(NoticeLevel::Error, Label::PartMissing),
+                Err(_) => self.say(NoticeLevel::Error, Label::PART_MISSING),
             }
         });
     }

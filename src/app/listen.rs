@@ -34,9 +34,9 @@ impl Desk {
                 let mut settings = self.table.settings.get_untracked();
                 settings.muted = !settings.muted;
                 let label = if settings.muted {
-                    Label::SoundOff
+                    Label::SOUND_OFF
                 } else {
-                    Label::SoundOn
+                    Label::SOUND_ON
                 };
                 self.send(Msg::Settings(Box::new(settings)));
                 self.say(NoticeLevel::Info, label);
@@ -104,11 +104,11 @@ impl Desk {
             let lang = desk.table.words.lang_now();
             let notice = Notice {
                 level: NoticeLevel::Info,
-                text: Label::UpdateReady.say(lang).to_owned(),
+                text: Label::UPDATE_READY.say(lang).to_owned(),
             };
             desk.notices.offer(
                 notice,
-                Label::Reload.say(lang).to_owned(),
+                Label::RELOAD.say(lang).to_owned(),
                 Callback::new(|()| offline::take_update()),
             );
         });

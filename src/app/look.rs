@@ -40,7 +40,7 @@ pub fn follow(table: Table, route: RwSignal<Route>) {
             Some(page) => page.say(lang).to_owned(),
             None => table.status.with(|status| status.text.clone()),
         };
-        let title = format!("{about} · {}", Label::AppName.say(lang));
+        let title = format!("{about} · {}", Label::APP_NAME.say(lang));
         let timer = time::timer(TITLE_REST, move || dom::set_title(&title));
         waiting.set_value(Some(timer));
     });

@@ -39,7 +39,7 @@ pub fn games(desk: Desk) -> AnyView {
 
 /// The page for an unknown address.
 pub fn missing(desk: Desk) -> AnyView {
-    nothing_to_show(desk.table.words, Label::PageNotFound, ().into_any())
+    nothing_to_show(desk.table.words, Label::PAGE_NOT_FOUND, ().into_any())
 }
 
 /// A page that says why there is nothing to see at an address, and leads back to the game.
@@ -48,7 +48,7 @@ pub fn nothing_to_show(words: Words, title: Label, why: AnyView) -> AnyView {
         <main class="page page--missing" id="main" tabindex="-1">
             <h1>{words.say(title)}</h1>
             {why}
-            <a class="btn" href="#/play">{words.say(Label::BackToGame)}</a>
+            <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a>
         </main>
     }
     .into_any()

@@ -40,7 +40,7 @@ pub fn page(desk: Desk) -> AnyView {
             .into_any(),
             Err(fault) => {
                 let why = view! { <p role="alert">{text(move || fault.say(words.lang()))}</p> };
-                nothing_to_show(words, Label::ReviewGame, why.into_any())
+                nothing_to_show(words, Label::REVIEW_GAME, why.into_any())
             }
         }
     })
@@ -60,7 +60,7 @@ impl Desk {
             }
         };
         let link = format!("{}#/{GAME}{code}", address::page());
-        let title = Label::AppName.say(lang).to_owned();
+        let title = Label::APP_NAME.say(lang).to_owned();
         spawn_local(async move {
             if !share::share(title, link.clone()).await {
                 self.file_action(FileAction::Copy(link));

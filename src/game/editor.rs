@@ -103,7 +103,7 @@ impl Editor {
     /// Whether a game can start here: `Ok` with the sentence that says so, or the sentence that says why not.
     pub fn verdict(&self) -> Result<String, String> {
         match AnyPosition::from_setup(&self.setup) {
-            Ok(_) => Ok(self.say(Label::EditorLegal)),
+            Ok(_) => Ok(self.say(Label::EDITOR_LEGAL)),
             Err(error) => Err(self.say(Fault::Position(error))),
         }
     }

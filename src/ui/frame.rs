@@ -44,31 +44,31 @@ pub fn Header(
     };
     view! {
         <header class="top">
-            <a class="skip" href="#main" on:click=skip>{words.say(Label::SkipToBoard)}</a>
+            <a class="skip" href="#main" on:click=skip>{words.say(Label::SKIP_TO_BOARD)}</a>
             <a class="top__brand" href="#/">
                 <Icon name="portal" />
-                <span class="top__name">{words.say(Label::AppName)}</span>
+                <span class="top__name">{words.say(Label::APP_NAME)}</span>
             </a>
-            <nav class="top__nav" aria-label=words.say(Label::Menu)>
-                {link(Label::PageGame, Signal::stored(Route::Game), "play")}
-                {link(Label::PageRules, Signal::derive(move || Route::Rules(variant.get())), "rules")}
-                {link(Label::PageEditor, Signal::stored(Route::Editor), "edit")}
-                {link(Label::PageGames, Signal::stored(Route::Games), "games")}
+            <nav class="top__nav" aria-label=words.say(Label::MENU)>
+                {link(Label::PAGE_GAME, Signal::stored(Route::Game), "play")}
+                {link(Label::PAGE_RULES, Signal::derive(move || Route::Rules(variant.get())), "rules")}
+                {link(Label::PAGE_EDITOR, Signal::stored(Route::Editor), "edit")}
+                {link(Label::PAGE_GAMES, Signal::stored(Route::Games), "games")}
             </nav>
             <div class="top__tools">
                 {reactive(move || {
                     can_install
                         .get()
-                        .then(|| view! { <IconButton icon="download" label=words.say(Label::InstallApp) press=install /> })
+                        .then(|| view! { <IconButton icon="download" label=words.say(Label::INSTALL_APP) press=install /> })
                 })}
                 <IconButton
                     icon="settings"
-                    label=words.say(Label::PageSettings)
+                    label=words.say(Label::PAGE_SETTINGS)
                     press=Callback::new(move |()| open.run(Open::Settings))
                 />
                 <IconButton
                     icon="help"
-                    label=words.say(Label::Shortcuts)
+                    label=words.say(Label::SHORTCUTS)
                     press=Callback::new(move |()| open.run(Open::Shortcuts))
                 />
             </div>

@@ -86,7 +86,7 @@ pub fn NoticesView(
     words: Words,
 ) -> impl IntoView {
     view! {
-        <div class="toasts" role="region" aria-label=words.say(Label::Notices) aria-live="polite">
+        <div class="toasts" role="region" aria-label=words.say(Label::NOTICES) aria-live="polite">
             <For
                 each=move || notices.toasts.get()
                 key=|toast| toast.id
@@ -108,7 +108,7 @@ pub fn NoticesView(
                                 })}
                             <IconButton
                                 icon="close"
-                                label=words.say(Label::Close)
+                                label=words.say(Label::CLOSE)
                                 press=Callback::new(move |()| notices.dismiss(id))
                             />
                         </div>

@@ -46,16 +46,16 @@ pub fn command(name: &str, ctrl: bool, shift: bool) -> Option<Command> {
 
 /// The list that the shortcuts dialog shows: keys, and what they do.
 pub const LIST: [(&[&str], Label); 10] = [
-    (&["←", "→"], Label::ShortcutReview),
-    (&["Home", "End"], Label::ShortcutEnds),
-    (&["F"], Label::ShortcutFlip),
-    (&["Ctrl+Z"], Label::ShortcutUndo),
-    (&["Ctrl+Y"], Label::ShortcutRedo),
-    (&["T"], Label::ShortcutType),
-    (&["A"], Label::ShortcutAssassin),
-    (&["M"], Label::ShortcutMute),
-    (&["Esc"], Label::ShortcutCancel),
-    (&["?"], Label::ShortcutHelp),
+    (&["←", "→"], Label::SHORTCUT_REVIEW),
+    (&["Home", "End"], Label::SHORTCUT_ENDS),
+    (&["F"], Label::SHORTCUT_FLIP),
+    (&["Ctrl+Z"], Label::SHORTCUT_UNDO),
+    (&["Ctrl+Y"], Label::SHORTCUT_REDO),
+    (&["T"], Label::SHORTCUT_TYPE),
+    (&["A"], Label::SHORTCUT_ASSASSIN),
+    (&["M"], Label::SHORTCUT_MUTE),
+    (&["Esc"], Label::SHORTCUT_CANCEL),
+    (&["?"], Label::SHORTCUT_HELP),
 ];
 
 #[cfg(test)]

@@ -81,10 +81,10 @@ pub fn TimingFields(
         }
     };
     view! {
-        <Switch label=words.say(Label::Timer) on=timed change=Callback::new(move |on| timed.set(on)) />
+        <Switch label=words.say(Label::TIMER) on=timed change=Callback::new(move |on| timed.set(on)) />
         <div class="field-row">
-            {number("minutes", Label::MinutesEach, 0.25, 180.0, minutes)}
-            {number("increment", Label::IncrementSeconds, 0.0, 60.0, increment)}
+            {number("minutes", Label::MINUTES_EACH, 0.25, 180.0, minutes)}
+            {number("increment", Label::INCREMENT_SECONDS, 0.0, 60.0, increment)}
         </div>
     }
 }

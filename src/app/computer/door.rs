@@ -138,8 +138,8 @@ impl Desk {
             match wanted.here() {
                 Some(computer) => (computer.panel)(self),
                 None => view! {
-                    <section class="analysis" aria-label=words.say(Label::Analysis)>
-                        <TextButton icon="computer" label=words.say(Label::Analyse) press=ask />
+                    <section class="analysis" aria-label=words.say(Label::ANALYSIS)>
+                        <TextButton icon="computer" label=words.say(Label::ANALYSE) press=ask />
                     </section>
                 }
                 .into_any(),

@@ -99,7 +99,7 @@ impl Desk {
                     Ok(network) => desk.chunks.at_home(|| (network.arrive)(desk)),
                     // The dialog says it itself.
                     Err(_) if desk.dialog.get_untracked() == Some(Open::Network) => {}
-                    Err(_) => desk.say(NoticeLevel::Error, Label::PartMissing),
+                    Err(_) => desk.say(NoticeLevel::Error, Label::PART_MISSING),
                 }
             });
         }

@@ -240,10 +240,10 @@ impl Desk {
             let lang = desk.table.words.lang_now();
             let notice = Notice {
                 level: NoticeLevel::Error,
-                text: Label::StorageSilent.say(lang).to_owned(),
+                text: Label::STORAGE_SILENT.say(lang).to_owned(),
             };
             let again = Callback::new(|()| dom::reload());
-            let label = Label::Retry.say(lang).to_owned();
+            let label = Label::RETRY.say(lang).to_owned();
             desk.notices.offer(notice, label, again)
         });
         spawn_local(async move {
@@ -278,7 +278,7 @@ impl Desk {
         // Of a network game the room says it.
         let shown = self.game_id() == id && self.table.ask(|session| session.options().is_local());
         if had == Some(true) && shown {
-            self.offer_game(NoticeLevel::Error, Label::GameTakenOver, id.to_owned());
+            self.offer_game(NoticeLevel::Error, Label::GAME_TAKEN_OVER, id.to_owned());
         }
     }
 
@@ -286,7 +286,7 @@ impl Desk {
     pub(in crate::app) fn offer_elsewhere(&self) {
         let id = self.keeping(|keeping| keeping.elsewhere.take()).flatten();
         if let Some(id) = id {
-            self.offer_game(NoticeLevel::Info, Label::GameElsewhere, id);
+            self.offer_game(NoticeLevel::Info, Label::GAME_ELSEWHERE, id);
         }
     }
 
@@ -299,8 +299,11 @@ impl Desk {
             text: label.say(lang).to_owned(),
         };
         let take_over = Callback::new(move |()| desk.open_game(id.clone(), Grab::Always));
-        self.notices
-            .offer(notice, Label::TakeGameOver.say(lang).to_owned(), take_over);
+        self.notices.offer(
+            notice,
+            Label::TAKE_GAME_OVER.say(lang).to_owned(),
+            take_over,
+        );
     }
 
     /// Puts a kept game on the board. One that another tab has is offered first.
@@ -330,7 +333,7 @@ impl Desk {
                     desk.load_as(json, id, String::new());
                 }
                 Ok(Some(_)) => {}
-                Ok(None) => desk.offer_game(NoticeLevel::Info, Label::GameElsewhere, id),
+                Ok(None) => desk.offer_game(NoticeLevel::Info, Label::GAME_ELSEWHERE, id),
                 Err(error) => desk.warn(keep::label(error)),
             }
         });
@@ -415,7 +418,7 @@ impl Desk {
         self.hint(id);
         self.kept.update(|count| *count = count.wrapping_add(1));
         if disk.is_weak() {
-            self.warn(Label::StorageWeak);
+            self.warn(Label::STORAGE_WEAK);
         } else if storage::read(ASKED).is_none() {
             // Once: some browsers ask the person.
             let _ = storage::write(ASKED, "yes");

@@ -186,7 +186,7 @@ impl Scene<'_> {
             player,
             title: self.session.say(Message::CurtainTitle(player)),
             text: self.session.say(Message::CurtainText(player)),
-            button: self.session.say(Label::ImReady),
+            button: self.session.say(Label::IM_READY),
         })
     }
 
@@ -210,9 +210,9 @@ impl Scene<'_> {
     fn assassin_toggle(&self) -> Option<AssassinToggle> {
         let shown = self.session.assassins_shown;
         let label = if shown {
-            Label::HideAssassin
+            Label::HIDE_ASSASSIN
         } else {
-            Label::ShowAssassin
+            Label::SHOW_ASSASSIN
         };
         self.session.has_toggle().then(|| AssassinToggle {
             shown,

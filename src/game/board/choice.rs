@@ -17,10 +17,10 @@ impl Session {
             ChoiceKind::Promotion => self.promotions(pending),
             ChoiceKind::Exit => self.exits(pending, pieces),
             ChoiceKind::WalkOrJump => vec![
-                self.option(Choice::Walk, Label::WalkHere),
-                self.option(Choice::Activate, Label::JumpHere),
+                self.option(Choice::Walk, Label::WALK_HERE),
+                self.option(Choice::Activate, Label::JUMP_HERE),
             ],
-            ChoiceKind::OwnAssassin => vec![self.option(Choice::Yes, Label::Yes)],
+            ChoiceKind::OwnAssassin => vec![self.option(Choice::Yes, Label::YES)],
         };
         Some(ChoiceModel {
             kind: pending.kind,
@@ -35,10 +35,10 @@ impl Session {
     /// What the board asks, in words.
     pub(crate) fn prompt(&self, pending: &Pending) -> String {
         match pending.kind {
-            ChoiceKind::Promotion => self.say(Label::Promote),
-            ChoiceKind::Exit => self.say(Label::ChooseExit),
+            ChoiceKind::Promotion => self.say(Label::PROMOTE),
+            ChoiceKind::Exit => self.say(Label::CHOOSE_EXIT),
             ChoiceKind::WalkOrJump => self.say(Message::WalkOrJump(pending.at)),
-            ChoiceKind::OwnAssassin => self.say(Label::ConfirmOwnAssassin),
+            ChoiceKind::OwnAssassin => self.say(Label::CONFIRM_OWN_ASSASSIN),
         }
     }
 

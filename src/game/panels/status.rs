@@ -65,9 +65,9 @@ impl Session {
     pub fn asking(&self) -> Option<AskModel> {
         let ask = self.moment.ask?;
         let no = if matches!(ask, Ask::AnswerDraw(_)) {
-            Label::Decline
+            Label::DECLINE
         } else {
-            Label::Cancel
+            Label::CANCEL
         };
         Some(AskModel {
             ask,

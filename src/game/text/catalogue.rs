@@ -3,12 +3,12 @@
 
 use std::sync::OnceLock;
 
-use super::{Fault, Label, Lang, Message, de, en, es, he};
+use super::{Fault, Lang, Message, de, en, es, he, label};
 
 /// All texts of one language.
 pub struct Catalogue {
-    /// Says a fixed text.
-    pub(super) label: fn(Label) -> &'static str,
+    /// The fixed texts; `None` in English, whose texts the labels hold themselves.
+    pub(super) labels: Option<&'static label::Table>,
     /// Says a sentence with data in it.
     pub(super) message: fn(&Message) -> String,
     /// Says what went wrong.
@@ -16,28 +16,28 @@ pub struct Catalogue {
 }
 
 static ENGLISH: Catalogue = Catalogue {
-    label: en::label,
+    labels: None,
     message: en::message,
     fault: en::fault,
 };
 
 /// German.
 pub static GERMAN: Catalogue = Catalogue {
-    label: de::label,
+    labels: Some(&label::DE),
     message: de::message,
     fault: de::fault,
 };
 
 /// Spanish.
 pub static SPANISH: Catalogue = Catalogue {
-    label: es::label,
+    labels: Some(&label::ES),
     message: es::message,
     fault: es::fault,
 };
 
 /// Hebrew.
 pub static HEBREW: Catalogue = Catalogue {
-    label: he::label,
+    labels: Some(&label::HE),
     message: he::message,
     fault: he::fault,
 };
@@ -62,6 +62,11 @@ pub(super) fn of(lang: Lang) -> &'static Catalogue {
     compiled_in(lang)
         .or_else(|| INSTALLED[lang as usize].get().copied())
         .unwrap_or(&ENGLISH)
+}
+
+/// The fixed texts of a language, if it is available and not English.
+pub(super) fn labels(lang: Lang) -> Option<&'static label::Table> {
+    of(lang).labels
 }
 
 #[cfg(not(target_family = "wasm"))]

@@ -1,6 +1,7 @@
-//! Every text that a person reads, in one catalogue. A text is a value with its data ([`Text`]); a language is one file
-//! that matches every value, so that a missing translation does not compile. In the browser all but English are fetched
-//! and [`install`]ed. Nothing here decides what to say when.
+//! Every text that a person reads, in one catalogue. A text is a value with its data ([`Text`]). The fixed texts stand in
+//! `locales/`, a file for each language; sentences with data are a folder for each language here, which matches every
+//! value. Either way a missing translation does not compile. In the browser all but English are fetched and
+//! [`install`]ed. Nothing here decides what to say when.
 
 mod catalogue;
 mod de;
@@ -118,13 +119,6 @@ pub fn say(lang: Lang, text: &Text) -> String {
         Text::Label(label) => label.say(lang).to_owned(),
         Text::Message(message) => message.say(lang),
         Text::Fault(fault) => fault.say(lang),
-    }
-}
-
-impl Label {
-    /// Says it.
-    pub fn say(self, lang: Lang) -> &'static str {
-        (catalogue::of(lang).label)(self)
     }
 }
 

@@ -8,46 +8,46 @@ impl Label {
     /// The name of a rule set.
     pub const fn variant(variant: Variant) -> Label {
         match variant {
-            Variant::Chess => Label::VariantChess,
-            Variant::Dinosaur => Label::VariantDinosaur,
-            Variant::Assassin => Label::VariantAssassin,
-            Variant::DinosaurAssassin => Label::VariantDinosaurAssassin,
-            Variant::Portal => Label::VariantPortal,
-            Variant::PortalStandard => Label::VariantPortalStandard,
+            Variant::Chess => Label::VARIANT_CHESS,
+            Variant::Dinosaur => Label::VARIANT_DINOSAUR,
+            Variant::Assassin => Label::VARIANT_ASSASSIN,
+            Variant::DinosaurAssassin => Label::VARIANT_DINOSAUR_ASSASSIN,
+            Variant::Portal => Label::VARIANT_PORTAL,
+            Variant::PortalStandard => Label::VARIANT_PORTAL_STANDARD,
         }
     }
 
     /// One sentence about a rule set.
     pub const fn blurb(variant: Variant) -> Label {
         match variant {
-            Variant::Chess => Label::BlurbChess,
-            Variant::Dinosaur => Label::BlurbDinosaur,
-            Variant::Assassin => Label::BlurbAssassin,
-            Variant::DinosaurAssassin => Label::BlurbDinosaurAssassin,
-            Variant::Portal => Label::BlurbPortal,
-            Variant::PortalStandard => Label::BlurbPortalStandard,
+            Variant::Chess => Label::BLURB_CHESS,
+            Variant::Dinosaur => Label::BLURB_DINOSAUR,
+            Variant::Assassin => Label::BLURB_ASSASSIN,
+            Variant::DinosaurAssassin => Label::BLURB_DINOSAUR_ASSASSIN,
+            Variant::Portal => Label::BLURB_PORTAL,
+            Variant::PortalStandard => Label::BLURB_PORTAL_STANDARD,
         }
     }
 
     /// The name of a side.
     pub const fn color(color: Color) -> Label {
         match color {
-            Color::White => Label::White,
-            Color::Black => Label::Black,
+            Color::White => Label::WHITE,
+            Color::Black => Label::BLACK,
         }
     }
 
     /// The name of a kind of piece.
     pub const fn role(role: Role) -> Label {
         match role {
-            Role::Pawn => Label::Pawn,
-            Role::Knight => Label::Knight,
-            Role::Bishop => Label::Bishop,
-            Role::Rook => Label::Rook,
-            Role::Queen => Label::Queen,
-            Role::King => Label::King,
-            Role::Triceratops => Label::Triceratops,
-            Role::Assassin => Label::Assassin,
+            Role::Pawn => Label::PAWN,
+            Role::Knight => Label::KNIGHT,
+            Role::Bishop => Label::BISHOP,
+            Role::Rook => Label::ROOK,
+            Role::Queen => Label::QUEEN,
+            Role::King => Label::KING,
+            Role::Triceratops => Label::TRICERATOPS,
+            Role::Assassin => Label::ASSASSIN,
         }
     }
 }

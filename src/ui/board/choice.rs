@@ -61,7 +61,7 @@ pub fn Promotion(
             <div
                 class="promotion"
                 role="group"
-                aria-label=words.say(Label::Promote)
+                aria-label=words.say(Label::PROMOTE)
                 data-from=if row < 4 { "top" } else { "bottom" }
                 style=("--col", column.to_string())
                 style=("--count", count.to_string())
@@ -124,7 +124,7 @@ pub fn ChoiceBar(
                 <p class="choice-bar__text">{choice.prompt.clone()}</p>
                 {buttons}
                 <button type="button" class="btn" on:click=move |_| send.run(Msg::Cancel)>
-                    {words.say(Label::Cancel)}
+                    {words.say(Label::CANCEL)}
                 </button>
             </div>
         })

@@ -141,8 +141,8 @@ fn Grid(
         <div
             class="board__squares"
             role="grid"
-            aria-label=words.say(Label::Board)
-            aria-description=words.say(Label::BoardHelp)
+            aria-label=words.say(Label::BOARD)
+            aria-description=words.say(Label::BOARD_HELP)
             inert=Signal::derive(move || covered.get())
             node_ref=input.grid
             on:pointerdown=move |event| input.down(&event)

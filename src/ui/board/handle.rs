@@ -71,7 +71,7 @@ pub fn ResizeHandle(
             type="button"
             class="board-frame__handle"
             role="slider"
-            aria-label=words.say(Label::ResizeBoard)
+            aria-label=words.say(Label::RESIZE_BOARD)
             aria-valuemin="240"
             aria-valuemax="1200"
             aria-valuenow=text(move || if width.get() == 0 { 560 } else { width.get() }.to_string())

@@ -33,10 +33,10 @@ impl Form {
 
     fn label(self) -> Label {
         match self {
-            Form::Json => Label::ExportJson,
-            Form::Pgn => Label::ExportPgn,
-            Form::Text => Label::ExportText,
-            Form::Layout => Label::ExportLayout,
+            Form::Json => Label::EXPORT_JSON,
+            Form::Pgn => Label::EXPORT_PGN,
+            Form::Text => Label::EXPORT_TEXT,
+            Form::Layout => Label::EXPORT_LAYOUT,
         }
     }
 
@@ -114,26 +114,26 @@ pub fn FilesDialog(
     view! {
         <div class="dialog__body">
             <section class="field" aria-labelledby="files-save">
-                <h3 class="field__legend" id="files-save">{words.say(Label::SaveGame)}</h3>
+                <h3 class="field__legend" id="files-save">{words.say(Label::SAVE_GAME)}</h3>
                 <div class="button-row">{downloads}</div>
-                {secrets.then(|| view! { <p class="field__hint">{words.say(Label::SaveHoldsSecrets)}</p> })}
+                {secrets.then(|| view! { <p class="field__hint">{words.say(Label::SAVE_HOLDS_SECRETS)}</p> })}
                 <div class="button-row">
                     <button type="button" class="btn" on:click=move |_| act.run(FileAction::Copy(pgn()))>
                         <span class="icon" data-icon="copy" aria-hidden="true"></span>
-                        <span class="btn__label">{words.say(Label::CopyPgn)}</span>
+                        <span class="btn__label">{words.say(Label::COPY_PGN)}</span>
                     </button>
                     <button type="button" class="btn" on:click=move |_| act.run(FileAction::Share)>
                         <span class="icon" data-icon="share" aria-hidden="true"></span>
-                        <span class="btn__label">{words.say(Label::Share)}</span>
+                        <span class="btn__label">{words.say(Label::SHARE)}</span>
                     </button>
                 </div>
                 <div class="field field--line">
-                    <label class="field__label" for="files-fen">{words.say(Label::ExportFen)}</label>
+                    <label class="field__label" for="files-fen">{words.say(Label::EXPORT_FEN)}</label>
                     <input class="input" id="files-fen" type="text" readonly value=fen />
                     <button
                         type="button"
                         class="btn btn--icon"
-                        aria-label=words.say(Label::CopyFen)
+                        aria-label=words.say(Label::COPY_FEN)
                         on:click=move |_| act.run(FileAction::Copy(copied_fen.clone()))
                     >
                         <span class="icon" data-icon="copy" aria-hidden="true"></span>
@@ -141,10 +141,10 @@ pub fn FilesDialog(
                 </div>
             </section>
             <section class="field" aria-labelledby="files-load">
-                <h3 class="field__legend" id="files-load">{words.say(Label::LoadGame)}</h3>
+                <h3 class="field__legend" id="files-load">{words.say(Label::LOAD_GAME)}</h3>
                 <label class="btn file-button">
                     <span class="icon" data-icon="load" aria-hidden="true"></span>
-                    <span class="btn__label">{words.say(Label::ChooseFile)}</span>
+                    <span class="btn__label">{words.say(Label::CHOOSE_FILE)}</span>
                     <input
                         class="visually-hidden"
                         type="file"
@@ -154,7 +154,7 @@ pub fn FilesDialog(
                     />
                 </label>
                 <form class="field" on:submit=load>
-                    <label class="field__label" for="files-text">{words.say(Label::DropHere)}</label>
+                    <label class="field__label" for="files-text">{words.say(Label::DROP_HERE)}</label>
                     <textarea
                         class="input"
                         id="files-text"
@@ -167,7 +167,7 @@ pub fn FilesDialog(
                         }
                     ></textarea>
                     <p class="field__error" id="files-fault" role="alert">{Signal::derive(move || fault.get())}</p>
-                    <TextSubmit label=words.say(Label::Load) empty=Signal::derive(move || pasted.with(|text| text.trim().is_empty())) />
+                    <TextSubmit label=words.say(Label::LOAD) empty=Signal::derive(move || pasted.with(|text| text.trim().is_empty())) />
                 </form>
             </section>
         </div>

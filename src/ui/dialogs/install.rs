@@ -16,15 +16,15 @@ pub fn InstallGuide(
             <ol class="steps">
                 <li>
                     <span class="icon" data-icon="ios-share" aria-hidden="true"></span>
-                    {words.say(Label::InstallShare)}
+                    {words.say(Label::INSTALL_SHARE)}
                 </li>
                 <li>
                     <span class="icon" data-icon="plus" aria-hidden="true"></span>
-                    {words.say(Label::InstallAdd)}
+                    {words.say(Label::INSTALL_ADD)}
                 </li>
                 <li>
                     <span class="icon" data-icon="check" aria-hidden="true"></span>
-                    {words.say(Label::InstallDone)}
+                    {words.say(Label::INSTALL_DONE)}
                 </li>
             </ol>
         </div>

@@ -41,9 +41,9 @@ impl Family {
 
     fn name(self) -> Label {
         match self {
-            Family::Special => Label::FamilySpecial,
-            Family::Portal => Label::VariantPortal,
-            Family::PortalStandard => Label::VariantPortalStandard,
+            Family::Special => Label::FAMILY_SPECIAL,
+            Family::Portal => Label::VARIANT_PORTAL,
+            Family::PortalStandard => Label::VARIANT_PORTAL_STANDARD,
         }
     }
 
@@ -93,7 +93,7 @@ pub fn NewGameDialog(
     view! {
         <form class="dialog__body" on:submit=submit>
             <fieldset class="field">
-                <legend class="field__legend">{words.say(Label::RuleSet)}</legend>
+                <legend class="field__legend">{words.say(Label::RULE_SET)}</legend>
                 <div class="cards">
                     {Family::ALL
                         .map(|card| view! { <FamilyCard card family variant words /> })
@@ -102,23 +102,23 @@ pub fn NewGameDialog(
             </fieldset>
             <Show when=move || family.get() == Family::Special>
                 <Switch
-                    label=words.say(Label::OptionDinosaur)
-                    hint=words.say(Label::BlurbDinosaur)
+                    label=words.say(Label::OPTION_DINOSAUR)
+                    hint=words.say(Label::BLURB_DINOSAUR)
                     on=dinosaur
                     change=Callback::new(move |on| dinosaur.set(on))
                 />
                 <Switch
-                    label=words.say(Label::OptionAssassin)
-                    hint=words.say(Label::BlurbAssassin)
+                    label=words.say(Label::OPTION_ASSASSIN)
+                    hint=words.say(Label::BLURB_ASSASSIN)
                     on=assassin
                     change=Callback::new(move |on| assassin.set(on))
                 />
             </Show>
             <Show when=move || family.get() == Family::PortalStandard>
                 <Segments
-                    legend=Label::PortalLayout
+                    legend=Label::PORTAL_LAYOUT
                     name="layout"
-                    labels=&[Label::LayoutDefault, Label::LayoutCustom]
+                    labels=&[Label::LAYOUT_DEFAULT, Label::LAYOUT_CUSTOM]
                     value=place_of(&[false, true], custom)
                     change=value_at(&[false, true], move |own| custom.set(own))
                     words
@@ -126,12 +126,12 @@ pub fn NewGameDialog(
             </Show>
             <SeatsFields seats words />
             <TimingFields timing id="new" words />
-            {in_progress.then(|| view! { <p class="field__hint">{words.say(Label::ReplaceGame)}</p> })}
+            {in_progress.then(|| view! { <p class="field__hint">{words.say(Label::REPLACE_GAME)}</p> })}
             <footer class="dialog__foot">
                 <a class="btn btn--quiet" href=words_of(move || format!("#/rules/{}", variant.get()))>
-                    {words.say(Label::RulesOfThisGame)}
+                    {words.say(Label::RULES_OF_THIS_GAME)}
                 </a>
-                <button type="submit" class="btn btn--primary">{words.say(Label::StartGame)}</button>
+                <button type="submit" class="btn btn--primary">{words.say(Label::START_GAME)}</button>
             </footer>
         </form>
     }

@@ -98,9 +98,9 @@ pub fn SeatsFields(
 ) -> impl IntoView {
     view! {
         <Segments
-            legend=Label::Opponent
+            legend=Label::OPPONENT
             name="opponent"
-            labels=&[Label::OpponentSameDevice, Label::OpponentComputer, Label::OpponentWatch]
+            labels=&[Label::OPPONENT_SAME_DEVICE, Label::OPPONENT_COMPUTER, Label::OPPONENT_WATCH]
             value=place_of(&OPPONENTS, seats.opponent)
             change=value_at(&OPPONENTS, move |opponent| seats.opponent.set(opponent))
             words
@@ -109,19 +109,19 @@ pub fn SeatsFields(
             Opponent::Person => ().into_any(),
             Opponent::Computer => view! {
                 <Segments
-                    legend=Label::PlayAs
+                    legend=Label::PLAY_AS
                     name="side"
-                    labels=&[Label::White, Label::Black, Label::PlayRandom]
+                    labels=&[Label::WHITE, Label::BLACK, Label::PLAY_RANDOM]
                     value=place_of(&SIDES, seats.side)
                     change=value_at(&SIDES, move |side| seats.side.set(side))
                     words
                 />
-                <LevelField label=Label::ComputerLevel id="level" level=seats.level words />
+                <LevelField label=Label::COMPUTER_LEVEL id="level" level=seats.level words />
             }.into_any(),
             Opponent::Watch => view! {
                 <div class="field-row">
-                    <LevelField label=Label::White id="level-white" level=seats.white words />
-                    <LevelField label=Label::Black id="level-black" level=seats.level words />
+                    <LevelField label=Label::WHITE id="level-white" level=seats.white words />
+                    <LevelField label=Label::BLACK id="level-black" level=seats.level words />
                 </div>
             }.into_any(),
         })}
@@ -142,7 +142,7 @@ fn LevelField(
 ) -> impl IntoView {
     let option = move |number: u8| {
         let name = move || match number {
-            PlayerKind::CLASSIC => Label::LevelClassic.say(words.lang()).to_owned(),
+            PlayerKind::CLASSIC => Label::LEVEL_CLASSIC.say(words.lang()).to_owned(),
             number => number.to_string(),
         };
         view! { <option value=number.to_string() selected=level.get_untracked() == number>{name}</option> }
@@ -184,7 +184,7 @@ pub fn PlayersDialog(
         <form class="dialog__body" on:submit=submit>
             <SeatsFields seats words />
             <footer class="dialog__foot">
-                <button type="submit" class="btn btn--primary">{words.say(Label::Ok)}</button>
+                <button type="submit" class="btn btn--primary">{words.say(Label::OK)}</button>
             </footer>
         </form>
     }

@@ -56,7 +56,7 @@ pub fn SettingsDialog(
     view! {
         <div class="dialog__body">
             <div class="field field--line">
-                <label class="field__label" for="language">{words.say(Label::Language)}</label>
+                <label class="field__label" for="language">{words.say(Label::LANGUAGE)}</label>
                 <select
                     class="select"
                     id="language"
@@ -78,40 +78,40 @@ pub fn SettingsDialog(
                 </select>
             </div>
             <Segments
-                legend=Label::Theme
+                legend=Label::THEME
                 name="theme"
-                labels=&[Label::ThemeSystem, Label::ThemeLight, Label::ThemeDark]
+                labels=&[Label::THEME_SYSTEM, Label::THEME_LIGHT, Label::THEME_DARK]
                 value=place_of(&THEME, get!(theme))
                 change=value_at(&THEME, set!(theme))
                 words
             />
             <Segments
-                legend=Label::BoardTheme
+                legend=Label::BOARD_THEME
                 name="board"
-                labels=&[Label::BoardWalnut, Label::BoardSlate, Label::BoardMeadow, Label::BoardContrast]
+                labels=&[Label::BOARD_WALNUT, Label::BOARD_SLATE, Label::BOARD_MEADOW, Label::BOARD_CONTRAST]
                 value=place_of(&BOARD, get!(board))
                 change=value_at(&BOARD, set!(board))
                 words
             />
             <Segments
-                legend=Label::Coordinates
+                legend=Label::COORDINATES
                 name="coordinates"
-                labels=&[Label::CoordinatesOff, Label::CoordinatesEdge, Label::CoordinatesEvery]
+                labels=&[Label::COORDINATES_OFF, Label::COORDINATES_EDGE, Label::COORDINATES_EVERY]
                 value=place_of(&COORDINATES, get!(coordinates))
                 change=value_at(&COORDINATES, set!(coordinates))
                 words
             />
             <Segments
-                legend=Label::Orientation
+                legend=Label::ORIENTATION
                 name="orientation"
-                labels=&[Label::OrientationStays, Label::OrientationTurns, Label::OrientationFaces]
+                labels=&[Label::ORIENTATION_STAYS, Label::ORIENTATION_TURNS, Label::ORIENTATION_FACES]
                 value=place_of(&ORIENTATION, get!(orientation))
                 change=value_at(&ORIENTATION, set!(orientation))
                 words
             />
-            <Switch label=words.say(Label::Mute) on=get!(muted) change=Callback::new(set!(muted)) />
+            <Switch label=words.say(Label::MUTE) on=get!(muted) change=Callback::new(set!(muted)) />
             <div class="field">
-                <label class="field__label" for="volume">{words.say(Label::Volume)}</label>
+                <label class="field__label" for="volume">{words.say(Label::VOLUME)}</label>
                 <input
                     class="range"
                     id="volume"
@@ -130,15 +130,15 @@ pub fn SettingsDialog(
                     }
                 />
             </div>
-            <Switch label=words.say(Label::Vibrate) on=get!(vibrate) change=Callback::new(set!(vibrate)) />
-            <Switch label=words.say(Label::Animation) on=get!(animation) change=Callback::new(set!(animation)) />
-            <Switch label=words.say(Label::ShowTargets) on=get!(show_targets) change=Callback::new(set!(show_targets)) />
-            <Switch label=words.say(Label::AutoQueen) on=get!(auto_queen) change=Callback::new(set!(auto_queen)) />
-            <Switch label=words.say(Label::ConfirmFinal) on=get!(confirm) change=Callback::new(set!(confirm)) />
-            <Switch label=words.say(Label::KeyboardShortcuts) on=get!(shortcuts) change=Callback::new(set!(shortcuts)) />
+            <Switch label=words.say(Label::VIBRATE) on=get!(vibrate) change=Callback::new(set!(vibrate)) />
+            <Switch label=words.say(Label::ANIMATION) on=get!(animation) change=Callback::new(set!(animation)) />
+            <Switch label=words.say(Label::SHOW_TARGETS) on=get!(show_targets) change=Callback::new(set!(show_targets)) />
+            <Switch label=words.say(Label::AUTO_QUEEN) on=get!(auto_queen) change=Callback::new(set!(auto_queen)) />
+            <Switch label=words.say(Label::CONFIRM_FINAL) on=get!(confirm) change=Callback::new(set!(confirm)) />
+            <Switch label=words.say(Label::KEYBOARD_SHORTCUTS) on=get!(shortcuts) change=Callback::new(set!(shortcuts)) />
             <footer class="dialog__foot">
                 <button type="button" class="btn" on:click=reset>
-                    {words.say(Label::ResetSettings)}
+                    {words.say(Label::RESET_SETTINGS)}
                 </button>
             </footer>
         </div>

@@ -28,7 +28,7 @@ pub fn ShortcutsDialog(
                     })
                     .collect_view()}
             </dl>
-            <p class="field__hint">{words.say(Label::BoardHelp)}</p>
+            <p class="field__hint">{words.say(Label::BOARD_HELP)}</p>
         </div>
     }
 }

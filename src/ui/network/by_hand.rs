@@ -68,7 +68,7 @@ pub fn ByHand(
                 view! {
                     <CodeField net label=NetText::InviteCode code />
                     <PasteField net label=NetText::PasteReply button=NetText::Connect done=NetAction::Complete />
-                    <TextButton icon="close" label=words.say(Label::Cancel) press=net.press(NetAction::Leave) />
+                    <TextButton icon="close" label=words.say(Label::CANCEL) press=net.press(NetAction::Leave) />
                 }
                     .into_any()
             }
@@ -76,7 +76,7 @@ pub fn ByHand(
                 view! {
                     <CodeField net label=NetText::ReplyCode code />
                     <p class="net__line">{NetText::SendReply.words(words)}</p>
-                    <TextButton icon="close" label=words.say(Label::Cancel) press=net.press(NetAction::Leave) />
+                    <TextButton icon="close" label=words.say(Label::CANCEL) press=net.press(NetAction::Leave) />
                 }
                     .into_any()
             }
@@ -101,7 +101,7 @@ fn CodeField(
             <textarea class="input net__code" id="pairing-code" rows="4" readonly dir="ltr">{code}</textarea>
         </div>
         <QrCode text=text(move || drawn.clone()) dense=true name=NetText::QrOfCode.words(net.words) />
-        <TextButton icon="copy" label=net.words.say(Label::Copy) press=net.press(NetAction::CopyPairing) />
+        <TextButton icon="copy" label=net.words.say(Label::COPY) press=net.press(NetAction::CopyPairing) />
     }
 }
 

@@ -46,7 +46,7 @@ pub fn CreateForm(
     view! {
         <form class="net__form" on:submit=send>
             <div class="field">
-                <label class="field__label" for=select.clone()>{words.say(Label::RuleSet)}</label>
+                <label class="field__label" for=select.clone()>{words.say(Label::RULE_SET)}</label>
                 <select
                     class="select"
                     id=select

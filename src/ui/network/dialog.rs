@@ -121,7 +121,7 @@ fn Choice(
     on_cleanup(move || listening.into_iter().for_each(|listener| listener.remove()));
     view! {
         <p class="net__offline" role="status">
-            {text(move || if online.get() { "" } else { Label::Offline.say(words.lang()) }.to_owned())}
+            {text(move || if online.get() { "" } else { Label::OFFLINE.say(words.lang()) }.to_owned())}
         </p>
         <section class="net__part" aria-labelledby="net-join">
             <h3 class="net__title" id="net-join">{NetText::JoinRoom.words(words)}</h3>

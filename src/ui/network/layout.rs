@@ -93,14 +93,14 @@ pub fn LayoutFields(
         asked.get().then(|| {
             view! {
                 <div class="field">
-                    <label class="field__label" for=field.clone()>{words.say(Label::PortalLayout)}</label>
+                    <label class="field__label" for=field.clone()>{words.say(Label::PORTAL_LAYOUT)}</label>
                     <select
                         class="select"
                         id=field
                         on:change=move |event| layout.own.set(!dom::typed_value(&event).is_empty())
                     >
-                        {option(false, Label::LayoutDefault)}
-                        {option(true, Label::LayoutCustom)}
+                        {option(false, Label::LAYOUT_DEFAULT)}
+                        {option(true, Label::LAYOUT_CUSTOM)}
                     </select>
                 </div>
                 {reactive(move || layout.own.get().then(|| view! { <Squares net layout /> }))}
@@ -145,7 +145,7 @@ fn Squares(
         .map(button)
         .collect_view();
     view! {
-        <div class="layout" role="group" aria-label=words.say(Label::PortalLayout) dir="ltr">{squares}</div>
+        <div class="layout" role="group" aria-label=words.say(Label::PORTAL_LAYOUT) dir="ltr">{squares}</div>
         <p class="field__hint" role="status">{left}</p>
     }
 }

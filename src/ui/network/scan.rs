@@ -251,7 +251,7 @@ pub fn Scanner(
                         ></video>
                         <TextButton
                             icon="close"
-                            label=words.say(Label::Cancel)
+                            label=words.say(Label::CANCEL)
                             press=Callback::new(move |()| scan.stop(Stage::Off))
                         />
                     }

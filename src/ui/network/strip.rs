@@ -295,7 +295,7 @@ fn Next(
                         {if wanted {
                             view! { <TextButton icon="close" label=NetText::RematchNot.words(words) press=want(false) /> }.into_any()
                         } else {
-                            view! { <TextButton icon="play" label=words.say(Label::Rematch) class="btn--primary" press=want(true) /> }
+                            view! { <TextButton icon="play" label=words.say(Label::REMATCH) class="btn--primary" press=want(true) /> }
                                 .into_any()
                         }}
                     </div>

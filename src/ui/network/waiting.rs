@@ -31,7 +31,7 @@ pub fn WaitingRoom(
             <TextButton icon="copy" label=NetText::CopyLink.words(words) press=net.press(NetAction::CopyLink) />
             {share::available()
                 .then(|| {
-                    view! { <TextButton icon="share" label=words.say(Label::Share) press=net.press(NetAction::ShareLink) /> }
+                    view! { <TextButton icon="share" label=words.say(Label::SHARE) press=net.press(NetAction::ShareLink) /> }
                 })}
         </div>
         {reactive(move || variant.get().map(|variant| view! { <p class="net__line">{words.say(Label::variant(variant))}</p> }))}

@@ -31,7 +31,7 @@ pub fn EditorPage(
     let send = Callback::new(move |msg| edit.run(Edit::Board(msg)));
     view! {
         <main class="page page--editor" id="main" tabindex="-1">
-            <section class="table" id="board" aria-label=words.say(Label::Editor)>
+            <section class="table" id="board" aria-label=words.say(Label::EDITOR)>
                 <div class="board-frame">
                     <Board
                         model=Memo::new(move |_| editor.with(Editor::board))
@@ -44,8 +44,8 @@ pub fn EditorPage(
                 </div>
                 <Palette editor edit words />
             </section>
-            <aside class="side editor" aria-label=words.say(Label::Editor)>
-                <h1 class="visually-hidden">{words.say(Label::Editor)}</h1>
+            <aside class="side editor" aria-label=words.say(Label::EDITOR)>
+                <h1 class="visually-hidden">{words.say(Label::EDITOR)}</h1>
                 <Rules editor edit words />
                 <Rights editor edit words />
                 <Result editor edit words play copy />
@@ -87,12 +87,12 @@ fn Palette(
         let mut buttons = vec![
             button(
                 Tool::Hand,
-                Label::EditorHand.say(lang).to_owned(),
+                Label::EDITOR_HAND.say(lang).to_owned(),
                 view! { <Icon name="arrow" /> }.into_any(),
             ),
             button(
                 Tool::Erase,
-                Label::EditorErase.say(lang).to_owned(),
+                Label::EDITOR_ERASE.say(lang).to_owned(),
                 view! { <Icon name="trash" /> }.into_any(),
             ),
         ];
@@ -101,7 +101,7 @@ fn Palette(
                 view! { <span class="palette__token token" data-open=""></span> }.into_any();
             buttons.push(button(
                 Tool::Token,
-                Label::EditorTokens.say(lang).to_owned(),
+                Label::EDITOR_TOKENS.say(lang).to_owned(),
                 picture,
             ));
         }
@@ -131,7 +131,7 @@ fn Palette(
         dom::click_focused();
     };
     view! {
-        <div class="palette" role="radiogroup" aria-label=words.say(Label::Piece) on:keydown=walk>
+        <div class="palette" role="radiogroup" aria-label=words.say(Label::PIECE) on:keydown=walk>
             {tools}
         </div>
     }
@@ -151,7 +151,7 @@ fn Rules(
     let turn = Signal::derive(move || editor.with(|editor| editor.setup().turn));
     view! {
         <div class="field">
-            <label class="field__label" for="editor-rules">{words.say(Label::RuleSet)}</label>
+            <label class="field__label" for="editor-rules">{words.say(Label::RULE_SET)}</label>
             <select
                 class="select"
                 id="editor-rules"
@@ -173,9 +173,9 @@ fn Rules(
             </select>
         </div>
         <Segments
-            legend=Label::EditorTurn
+            legend=Label::EDITOR_TURN
             name="turn"
-            labels=&[Label::White, Label::Black]
+            labels=&[Label::WHITE, Label::BLACK]
             value=place_of(&Color::ALL, turn)
             change=value_at(&Color::ALL, move |color| edit.run(Edit::Turn(color)))
             words
@@ -194,10 +194,10 @@ fn Rights(
     words: Words,
 ) -> impl IntoView {
     const RIGHTS: [(Color, CastlingSide, Label); 4] = [
-        (Color::White, CastlingSide::King, Label::WhiteShort),
-        (Color::White, CastlingSide::Queen, Label::WhiteLong),
-        (Color::Black, CastlingSide::King, Label::BlackShort),
-        (Color::Black, CastlingSide::Queen, Label::BlackLong),
+        (Color::White, CastlingSide::King, Label::WHITE_SHORT),
+        (Color::White, CastlingSide::Queen, Label::WHITE_LONG),
+        (Color::Black, CastlingSide::King, Label::BLACK_SHORT),
+        (Color::Black, CastlingSide::Queen, Label::BLACK_LONG),
     ];
     let variant = Memo::new(move |_| editor.with(|editor| editor.setup().variant));
     let check =
@@ -236,17 +236,17 @@ fn Rights(
     let plain = move || variant.get() != Variant::PortalStandard;
     view! {
         <fieldset class="field" hidden=Signal::derive(move || !plain())>
-            <legend class="field__legend">{words.say(Label::EditorCastling)}</legend>
+            <legend class="field__legend">{words.say(Label::EDITOR_CASTLING)}</legend>
             <div class="checks">{castling.collect_view()}</div>
         </fieldset>
         <div class="field" hidden=Signal::derive(move || !plain())>
-            <label class="field__label" for="editor-passed">{words.say(Label::EditorEnPassant)}</label>
+            <label class="field__label" for="editor-passed">{words.say(Label::EDITOR_EN_PASSANT)}</label>
             <select
                 class="select"
                 id="editor-passed"
                 on:change=move |event| edit.run(Edit::EnPassant(dom::typed_value(&event).parse().ok()))
             >
-                <option value="-">{words.say(Label::None)}</option>
+                <option value="-">{words.say(Label::NONE)}</option>
                 {reactive(move || {
                     let (squares, chosen) = passed.get();
                     squares
@@ -261,7 +261,7 @@ fn Rights(
             </select>
         </div>
         <fieldset class="field" hidden=Signal::derive(move || !variant.get().has_assassin())>
-            <legend class="field__legend">{words.say(Label::EditorPlacing)}</legend>
+            <legend class="field__legend">{words.say(Label::EDITOR_PLACING)}</legend>
             <div class="checks">{placing.collect_view()}</div>
         </fieldset>
     }
@@ -312,10 +312,10 @@ fn Result(
     };
     view! {
         <div class="field">
-            <label class="field__label" for="editor-fen">{words.say(Label::ExportFen)}</label>
+            <label class="field__label" for="editor-fen">{words.say(Label::EXPORT_FEN)}</label>
             <div class="field__line">
                 <input class="input" id="editor-fen" type="text" spellcheck="false" prop:value=Signal::derive(move || fen.get()) on:change=typed />
-                <IconButton icon="copy" label=words.say(Label::CopyFen) press=Callback::new(move |()| copy.run(fen.get_untracked())) />
+                <IconButton icon="copy" label=words.say(Label::COPY_FEN) press=Callback::new(move |()| copy.run(fen.get_untracked())) />
             </div>
         </div>
         <p
@@ -328,19 +328,19 @@ fn Result(
         </p>
         <div class="controls">
             <button type="button" class="btn" on:click=move |_| edit.run(Edit::Clear)>
-                {words.say(Label::EditorClear)}
+                {words.say(Label::EDITOR_CLEAR)}
             </button>
             <button type="button" class="btn" on:click=move |_| edit.run(Edit::Reset)>
-                {words.say(Label::EditorReset)}
+                {words.say(Label::EDITOR_RESET)}
             </button>
-            <IconButton icon="flip" label=words.say(Label::Flip) press=Callback::new(move |()| edit.run(Edit::Flip)) />
+            <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| edit.run(Edit::Flip)) />
             <button
                 type="button"
                 class="btn btn--primary"
                 disabled=Signal::derive(move || verdict.with(|verdict| verdict.is_err()))
                 on:click=begin
             >
-                {words.say(Label::EditorPlayHere)}
+                {words.say(Label::EDITOR_PLAY_HERE)}
             </button>
         </div>
     }

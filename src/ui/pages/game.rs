@@ -102,7 +102,7 @@ pub fn GamePage(
     view! {
         <main class="page page--game" id="main" tabindex="-1">
             <h1 class="visually-hidden">{words.choose(move || Label::variant(table.follow(|session| session.options().variant)))}</h1>
-            <section class="table" id="board" aria-label=words.say(Label::PageGame) style=("--board-size", text(size))>
+            <section class="table" id="board" aria-label=words.say(Label::PAGE_GAME) style=("--board-size", text(size))>
                 {later(move || seat("top"))}
                 <div class="board-frame" on:wheel=wheel>
                     {later(move || view! {
@@ -123,7 +123,7 @@ pub fn GamePage(
             {later(move || {
                 let (strip, analysis) = (strip.clone(), analysis.clone());
                 view! {
-                    <aside class="side" aria-label=words.say(Label::Menu)>
+                    <aside class="side" aria-label=words.say(Label::MENU)>
                         {later(move || view! {
                             <StatusPanel
                                 status=table.status
@@ -184,19 +184,19 @@ pub(super) fn player_name(table: Table, color: Color) -> String {
             ("", PlayerKind::Computer(PlayerKind::CLASSIC)) => {
                 format!(
                     "{} ({})",
-                    Label::OpponentComputer.say(lang),
-                    Label::LevelClassic.say(lang)
+                    Label::OPPONENT_COMPUTER.say(lang),
+                    Label::LEVEL_CLASSIC.say(lang)
                 )
             }
             ("", PlayerKind::Computer(level)) => {
                 format!(
                     "{} ({} {level})",
-                    Label::OpponentComputer.say(lang),
-                    Label::ComputerLevel.say(lang)
+                    Label::OPPONENT_COMPUTER.say(lang),
+                    Label::COMPUTER_LEVEL.say(lang)
                 )
             }
-            ("", PlayerKind::Remote) => Label::Opponent.say(lang).to_owned(),
-            ("", _) if !options.is_local() => Label::You.say(lang).to_owned(),
+            ("", PlayerKind::Remote) => Label::OPPONENT.say(lang).to_owned(),
+            ("", _) if !options.is_local() => Label::YOU.say(lang).to_owned(),
             ("", _) => side.to_owned(),
             (name, _) => name.to_owned(),
         }

@@ -38,10 +38,10 @@ pub fn GamesPage(
 ) -> impl IntoView {
     view! {
         <main class="page page--games" id="main" tabindex="-1">
-            <h1>{words.say(Label::PastGames)}</h1>
+            <h1>{words.say(Label::PAST_GAMES)}</h1>
             <Show
                 when=move || games.with(|games| games.as_ref().is_none_or(|games| !games.is_empty()))
-                fallback=move || view! { <p class="games__empty">{words.say(Label::NoPastGames)}</p> }
+                fallback=move || view! { <p class="games__empty">{words.say(Label::NO_PAST_GAMES)}</p> }
             >
                 <ul class="games__list">
                     <For
@@ -74,7 +74,7 @@ fn Line(
     let variant = summary.variant;
     let result = summary.result;
     let told = move || match result {
-        None => Label::InProgress.say(words.lang()).to_owned(),
+        None => Label::IN_PROGRESS.say(words.lang()).to_owned(),
         Some(result) if result.counts() => result.score().to_owned(),
         Some(result) => say(words.lang(), &Message::ResultTitle(result).into()),
     };
@@ -85,26 +85,26 @@ fn Line(
             <span class="games__meta">
                 <span class="games__date">{summary.date.replace('T', " ")}</span>
                 <span class="games__result">{text(told)}</span>
-                <span class="games__moves">{text(move || format!("{}: {moves}", Label::Moves.say(words.lang())))}</span>
+                <span class="games__moves">{text(move || format!("{}: {moves}", Label::MOVES.say(words.lang())))}</span>
             </span>
             <span class="games__actions confirm" data-asking=flag(move || asking.get())>
                 <Show
                     when=move || asking.get()
                     fallback=move || {
                         view! {
-                            <TextButton icon="play" label=words.say(Label::Open) press=tell(GameAction::Open) />
-                            <TextButton icon="download" label=words.say(Label::Export) press=tell(GameAction::Export) />
+                            <TextButton icon="play" label=words.say(Label::OPEN) press=tell(GameAction::Open) />
+                            <TextButton icon="download" label=words.say(Label::EXPORT) press=tell(GameAction::Export) />
                             <TextButton
                                 icon="trash"
-                                label=words.say(Label::Delete)
+                                label=words.say(Label::DELETE)
                                 press=Callback::new(move |()| asking.set(true))
                             />
                         }
                     }
                 >
-                    <span class="confirm__text" role="status">{words.say(Label::DeleteQuestion)}</span>
-                    <TextButton icon="trash" label=words.say(Label::Delete) class="btn--danger" press=tell(GameAction::Delete) />
-                    <TextButton icon="close" label=words.say(Label::Cancel) press=Callback::new(move |()| asking.set(false)) />
+                    <span class="confirm__text" role="status">{words.say(Label::DELETE_QUESTION)}</span>
+                    <TextButton icon="trash" label=words.say(Label::DELETE) class="btn--danger" press=tell(GameAction::Delete) />
+                    <TextButton icon="close" label=words.say(Label::CANCEL) press=Callback::new(move |()| asking.set(false)) />
                 </Show>
             </span>
         </li>

@@ -61,12 +61,12 @@ impl Route {
     pub fn title(self) -> Option<Label> {
         match self {
             Route::Game => None,
-            Route::Start => Some(Label::StartTitle),
-            Route::Rules(_) => Some(Label::PageRules),
-            Route::Editor => Some(Label::PageEditor),
-            Route::Games => Some(Label::PageGames),
-            Route::Replay => Some(Label::ReviewGame),
-            Route::Missing => Some(Label::PageNotFound),
+            Route::Start => Some(Label::START_TITLE),
+            Route::Rules(_) => Some(Label::PAGE_RULES),
+            Route::Editor => Some(Label::PAGE_EDITOR),
+            Route::Games => Some(Label::PAGE_GAMES),
+            Route::Replay => Some(Label::REVIEW_GAME),
+            Route::Missing => Some(Label::PAGE_NOT_FOUND),
         }
     }
 

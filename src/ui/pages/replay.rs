@@ -133,7 +133,7 @@ pub fn ReplayPage(
         let lang = words.lang();
         format!(
             "{}: {}",
-            Label::ReviewGame.say(lang),
+            Label::REVIEW_GAME.say(lang),
             Label::variant(variant).say(lang)
         )
     });
@@ -145,7 +145,7 @@ pub fn ReplayPage(
     view! {
         <main class="page page--game page--replay" id="main" tabindex="-1">
             <h1 class="visually-hidden">{heading}</h1>
-            <section class="table" id="board" aria-label=words.say(Label::ReviewGame)>
+            <section class="table" id="board" aria-label=words.say(Label::REVIEW_GAME)>
                 {seat("top")}
                 <div class="board-frame">
                     <Board
@@ -159,7 +159,7 @@ pub fn ReplayPage(
                 </div>
                 {seat("bottom")}
             </section>
-            <aside class="side" aria-label=words.say(Label::Menu)>
+            <aside class="side" aria-label=words.say(Label::MENU)>
                 <StatusPanel
                     status=table.status
                     result=table.result
@@ -170,17 +170,17 @@ pub fn ReplayPage(
                     move_now=Callback::new(|()| ())
                     send
                 />
-                <MovesPanel moves=table.moves controls words send last=Label::LastMove />
+                <MovesPanel moves=table.moves controls words send last=Label::LAST_MOVE />
                 <div class="controls">
                     <TextButton
                         icon="share"
-                        label=words.say(Label::Share)
+                        label=words.say(Label::SHARE)
                         class="btn--primary"
                         press=Callback::new(move |()| act.run(ReplayAction::Share(table.ask(Session::export_link))))
                     />
-                    <IconButton icon="flip" label=words.say(Label::Flip) press=Callback::new(move |()| send.run(Msg::Flip)) />
-                    <TextButton icon="copy" label=words.say(Label::CopyPgn) press=Callback::new(move |()| pgn()) />
-                    <a class="btn" href="#/play">{words.say(Label::BackToGame)}</a>
+                    <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| send.run(Msg::Flip)) />
+                    <TextButton icon="copy" label=words.say(Label::COPY_PGN) press=Callback::new(move |()| pgn()) />
+                    <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a>
                 </div>
             </aside>
         </main>

@@ -70,7 +70,7 @@ pub fn RulesPage(
     });
     view! {
         <main class="page page--rules" id="main" tabindex="-1">
-            <nav class="rules__nav" node_ref=nav aria-label=words.say(Label::PageRules)>{links}</nav>
+            <nav class="rules__nav" node_ref=nav aria-label=words.say(Label::PAGE_RULES)>{links}</nav>
             <article class="rules__text prose">
                 <h1>{words.choose(move || Label::variant(variant.get()))}</h1>
                 {parts}

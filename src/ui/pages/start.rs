@@ -51,9 +51,9 @@ impl Opponent {
     /// What the link says, and its icon.
     fn shown(self) -> (Label, &'static str) {
         match self {
-            Opponent::Computer => (Label::Computer, "computer"),
-            Opponent::Friend => (Label::Friend, "network"),
-            Opponent::Here => (Label::SameDevice, "people"),
+            Opponent::Computer => (Label::COMPUTER, "computer"),
+            Opponent::Friend => (Label::FRIEND, "network"),
+            Opponent::Here => (Label::SAME_DEVICE, "people"),
         }
     }
 }
@@ -61,7 +61,7 @@ impl Opponent {
 /// The sentence about a game. The options of Special Chess have cards of their own here, so the card of chess does not mention them.
 fn blurb(variant: Variant) -> Label {
     match variant {
-        Variant::Chess => Label::StartChess,
+        Variant::Chess => Label::START_CHESS,
         other => Label::blurb(other),
     }
 }
@@ -109,8 +109,8 @@ pub fn StartPage(
     view! {
         <main class="page page--start" id="main" tabindex="-1">
             <header class="start__head">
-                <h1>{words.say(Label::StartTitle)}</h1>
-                <a href="#/rules/portal">{words.say(Label::StartLearn)}</a>
+                <h1>{words.say(Label::START_TITLE)}</h1>
+                <a href="#/rules/portal">{words.say(Label::START_LEARN)}</a>
             </header>
             {reactive(move || view! { <Unfinished current=current.get() kept=kept.get().unwrap_or_default() words act /> })}
             <ul class="start__games">
@@ -144,7 +144,7 @@ fn Unfinished(
                 <li class="start__going">
                     <a class="btn btn--primary" href="#/play">
                         <Icon name="play" />
-                        {words.say(Label::Continue)}
+                        {words.say(Label::CONTINUE)}
                     </a>
                     <strong>{words.say(Label::variant(variant))}</strong>
                     <span>{standing}</span>
@@ -156,14 +156,14 @@ fn Unfinished(
             let open = Callback::new(move |()| act.run(GameAction::Open(id.get_value())));
             view! {
                 <li class="start__going">
-                    <TextButton icon="play" label=words.say(Label::Continue) press=open />
+                    <TextButton icon="play" label=words.say(Label::CONTINUE) press=open />
                     <strong>{words.say(Label::variant(game.summary.variant))}</strong>
                     <span>{game.summary.date.replace('T', " ")}</span>
                 </li>
             }
         });
         view! {
-            <ul class="start__on" aria-label=words.say(Label::InProgress)>
+            <ul class="start__on" aria-label=words.say(Label::IN_PROGRESS)>
                 {current}
                 {others.collect_view()}
             </ul>
@@ -203,9 +203,9 @@ fn Card(
                 " "
                 <a
                     href=format!("#/rules/{variant}")
-                    aria-label=Signal::derive(move || format!("{}: {}", Label::PageRules.say(words.lang()), name.get()))
+                    aria-label=Signal::derive(move || format!("{}: {}", Label::PAGE_RULES.say(words.lang()), name.get()))
                 >
-                    {words.say(Label::PageRules)}
+                    {words.say(Label::PAGE_RULES)}
                 </a>
             </p>
             <div class="start__ways">{ways.collect_view()}</div>
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn the_painted_start_page_is_this_one() {
         let mut rest = INDEX;
-        let heads = [Label::StartTitle, Label::StartLearn];
+        let heads = [Label::START_TITLE, Label::START_LEARN];
         let heads = heads.map(|label| label.say(Lang::En).to_owned());
         for text in heads.into_iter().chain(CARDS.into_iter().flat_map(written)) {
             let at = rest.find(&text);

@@ -103,12 +103,12 @@ pub fn TryBoard(
                 <p class="try__status" role="status">{text(status)}</p>
                 <TextButton
                     icon="play"
-                    label=words.say(Label::ShowMe)
+                    label=words.say(Label::SHOW_ME)
                     press=show
                 />
                 <TextButton
                     icon="undo"
-                    label=words.say(Label::TryAgain)
+                    label=words.say(Label::TRY_AGAIN)
                     press=again
                 />
             </div>

@@ -79,10 +79,10 @@ pub fn AnalysisPanel(
 ) -> impl IntoView {
     let begun = Memo::new(move |_| analysis.with(Option::is_some));
     view! {
-        <section class="analysis" aria-label=words.say(Label::Analysis)>
+        <section class="analysis" aria-label=words.say(Label::ANALYSIS)>
             {reactive(move || match begun.get() {
                 false => view! {
-                    <TextButton icon="computer" label=words.say(Label::Analyse) press=analyse />
+                    <TextButton icon="computer" label=words.say(Label::ANALYSE) press=analyse />
                 }.into_any(),
                 true => view! { <Graph analysis shown words send /> <Worst analysis words send /> }.into_any(),
             })}
@@ -126,7 +126,7 @@ fn Graph(
         <svg
             class="analysis__graph"
             role="img"
-            aria-label=words.say(Label::ScoreGraph)
+            aria-label=words.say(Label::SCORE_GRAPH)
             viewBox=text(move || format!("0 0 {} {HEIGHT}", last().max(1)))
             preserveAspectRatio="none"
             node_ref=root
@@ -154,8 +154,8 @@ fn Worst(
         analysis.with(|model| match model {
             Some(AnalysisModel {
                 worst: Some(worst), ..
-            }) if worst.is_empty() => Label::NoWorstMoves.say(lang).to_owned(),
-            Some(AnalysisModel { worst: Some(_), .. }) => Label::WorstMoves.say(lang).to_owned(),
+            }) if worst.is_empty() => Label::NO_WORST_MOVES.say(lang).to_owned(),
+            Some(AnalysisModel { worst: Some(_), .. }) => Label::WORST_MOVES.say(lang).to_owned(),
             Some(model) => say(
                 lang,
                 &Message::Judging {
@@ -172,7 +172,7 @@ fn Worst(
     });
     view! {
         <p class="analysis__said">{said}</p>
-        <ol class="analysis__worst" aria-label=words.say(Label::WorstMoves)>
+        <ol class="analysis__worst" aria-label=words.say(Label::WORST_MOVES)>
             {reactive(move || {
                 let moves = worst.get().unwrap_or_default().into_iter();
                 moves.map(|WorstModel { ply, text, better }| {

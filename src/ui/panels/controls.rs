@@ -48,15 +48,15 @@ pub fn ControlsPanel(
     });
     view! {
         <div class="controls">
-            <TextButton icon="new" label=words.say(Label::NewGame) class="btn--primary" press=new_game />
-            <IconButton icon="undo" label=words.say(Label::Undo) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
-            <IconButton icon="redo" label=words.say(Label::Redo) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
-            <IconButton icon="flip" label=words.say(Label::Flip) press=tell(Msg::Flip) />
-            <IconButton icon="hint" label=words.say(Label::Hint) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />
-            <IconButton icon="people" label=words.say(Label::Players) disabled=off(|can| can.players) press=players />
-            <TextButton icon="save" label=words.say(Label::SaveLoad) press=files />
+            <TextButton icon="new" label=words.say(Label::NEW_GAME) class="btn--primary" press=new_game />
+            <IconButton icon="undo" label=words.say(Label::UNDO) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
+            <IconButton icon="redo" label=words.say(Label::REDO) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
+            <IconButton icon="flip" label=words.say(Label::FLIP) press=tell(Msg::Flip) />
+            <IconButton icon="hint" label=words.say(Label::HINT) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />
+            <IconButton icon="people" label=words.say(Label::PLAYERS) disabled=off(|can| can.players) press=players />
+            <TextButton icon="save" label=words.say(Label::SAVE_LOAD) press=files />
             {reactive(move || {
-                (!met.get()).then(|| view! { <TextButton icon="network" label=words.say(Label::NetworkPlay) press=network /> })
+                (!met.get()).then(|| view! { <TextButton icon="network" label=words.say(Label::NETWORK_PLAY) press=network /> })
             })}
             {reactive(move || {
                 toggle
@@ -78,7 +78,7 @@ pub fn ControlsPanel(
                         view! {
                             <TextButton
                                 icon="check"
-                                label=words.say(Label::StartWithTokens)
+                                label=words.say(Label::START_WITH_TOKENS)
                                 class="btn--primary"
                                 press=tell(Msg::StartWithTokens)
                             />
@@ -111,20 +111,20 @@ fn Final(
         <span class="confirm" data-asking=flag(move || asking.with(Option::is_some))>
             {reactive(move || match asking.get() {
                 None if over.get() => {
-                    view! { <TextButton icon="people" label=words.say(Label::Rematch) class="btn--primary" press=rematch /> }
+                    view! { <TextButton icon="people" label=words.say(Label::REMATCH) class="btn--primary" press=rematch /> }
                         .into_any()
                 }
                 None => {
                     view! {
                         <TextButton
                             icon="handshake"
-                            label=words.say(Label::OfferDraw)
+                            label=words.say(Label::OFFER_DRAW)
                             disabled=Signal::derive(move || !controls.get().draw)
                             press=tell(Msg::OfferDraw)
                         />
                         <TextButton
                             icon="flag"
-                            label=words.say(Label::Resign)
+                            label=words.say(Label::RESIGN)
                             disabled=Signal::derive(move || !controls.get().resign)
                             press=tell(Msg::Resign)
                         />

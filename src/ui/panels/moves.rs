@@ -20,7 +20,7 @@ pub fn MovesPanel(
     /// Where presses go.
     send: Callback<Msg>,
     /// What the button is called that leads to the last move.
-    #[prop(default = Label::BackToGame)]
+    #[prop(default = Label::BACK_TO_GAME)]
     last: Label,
 ) -> impl IntoView {
     let list = NodeRef::<html::Div>::new();
@@ -39,7 +39,7 @@ pub fn MovesPanel(
     let stuck_forward = Signal::derive(move || !controls.get().forward);
     view! {
         <div class="moves" node_ref=list tabindex="-1">
-            <ol class="moves__list" aria-label=words.say(Label::Moves)>
+            <ol class="moves__list" aria-label=words.say(Label::MOVES)>
                 <For
                     each=move || moves.with(|moves| moves.rows.clone())
                     key=MoveRow::clone
@@ -48,16 +48,16 @@ pub fn MovesPanel(
             </ol>
             {reactive(move || {
                 empty.get()
-                    .then(|| view! { <p class="moves__empty">{words.say(Label::NoMovesYet)}</p> })
+                    .then(|| view! { <p class="moves__empty">{words.say(Label::NO_MOVES_YET)}</p> })
             })}
             {reactive(move || {
                 moves.with(|moves| moves.score.clone()).map(|score| view! { <p class="moves__result">{score}</p> })
             })}
         </div>
-        <div class="nav-row" role="group" aria-label=words.say(Label::Moves)>
-            <IconButton icon="first" label=words.say(Label::First) disabled=stuck_back press=review(ReviewTo::First) />
-            <IconButton icon="back" label=words.say(Label::Previous) disabled=stuck_back press=review(ReviewTo::Prev) />
-            <IconButton icon="forward" label=words.say(Label::Next) disabled=stuck_forward press=review(ReviewTo::Next) />
+        <div class="nav-row" role="group" aria-label=words.say(Label::MOVES)>
+            <IconButton icon="first" label=words.say(Label::FIRST) disabled=stuck_back press=review(ReviewTo::First) />
+            <IconButton icon="back" label=words.say(Label::PREVIOUS) disabled=stuck_back press=review(ReviewTo::Prev) />
+            <IconButton icon="forward" label=words.say(Label::NEXT) disabled=stuck_forward press=review(ReviewTo::Next) />
             <IconButton icon="last" label=words.say(last) disabled=stuck_forward press=review(ReviewTo::Last) />
         </div>
     }

@@ -71,8 +71,8 @@ fn ClockView(
     words: Words,
 ) -> impl IntoView {
     let label = words.choose(move || match color.get() {
-        Color::White => Label::WhiteClock,
-        Color::Black => Label::BlackClock,
+        Color::White => Label::WHITE_CLOCK,
+        Color::Black => Label::BLACK_CLOCK,
     });
     let holds = move |read: fn(&ClockModel) -> bool| {
         flag(move || clock.with(|clock| clock.as_ref().is_some_and(read)))

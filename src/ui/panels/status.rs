@@ -93,8 +93,8 @@ pub fn StatusPanel(
             <p class="status__detail">{text(detail)}</p>
             {reactive(move || {
                 let (label, press) = match act.get() {
-                    (true, _) => (Label::MoveNow, move_now),
-                    (_, true) => (Label::AskComputer, Callback::new(move |()| send.run(Msg::AskComputer))),
+                    (true, _) => (Label::MOVE_NOW, move_now),
+                    (_, true) => (Label::ASK_COMPUTER, Callback::new(move |()| send.run(Msg::AskComputer))),
                     _ => return ().into_any(),
                 };
                 view! {

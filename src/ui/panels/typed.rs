@@ -78,7 +78,7 @@ pub fn TypedMove(
     };
     view! {
         <form class="typed" on:submit=sent autocomplete="off">
-            <label class="typed__label" for="typed-move">{words.say(Label::TypeMove)}</label>
+            <label class="typed__label" for="typed-move">{words.say(Label::TYPE_MOVE)}</label>
             <input
                 class="input typed__input"
                 id="typed-move"
@@ -91,7 +91,7 @@ pub fn TypedMove(
                 aria-describedby="typed-error"
                 autocapitalize="off"
                 spellcheck="false"
-                placeholder=words.say(Label::TypeMoveHint)
+                placeholder=words.say(Label::TYPE_MOVE_HINT)
                 disabled=disabled
                 prop:value=Signal::derive(move || text.get())
                 node_ref=input
@@ -104,8 +104,8 @@ pub fn TypedMove(
                 on:keydown=key
                 on:blur=move |_| open.set(false)
             />
-            <button type="submit" class="btn" disabled=disabled>{words.say(Label::Play)}</button>
-            <ul class="typed__list" id="typed-moves" role="listbox" aria-label=words.say(Label::Moves)
+            <button type="submit" class="btn" disabled=disabled>{words.say(Label::PLAY)}</button>
+            <ul class="typed__list" id="typed-moves" role="listbox" aria-label=words.say(Label::MOVES)
                 hidden=move || offers.with(Vec::is_empty)>
                 {reactive(move || {
                     offers

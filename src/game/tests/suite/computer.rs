@@ -176,17 +176,17 @@ fn the_better_move_is_an_arrow_where_it_belongs_and_nowhere_else() {
 #[test]
 fn what_the_computer_says_is_said_in_every_language() {
     let labels = [
-        Label::OpponentWatch,
-        Label::Players,
-        Label::MoveNow,
-        Label::AskComputer,
-        Label::ComputerRestarted,
-        Label::AnalysisFailed,
-        Label::Analyse,
-        Label::Analysis,
-        Label::ScoreGraph,
-        Label::WorstMoves,
-        Label::NoWorstMoves,
+        Label::OPPONENT_WATCH,
+        Label::PLAYERS,
+        Label::MOVE_NOW,
+        Label::ASK_COMPUTER,
+        Label::COMPUTER_RESTARTED,
+        Label::ANALYSIS_FAILED,
+        Label::ANALYSE,
+        Label::ANALYSIS,
+        Label::SCORE_GRAPH,
+        Label::WORST_MOVES,
+        Label::NO_WORST_MOVES,
     ];
     for label in labels {
         let mut texts: Vec<&str> = Lang::ALL.into_iter().map(|lang| label.say(lang)).collect();

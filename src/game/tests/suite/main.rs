@@ -11,6 +11,7 @@ mod elsewhere;
 mod files;
 mod leaks;
 mod links;
+mod locales;
 mod long;
 mod moves;
 mod pgn;

@@ -1,9 +1,8 @@
 //! The catalogue in German: what went wrong, and what to do.
 
-use super::label::label;
 use super::position::{fen, position};
 use crate::text::message::{LineFault, PlyFault};
-use crate::text::{Fault, Label};
+use crate::text::{Fault, Label, Lang};
 
 /// Says what went wrong.
 pub fn fault(fault: &Fault) -> String {
@@ -37,7 +36,7 @@ pub fn fault(fault: &Fault) -> String {
             format!("Das Feld „{field}“ der gespeicherten Partie kann nicht stimmen: {detail}.")
         }
         Fault::Ply { number, side, text, line, why } => {
-            let mut place = format!("Zug {number}, {}", label(Label::color(*side)));
+            let mut place = format!("Zug {number}, {}", Label::color(*side).say(Lang::De));
             if let Some(line) = line {
                 place = format!("{place} (Zeile {line})");
             }

@@ -1,10 +1,8 @@
 //! The catalogue in German.
 
 mod fault;
-mod label;
 mod message;
 mod position;
 
 pub use fault::fault;
-pub use label::label;
 pub use message::message;

@@ -1,8 +1,7 @@
 //! The catalogue in English: what went wrong, and what to do.
 
-use super::label::label;
 use crate::text::message::{LineFault, PlyFault};
-use crate::text::{Fault, Label};
+use crate::text::{Fault, Label, Lang};
 
 /// Says what went wrong.
 pub fn fault(fault: &Fault) -> String {
@@ -35,7 +34,7 @@ pub fn fault(fault: &Fault) -> String {
         }
         Fault::Field { field, detail } => format!("The saved game has a wrong value in the field “{field}”: {detail}."),
         Fault::Ply { number, side, text, line, why } => {
-            let mut place = format!("Move {number}, {}", label(Label::color(*side)));
+            let mut place = format!("Move {number}, {}", Label::color(*side).say(Lang::En));
             if let Some(line) = line {
                 place = format!("{place} (line {line})");
             }

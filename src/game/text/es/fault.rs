@@ -1,9 +1,8 @@
 //! The catalogue in Spanish: what went wrong, and what to do.
 
-use super::label::label;
 use super::position::{fen, position};
 use crate::text::message::{LineFault, PlyFault};
-use crate::text::{Fault, Label};
+use crate::text::{Fault, Label, Lang};
 
 /// Says what went wrong.
 pub fn fault(fault: &Fault) -> String {
@@ -37,7 +36,7 @@ pub fn fault(fault: &Fault) -> String {
             format!("El campo «{field}» de la partida guardada no puede ser correcto: {detail}.")
         }
         Fault::Ply { number, side, text, line, why } => {
-            let mut place = format!("Jugada {number}, {}", label(Label::color(*side)));
+            let mut place = format!("Jugada {number}, {}", Label::color(*side).say(Lang::Es));
             if let Some(line) = line {
                 place = format!("{place} (línea {line})");
             }

@@ -1,9 +1,8 @@
 //! The catalogue in Hebrew: what went wrong, and what to do.
 
-use super::label::label;
 use super::position::{fen, position};
 use crate::text::message::{LineFault, PlyFault};
-use crate::text::{Fault, Label};
+use crate::text::{Fault, Label, Lang};
 
 /// Says what went wrong.
 pub fn fault(fault: &Fault) -> String {
@@ -49,7 +48,7 @@ pub fn fault(fault: &Fault) -> String {
             line,
             why,
         } => {
-            let mut place = format!("מסע {number}, {}", label(Label::color(*side)));
+            let mut place = format!("מסע {number}, {}", Label::color(*side).say(Lang::He));
             if let Some(line) = line {
                 place = format!("{place} (שורה {line})");
             }
