@@ -275,7 +275,7 @@ impl Desk {
                     computer.shown.progress.set(Some((percent, depth)));
                 }
             }
-            WorkerResponse::Move { id, best } => {
+            WorkerResponse::Move { id, best, score } => {
                 let Some(Asked {
                     what: What::Think(request),
                     since,
@@ -285,7 +285,11 @@ impl Desk {
                     return;
                 };
                 let msg = match best.parse() {
-                    Ok(play) => Msg::ComputerMoved { request, play },
+                    Ok(play) => Msg::ComputerMoved {
+                        request,
+                        play,
+                        score: score.map(centipawns),
+                    },
                     Err(_) => Msg::ComputerFailed { request },
                 };
                 self.send_in_time(msg, since);
@@ -406,6 +410,17 @@ impl Desk {
                 self.say(NoticeLevel::Error, Label::ANALYSIS_FAILED);
             }
         }
+    }
+}
+
+/// A score as one number; a forced win or loss counts more than any material.
+fn centipawns(score: WorkerScore) -> i32 {
+    const CERTAIN: i32 = 30_000;
+    match score {
+        WorkerScore::Centipawns(centipawns) => centipawns,
+        WorkerScore::Mate(moves) if moves < 0 => -CERTAIN,
+        WorkerScore::Lost => -CERTAIN,
+        WorkerScore::Mate(_) | WorkerScore::Won => CERTAIN,
     }
 }
 

@@ -80,6 +80,8 @@ pub enum Msg {
         request: u64,
         /// What it plays.
         play: Move,
+        /// How it stands then by its own judgement, in centipawns; `None` where it does not know.
+        score: Option<i32>,
     },
     /// The computer gave no answer (its worker died).
     ComputerFailed {

@@ -244,9 +244,11 @@ impl Brain {
                 score: line.map(|line| score(line.score())),
             }
         } else {
+            let line = player.lines().iter().find(|line| line.best() == best);
             WorkerResponse::Move {
                 id,
                 best: best.to_string(),
+                score: line.map(|line| score(line.score())),
             }
         };
         self.work = Work::None;

@@ -106,6 +106,10 @@ pub enum WorkerResponse {
         id: u64,
         /// The move.
         best: String,
+        /// What it thinks of the position after it, for the side that played it; nothing where it does not know, as where enemy
+        /// assassins are hidden.
+        #[serde(default)]
+        score: Option<WorkerScore>,
     },
     /// The move that it would play in the person's place.
     Hint {

@@ -1,9 +1,17 @@
-//! Resigning, and offering and accepting a draw. Each takes two steps, so that no game ends by a slip.
+//! Resigning, and offering and accepting a draw. Each takes two steps, so that no game ends by a slip. The computer answers an
+//! offer at once, by what it thought of its last move.
 
 use engine::Color;
 
 use super::Session;
 use crate::{Ask, GameResult, Message, Outgoing, PlayerKind, Reason};
+
+/// The computer takes a draw where it stands at least this much worse, in centipawns.
+const WORSE: i32 = 100;
+/// Late in the game it also takes one where it stands better by no more than this, in centipawns.
+const EVEN: i32 = 25;
+/// The move from which the game is late.
+const LATE: u32 = 40;
 
 impl Session {
     /// Whether the person may resign.
@@ -14,13 +22,26 @@ impl Session {
             && self.me().is_some()
     }
 
-    /// Whether a draw may be offered: there is a person on the other side, who was not asked yet.
+    /// Whether a draw may be offered: there is somebody on the other side, who was not asked yet. The computer is asked in the
+    /// person's turn.
     pub(crate) fn can_offer_draw(&self) -> bool {
-        let answers = |me: Color| !matches!(self.options().players[!me], PlayerKind::Computer(_));
+        let answers = |me: Color| match self.options().players[!me] {
+            PlayerKind::Computer(_) => self.is_my_turn() && !self.moment.declined,
+            PlayerKind::Human | PlayerKind::Remote => true,
+        };
         self.can_resign()
             && self.me().is_some_and(answers)
             && self.moment.offer.is_none()
             && self.may_offer
+    }
+
+    /// Whether the computer, asked for a draw in the present position, takes it: where it stands worse, and late in the game
+    /// where neither side stands better. Where it does not know how it stands, it plays on.
+    fn computer_takes_draw(&self) -> bool {
+        let late = self.game.position().fullmove_number() >= LATE;
+        self.moment
+            .score
+            .is_some_and(|score| score <= -WORSE || (late && score <= EVEN))
     }
 
     pub(super) fn ask_resign(&mut self) {
@@ -48,6 +69,17 @@ impl Session {
                 self.moment.ask = None;
                 self.send(Outgoing::Resign);
                 self.end(GameResult::win(!color, Reason::Resignation));
+            }
+            Some(Ask::OfferDraw(color))
+                if matches!(self.options().players[!color], PlayerKind::Computer(_)) =>
+            {
+                self.moment.ask = None;
+                if self.computer_takes_draw() {
+                    self.end(GameResult::draw(Reason::Agreement));
+                } else {
+                    self.moment.declined = true;
+                    self.inform(Message::DrawDeclined(!color));
+                }
             }
             Some(Ask::OfferDraw(color)) => {
                 self.moment.ask = None;

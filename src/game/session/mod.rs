@@ -178,9 +178,11 @@ impl Session {
             Msg::Settings(settings) => self.settings = *settings,
             Msg::RequestHint => self.request_hint(),
             Msg::HintReady { request, best } => self.hint_ready(request, best),
-            Msg::ComputerMoved { request, play } => {
-                self.computer_moved(request, play);
-            }
+            Msg::ComputerMoved {
+                request,
+                play,
+                score,
+            } => self.computer_moved(request, play, score),
             Msg::ComputerFailed { request } => self.computer_failed(request),
             Msg::AskComputer => self.think(),
             Msg::SetPlayers(players) => self.set_players(players),

@@ -19,6 +19,10 @@ pub(crate) struct Moment {
     pub ask: Option<Ask>,
     /// Who has offered a draw that is not answered yet.
     pub offer: Option<Color>,
+    /// How the computer that has just played stands by its own judgement, in centipawns.
+    pub score: Option<i32>,
+    /// The computer has declined a draw in this position.
+    pub declined: bool,
 }
 
 impl Moment {

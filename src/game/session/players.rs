@@ -144,9 +144,14 @@ impl Session {
         }
     }
 
-    pub(super) fn computer_moved(&mut self, request: u64, play: Move) {
+    pub(super) fn computer_moved(&mut self, request: u64, play: Move, score: Option<i32>) {
         if self.take_answer(request, false) {
+            let plies = self.plies();
             self.play(play);
+            // A premove that follows at once has made it another position.
+            if self.plies() == plies + 1 {
+                self.moment.score = score;
+            }
         }
     }
 

@@ -43,6 +43,7 @@ fn the_computer_takes_a_seat_and_leaves_it_during_a_game() {
     table.send(Msg::ComputerMoved {
         request: request.id,
         play: mv("e7e6"),
+        score: None,
     });
     assert_eq!(
         table.session.move_list().last,
@@ -69,11 +70,13 @@ fn another_level_is_asked_at_once_and_the_old_answer_is_dropped() {
     table.send(Msg::ComputerMoved {
         request: old.id,
         play: mv("e7e5"),
+        score: None,
     });
     assert_eq!(table.session.move_list().last, 1);
     table.send(Msg::ComputerMoved {
         request: new.id,
         play: mv("c7c5"),
+        score: None,
     });
     assert_eq!(table.session.move_list().last, 2);
 }

@@ -1,7 +1,9 @@
 //! Resigning and draws, each in two steps.
 
 use engine::{ByColor, Color, Variant};
-use game::{Ask, Effect, GameOptions, Msg, Outgoing, PlayerKind, Reason, RemoteMsg, Settings};
+use game::{
+    Ask, Effect, GameOptions, Msg, Outgoing, PlayerKind, Reason, RemoteMsg, Settings, Start,
+};
 
 use crate::table::{Table, notices};
 
@@ -72,12 +74,90 @@ fn a_draw_is_offered_and_then_answered_by_the_other_side() {
     );
 }
 
-#[test]
-fn nobody_offers_the_computer_a_draw() {
+/// A game of a person with White against the computer, from a position.
+fn against_computer(fen: &str) -> Table {
     let mut options = GameOptions::new(Variant::Chess);
     options.players = ByColor([PlayerKind::Human, PlayerKind::Computer(1)]);
+    options.start = Start::Fen(fen.to_owned());
+    Table::with(options)
+}
+
+/// The person plays, and the computer answers with what it thinks of its move.
+fn exchange(table: &mut Table, mine: &str, theirs: &str, score: Option<i32>) {
+    let request = table
+        .send(Msg::TypeMove(mine.to_owned()))
+        .into_iter()
+        .find_map(|effect| match effect {
+            Effect::Think(request) => Some(request.id),
+            _ => None,
+        })
+        .expect("the computer is asked");
+    assert!(!table.session.controls().draw, "not while it thinks");
+    table.send(Msg::ComputerMoved {
+        request,
+        play: theirs.parse().unwrap(),
+        score,
+    });
+}
+
+/// A rook each: at the first move, and at the fortieth.
+const EARLY: &str = "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1";
+const LATE: &str = "4k2r/8/8/8/8/8/8/R3K3 w - - 0 40";
+
+#[test]
+fn the_computer_takes_a_draw_where_it_should() {
+    for (fen, score, takes) in [
+        (EARLY, None, false),
+        (EARLY, Some(0), false),
+        (EARLY, Some(-99), false),
+        (EARLY, Some(-100), true),
+        (EARLY, Some(-30_000), true),
+        (EARLY, Some(30_000), false),
+        (LATE, None, false),
+        (LATE, Some(25), true),
+        (LATE, Some(26), false),
+        (LATE, Some(-40), true),
+    ] {
+        let mut table = against_computer(fen);
+        exchange(&mut table, "a1a2", "h8h7", score);
+        table.send(Msg::OfferDraw);
+        let effects = table.send(Msg::Confirm);
+        let reason = table.session.result().map(|model| model.result.reason);
+        if takes {
+            assert_eq!(reason, Some(Reason::Agreement), "{fen} {score:?}");
+        } else {
+            assert_eq!(reason, None, "{fen} {score:?}");
+            assert_eq!(notices(&effects), ["Black declines the draw."]);
+            assert!(!table.session.controls().draw, "asked once a position");
+        }
+    }
+}
+
+#[test]
+fn the_computer_is_asked_again_after_its_next_move_and_judges_by_that_alone() {
+    let mut table = against_computer(EARLY);
+    table.send(Msg::OfferDraw);
+    table.send(Msg::Confirm);
+    assert!(table.session.result().is_none(), "it has not moved yet");
+    exchange(&mut table, "a1a2", "h8h7", Some(-500));
+    exchange(&mut table, "a2a3", "h7h6", Some(10));
+    assert!(table.session.controls().draw);
+    table.send(Msg::OfferDraw);
+    table.send(Msg::Confirm);
+    assert!(table.session.result().is_none(), "it stands well again");
+    // What it thought of a move that was taken back holds no more.
+    exchange(&mut table, "a3a4", "h6h5", Some(-500));
+    table.send(Msg::Undo);
+    table.send(Msg::OfferDraw);
+    table.send(Msg::Confirm);
+    assert!(table.session.result().is_none());
+}
+
+#[test]
+fn nobody_is_asked_for_a_draw_where_two_computers_play() {
+    let mut options = GameOptions::new(Variant::Chess);
+    options.players = ByColor([PlayerKind::Computer(1), PlayerKind::Computer(1)]);
     let mut table = Table::with(options);
-    assert!(!table.session.controls().draw && table.session.controls().resign);
     table.send(Msg::OfferDraw);
     assert!(table.session.asking().is_none());
 }

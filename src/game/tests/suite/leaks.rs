@@ -137,7 +137,11 @@ fn a_hidden_move_says_the_same_wherever_it_goes() {
                 _ => None,
             });
             let effects = match request {
-                Some(request) => table.send(Msg::ComputerMoved { request, play }),
+                Some(request) => table.send(Msg::ComputerMoved {
+                    request,
+                    play,
+                    score: None,
+                }),
                 None => table.send(Msg::TypeMove(play.to_string())),
             };
             let now = (told(effects), screen(&table.session));

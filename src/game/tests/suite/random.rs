@@ -54,9 +54,10 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Msg::Review(ReviewTo::Prev)),
         1 => Just(Msg::RequestHint),
         1 => (0u64..9).prop_map(|request| Msg::HintReady { request, best: None }),
-        1 => (0u64..9, square(), square()).prop_map(|(request, from, to)| Msg::ComputerMoved {
+        1 => (0u64..9, square(), square(), proptest::option::of(-200..200)).prop_map(|(request, from, to, score)| Msg::ComputerMoved {
             request,
             play: engine::Move::Normal { from, to, promotion: None },
+            score,
         }),
         1 => Just(Msg::Settings(Box::new(Settings { auto_queen: true, ..Settings::default() }))),
     ];
@@ -153,7 +154,11 @@ fn legal(session: &Session, request: u64, pick: usize) -> Step {
         _ if session.board().curtain.is_some() => Msg::CurtainPassed,
         PlayerKind::Human if matches!(play, Move::Place { .. }) => Msg::Tap(play.to()),
         PlayerKind::Human => Msg::TypeMove(play.to_string()),
-        PlayerKind::Computer(_) => Msg::ComputerMoved { request, play },
+        PlayerKind::Computer(_) => Msg::ComputerMoved {
+            request,
+            play,
+            score: Some(-150),
+        },
         PlayerKind::Remote => return Step::Heard(RemoteMsg::Move(play)),
     };
     Step::Msg(msg)

@@ -179,7 +179,11 @@ fn nobody_moves_while_tokens_are_being_placed() {
     let mut table = Table::with(options);
     let play = "e2e3".parse().expect("a move");
     table.hear(game::RemoteMsg::Move(play));
-    table.send(Msg::ComputerMoved { request: 1, play });
+    table.send(Msg::ComputerMoved {
+        request: 1,
+        play,
+        score: None,
+    });
     assert_eq!(table.session.move_list().last, 0);
 }
 

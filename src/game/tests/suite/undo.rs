@@ -103,16 +103,19 @@ fn the_computer_is_asked_and_answers_once() {
     table.send(Msg::ComputerMoved {
         request: request.id + 7,
         play: mv("d7d5"),
+        score: None,
     });
     assert_eq!(table.list().len(), 1, "an answer to something else");
     table.send(Msg::ComputerMoved {
         request: request.id,
         play: mv("e7e5"),
+        score: None,
     });
     assert_eq!(table.list(), ["e4", "e5"]);
     table.send(Msg::ComputerMoved {
         request: request.id,
         play: mv("d2d4"),
+        score: None,
     });
     assert_eq!(table.list().len(), 2, "a second answer");
 }
@@ -125,6 +128,7 @@ fn undo_takes_back_both_plies_and_stops_the_thinking() {
     table.send(Msg::ComputerMoved {
         request: first.id,
         play: mv("e7e5"),
+        score: None,
     });
     table.send(Msg::Undo);
     assert!(table.list().is_empty());
@@ -138,6 +142,7 @@ fn undo_takes_back_both_plies_and_stops_the_thinking() {
     table.send(Msg::ComputerMoved {
         request: second.id,
         play: mv("b8c6"),
+        score: None,
     });
     assert_eq!(table.list(), ["e4", "e5"], "the answer is stale");
 }
@@ -150,6 +155,7 @@ fn the_computer_begins_as_white_and_nothing_of_it_is_taken_back_alone() {
     table.send(Msg::ComputerMoved {
         request: request.id,
         play: mv("e2e4"),
+        score: None,
     });
     assert!(!table.session.controls().undo);
     table.play("e5");
@@ -166,6 +172,7 @@ fn an_illegal_answer_and_a_dead_worker_are_told() {
     let effects = table.send(Msg::ComputerMoved {
         request,
         play: mv("e2e4"),
+        score: None,
     });
     assert_eq!(notices(&effects).len(), 1);
     let mut table = against_computer(Color::White);
@@ -225,6 +232,7 @@ fn a_premove_is_played_when_its_turn_comes_if_it_can_be() {
         table.send(Msg::ComputerMoved {
             request,
             play: mv(reply),
+            score: None,
         });
         assert_eq!(table.list(), list);
         assert_eq!(table.marked(game::Mark::PremoveTo), "");
@@ -236,6 +244,7 @@ fn a_premove_is_played_when_its_turn_comes_if_it_can_be() {
     let effects = table.send(Msg::ComputerMoved {
         request,
         play: mv("e7e5"),
+        score: None,
     });
     assert_eq!(notices(&effects), ["The premove is no longer possible."]);
     assert_eq!(table.list(), ["e4", "e5"]);
