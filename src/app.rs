@@ -75,8 +75,8 @@ struct Desk {
     install: RwSignal<Option<Offer>>,
     /// What the New game panel is to begin with, once.
     wanted: StoredValue<Option<GameOptions>>,
-    /// The rule set of a room that is to be opened as soon as network play is here.
-    hosting: StoredValue<Option<Variant>>,
+    /// The rule set and the clocks of a room that is to be opened as soon as network play is here.
+    hosting: StoredValue<Option<(Variant, network::Clocks)>>,
     /// The timer of the next tick.
     ticking: StoredValue<Option<time::Timer>, LocalStorage>,
 }

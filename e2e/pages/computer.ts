@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { APP, type GamePage } from './game';
+import { chooseLevel } from './new-game';
 
 /** What a test can do to the computer player's worker. */
 interface Handle {
@@ -110,7 +111,7 @@ export class Computer {
     await this.game.button('Players').click();
     const dialog = this.page.getByRole('dialog', { name: 'Players' });
     await dialog.getByRole('radio', { name: opponent }).check();
-    if (level) await dialog.getByLabel('Level').selectOption(level);
+    if (level) await chooseLevel(dialog, level);
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(dialog).toBeHidden();
   }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseClock } from './new-game';
 
 /** What a host can choose. */
 export interface RoomOptions {
@@ -55,10 +56,7 @@ export class NetworkPage {
   private async choose(id: 'room' | 'hand', options: RoomOptions): Promise<void> {
     const form = this.form(id);
     await form.getByLabel('Rule set').selectOption(options.variant ?? 'chess');
-    const timer = form.getByRole('switch', { name: 'Timer' });
-    await timer.setChecked(typeof options.minutes === 'number');
-    if (typeof options.minutes === 'number') await form.getByLabel('Minutes each').fill(String(options.minutes));
-    if (options.increment !== undefined) await form.getByLabel('Seconds added per move').fill(String(options.increment));
+    await chooseClock(form, options.minutes ?? null, options.minutes ? options.increment : undefined);
     if (options.portals) await this.lay(form, options.portals);
     await form.locator('button[type="submit"]').click();
   }

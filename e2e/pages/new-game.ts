@@ -21,6 +21,32 @@ export interface NewGameOptions {
   watch?: [string, string];
 }
 
+/** How the card of a game begins. */
+const NAMES: Record<Variant, RegExp> = {
+  chess: /^Chess/,
+  dinosaur: /^Dinosaur Chess/,
+  assassin: /^Assassin Chess/,
+  'dinosaur-assassin': /^Dinosaur and Assassin Chess/,
+  portal: /^Portal Chess/,
+  'portal-standard': /^Standard Portal Chess/,
+};
+
+/** Chooses a clock in a form: `null` for none, and what is left out stays as it is. */
+export async function chooseClock(form: Locator, minutes?: number | null, increment?: number): Promise<void> {
+  const clock = form.getByRole('group', { name: 'Clock' });
+  if (minutes === null) await clock.getByRole('radio', { name: 'No clock' }).check();
+  else if (minutes !== undefined || increment !== undefined) {
+    await clock.getByRole('radio', { name: 'Custom' }).check();
+    if (minutes !== undefined) await form.getByLabel('Minutes each').fill(String(minutes));
+    if (increment !== undefined) await form.getByLabel('Seconds added per move').fill(String(increment));
+  }
+}
+
+/** Chooses how strong the computer plays: `1` to `8`, or `Classic`. */
+export async function chooseLevel(form: Locator, level: string): Promise<void> {
+  await form.getByLabel('Level').selectOption(level === 'Classic' ? '0' : level);
+}
+
 /** The panel in which a game is chosen. */
 export class NewGamePanel {
   readonly dialog: Locator;
@@ -31,31 +57,18 @@ export class NewGamePanel {
 
   async choose(options: NewGameOptions): Promise<void> {
     const variant = options.variant ?? 'chess';
-    const family = { portal: /^Portal Chess/, 'portal-standard': /^Standard Portal Chess/ }[variant as string] ?? /^Special Chess/;
-    await this.dialog.getByRole('radio', { name: family }).check();
-    if (!variant.startsWith('portal')) {
-      await this.dialog.getByRole('switch', { name: /^Dinosaur/ }).setChecked(variant.startsWith('dinosaur'));
-      await this.dialog.getByRole('switch', { name: /^Assassin/ }).setChecked(variant.endsWith('assassin'));
-    }
+    await this.dialog.getByRole('radio', { name: NAMES[variant] }).check();
     const { level, side, watch } = options;
     if (level) {
       await this.dialog.getByRole('radio', { name: 'The computer' }).check();
       await this.dialog.getByRole('group', { name: 'Play as' }).getByRole('radio', { name: side ?? 'White' }).check();
-      await this.dialog.getByLabel('Level').selectOption(level);
+      await chooseLevel(this.dialog, level);
     } else if (watch) {
       await this.dialog.getByRole('radio', { name: 'Watch two computers' }).check();
       await this.dialog.getByLabel('White').selectOption(watch[0]);
       await this.dialog.getByLabel('Black').selectOption(watch[1]);
     }
-    const timer = this.dialog.getByRole('switch', { name: /^Timer/ });
-    if (options.minutes === null) await timer.uncheck();
-    else if (options.minutes !== undefined) {
-      await timer.check();
-      await this.dialog.getByLabel('Minutes each').fill(String(options.minutes));
-    }
-    if (options.increment !== undefined) {
-      await this.dialog.getByLabel('Seconds added per move').fill(String(options.increment));
-    }
+    await chooseClock(this.dialog, options.minutes, options.increment);
     if (options.customTokens) {
       await this.dialog.getByRole('radio', { name: /^Place them yourself/ }).check();
     }

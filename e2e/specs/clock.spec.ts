@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { chooseClock } from '../pages/new-game';
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install({ time: '2026-01-01T12:00:00Z' });
@@ -18,8 +19,8 @@ test('a side whose time runs out loses', async ({ game, page }) => {
 test('ten minutes each, and on, unless chosen otherwise', async ({ game, page }) => {
   await game.open();
   await game.button('New game').click();
-  await expect(page.getByRole('switch', { name: 'Timer' })).toBeChecked();
-  await expect(page.getByLabel('Minutes each')).toHaveValue('10');
+  await expect(page.getByRole('radio', { name: '10+0' })).toBeChecked();
+  await expect(page.getByLabel('Minutes each')).toBeHidden();
   await game.newGame.start();
   await expect(game.clock('White')).toHaveText(/^(10:00|9:5\d)$/);
   await expect(game.clock('Black')).toHaveText('10:00');
@@ -74,6 +75,25 @@ test('a page in the background loses no second', async ({ game, page }) => {
   await expect.poll(async () => before - (await game.secondsLeft('White'))).toBeGreaterThanOrEqual(120);
 });
 
+test('a usual time control is one tap, and the next game begins with it', async ({ game, page }) => {
+  await game.open();
+  await game.button('New game').click();
+  await game.newGame.dialog.getByRole('radio', { name: '3+2' }).check();
+  await game.newGame.start();
+  await expect(game.clock('White')).toHaveText('3:00');
+  await game.board.play('e2e4', 'e7e5');
+  await page.clock.runFor(10_000);
+  await game.board.play('g1f3');
+  expect(await game.secondsLeft('White')).toBeGreaterThanOrEqual(170);
+  expect(await game.secondsLeft('White')).toBeLessThanOrEqual(172);
+  await game.button('New game').click();
+  await expect(page.getByRole('radio', { name: '3+2' })).toBeChecked();
+  // One's own time begins with the last one.
+  await page.getByRole('radio', { name: 'Custom' }).check();
+  await expect(page.getByLabel('Minutes each')).toHaveValue('3');
+  await expect(page.getByLabel('Seconds added per move')).toHaveValue('2');
+});
+
 test('without a timer there is no clock', async ({ game }) => {
   await game.start({ minutes: null });
   await expect(game.clock('White')).toBeHidden();
@@ -90,8 +110,8 @@ test('under ten seconds a clock reads like one', async ({ game, page }) => {
 test('minutes may have a fraction, and too few become the fewest', async ({ game, page }) => {
   await game.open();
   await game.button('New game').click();
+  await chooseClock(game.newGame.dialog, 0.05);
   const minutes = page.getByLabel('Minutes each');
-  await minutes.fill('0.05');
   await minutes.blur();
   await expect(minutes).toHaveValue('0.25');
   await minutes.fill('0.5');

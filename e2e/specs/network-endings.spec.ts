@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { change, say, withhold } from '../changed';
 import { type Club, expect, type Player, test } from '../club';
+import { chooseClock } from '../pages/new-game';
 import { record } from '../peer-connections';
 
 type Seat = 'host' | 'guest';
@@ -277,7 +278,7 @@ test('in a game without clocks the time for a move is the host\'s choice, and wh
   const host = await club.player('', { clock: true });
   await host.network.open();
   const form = host.network.form();
-  await form.getByRole('switch', { name: 'Timer' }).setChecked(false);
+  await chooseClock(form, null);
   await form.getByRole('combobox', { name: 'Time for a move' }).selectOption('1 hour');
   const code = await host.network.create({});
   await expect(host.network.dialog).toContainText('If a move takes longer than 1 hour');

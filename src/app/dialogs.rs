@@ -3,6 +3,7 @@
 use game::Msg;
 use leptos::prelude::*;
 
+use super::network::Clocks;
 use super::{Desk, keep};
 use crate::ui::dialogs::{
     FilesDialog, InstallGuide, NewGameDialog, Open, PlayersDialog, SettingsDialog, ShortcutsDialog,
@@ -19,7 +20,10 @@ pub fn body(desk: Desk, dialog: Open) -> AnyView {
             let wanted = desk.wanted.try_update_value(Option::take).flatten();
             let last = wanted.unwrap_or_else(|| keep::last_choice(variant));
             let start = Callback::new(move |options| desk.start(options));
-            view! { <NewGameDialog last in_progress words start /> }.into_any()
+            let host = Callback::new(move |(variant, time)| {
+                desk.host_friend(variant, Clocks::Chosen(time));
+            });
+            view! { <NewGameDialog last in_progress words start host /> }.into_any()
         }
         Open::Players => {
             let players = table.ask(|session| session.options().players);

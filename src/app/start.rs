@@ -5,6 +5,7 @@ use engine::{ByColor, Color, Variant};
 use game::{GameOptions, PlayerKind, Start};
 use leptos::prelude::*;
 
+use super::network::Clocks;
 use super::{Desk, keep};
 use crate::ui::dialogs::Open;
 use crate::ui::pages::{Opponent, Route, StartPage};
@@ -90,7 +91,7 @@ pub fn begin(desk: Desk, hash: &str) {
         }
         Some(Wanted::Game(variant, Opponent::Friend)) => {
             desk.show_board();
-            desk.host_friend(variant);
+            desk.host_friend(variant, Clocks::AsLast);
         }
         Some(Wanted::Game(variant, opponent)) => {
             desk.show_board();
@@ -119,7 +120,8 @@ mod tests {
     use game::TimeControl;
 
     use super::*;
-    use crate::ui::pages::{CARDS, address};
+    use crate::ui::dialogs::CARDS;
+    use crate::ui::pages::address;
 
     #[test]
     fn every_link_of_every_card_leads_to_its_game() {

@@ -1,18 +1,44 @@
-//! The fields of a time control: clocks or none, minutes, increment.
+//! The fields of a time control: no clock, one of the usual time controls, or one's own minutes and increment.
 
 use game::{Label, Millis, TimeControl};
 use leptos::prelude::*;
 
-use super::widgets::Switch;
-use super::words::Words;
+use super::widgets::Segment;
+use super::words::{Words, reactive, text};
 use crate::platform::dom;
+
+/// The time controls that are one tap away, from the quickest: minutes each, and seconds added for every move.
+const PRESETS: [(u64, u64); 5] = [(1, 0), (3, 2), (5, 3), (10, 0), (15, 10)];
+
+/// Which of the buttons is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Choice {
+    /// No clock.
+    None,
+    /// One of [`PRESETS`], by its place.
+    Preset(usize),
+    /// What the two fields say.
+    Custom,
+}
+
+impl Choice {
+    /// The button that stands for a time control.
+    fn of(time: Option<TimeControl>) -> Choice {
+        let Some(time) = time else {
+            return Choice::None;
+        };
+        let preset = PRESETS
+            .into_iter()
+            .position(|(minutes, seconds)| TimeControl::minutes(minutes, seconds) == time);
+        preset.map_or(Choice::Custom, Choice::Preset)
+    }
+}
 
 /// A time control that is being chosen. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Timing {
-    /// Whether there are clocks.
-    pub timed: RwSignal<bool>,
-    /// Minutes each; half a minute is 0.5.
+    choice: RwSignal<Choice>,
+    /// Minutes each; half a minute is 0.5. They follow the presets, so that one's own time begins with the last of them.
     minutes: RwSignal<f64>,
     /// Seconds added for every move.
     increment: RwSignal<f64>,
@@ -23,18 +49,33 @@ impl Timing {
     pub fn new(time: Option<TimeControl>) -> Timing {
         let control = time.unwrap_or_default();
         Timing {
-            timed: RwSignal::new(time.is_some()),
+            choice: RwSignal::new(Choice::of(time)),
             minutes: RwSignal::new(control.initial_ms as f64 / 60_000.0),
             increment: RwSignal::new(control.increment_ms as f64 / 1000.0),
         }
     }
 
+    /// Whether no clock is chosen.
+    pub fn is_untimed(self) -> bool {
+        self.choice.get() == Choice::None
+    }
+
     /// What is chosen now.
     pub fn chosen(self) -> Option<TimeControl> {
-        self.timed.get_untracked().then(|| TimeControl {
+        (self.choice.get_untracked() != Choice::None).then(|| TimeControl {
             initial_ms: (self.minutes.get_untracked() * 60_000.0) as Millis,
             increment_ms: (self.increment.get_untracked() * 1000.0) as Millis,
         })
+    }
+
+    fn choose(self, choice: Choice) {
+        if let Choice::Preset(place) = choice
+            && let Some((minutes, increment)) = PRESETS.get(place)
+        {
+            self.minutes.set(*minutes as f64);
+            self.increment.set(*increment as f64);
+        }
+        self.choice.set(choice);
     }
 }
 
@@ -48,11 +89,46 @@ pub fn TimingFields(
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    let Timing {
-        timed,
-        minutes,
-        increment,
-    } = timing;
+    let name = format!("{id}-clock");
+    let button = move |choice: Choice| {
+        let label = text(move || match choice {
+            Choice::None => Label::NO_CLOCK.say(words.lang()).to_owned(),
+            Choice::Custom => Label::CUSTOM.say(words.lang()).to_owned(),
+            Choice::Preset(place) => {
+                let (minutes, increment) = PRESETS.get(place).copied().unwrap_or_default();
+                format!("{minutes}+{increment}")
+            }
+        });
+        let chosen = Signal::derive(move || timing.choice.get() == choice);
+        let choose = Callback::new(move |()| timing.choose(choice));
+        view! { <Segment name=name.clone() label chosen choose /> }
+    };
+    let choices = std::iter::once(Choice::None)
+        .chain((0..PRESETS.len()).map(Choice::Preset))
+        .chain([Choice::Custom]);
+    let hint = format!("{id}-clock-hint");
+    view! {
+        <fieldset class="field" aria-describedby=hint.clone()>
+            <legend class="field__legend">{words.say(Label::CLOCK)}</legend>
+            <div class="segments">{choices.map(button).collect_view()}</div>
+            <p class="field__hint" id=hint>{words.say(Label::CLOCK_HINT)}</p>
+        </fieldset>
+        {reactive(move || {
+            (timing.choice.get() == Choice::Custom).then(|| view! { <CustomFields timing id words /> })
+        })}
+    }
+}
+
+/// One's own minutes and seconds.
+#[component]
+fn CustomFields(
+    /// What is chosen.
+    timing: Timing,
+    /// Tells these fields from another form's.
+    id: &'static str,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
     // The browser reads and writes the numbers: the program's own code for that would weigh 13 KB.
     let number = move |name: &str, label: Label, least: f64, most: f64, value: RwSignal<f64>| {
         let field = format!("{id}-{name}");
@@ -69,7 +145,6 @@ pub fn TimingFields(
                     step="any"
                     required
                     prop:value=Signal::derive(move || value.get())
-                    disabled=Signal::derive(move || !timed.get())
                     on:change=move |event| {
                         if let Some(number) = dom::typed_number(&event) {
                             value.set(number.clamp(least, most));
@@ -81,10 +156,34 @@ pub fn TimingFields(
         }
     };
     view! {
-        <Switch label=words.say(Label::TIMER) on=timed change=Callback::new(move |on| timed.set(on)) />
         <div class="field-row">
-            {number("minutes", Label::MINUTES_EACH, 0.25, 180.0, minutes)}
-            {number("increment", Label::INCREMENT_SECONDS, 0.0, 60.0, increment)}
+            {number("minutes", Label::MINUTES_EACH, 0.25, 180.0, timing.minutes)}
+            {number("increment", Label::INCREMENT_SECONDS, 0.0, 60.0, timing.increment)}
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_time_controls_have_buttons_and_all_others_are_ones_own() {
+        assert_eq!(Choice::of(None), Choice::None);
+        for (place, (minutes, increment)) in PRESETS.into_iter().enumerate() {
+            let time = TimeControl::minutes(minutes, increment);
+            assert_eq!(Choice::of(Some(time)), Choice::Preset(place));
+        }
+        let default = Choice::of(Some(TimeControl::default()));
+        assert!(matches!(default, Choice::Preset(_)), "{default:?}");
+        let half = TimeControl {
+            initial_ms: 30_000,
+            increment_ms: 0,
+        };
+        assert_eq!(Choice::of(Some(half)), Choice::Custom);
+        assert_eq!(
+            Choice::of(Some(TimeControl::minutes(10, 1))),
+            Choice::Custom
+        );
     }
 }

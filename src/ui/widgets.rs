@@ -105,6 +105,26 @@ pub fn Switch(
     }
 }
 
+/// One of a row of radio buttons.
+#[component]
+pub fn Segment(
+    /// The form name that ties the row together.
+    name: String,
+    /// What it says.
+    label: Signal<String>,
+    /// Whether it is the chosen one.
+    chosen: Signal<bool>,
+    /// It was chosen.
+    choose: Callback<()>,
+) -> impl IntoView {
+    view! {
+        <label class="segment">
+            <input type="radio" name=name prop:checked=chosen on:change=move |_| choose.run(()) />
+            <span>{label}</span>
+        </label>
+    }
+}
+
 /// One of a few words, in a row.
 #[component]
 pub fn Segments(
@@ -125,17 +145,10 @@ pub fn Segments(
         .iter()
         .enumerate()
         .map(|(place, label)| {
-            view! {
-                <label class="segment">
-                    <input
-                        type="radio"
-                        name=name
-                        prop:checked=Signal::derive(move || value.get() == place)
-                        on:change=move |_| change.run(place)
-                    />
-                    <span>{words.say(*label)}</span>
-                </label>
-            }
+            let label = words.say(*label);
+            let chosen = Signal::derive(move || value.get() == place);
+            let choose = Callback::new(move |()| change.run(place));
+            view! { <Segment name=name.to_owned() label chosen choose /> }
         })
         .collect_view();
     view! {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use engine::Variant;
-use game::{Label, NoticeLevel, Outgoing};
+use game::{Label, NoticeLevel, Outgoing, TimeControl};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -63,6 +63,15 @@ fn net_desk(desk: Desk) -> NetDesk {
             }))
         })
     })
+}
+
+/// The clocks of a room for a friend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clocks {
+    /// As in the last room.
+    AsLast,
+    /// As chosen, or none.
+    Chosen(Option<TimeControl>),
 }
 
 /// Stands for [`Network`], which is made when network play has come.
@@ -149,8 +158,8 @@ impl Desk {
     }
 
     /// Opens a room for a friend as soon as network play is here. Its dialog says how far that is.
-    pub(in crate::app) fn host_friend(&self, variant: Variant) {
-        self.hosting.set_value(Some(variant));
+    pub(in crate::app) fn host_friend(&self, variant: Variant, clocks: Clocks) {
+        self.hosting.set_value(Some((variant, clocks)));
         self.dialog.set(Some(Open::Network));
         match self.chunks.network.here() {
             Some(network) => {

@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use p2p::site::{Signalling, Site};
 use p2p::{CodeError, RoomCode};
 
-use super::room;
+use super::{Clocks, room};
 use crate::app::{Desk, keep};
 use crate::platform::{address, connection, dom, fetch, time};
 use crate::ui::dialogs::Open;
@@ -120,12 +120,16 @@ impl Desk {
     /// Opens the room that is wanted for a friend, or goes to the one that the address leads to. Returns whether there was
     /// one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
-        if let Some(variant) = self.hosting.try_update_value(Option::take).flatten() {
+        let hosting = self.hosting.try_update_value(Option::take).flatten();
+        if let Some((variant, clocks)) = hosting {
             if !self.network.is_on() {
                 let mut terms = room::last_terms();
                 if terms.variant != variant {
                     // The layout that was chosen last belongs to the other rule set.
                     (terms.variant, terms.fen) = (variant, None);
+                }
+                if let Clocks::Chosen(time) = clocks {
+                    terms.time = time;
                 }
                 self.host(terms, false);
             }

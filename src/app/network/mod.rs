@@ -27,7 +27,7 @@ use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, Room};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
-pub use door::{CHUNK, NetworkChunk, NetworkSlot};
+pub use door::{CHUNK, Clocks, NetworkChunk, NetworkSlot};
 pub use link::may_lead_to_room;
 pub use room::{MINE, ROOM, SEAT, new_shelf};
 

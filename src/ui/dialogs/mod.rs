@@ -9,7 +9,7 @@ mod shortcuts;
 
 pub use files::{FileAction, FilesDialog};
 pub use install::InstallGuide;
-pub use new_game::NewGameDialog;
+pub use new_game::{CARDS, NewGameDialog};
 pub use players::PlayersDialog;
 pub use settings::SettingsDialog;
 pub use shortcuts::ShortcutsDialog;

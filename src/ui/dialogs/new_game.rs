@@ -1,60 +1,23 @@
-//! The New game panel.
+//! The New game panel: which game, against whom, with how much time.
 
 use engine::Variant;
-use game::{GameOptions, Label, Start};
+use game::{GameOptions, Label, Start, TimeControl};
 use leptos::prelude::*;
 
 use super::players::{Seats, SeatsFields};
 use crate::ui::timing::{Timing, TimingFields};
-use crate::ui::widgets::{Segments, Switch, place_of, value_at};
-use crate::ui::words::{Words, flag, text as words_of};
+use crate::ui::widgets::{Segments, place_of, value_at};
+use crate::ui::words::{Words, flag, text};
 
-/// Which of the three games; Special Chess has two options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Family {
-    Special,
-    Portal,
-    PortalStandard,
-}
-
-impl Family {
-    const ALL: [Family; 3] = [Family::Special, Family::Portal, Family::PortalStandard];
-
-    fn of(variant: Variant) -> Family {
-        match variant {
-            Variant::Portal => Family::Portal,
-            Variant::PortalStandard => Family::PortalStandard,
-            _ => Family::Special,
-        }
-    }
-
-    fn variant(self, dinosaur: bool, assassin: bool) -> Variant {
-        match (self, dinosaur, assassin) {
-            (Family::Portal, ..) => Variant::Portal,
-            (Family::PortalStandard, ..) => Variant::PortalStandard,
-            (Family::Special, false, false) => Variant::Chess,
-            (Family::Special, true, false) => Variant::Dinosaur,
-            (Family::Special, false, true) => Variant::Assassin,
-            (Family::Special, true, true) => Variant::DinosaurAssassin,
-        }
-    }
-
-    fn name(self) -> Label {
-        match self {
-            Family::Special => Label::FAMILY_SPECIAL,
-            Family::Portal => Label::VARIANT_PORTAL,
-            Family::PortalStandard => Label::VARIANT_PORTAL_STANDARD,
-        }
-    }
-
-    fn word(self) -> &'static str {
-        match self {
-            Family::Special => "special",
-            Family::Portal => "portal",
-            Family::PortalStandard => "portal-standard",
-        }
-    }
-}
+/// The games in the order of their cards. Those that are played nowhere else come first.
+pub const CARDS: [Variant; 6] = [
+    Variant::Portal,
+    Variant::PortalStandard,
+    Variant::Dinosaur,
+    Variant::Assassin,
+    Variant::DinosaurAssassin,
+    Variant::Chess,
+];
 
 /// What is in the panel. It begins with what was played last.
 #[component]
@@ -65,21 +28,27 @@ pub fn NewGameDialog(
     in_progress: bool,
     /// The texts in the person's language.
     words: Words,
-    /// Starts a game; its id and date are filled in there.
+    /// Starts a game at this device; its id and date are filled in there.
     start: Callback<GameOptions>,
+    /// Opens a room for a friend.
+    host: Callback<(Variant, Option<TimeControl>)>,
 ) -> impl IntoView {
-    let family = RwSignal::new(Family::of(last.variant));
-    let dinosaur = RwSignal::new(last.variant.has_triceratops());
-    let assassin = RwSignal::new(last.variant.has_assassin());
+    let variant = RwSignal::new(last.variant);
     let timing = Timing::new(last.time_control);
     let seats = Seats::of(last.players);
     let custom = RwSignal::new(matches!(last.start, Start::PlaceTokens | Start::Tokens(_)));
-    let variant = Memo::new(move |_| family.get().variant(dinosaur.get(), assassin.get()));
+    // A room has a layout of its own to choose, which the host types.
+    let has_layouts =
+        Memo::new(move |_| variant.get() == Variant::PortalStandard && !seats.is_friend());
+    let friend = Memo::new(move |_| seats.is_friend());
 
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let variant = variant.get_untracked();
-        let own_layout = variant == Variant::PortalStandard && custom.get_untracked();
+        if friend.get_untracked() {
+            return host.run((variant, timing.chosen()));
+        }
+        let own_layout = has_layouts.get_untracked() && custom.get_untracked();
         let mut options = GameOptions::new(variant);
         options.players = seats.players();
         options.start = if own_layout {
@@ -90,31 +59,21 @@ pub fn NewGameDialog(
         options.time_control = timing.chosen();
         start.run(options);
     };
+    let begin = words.choose(move || match friend.get() {
+        true => Label::CREATE_ROOM,
+        false => Label::START_GAME,
+    });
     view! {
         <form class="dialog__body" on:submit=submit>
             <fieldset class="field">
                 <legend class="field__legend">{words.say(Label::RULE_SET)}</legend>
                 <div class="cards">
-                    {Family::ALL
-                        .map(|card| view! { <FamilyCard card family variant words /> })
-                        .collect_view()}
+                    {CARDS.map(|card| view! { <GameCard card variant words /> }).collect_view()}
                 </div>
             </fieldset>
-            <Show when=move || family.get() == Family::Special>
-                <Switch
-                    label=words.say(Label::OPTION_DINOSAUR)
-                    hint=words.say(Label::BLURB_DINOSAUR)
-                    on=dinosaur
-                    change=Callback::new(move |on| dinosaur.set(on))
-                />
-                <Switch
-                    label=words.say(Label::OPTION_ASSASSIN)
-                    hint=words.say(Label::BLURB_ASSASSIN)
-                    on=assassin
-                    change=Callback::new(move |on| assassin.set(on))
-                />
-            </Show>
-            <Show when=move || family.get() == Family::PortalStandard>
+            <SeatsFields seats new_game=true words />
+            <TimingFields timing id="new" words />
+            <Show when=move || has_layouts.get()>
                 <Segments
                     legend=Label::PORTAL_LAYOUT
                     name="layout"
@@ -124,53 +83,40 @@ pub fn NewGameDialog(
                     words
                 />
             </Show>
-            <SeatsFields seats words />
-            <TimingFields timing id="new" words />
             {in_progress.then(|| view! { <p class="field__hint">{words.say(Label::REPLACE_GAME)}</p> })}
             <footer class="dialog__foot">
-                <a class="btn btn--quiet" href=words_of(move || format!("#/rules/{}", variant.get()))>
+                <a class="btn btn--quiet" href=text(move || format!("#/rules/{}", variant.get()))>
                     {words.say(Label::RULES_OF_THIS_GAME)}
                 </a>
-                <button type="submit" class="btn btn--primary">{words.say(Label::START_GAME)}</button>
+                <button type="submit" class="btn btn--primary">{begin}</button>
             </footer>
         </form>
     }
 }
 
-/// One of the three games as a card.
+/// A game as a card.
 #[component]
-fn FamilyCard(
+fn GameCard(
     /// Which.
-    card: Family,
+    card: Variant,
     /// The chosen one.
-    family: RwSignal<Family>,
-    /// The rule set that all choices together make.
-    variant: Memo<Variant>,
+    variant: RwSignal<Variant>,
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    let chosen = move || family.get() == card;
-    // The card of Special Chess tells what its options make of it.
-    let text = words.choose(move || {
-        let shown = if card == Family::Special && chosen() {
-            variant.get()
-        } else {
-            card.variant(false, false)
-        };
-        Label::blurb(shown)
-    });
+    let chosen = move || variant.get() == card;
     view! {
-        <label class="card" data-family=card.word() data-checked=flag(chosen)>
+        <label class="card" data-checked=flag(chosen)>
             <input
                 class="card__input"
                 type="radio"
-                name="family"
-                value=card.word()
+                name="variant"
+                value=card.id()
                 prop:checked=Signal::derive(chosen)
-                on:change=move |_| family.set(card)
+                on:change=move |_| variant.set(card)
             />
-            <span class="card__title">{words.say(card.name())}</span>
-            <span class="card__text">{text}</span>
+            <span class="card__title">{words.say(Label::variant(card))}</span>
+            <span class="card__text">{words.say(Label::blurb(card))}</span>
         </label>
     }
 }

@@ -1,12 +1,12 @@
-//! Who plays: a person and a person, a person and the computer, or two computers. Part of the New game panel, and a
-//! dialog of its own during a game.
+//! Who plays: the computer, a friend elsewhere, somebody at the same device, or two computers. Part of the New game panel,
+//! and, but for the friend, a dialog of its own during a game.
 
 use engine::{ByColor, Color};
 use game::{Label, PlayerKind};
 use leptos::prelude::*;
 
 use crate::platform::{dom, time};
-use crate::ui::widgets::{Segments, place_of, value_at};
+use crate::ui::widgets::{Segment, Segments, place_of, value_at};
 use crate::ui::words::{Words, reactive};
 
 /// The level that is offered first.
@@ -14,17 +14,40 @@ const USUAL_LEVEL: u8 = 3;
 /// The strongest level.
 const MAX_LEVEL: u8 = 8;
 
-/// Who sits where.
+/// Against whom the person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Opponent {
-    Person,
+    /// The computer.
     Computer,
+    /// Somebody at another device.
+    Friend,
+    /// Somebody at this device.
+    Person,
+    /// Nobody: two computers play, and the person watches.
     Watch,
 }
 
+impl Opponent {
+    fn name(self) -> Label {
+        match self {
+            Opponent::Computer => Label::OPPONENT_COMPUTER,
+            Opponent::Friend => Label::OPPONENT_FRIEND,
+            Opponent::Person => Label::OPPONENT_SAME_DEVICE,
+            Opponent::Watch => Label::OPPONENT_WATCH,
+        }
+    }
+}
+
+/// Who can be chosen for a new game.
+const FOR_NEW_GAME: &[Opponent] = &[
+    Opponent::Computer,
+    Opponent::Friend,
+    Opponent::Person,
+    Opponent::Watch,
+];
+/// Who can take over during a game.
+const DURING_GAME: &[Opponent] = &[Opponent::Computer, Opponent::Person, Opponent::Watch];
 /// In the order of their words.
-const OPPONENTS: [Opponent; 3] = [Opponent::Person, Opponent::Computer, Opponent::Watch];
-/// Likewise.
 const SIDES: [Option<Color>; 3] = [Some(Color::White), Some(Color::Black), None];
 
 /// What is chosen. Cheap to copy.
@@ -65,11 +88,16 @@ impl Seats {
         }
     }
 
-    /// The players that were chosen; chance decides where the side is left to it.
+    /// Whether the opponent is to be a friend at another device, for whom a room is opened.
+    pub fn is_friend(self) -> bool {
+        self.opponent.get() == Opponent::Friend
+    }
+
+    /// The players at this device that were chosen; chance decides where the side is left to it.
     pub fn players(self) -> ByColor<PlayerKind> {
         let computer = PlayerKind::Computer(self.level.get_untracked());
         match self.opponent.get_untracked() {
-            Opponent::Person => ByColor([PlayerKind::Human; 2]),
+            Opponent::Person | Opponent::Friend => ByColor([PlayerKind::Human; 2]),
             Opponent::Watch => {
                 ByColor([PlayerKind::Computer(self.white.get_untracked()), computer])
             }
@@ -93,20 +121,25 @@ impl Seats {
 pub fn SeatsFields(
     /// What is chosen.
     seats: Seats,
+    /// Whether a new game is chosen, which can also be one with a friend elsewhere.
+    new_game: bool,
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
+    let button = move |opponent: Opponent| {
+        let chosen = Signal::derive(move || seats.opponent.get() == opponent);
+        let choose = Callback::new(move |()| seats.opponent.set(opponent));
+        view! { <Segment name="opponent".to_owned() label=words.say(opponent.name()) chosen choose /> }
+    };
+    let opponents = if new_game { FOR_NEW_GAME } else { DURING_GAME };
     view! {
-        <Segments
-            legend=Label::OPPONENT
-            name="opponent"
-            labels=&[Label::OPPONENT_SAME_DEVICE, Label::OPPONENT_COMPUTER, Label::OPPONENT_WATCH]
-            value=place_of(&OPPONENTS, seats.opponent)
-            change=value_at(&OPPONENTS, move |opponent| seats.opponent.set(opponent))
-            words
-        />
+        <fieldset class="field">
+            <legend class="field__legend">{words.say(Label::OPPONENT)}</legend>
+            <div class="segments">{opponents.iter().copied().map(button).collect_view()}</div>
+        </fieldset>
         {reactive(move || match seats.opponent.get() {
             Opponent::Person => ().into_any(),
+            Opponent::Friend => view! { <p class="field__hint">{words.say(Label::FRIEND_HINT)}</p> }.into_any(),
             Opponent::Computer => view! {
                 <Segments
                     legend=Label::PLAY_AS
@@ -128,6 +161,21 @@ pub fn SeatsFields(
     }
 }
 
+/// How a level plays, in a word or two.
+fn level_word(level: u8) -> Label {
+    match level {
+        PlayerKind::CLASSIC => Label::LEVEL_CLASSIC_WORD,
+        1 => Label::LEVEL_1,
+        2 => Label::LEVEL_2,
+        3 => Label::LEVEL_3,
+        4 => Label::LEVEL_4,
+        5 => Label::LEVEL_5,
+        6 => Label::LEVEL_6,
+        7 => Label::LEVEL_7,
+        _ => Label::LEVEL_8,
+    }
+}
+
 /// How strong a computer plays.
 #[component]
 fn LevelField(
@@ -141,9 +189,13 @@ fn LevelField(
     words: Words,
 ) -> impl IntoView {
     let option = move |number: u8| {
-        let name = move || match number {
-            PlayerKind::CLASSIC => Label::LEVEL_CLASSIC.say(words.lang()).to_owned(),
-            number => number.to_string(),
+        let name = move || {
+            let lang = words.lang();
+            let name = match number {
+                PlayerKind::CLASSIC => Label::LEVEL_CLASSIC.say(lang).to_owned(),
+                number => number.to_string(),
+            };
+            format!("{name} · {}", level_word(number).say(lang))
         };
         view! { <option value=number.to_string() selected=level.get_untracked() == number>{name}</option> }
     };
@@ -182,7 +234,7 @@ pub fn PlayersDialog(
     };
     view! {
         <form class="dialog__body" on:submit=submit>
-            <SeatsFields seats words />
+            <SeatsFields seats new_game=false words />
             <footer class="dialog__foot">
                 <button type="submit" class="btn btn--primary">{words.say(Label::OK)}</button>
             </footer>

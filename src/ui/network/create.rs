@@ -74,7 +74,7 @@ pub fn CreateForm(
             <TimingFields timing id words />
             {reactive(move || {
                 let wait = wait.clone();
-                (!timing.timed.get()).then(|| view! { <PatienceField net patience id=wait /> })
+                timing.is_untimed().then(|| view! { <PatienceField net patience id=wait /> })
             })}
             <p class="field__hint">{NetText::Colours.words(words)}</p>
             <button type="submit" class="btn btn--primary" disabled=Signal::derive(move || !layout.is_ready())>{submit.words(words)}</button>

@@ -7,19 +7,10 @@ use game::Label;
 use leptos::prelude::*;
 
 use super::{GameAction, KeptGame};
+use crate::ui::dialogs::CARDS;
 use crate::ui::later::later;
 use crate::ui::widgets::{Icon, TextButton};
 use crate::ui::words::{Words, reactive};
-
-/// The games in the order of their cards. Those that are played nowhere else come first.
-pub const CARDS: [Variant; 6] = [
-    Variant::Portal,
-    Variant::PortalStandard,
-    Variant::Dinosaur,
-    Variant::Assassin,
-    Variant::DinosaurAssassin,
-    Variant::Chess,
-];
 
 /// How many games in progress are offered beside the one on the board.
 const OTHERS: usize = 2;
@@ -55,14 +46,6 @@ impl Opponent {
             Opponent::Friend => (Label::FRIEND, "network"),
             Opponent::Here => (Label::SAME_DEVICE, "people"),
         }
-    }
-}
-
-/// The sentence about a game. The options of Special Chess have cards of their own here, so the card of chess does not mention them.
-fn blurb(variant: Variant) -> Label {
-    match variant {
-        Variant::Chess => Label::START_CHESS,
-        other => Label::blurb(other),
     }
 }
 
@@ -199,7 +182,7 @@ fn Card(
             {mini(variant)}
             <h2>{name}</h2>
             <p>
-                {words.say(blurb(variant))}
+                {words.say(Label::blurb(variant))}
                 " "
                 <a
                     href=format!("#/rules/{variant}")
@@ -237,7 +220,7 @@ mod tests {
             piece => format!("class=\"piece\" data-piece=\"{piece}\""),
         }));
         all.push(format!("<h2>{name}</h2>"));
-        all.push(say(blurb(variant)));
+        all.push(say(Label::blurb(variant)));
         all.push(format!(
             "href=\"#/rules/{variant}\" aria-label=\"Rules: {name}\""
         ));
