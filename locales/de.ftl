@@ -43,9 +43,7 @@ portal-layout = Lage der Portale
 layout-default = Übliche Lage
 layout-custom = Selbst legen
 opponent = Gegner
-opponent-same-device = Zwei an einem Gerät
 opponent-computer = Der Computer
-opponent-friend = Freund im Netz
 friend-hint = Du bekommst einen Link, einen Code und einen QR-Code zum Verschicken. Die Partie beginnt, wenn dein Freund einen davon öffnet. Du spielst Weiß.
 create-room = Raum eröffnen
 play-as = Farbe
@@ -86,6 +84,7 @@ show-assassin = Assassinen zeigen
 hide-assassin = Assassinen verbergen
 menu = Menü
 rematch = Noch einmal
+after-game = Nach der Partie
 review-game = Partie ansehen
 
 ## The move list and review

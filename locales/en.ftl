@@ -44,9 +44,7 @@ portal-layout = Portal layout
 layout-default = Default layout
 layout-custom = Place them yourself
 opponent = Opponent
-opponent-same-device = Two players, one device
 opponent-computer = The computer
-opponent-friend = A friend online
 friend-hint = You get a link, a code and a QR code to send. The game begins when your friend opens one of them. You play White.
 create-room = Create room
 play-as = Play as
@@ -87,6 +85,7 @@ show-assassin = Show assassin
 hide-assassin = Hide assassin
 menu = Menu
 rematch = Play again
+after-game = After the game
 review-game = Review the game
 
 ## The move list and review

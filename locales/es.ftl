@@ -43,9 +43,7 @@ portal-layout = Posición de los portales
 layout-default = La habitual
 layout-custom = Colócalos tú
 opponent = Rival
-opponent-same-device = Dos en un dispositivo
 opponent-computer = El ordenador
-opponent-friend = Un amigo en línea
 friend-hint = Recibes un enlace, un código y un código QR para enviar. La partida empieza cuando tu amigo abre uno de ellos. Juegas con blancas.
 create-room = Crear sala
 play-as = Color
@@ -86,6 +84,7 @@ show-assassin = Mostrar el asesino
 hide-assassin = Ocultar el asesino
 menu = Menú
 rematch = Jugar otra vez
+after-game = Después de la partida
 review-game = Ver la partida
 
 ## The move list and review

@@ -43,9 +43,7 @@ portal-layout = מיקום הפורטלים
 layout-default = המיקום הרגיל
 layout-custom = הנחה עצמית
 opponent = יריב
-opponent-same-device = שניים על מכשיר אחד
 opponent-computer = המחשב
-opponent-friend = חבר ברשת
 friend-hint = מתקבלים קישור, קוד וקוד QR לשליחה. המשחק מתחיל כשהחבר פותח אחד מהם. הכלים שלך לבנים.
 create-room = פתיחת חדר
 play-as = צבע
@@ -86,6 +84,7 @@ show-assassin = הצגת המתנקש
 hide-assassin = הסתרת המתנקש
 menu = תפריט
 rematch = משחק נוסף
+after-game = אחרי המשחק
 review-game = צפייה במשחק
 
 ## The move list and review

@@ -350,10 +350,10 @@ fn Frame(
                             open
                             progress=desk.computer.progress.into()
                             move_now=Callback::new(move |()| desk.move_now())
+                            afterwards=(move || desk.afterwards()).into()
                             analysis=(move || desk.analysis_panel()).into()
                             strip=(move || desk.network_strip()).into()
                             met=desk.met.into()
-                            rematch=Callback::new(move |()| desk.rematch())
                         />
                     }.into_any(),
                     Route::Rules(_) => desk.page(desk.chunks.rules),

@@ -55,12 +55,12 @@ test('every shortcut leads where its name says', async ({ page, host }) => {
   await install(page, host.url);
 
   await page.goto(address(/computer/));
-  await expect(chosen('The computer')).toBeChecked();
+  await expect(chosen('Computer')).toBeChecked();
   await page.reload();
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
   await expect(dialog('New game'), 'once is enough').toBeHidden();
   await page.goto(address(/Two players/));
-  await expect(chosen('Two players, one device')).toBeChecked();
+  await expect(chosen('Same device')).toBeChecked();
   await page.goto('about:blank');
   await page.goto(address(/Join/));
   await expect(dialog('Network play').getByLabel('Room code')).toBeVisible();
@@ -96,7 +96,7 @@ test('files that are opened with the app, and addresses it is started with, arri
   await expect(game.notices.locator('.toast')).not.toHaveCount(0);
   await game.expectMoves('e4', 'e5', 'Nf3');
   await launch({ targetURL: `${host.url}#/new/computer` });
-  await expect(page.getByRole('dialog', { name: 'New game' }).getByRole('radio', { name: 'The computer' })).toBeChecked();
+  await expect(page.getByRole('dialog', { name: 'New game' }).getByRole('radio', { name: 'Computer', exact: true })).toBeChecked();
   await launch({ targetURL: `${host.url}#/rules/assassin` });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Assassin');
   const socket = page.waitForEvent('websocket');

@@ -110,7 +110,7 @@ export class Computer {
   async change(opponent: string, level?: string): Promise<void> {
     await this.game.button('Players').click();
     const dialog = this.page.getByRole('dialog', { name: 'Players' });
-    await dialog.getByRole('radio', { name: opponent }).check();
+    await dialog.getByRole('radio', { name: opponent, exact: true }).check();
     if (level) await chooseLevel(dialog, level);
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expect(dialog).toBeHidden();

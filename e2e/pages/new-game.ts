@@ -60,7 +60,7 @@ export class NewGamePanel {
     await this.dialog.getByRole('radio', { name: NAMES[variant] }).check();
     const { level, side, watch } = options;
     if (level) {
-      await this.dialog.getByRole('radio', { name: 'The computer' }).check();
+      await this.dialog.getByRole('radio', { name: 'Computer', exact: true }).check();
       await this.dialog.getByRole('group', { name: 'Play as' }).getByRole('radio', { name: side ?? 'White' }).check();
       await chooseLevel(this.dialog, level);
     } else if (watch) {

@@ -6,7 +6,7 @@ test('after the game the computer judges it: a graph and the worst moves', async
   await game.start({ variant: 'chess' });
   await expect(computer.analysis).toBeHidden();
   await game.load({ variant: 'chess', moves: FOOL });
-  await computer.analysis.getByRole('button', { name: 'Analyse the game' }).click();
+  await game.button('Analyse the game').click();
 
   const worst = computer.analysis.getByRole('list', { name: 'Worst moves' }).getByRole('button');
   await expect(worst.first()).toHaveText(/^2\. g4: \S+ was better$/);
@@ -30,7 +30,7 @@ test('after the game the computer judges it: a graph and the worst moves', async
 
 test('an undo makes the verdict void', async ({ game, computer }) => {
   await game.load({ variant: 'chess', moves: FOOL });
-  await computer.analysis.getByRole('button', { name: 'Analyse the game' }).click();
+  await game.button('Analyse the game').click();
   await expect(computer.analysis.getByText('Worst moves')).toBeVisible();
   await game.button('Undo').click();
   await expect(computer.analysis).toBeHidden();
@@ -45,7 +45,7 @@ for (const { variant, moves } of [
     if (await game.curtain.isVisible()) await game.curtain.getByRole('button').click();
     await game.button('Resign').click();
     await game.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
-    await computer.analysis.getByRole('button', { name: 'Analyse the game' }).click();
+    await game.button('Analyse the game').click();
     await expect(computer.analysis.getByText(/^(Worst moves|There were no big mistakes\.)$/)).toBeVisible();
   });
 }

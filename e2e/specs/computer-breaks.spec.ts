@@ -25,7 +25,7 @@ test('without a worker, a person takes over', async ({ game, computer, faults, p
   await game.start({ variant: 'portal', level: '1' });
   await game.board.move('a2', 'a4');
   await expect(game.notices).toContainText(FAILED);
-  await computer.change('Two players, one device');
+  await computer.change('Same device');
   await game.board.play('a7a6', 'h2h3');
   await expect(game.moves).toHaveCount(3);
   faults.length = 0;

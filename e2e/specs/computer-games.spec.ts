@@ -55,26 +55,26 @@ test('two computers play while the person watches', async ({ game, computer }) =
   expect(new Set(levels)).toEqual(new Set(['white 1', 'black 2']));
   await expect(game.button('Resign')).toBeDisabled();
   // Somebody sits down, and it is for them to move.
-  await computer.change('Two players, one device');
+  await computer.change('Same device');
   await expect(game.status).toHaveText(/^(White|Black) (to move|is in check)$/);
 });
 
 test('who plays changes during a game, and the level with it', async ({ game, computer }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
-  await computer.change('The computer', '4');
+  await computer.change('Computer', '4');
   await expect(game.moves).toHaveCount(2);
   expect(await computer.lastThought()).toMatchObject({ skill: '4', color: 'black' });
 
   await computer.hold();
   await game.board.move('d2', 'd4');
   await computer.expectThinking();
-  await computer.change('The computer', '6');
+  await computer.change('Computer', '6');
   expect(await computer.lastThought()).toMatchObject({ skill: '6', color: 'black' });
   await computer.release();
   await expect(game.moves).toHaveCount(4);
 
-  await computer.change('Two players, one device');
+  await computer.change('Same device');
   await game.board.play('a2a3');
   await expect(game.status).toHaveText(/^Black/);
 });

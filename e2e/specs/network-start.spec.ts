@@ -24,6 +24,27 @@ test('one tap on the start page opens a room for a friend, who comes by its link
   await guest.game.board.expectPiece('a4', 'white pawn');
 });
 
+test('a room opened from the New game panel has the rule set and the clock that were chosen there', async ({ club }) => {
+  const host = await club.player();
+  await host.game.button('New game').click();
+  const { dialog } = host.game.newGame;
+  await dialog.getByRole('radio', { name: /^Standard Portal Chess/ }).check();
+  await dialog.getByRole('radio', { name: '5+3' }).check();
+  await dialog.getByRole('radio', { name: 'Friend' }).check();
+  // A room has a layout of its own to choose.
+  await expect(dialog.getByRole('group', { name: 'Portal layout' })).toBeHidden();
+  await expect(dialog).toContainText('You get a link, a code and a QR code to send.');
+  await dialog.getByRole('button', { name: 'Create room' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(host.network.code).toHaveText(/^[0-9A-Z]{6}$/);
+  const guest = await club.player(`#/join/${await host.network.code.textContent()}`);
+  await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
+  for (const { game } of [host, guest]) {
+    await expect(game.board.root).toHaveAttribute('data-variant', 'portal-standard');
+    await expect(game.clock('White')).toHaveText('5:00');
+  }
+});
+
 test('Back closes the dialog of a room that one tap opened, and no other room is opened by it', async ({ club }) => {
   const host = await club.player();
   const { page, network } = host;

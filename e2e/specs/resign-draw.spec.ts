@@ -26,6 +26,28 @@ test('a draw is offered, declined, offered and accepted', async ({ game }) => {
   await game.expectOver('Draw', 'Both sides agreed on a draw.');
 });
 
+test('the computer takes a draw where it is lost, and not where it wins', async ({ game, computer }) => {
+  const offer = async () => {
+    await game.button('Offer a draw').click();
+    await game.page.locator('.confirm').getByRole('button', { name: 'Offer a draw' }).click();
+  };
+  // A queen more, first for the computer, then for the person.
+  await game.load({ variant: 'chess', fen: '3qk3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1' });
+  await computer.change('Computer', '3');
+  await expect(game.button('Offer a draw')).toBeEnabled();
+  await game.board.play('e2e4');
+  await expect(game.status).toHaveText('White to move');
+  await offer();
+  await expect(game.notices).toContainText('Black declines the draw.');
+  await expect(game.button('Offer a draw')).toBeDisabled();
+  await game.load({ variant: 'chess', fen: '4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3 w - - 0 1' });
+  await computer.change('Computer', '3');
+  await game.board.play('e2e4');
+  await expect(game.status).toHaveText('White to move');
+  await offer();
+  await game.expectOver('Draw', 'Both sides agreed on a draw.');
+});
+
 test('a rematch swaps the colours and keeps the rest', async ({ game, page }) => {
   await game.start({ variant: 'dinosaur', level: '1', minutes: 5 });
   await expect(game.button('Play again')).toHaveCount(0);

@@ -22,10 +22,12 @@ pub struct PageChunk {
     pub show: fn(Desk) -> AnyView,
 }
 
-/// The dialogs, but for that of network play.
+/// The dialogs, but for that of network play, and what stands below the result of a game.
 pub struct DialogsChunk {
     /// What is in a dialog.
     pub show: fn(Desk, Open) -> AnyView,
+    /// What one can do with a finished game.
+    pub afterwards: fn(Desk) -> AnyView,
     /// Begins the game that an address names, or opens the dialog for it.
     pub begin: fn(Desk, &str),
 }
@@ -55,6 +57,7 @@ static GAMES: PageChunk = PageChunk { show: pages::games };
 static REPLAY: PageChunk = PageChunk { show: replay::page };
 static DIALOGS: DialogsChunk = DialogsChunk {
     show: dialogs::body,
+    afterwards: dialogs::afterwards,
     begin: start::begin,
 };
 static SAVED: SavedChunk = SavedChunk {
@@ -248,6 +251,16 @@ impl Desk {
             dialogs,
             move || self.fetch_quietly(dialogs),
             move |dialogs| (dialogs.show)(self, dialog),
+        )
+    }
+
+    /// What one can do with the finished game on the board.
+    pub(super) fn afterwards(self) -> AnyView {
+        let dialogs = self.chunks.dialogs;
+        self.shown(
+            dialogs,
+            move || self.fetch_quietly(dialogs),
+            move |dialogs| (dialogs.afterwards)(self),
         )
     }
 

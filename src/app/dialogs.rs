@@ -1,4 +1,4 @@
-//! What is in the dialogs, but for that of network play, with what the desk gives them.
+//! What is in the dialogs, but for that of network play, and below the result of a game, with what the desk gives them.
 
 use game::Msg;
 use leptos::prelude::*;
@@ -6,8 +6,25 @@ use leptos::prelude::*;
 use super::network::Clocks;
 use super::{Desk, keep};
 use crate::ui::dialogs::{
-    FilesDialog, InstallGuide, NewGameDialog, Open, PlayersDialog, SettingsDialog, ShortcutsDialog,
+    FileAction, FilesDialog, InstallGuide, NewGameDialog, Open, PlayersDialog, SettingsDialog,
+    ShortcutsDialog,
 };
+use crate::ui::panels::AfterwardsPanel;
+
+/// What one can do with the finished game on the board.
+pub fn afterwards(desk: Desk) -> AnyView {
+    view! {
+        <AfterwardsPanel
+            again=Signal::derive(move || !desk.met.get())
+            can_analyse=Signal::derive(move || desk.can_analyse())
+            words=desk.table.words
+            rematch=Callback::new(move |()| desk.rematch())
+            analyse=Callback::new(move |()| desk.ask_analysis())
+            share=Callback::new(move |()| desk.file_action(FileAction::Share))
+        />
+    }
+    .into_any()
+}
 
 /// What is in a dialog, made anew each time it opens.
 pub fn body(desk: Desk, dialog: Open) -> AnyView {

@@ -111,7 +111,7 @@ pub fn TimingFields(
         <fieldset class="field" aria-describedby=hint.clone()>
             <legend class="field__legend">{words.say(Label::CLOCK)}</legend>
             <div class="segments">{choices.map(button).collect_view()}</div>
-            <p class="field__hint" id=hint>{words.say(Label::CLOCK_HINT)}</p>
+            <p class="field__hint" id=hint.clone()>{words.say(Label::CLOCK_HINT)}</p>
         </fieldset>
         {reactive(move || {
             (timing.choice.get() == Choice::Custom).then(|| view! { <CustomFields timing id words /> })

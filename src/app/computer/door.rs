@@ -4,13 +4,12 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use game::{ComputerRequest, Label, Msg};
+use game::{ComputerRequest, Msg};
 use leptos::prelude::*;
 
 use super::Computer;
 use crate::app::Desk;
 use crate::ui::panels::AnalysisPanel;
-use crate::ui::widgets::TextButton;
 use crate::ui::words::reactive;
 
 /// What the computer player can do.
@@ -25,6 +24,8 @@ pub struct ComputerChunk {
     changed: fn(&Desk, bool),
     /// A finished game is to be judged.
     analyse: fn(&Desk),
+    /// Whether a finished game is being judged, or has been, now and whenever that changes.
+    analyses: fn(&Desk) -> bool,
     /// What is said of a finished game.
     panel: fn(Desk) -> AnyView,
 }
@@ -43,6 +44,10 @@ pub static CHUNK: ComputerChunk = ComputerChunk {
         }
     },
     analyse: Desk::analyse,
+    analyses: |desk| {
+        let shown = desk.chunks.at_home(|| desk.computer.shown);
+        shown.analysis.with(Option::is_some)
+    },
     panel: |desk| {
         let table = desk.table;
         let shown = desk.chunks.at_home(|| desk.computer.shown);
@@ -51,7 +56,6 @@ pub static CHUNK: ComputerChunk = ComputerChunk {
                 analysis=shown.analysis
                 shown=Signal::derive(move || table.moves.with(|moves| moves.current))
                 words=table.words
-                analyse=Callback::new(move |()| desk.analyse())
                 send=Callback::new(move |msg| desk.send(msg))
             />
         }
@@ -122,29 +126,33 @@ impl Desk {
         }
     }
 
-    /// What is said of a finished game; until the computer player is here, the button that asks for it.
+    /// What is said of a finished game, once that was asked for.
     pub(in crate::app) fn analysis_panel(self) -> AnyView {
-        let wanted = self.chunks.computer;
-        let words = self.table.words;
-        let ask = Callback::new(move |()| {
-            self.fetch(wanted, move |computer| {
-                if let Ok(computer) = computer {
-                    (computer.analyse)(&self);
-                }
-            });
-        });
+        let computer = self.chunks.computer;
         reactive(move || {
-            wanted.stage();
-            match wanted.here() {
-                Some(computer) => (computer.panel)(self),
-                None => view! {
-                    <section class="analysis" aria-label=words.say(Label::ANALYSIS)>
-                        <TextButton icon="computer" label=words.say(Label::ANALYSE) press=ask />
-                    </section>
-                }
-                .into_any(),
-            }
+            computer.stage();
+            computer.here().map(|computer| (computer.panel)(self))
         })
         .into_any()
+    }
+
+    /// The person wants to know where the finished game was lost.
+    pub(in crate::app) fn ask_analysis(&self) {
+        let desk = *self;
+        self.fetch(self.chunks.computer, move |computer| {
+            if let Ok(computer) = computer {
+                (computer.analyse)(&desk);
+            }
+        });
+    }
+
+    /// Whether the finished game can be analysed and nobody has begun to, now and whenever that changes.
+    pub(in crate::app) fn can_analyse(&self) -> bool {
+        let computer = self.chunks.computer;
+        computer.stage();
+        let begun = computer
+            .here()
+            .is_some_and(|computer| (computer.analyses)(self));
+        !begun && self.table.follow(|session| session.finished().is_some())
     }
 }

@@ -70,6 +70,8 @@ pub fn NewGameDialog(
                 <div class="cards">
                     {CARDS.map(|card| view! { <GameCard card variant words /> }).collect_view()}
                 </div>
+                // On a phone the cards show their names only; a screen reader hears each card's own sentence.
+                <p class="cards__about" aria-hidden="true">{words.choose(move || Label::blurb(variant.get()))}</p>
             </fieldset>
             <SeatsFields seats new_game=true words />
             <TimingFields timing id="new" words />

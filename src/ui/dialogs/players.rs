@@ -30,9 +30,9 @@ enum Opponent {
 impl Opponent {
     fn name(self) -> Label {
         match self {
-            Opponent::Computer => Label::OPPONENT_COMPUTER,
-            Opponent::Friend => Label::OPPONENT_FRIEND,
-            Opponent::Person => Label::OPPONENT_SAME_DEVICE,
+            Opponent::Computer => Label::COMPUTER,
+            Opponent::Friend => Label::FRIEND,
+            Opponent::Person => Label::SAME_DEVICE,
             Opponent::Watch => Label::OPPONENT_WATCH,
         }
     }

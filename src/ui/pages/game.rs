@@ -39,14 +39,14 @@ pub fn GamePage(
     progress: Signal<Option<(u32, u32)>>,
     /// The computer is to move at once.
     move_now: Callback<()>,
+    /// What one can do with a finished game.
+    afterwards: ViewFn,
     /// What the computer thinks of the finished game.
     analysis: ViewFn,
     /// What tells of the room of a network game.
     strip: ViewFn,
     /// Two players have met in a room.
     met: Signal<bool>,
-    /// The same game again, with the colours swapped.
-    rematch: Callback<()>,
 ) -> impl IntoView {
     let words = table.words;
     let coordinates: Signal<Coordinates> =
@@ -121,7 +121,7 @@ pub fn GamePage(
                 {later(move || seat("bottom"))}
             </section>
             {later(move || {
-                let (strip, analysis) = (strip.clone(), analysis.clone());
+                let (strip, afterwards, analysis) = (strip.clone(), afterwards.clone(), analysis.clone());
                 view! {
                     <aside class="side" aria-label=words.say(Label::MENU)>
                         {later(move || view! {
@@ -135,6 +135,9 @@ pub fn GamePage(
                                 move_now
                                 send
                             />
+                        })}
+                        {reactive(move || {
+                            over.get().then(|| afterwards.run())
                         })}
                         {reactive(move || strip.run())}
                         {later(move || view! { <MovesPanel moves=table.moves controls=table.controls words send /> })}
@@ -154,7 +157,6 @@ pub fn GamePage(
                                 network=Callback::new(move |()| open.run(Open::Network))
                                 met
                                 over
-                                rematch
                             />
                         })}
                         {later(move || view! {

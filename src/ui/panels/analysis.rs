@@ -5,7 +5,6 @@ use game::{Label, Message, Msg, ReviewTo, say};
 use leptos::{ev, prelude::*};
 
 use crate::platform::pointer;
-use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive, text};
 
 /// How high the graph is drawn; its width is the number of plies.
@@ -63,7 +62,7 @@ impl AnalysisModel {
     }
 }
 
-/// The panel: a button first, then graph and worst moves.
+/// The panel, once an analysis has begun: graph and worst moves.
 #[component]
 pub fn AnalysisPanel(
     /// What there is to show.
@@ -72,21 +71,23 @@ pub fn AnalysisPanel(
     shown: Signal<usize>,
     /// The texts in the person's language.
     words: Words,
-    /// Begins.
-    analyse: Callback<()>,
     /// Where presses go.
     send: Callback<Msg>,
 ) -> impl IntoView {
     let begun = Memo::new(move |_| analysis.with(Option::is_some));
     view! {
-        <section class="analysis" aria-label=words.say(Label::ANALYSIS)>
-            {reactive(move || match begun.get() {
-                false => view! {
-                    <TextButton icon="computer" label=words.say(Label::ANALYSE) press=analyse />
-                }.into_any(),
-                true => view! { <Graph analysis shown words send /> <Worst analysis words send /> }.into_any(),
-            })}
-        </section>
+        {reactive(move || {
+            begun
+                .get()
+                .then(|| {
+                    view! {
+                        <section class="analysis" aria-label=words.say(Label::ANALYSIS)>
+                            <Graph analysis shown words send />
+                            <Worst analysis words send />
+                        </section>
+                    }
+                })
+        })}
     }
 }
 

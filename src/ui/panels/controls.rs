@@ -31,8 +31,6 @@ pub fn ControlsPanel(
     met: Signal<bool>,
     /// The game is over.
     over: Memo<bool>,
-    /// The same game again, with the colours swapped.
-    rematch: Callback<()>,
 ) -> impl IntoView {
     let tell = move |msg: Msg| Callback::new(move |()| send.run(msg.clone()));
     let off = move |read: fn(&Controls) -> bool| Signal::derive(move || !read(&controls.get()));
@@ -85,12 +83,12 @@ pub fn ControlsPanel(
                         }
                     })
             })}
-            <Final asking controls words send over=Memo::new(move |_| over.get() && !met.get()) rematch />
+            <Final asking controls words send over />
         </div>
     }
 }
 
-/// Resigning and offering a draw: the question takes the place of the buttons, and a rematch when the game is over.
+/// Resigning and offering a draw, while the game goes on: the question takes the place of the buttons.
 #[component]
 fn Final(
     /// What is asked.
@@ -101,19 +99,14 @@ fn Final(
     words: Words,
     /// Where presses go.
     send: Callback<Msg>,
-    /// The game is over, and no friend is asked for another.
+    /// The game is over.
     over: Memo<bool>,
-    /// The same game again, with the colours swapped.
-    rematch: Callback<()>,
 ) -> impl IntoView {
     let tell = move |msg: Msg| Callback::new(move |()| send.run(msg.clone()));
     view! {
         <span class="confirm" data-asking=flag(move || asking.with(Option::is_some))>
             {reactive(move || match asking.get() {
-                None if over.get() => {
-                    view! { <TextButton icon="people" label=words.say(Label::REMATCH) class="btn--primary" press=rematch /> }
-                        .into_any()
-                }
+                None if over.get() => ().into_any(),
                 None => {
                     view! {
                         <TextButton

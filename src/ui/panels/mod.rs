@@ -1,5 +1,7 @@
-//! What stands around the board: seats with clocks, the status line, the move list, the buttons, typed moves.
+//! What stands around the board: seats with clocks, the status line, the move list, the buttons, typed moves, and what one
+//! can do with a finished game.
 
+mod afterwards;
 mod analysis;
 mod controls;
 mod moves;
@@ -7,6 +9,7 @@ mod seat;
 mod status;
 mod typed;
 
+pub use afterwards::AfterwardsPanel;
 pub use analysis::{AnalysisModel, AnalysisPanel, ComputerModel, WorstModel};
 pub use controls::ControlsPanel;
 pub use moves::MovesPanel;

@@ -1,0 +1,59 @@
+/** The New game panel: which game, against whom, with how much time. */
+import { expect, test } from '../fixtures';
+
+test('six cards, each with a sentence, and the one that was played last is chosen', async ({ game, page }) => {
+  await game.start({ variant: 'assassin' });
+  await game.curtain.getByRole('button').click();
+  await game.button('New game').click();
+  const cards = game.newGame.dialog.getByRole('group', { name: 'Rule set' });
+  await expect(cards.locator('.card__title')).toHaveText([
+    'Portal Chess',
+    'Standard Portal Chess',
+    'Dinosaur Chess',
+    'Assassin Chess',
+    'Dinosaur and Assassin Chess',
+    'Chess',
+  ]);
+  const sentences = await cards.locator('.card__text').allTextContents();
+  expect(new Set(sentences).size).toBe(6);
+  for (const sentence of sentences) expect(sentence).toMatch(/\w{4}.*\.$/);
+  await expect(cards.getByRole('radio', { name: /^Assassin Chess/ })).toBeChecked();
+  // The way to the rules is that of the chosen card.
+  await cards.getByRole('radio', { name: /^Dinosaur Chess/ }).check();
+  await expect(page.getByRole('link', { name: 'Rules of this game' })).toHaveAttribute('href', '#/rules/dinosaur');
+});
+
+test('a level says in a word how it plays', async ({ game }) => {
+  await game.open();
+  await game.button('New game').click();
+  const { dialog } = game.newGame;
+  await dialog.getByRole('radio', { name: 'Computer', exact: true }).check();
+  const levels = await dialog.getByLabel('Level').locator('option').allTextContents();
+  expect(levels).toHaveLength(9);
+  expect(levels[1]).toBe('2 · casual');
+  expect(levels[8]).toBe('Classic · the first program');
+  expect(new Set(levels.map(level => level.split(' · ')[1])).size).toBe(9);
+});
+
+test('by keyboard alone: a card, an opponent, a clock', async ({ game, page }) => {
+  await game.open();
+  await game.button('New game').focus();
+  await page.keyboard.press('Enter');
+  const { dialog } = game.newGame;
+  await dialog.getByRole('radio', { name: /^Chess/ }).check();
+  await dialog.getByRole('radio', { name: /^Chess/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('radio', { name: /^Assassin Chess/ })).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await expect(dialog.getByRole('radio', { name: /^Dinosaur Chess/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('radio', { name: 'Same device' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('radio', { name: '10+0' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(game.board.root).toHaveAttribute('data-variant', 'dinosaur');
+  await expect(game.clock('White')).toHaveText('15:00');
+});
