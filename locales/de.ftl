@@ -80,6 +80,7 @@ save-load = Speichern und laden
 save-game = Partie speichern
 load-game = Partie laden
 hint = Tipp
+more = Mehr
 show-assassin = Assassinen zeigen
 hide-assassin = Assassinen verbergen
 menu = Menü

@@ -81,6 +81,7 @@ save-load = Save and load
 save-game = Save game
 load-game = Load game
 hint = Hint
+more = More
 show-assassin = Show assassin
 hide-assassin = Hide assassin
 menu = Menu

@@ -80,6 +80,7 @@ save-load = Guardar y cargar
 save-game = Guardar la partida
 load-game = Cargar una partida
 hint = Pista
+more = Más
 show-assassin = Mostrar el asesino
 hide-assassin = Ocultar el asesino
 menu = Menú

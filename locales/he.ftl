@@ -80,6 +80,7 @@ save-load = שמירה וטעינה
 save-game = שמירת המשחק
 load-game = טעינת משחק
 hint = רמז
+more = עוד
 show-assassin = הצגת המתנקש
 hide-assassin = הסתרת המתנקש
 menu = תפריט

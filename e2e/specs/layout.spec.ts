@@ -1,90 +1,119 @@
+/** One idea of the page on every screen: the board, both players, the moves, one bar of named actions, and a menu for the rest. */
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { APP } from '../pages/game';
-import { VARIANTS } from '../pages/new-game';
 
-for (const width of [360, 768, 1440]) {
-  test(`at ${width} px nothing is cut off and nothing jumps`, async ({ game, page }) => {
-    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
-    await game.start({ variant: 'portal', minutes: 5 });
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    expect(await fits()).toBe(true);
-    const box = (await game.board.root.boundingBox())!;
-    expect(Math.abs(box.width - box.height)).toBeLessThan(1);
-    expect(box.width).toBeGreaterThan(width < 500 ? 320 : 450);
-    await game.board.tap('e2');
-    expect(await game.board.root.boundingBox()).toEqual(box);
-    await game.board.tap('e3');
-    expect(await game.board.root.boundingBox()).toEqual(box);
-    await game.board.tap('f5');
-    await game.board.expectPiece('f5', 'white pawn');
-    expect(await game.board.root.boundingBox()).toEqual(box);
-    for (const route of ['#/', '#/rules/portal', '#/games', '#/editor']) {
-      await page.goto(`/${route}`);
-      await expect(page.locator('main:not(#boot main)')).toBeVisible();
-      expect(await fits(), route).toBe(true);
-    }
+const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
+const BAR = ['New game', 'Undo', 'Redo', 'Hint', 'More'];
+const MENU = ['Flip the board', 'Players', 'Save and load', 'Network play', 'Offer a draw', 'Resign'];
+
+const menu = (page: Page) => page.locator(`${APP} .more`);
+
+async function expectSeen(...all: Locator[]): Promise<void> {
+  for (const one of all) await expect(one).toBeInViewport({ ratio: 0.99 });
+}
+
+/** What is needed in a game is on the screen at once. */
+async function expectNothingBelow(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0));
+  const all = ['.board', '.seat[data-place="top"]', '.seat[data-place="bottom"]', '.status', '.moves', '.nav-row', '.bar'];
+  await expectSeen(...all.map(part => page.locator(`${APP} ${part}`).first()));
+}
+
+for (const [name, viewport] of [
+  ['a phone', { width: 360, height: 740 }],
+  ['a small phone', { width: 360, height: 640 }],
+  ['a phone on its side', { width: 740, height: 360 }],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use({ hasTouch: true, isMobile: true, viewport });
+
+    test('all that a game needs is seen without scrolling', async ({ game, page }) => {
+      await game.start({ variant: 'portal', minutes: 5 });
+      await expectNothingBelow(page);
+      await game.board.play('a2a4', 'h7h5', 'b2b4', 'g7g5', 'h2h4', 'a7a5', 'c2c3', 'f7f6');
+      await expectNothingBelow(page);
+      // The strip follows the game.
+      await expectSeen(page.locator('.move[aria-current]'));
+      await game.button('Previous move').click();
+      await expectNothingBelow(page);
+    });
+
+    test('the most used buttons are a bar with names, and the menu has the others', async ({ game, page }) => {
+      await game.start({ variant: 'chess' });
+      await expect(page.locator(`${APP} .bar`).getByRole('button')).toHaveText(BAR);
+      await expect(menu(page)).toBeHidden();
+      await game.button('More').click();
+      await expect(menu(page).getByRole('button')).toHaveText(MENU);
+      for (const button of await menu(page).getByRole('button').all()) await expectSeen(button);
+      await page.keyboard.press('Escape');
+      await expect(menu(page)).toBeHidden();
+
+      await game.button('More').click();
+      await game.button('Flip the board').click();
+      await expect(menu(page)).toBeHidden();
+      await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
+    });
+
+    test('what is asked before something final stands where the thumb is', async ({ game, page }) => {
+      await game.start({ variant: 'chess' });
+      await game.button('More').click();
+      await game.button('Resign').click();
+      await expect(menu(page)).toBeHidden();
+      const question = page.locator('.confirm');
+      await expectSeen(question.getByRole('button', { name: 'Resign' }), question.getByRole('button', { name: 'Cancel' }));
+      await question.getByRole('button', { name: 'Resign' }).click();
+      await game.expectOver('Black wins', 'White resigned.');
+      await game.button('More').click();
+      await expect(menu(page).getByRole('button')).toHaveText(MENU.slice(0, 4));
+    });
+
+    test('the question for an exit and its answers can be read', async ({ game, page }) => {
+      await game.start({ variant: 'portal' });
+      await game.board.play('a2a4', 'h7h5');
+      await game.board.tap('e2', 'e3');
+      await expect(game.board.question).toContainText('Choose an exit.');
+      await expectSeen(game.board.question);
+      for (const button of await game.board.question.getByRole('button').all()) await expectSeen(button);
+      const { scroll, client } = await game.board.question
+        .locator('.choice-bar__text')
+        .evaluate(text => ({ scroll: text.scrollHeight, client: text.clientHeight }));
+      expect(scroll).toBeLessThanOrEqual(client);
+    });
   });
 }
 
-for (const variant of VARIANTS) {
-  test(`${variant} starts on a board of its own`, async ({ game }) => {
-    await game.start({ variant });
-    await expect(game.board.root).toHaveAttribute('data-variant', variant);
-    await expect(game.page).toHaveTitle(/Portal Chess/);
+test.describe('on a phone on its side', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 740, height: 360 } });
+
+  test('the board is as high as the page leaves', async ({ game, page }) => {
+    await game.load({ variant: 'chess', moves: FOOL });
+    const { height, y } = (await game.board.root.boundingBox())!;
+    expect(height).toBeGreaterThanOrEqual(304);
+    expect(y + height).toBeLessThanOrEqual(360);
+    // What follows the game is one short scroll away at most, and never beneath the bar.
+    const again = game.button('Play again');
+    await again.scrollIntoViewIfNeeded();
+    await again.click();
+    await expect(page.locator('.move')).toHaveCount(0);
+  });
+});
+
+for (const viewport of [
+  { width: 800, height: 720 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
+]) {
+  test.describe(`at ${viewport.width}×${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test('there is no menu, because there is room for all buttons', async ({ game, page }) => {
+      await game.start({ variant: 'portal' });
+      await expect(game.button('More')).toBeHidden();
+      await expectNothingBelow(page);
+      for (const name of [...BAR.slice(0, 4), ...MENU]) await expectSeen(game.button(name));
+      await game.button('Flip the board').click();
+      await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
+    });
   });
 }
-
-test('the title tells how the game stands', async ({ game }) => {
-  await game.start({ variant: 'chess' });
-  await expect(game.page).toHaveTitle('White to move · Portal Chess');
-  await game.board.move('e2', 'e4');
-  await expect(game.page).toHaveTitle('Black to move · Portal Chess');
-});
-
-test('portals of the three networks have three shapes, and light up together', async ({ game }) => {
-  await game.start({ variant: 'portal' });
-  const networks = { white: ['b3', 'd5', 'e3', 'f5'], black: ['c4', 'd6', 'e4', 'g6'], neutral: ['b5', 'g4'] };
-  const looks = new Set<string>();
-  for (const [network, squares] of Object.entries(networks)) {
-    await expect(game.board.root.locator(`.portal[data-network="${network}"]`)).toHaveCount(squares.length);
-    const portal = game.board.square(squares[0]!).locator('.portal');
-    looks.add(
-      await portal.evaluate(one => {
-        const { maskImage, backgroundImage, backgroundPosition, clipPath, borderRadius, rotate } = getComputedStyle(one);
-        const before = getComputedStyle(one, '::before');
-        return [maskImage, backgroundImage, backgroundPosition, clipPath, borderRadius, rotate, before.maskImage, before.clipPath].join('|');
-      }),
-    );
-    await game.board.square(squares[0]!).hover();
-    await expect(game.board.root).toHaveAttribute('data-lit', network);
-  }
-  expect(looks.size).toBe(3);
-  await game.board.square('a4').hover();
-  await expect(game.board.root).not.toHaveAttribute('data-lit');
-  await game.board.square('d6').focus();
-  await expect(game.board.root).toHaveAttribute('data-lit', 'black');
-});
-
-test('where the next game has no portals, nothing of them is seen', async ({ game }) => {
-  await game.start({ variant: 'portal' });
-  const drawn = () =>
-    game.board.root.locator('.portal, .token').evaluateAll(all => all.filter(one => getComputedStyle(one).backgroundImage !== 'none').length);
-  expect(await drawn()).toBe(10);
-  await game.start({ variant: 'portal-standard' });
-  await expect.poll(drawn).toBe(8);
-  await game.start({ variant: 'chess' });
-  await expect.poll(drawn).toBe(0);
-});
-
-test('all drawings of a kind are one picture', async ({ game }) => {
-  await game.start({ variant: 'dinosaur' });
-  for (const [kind, style] of Object.entries({ '.icon': 'mask-image', '.piece__figure': 'background-image' })) {
-    const drawn = game.page.locator(`${APP} ${kind}`);
-    const looks = (name: string) =>
-      drawn.evaluateAll((all, property) => [...new Set(all.map(one => getComputedStyle(one).getPropertyValue(property)))], name);
-    const pictures = await looks(style);
-    expect(pictures, kind).toHaveLength(1);
-    expect(pictures[0]).toMatch(/^url\("data:image\/svg/);
-    expect((await looks(style.replace('image', 'position'))).length, kind).toBeGreaterThan(10);
-  }
-});

@@ -108,6 +108,12 @@ pub fn close_modal(dialog: &web_sys::HtmlDialogElement) {
     dialog.close();
 }
 
+/// Closes a menu that lies above the page, if it is open.
+pub fn hide_popover(menu: &HtmlElement) {
+    // Fails only where the element is no menu, or has left the page.
+    let _ = menu.hide_popover();
+}
+
 /// Focuses an element without scrolling the page.
 pub fn focus(element: &HtmlElement) {
     let options = web_sys::FocusOptions::new();
@@ -141,6 +147,11 @@ pub fn reveal_inside(list: &Element, found: &Element) {
         list.set_scroll_top(list.scroll_top() - (outer.top() - inner.top()).ceil() as i32);
     } else if inner.bottom() > outer.bottom() {
         list.set_scroll_top(list.scroll_top() + (inner.bottom() - outer.bottom()).ceil() as i32);
+    }
+    if inner.left() < outer.left() {
+        list.set_scroll_left(list.scroll_left() - (outer.left() - inner.left()).ceil() as i32);
+    } else if inner.right() > outer.right() {
+        list.set_scroll_left(list.scroll_left() + (inner.right() - outer.right()).ceil() as i32);
     }
 }
 

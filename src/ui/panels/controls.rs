@@ -1,10 +1,15 @@
-//! The buttons around the board, and what they ask before something final.
+//! The buttons around the board, and what they ask before something final. Where the board leaves little room they are a bar
+//! and a menu.
 
 use game::{Ask, AskModel, AssassinToggle, BoardModel, Controls, Label, Msg, PlacingModel};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
-use crate::ui::widgets::{IconButton, TextButton};
-use crate::ui::words::{Words, flag, reactive};
+use crate::platform::dom;
+use crate::ui::widgets::{Icon, TextButton};
+use crate::ui::words::{Words, reactive};
+
+/// The menu's id, by which its button opens it.
+const MENU: &str = "more";
 
 /// The buttons.
 #[component]
@@ -44,31 +49,62 @@ pub fn ControlsPanel(
             )
         })
     });
+    let asked = Memo::new(move |_| asking.with(Option::is_some));
+    let menu = NodeRef::<html::Div>::new();
+    // A press on anything in the menu closes it, where it is one.
+    let close = move |_| {
+        if let Some(menu) = menu.get_untracked() {
+            dom::hide_popover(&menu);
+        }
+    };
     view! {
         <div class="controls">
-            <TextButton icon="new" label=words.say(Label::NEW_GAME) class="btn--primary" press=new_game />
-            <IconButton icon="undo" label=words.say(Label::UNDO) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
-            <IconButton icon="redo" label=words.say(Label::REDO) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
-            <IconButton icon="flip" label=words.say(Label::FLIP) press=tell(Msg::Flip) />
-            <IconButton icon="hint" label=words.say(Label::HINT) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />
-            <IconButton icon="people" label=words.say(Label::PLAYERS) disabled=off(|can| can.players) press=players />
-            <TextButton icon="save" label=words.say(Label::SAVE_LOAD) press=files />
-            {reactive(move || {
-                (!met.get()).then(|| view! { <TextButton icon="network" label=words.say(Label::NETWORK_PLAY) press=network /> })
-            })}
-            {reactive(move || {
-                toggle
-                    .get()
-                    .map(|AssassinToggle { shown, label }| {
+            <Question asking send />
+            <div class="bar">
+                <TextButton icon="new" label=words.say(Label::NEW_GAME) class="btn--primary" press=new_game />
+                <TextButton icon="undo" label=words.say(Label::UNDO) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
+                <TextButton icon="redo" label=words.say(Label::REDO) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
+                <TextButton icon="hint" label=words.say(Label::HINT) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />
+                <button type="button" class="btn bar__more" popovertarget=MENU>
+                    <Icon name="more" />
+                    <span class="btn__label">{words.say(Label::MORE)}</span>
+                </button>
+            </div>
+            // Beside the board there is room for all buttons; where there is not, this is a menu that opens above the bar.
+            <div class="more" id=MENU popover node_ref=menu on:click=close>
+                <TextButton icon="flip" label=words.say(Label::FLIP) press=tell(Msg::Flip) />
+                <TextButton icon="people" label=words.say(Label::PLAYERS) disabled=off(|can| can.players) press=players />
+                <TextButton icon="save" label=words.say(Label::SAVE_LOAD) press=files />
+                {reactive(move || {
+                    (!met.get()).then(|| view! { <TextButton icon="network" label=words.say(Label::NETWORK_PLAY) press=network /> })
+                })}
+                {reactive(move || {
+                    toggle
+                        .get()
+                        .map(|AssassinToggle { shown, label }| {
+                            let icon = if shown { "eye-off" } else { "eye" };
+                            view! { <TextButton icon label press=tell(Msg::ToggleShowAssassin) /> }
+                        })
+                })}
+                {reactive(move || {
+                    (!over.get() && !asked.get()).then(|| {
                         view! {
                             <TextButton
-                                icon=if shown { "eye-off" } else { "eye" }
-                                label=label
-                                press=tell(Msg::ToggleShowAssassin)
+                                icon="handshake"
+                                label=words.say(Label::OFFER_DRAW)
+                                disabled=off(|can| can.draw)
+                                press=tell(Msg::OfferDraw)
+                            />
+                            <TextButton
+                                icon="flag"
+                                label=words.say(Label::RESIGN)
+                                disabled=off(|can| can.resign)
+                                press=tell(Msg::Resign)
                             />
                         }
                     })
-            })}
+                })}
+            </div>
             {reactive(move || {
                 ready
                     .get()
@@ -83,61 +119,32 @@ pub fn ControlsPanel(
                         }
                     })
             })}
-            <Final asking controls words send over />
         </div>
     }
 }
 
-/// Resigning and offering a draw, while the game goes on: the question takes the place of the buttons.
+/// What is asked before something final: whether to resign, to offer a draw, or to take one.
 #[component]
-fn Final(
+fn Question(
     /// What is asked.
     asking: Memo<Option<AskModel>>,
-    /// Which buttons do something.
-    controls: Memo<Controls>,
-    /// The texts in the person's language.
-    words: Words,
     /// Where presses go.
     send: Callback<Msg>,
-    /// The game is over.
-    over: Memo<bool>,
 ) -> impl IntoView {
-    let tell = move |msg: Msg| Callback::new(move |()| send.run(msg.clone()));
-    view! {
-        <span class="confirm" data-asking=flag(move || asking.with(Option::is_some))>
-            {reactive(move || match asking.get() {
-                None if over.get() => ().into_any(),
-                None => {
-                    view! {
-                        <TextButton
-                            icon="handshake"
-                            label=words.say(Label::OFFER_DRAW)
-                            disabled=Signal::derive(move || !controls.get().draw)
-                            press=tell(Msg::OfferDraw)
-                        />
-                        <TextButton
-                            icon="flag"
-                            label=words.say(Label::RESIGN)
-                            disabled=Signal::derive(move || !controls.get().resign)
-                            press=tell(Msg::Resign)
-                        />
-                    }
-                        .into_any()
-                }
-                Some(AskModel { ask, question, yes, no }) => {
-                    let (accept, decline) = match ask {
-                        Ask::AnswerDraw(_) => (Msg::AcceptDraw, Msg::DeclineDraw),
-                        _ => (Msg::Confirm, Msg::Dismiss),
-                    };
-                    let danger = if matches!(ask, Ask::Resign(_)) { "btn btn--danger" } else { "btn btn--primary" };
-                    view! {
-                        <span class="confirm__text" role="status">{question}</span>
-                        <button type="button" class=danger on:click=move |_| send.run(accept.clone())>{yes}</button>
-                        <button type="button" class="btn" on:click=move |_| send.run(decline.clone())>{no}</button>
-                    }
-                        .into_any()
-                }
-            })}
-        </span>
-    }
+    reactive(move || {
+        asking.get().map(|AskModel { ask, question, yes, no }| {
+            let (accept, decline) = match ask {
+                Ask::AnswerDraw(_) => (Msg::AcceptDraw, Msg::DeclineDraw),
+                _ => (Msg::Confirm, Msg::Dismiss),
+            };
+            let danger = if matches!(ask, Ask::Resign(_)) { "btn btn--danger" } else { "btn btn--primary" };
+            view! {
+                <span class="confirm" data-asking="">
+                    <span class="confirm__text" role="status">{question}</span>
+                    <button type="button" class=danger on:click=move |_| send.run(accept.clone())>{yes}</button>
+                    <button type="button" class="btn" on:click=move |_| send.run(decline.clone())>{no}</button>
+                </span>
+            }
+        })
+    })
 }
