@@ -351,7 +351,7 @@ fn Frame(
                             progress=desk.computer.progress.into()
                             move_now=Callback::new(move |()| desk.move_now())
                             afterwards=(move || desk.afterwards()).into()
-                            analysis=(move || desk.analysis_panel()).into()
+                            computer=(move || desk.computer_panel()).into()
                             strip=(move || desk.network_strip()).into()
                             met=desk.met.into()
                         />

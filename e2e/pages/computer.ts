@@ -6,6 +6,8 @@ import { chooseLevel } from './new-game';
 interface Handle {
   /** Everything the page asked, as text. */
   asked: string[];
+  /** How many moves the worker has answered with. */
+  answered: number;
   /** Moves stay on their way until they are let go. */
   hold: boolean;
   /** Lets go what was held. */
@@ -31,6 +33,7 @@ export class Computer {
       const held: (() => void)[] = [];
       window.computer = {
         asked: [],
+        answered: 0,
         hold: false,
         release: () => {
           window.computer.hold = false;
@@ -44,7 +47,9 @@ export class Computer {
           this.#hear = hear;
           super.onmessage = event => {
             const say = () => this.#hear?.(event);
-            if (window.computer.hold && String(event.data).startsWith('{"move":')) held.push(say);
+            const isMove = String(event.data).startsWith('{"move":');
+            if (isMove) window.computer.answered += 1;
+            if (window.computer.hold && isMove) held.push(say);
             else say();
           };
         }
@@ -63,6 +68,11 @@ export class Computer {
 
   async release(): Promise<void> {
     await this.page.evaluate(() => window.computer.release());
+  }
+
+  /** How many moves the worker has answered with, shown or not. */
+  async answered(): Promise<number> {
+    return this.page.evaluate(() => window.computer.answered);
   }
 
   /** What the page asked of the worker: kind and contents. */

@@ -58,6 +58,11 @@ export class GamePage {
     await this.newGame.start();
   }
 
+  /** Opens the menu that has the buttons for which a small screen has no room. */
+  async openMenu(): Promise<void> {
+    if (await this.button('More').isVisible()) await this.button('More').click();
+  }
+
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }

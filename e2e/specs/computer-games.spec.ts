@@ -59,6 +59,35 @@ test('two computers play while the person watches', async ({ game, computer }) =
   await expect(game.status).toHaveText(/^(White|Black) (to move|is in check)$/);
 });
 
+test('whoever watches two computers can pause them, see one move, and choose the speed', async ({ game, computer, page }) => {
+  await game.start({ variant: 'chess', watch: ['1', '1'] });
+  await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(2);
+  await game.button('Pause').click();
+  const paused = await game.moves.count();
+  // The worker has its next move, which is not shown; nor is the one after each single move.
+  for (const more of [0, 1, 2]) {
+    if (more > 0) await game.button('One move').click();
+    await expect.poll(() => computer.answered()).toBe(paused + more + 1);
+    await expect(game.moves).toHaveCount(paused + more);
+  }
+  await page.getByRole('group', { name: 'Speed' }).getByRole('radio', { name: 'Fast' }).check();
+  await game.button('Continue').click();
+  await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(paused + 6);
+  // Somebody who sits down plays on at once.
+  await game.button('Pause').click();
+  await game.button('Players').click();
+  const players = page.getByRole('dialog', { name: 'Players' });
+  await players.getByRole('radio', { name: 'Same device' }).check();
+  await players.getByRole('button', { name: 'OK' }).click();
+  await expect(game.button('Continue')).toHaveCount(0);
+  await expect(game.status).toHaveText(/^(White|Black) (to move|is in check)$/);
+  // Two computers that take over again play on: the pause was forgotten.
+  await computer.change('Watch two computers');
+  await expect(game.button('Pause')).toBeVisible();
+  const before = await game.moves.count();
+  await expect.poll(() => game.moves.count()).toBeGreaterThan(before);
+});
+
 test('who plays changes during a game, and the level with it', async ({ game, computer }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');
@@ -79,13 +108,13 @@ test('who plays changes during a game, and the level with it', async ({ game, co
   await expect(game.status).toHaveText(/^Black/);
 });
 
-test('a game against the computer goes on after a reload', async ({ game, computer, page }) => {
+test('a game against the computer goes on after a reload', async ({ game, computer }) => {
   await game.start({ variant: 'assassin', level: '2' });
   await computer.playSomething(2);
   await expect(game.status).toHaveText('White to move');
   await computer.playSomething(1);
   await expect(game.moves).toHaveCount(4);
-  await page.reload();
+  await game.reload();
   await expect(game.moves).toHaveCount(4);
   await computer.playSomething(3);
   await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(6);

@@ -23,11 +23,11 @@ test('the board is a grid of 64 buttons with one tab stop', async ({ game }) => 
 test('squares say what stands on them, what they are, and what can happen there', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/4r3/3P4/4K1N1 w - - 0 1 -' });
   await expect(game.board.square('g1')).toHaveAccessibleName('white knight, g1');
-  await expect(game.board.square('e3')).toHaveAccessibleName('black rook, e3, white portal');
-  await expect(game.board.square('g4')).toHaveAccessibleName('g4, neutral portal');
+  await expect(game.board.square('e3')).toHaveAccessibleName('black rook, e3, white portal, exits b3, d5, f5');
+  await expect(game.board.square('g4')).toHaveAccessibleName('g4, neutral portal, exits b5');
   await expect(game.board.square('e1')).toHaveAccessibleName(/^white king, e1, .*in check/);
   await game.board.tap('d2');
-  await expect(game.board.square('e3')).toHaveAccessibleName('black rook, e3, white portal, can capture here');
+  await expect(game.board.square('e3')).toHaveAccessibleName('black rook, e3, white portal, exits b3, d5, f5, can capture here');
 });
 
 test('a game is played to mate with the keyboard alone', { tag: '@quick' }, async ({ game, page }) => {

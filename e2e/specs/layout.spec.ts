@@ -68,7 +68,7 @@ for (const [name, viewport] of [
       await expect(menu(page).getByRole('button')).toHaveText(MENU.slice(0, 4));
     });
 
-    test('the question for an exit and its answers can be read', async ({ game, page }) => {
+    test('the question for an exit and its answers can be read', async ({ game }) => {
       await game.start({ variant: 'portal' });
       await game.board.play('a2a4', 'h7h5');
       await game.board.tap('e2', 'e3');

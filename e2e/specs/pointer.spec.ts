@@ -97,7 +97,7 @@ test('a piece dropped where it may not go, or outside, goes back', async ({ game
 });
 
 test('a piece lands where it is let go, though the page has scrolled under it', async ({ game, page }) => {
-  await page.setViewportSize({ width: 900, height: 420 });
+  await page.setViewportSize({ width: 500, height: 420 });
   await game.start();
   await game.board.hold('e2', 'e3');
   const before = await page.evaluate(() => scrollY);

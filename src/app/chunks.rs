@@ -1,6 +1,6 @@
 //! The chunks of the page that are fetched when they are first needed, and what is shown until then.
 
-use game::{Effect, Fault, Label, Millis, NoticeLevel, Session, Settings};
+use game::{Effect, Fault, Label, Millis, NoticeLevel, Session, Settings, Tell};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use leptos::task::spawn_local;
@@ -28,6 +28,8 @@ pub struct DialogsChunk {
     pub show: fn(Desk, Open) -> AnyView,
     /// What one can do with a finished game.
     pub afterwards: fn(Desk) -> AnyView,
+    /// What somebody who does not see the board asks to hear.
+    pub told: fn(Desk, Tell) -> String,
     /// Begins the game that an address names, or opens the dialog for it.
     pub begin: fn(Desk, &str),
 }
@@ -58,6 +60,7 @@ static REPLAY: PageChunk = PageChunk { show: replay::page };
 static DIALOGS: DialogsChunk = DialogsChunk {
     show: dialogs::body,
     afterwards: dialogs::afterwards,
+    told: |desk, what| desk.table.ask(|session| session.told(what)),
     begin: start::begin,
 };
 static SAVED: SavedChunk = SavedChunk {

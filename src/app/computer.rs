@@ -5,7 +5,7 @@
 mod door;
 
 use engine::{Move, search};
-use game::{Label, Msg, NoticeLevel, PlayerKind};
+use game::{Label, Msg, NoticeLevel, Session};
 use leptos::prelude::*;
 use worker::protocol::{
     AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore, WorstMove,
@@ -15,7 +15,7 @@ pub use self::door::{CHUNK, ComputerChunk, ComputerSlot};
 use super::Desk;
 use crate::platform::time;
 use crate::platform::worker::{Worker, device_memory};
-use crate::ui::panels::{AnalysisModel, ComputerModel, WorstModel};
+use crate::ui::panels::{AnalysisModel, ComputerModel, Pace, WorstModel};
 
 /// Beside the page, whatever address it runs under.
 const SCRIPT: &str = "./worker_loader.js";
@@ -23,8 +23,6 @@ const SCRIPT: &str = "./worker_loader.js";
 const UNTIL_READY: u32 = 10_000;
 /// How long a worker may be silent over its work.
 const UNTIL_SAID: u32 = 30_000;
-/// Where two computers play, a person can follow: no ply comes sooner after the one before.
-const PACE: f64 = 600.0;
 /// Nodes for each position of a finished game.
 const NODES: u64 = 40_000;
 /// Numbers that JSON and the browser both keep whole.
@@ -49,7 +47,16 @@ struct State {
     /// Runs out when the worker is silent for too long.
     patience: Option<time::Timer>,
     /// A move that waits for its time.
-    held: Option<time::Timer>,
+    held: Option<Held>,
+    /// The next move is shown although the game is paused.
+    step: bool,
+}
+
+/// A move that is there already and that a person who watches is not shown yet.
+struct Held {
+    msg: Msg,
+    /// Runs out when it may be shown; none while the game is paused.
+    timer: Option<time::Timer>,
 }
 
 /// What the worker works on.
@@ -80,6 +87,8 @@ impl Computer {
             shown: ComputerModel {
                 progress,
                 analysis: RwSignal::new(None),
+                paused: RwSignal::new(false),
+                pace: RwSignal::new(Pace::default()),
             },
         }
     }
@@ -123,6 +132,7 @@ impl Computer {
     pub fn new_game(&self) {
         self.drop_asked(|_| true);
         self.shown.analysis.set(None);
+        self.shown.paused.set(false);
         self.with(|state| {
             state.held = None;
             if let Some(worker) = &state.worker {
@@ -133,8 +143,22 @@ impl Computer {
 
     /// The session does not wait for this move or hint any more.
     pub fn stop(&self, request: u64) {
-        self.with(|state| state.held = None);
+        self.with(|state| {
+            state.held = None;
+            state.step = false;
+        });
         self.drop_asked(|what| what == What::Think(request));
+    }
+
+    /// The move that waits for its time, if there is one, and it waits no more.
+    fn take_held(&self) -> Option<Msg> {
+        self.with(|state| state.held.take())?.map(|held| held.msg)
+    }
+
+    /// Whether the next move is shown although the game is paused; the one after it is not.
+    fn take_step(&self) -> bool {
+        self.with(|state| std::mem::take(&mut state.step))
+            .unwrap_or_default()
     }
 
     /// The move is wanted at once.
@@ -144,6 +168,13 @@ impl Computer {
                 worker.post(&WorkerRequest::MoveNow { id: asked.id }.to_text());
             }
         });
+    }
+
+    /// A person plays: two computers that play later are not paused.
+    pub fn forget_pause(&self) {
+        if self.shown.paused.get_untracked() {
+            self.shown.paused.set(false);
+        }
     }
 
     /// The game goes on: what was said about its end holds no more.
@@ -340,23 +371,56 @@ impl Desk {
         }
     }
 
-    /// Sends the computer's move, a little later where a person only watches.
+    /// Sends the computer's move; where a person only watches, so that they can follow.
     fn send_in_time(&self, msg: Msg, since: f64) {
-        let desk = *self;
-        let watched = self.table.ask(|session| {
-            session
-                .options()
-                .players
-                .0
-                .iter()
-                .all(|kind| matches!(kind, PlayerKind::Computer(_)))
-        });
-        let early = PACE - (time::now() - since);
-        if watched && early > 0.0 {
-            self.computer
-                .with(|state| state.held = Some(time::timer(early as u32, move || desk.send(msg))));
-        } else {
+        if !self.table.ask(Session::is_watched) {
+            return self.send(msg);
+        }
+        let shown = self.computer.shown;
+        let early = shown.pace.get_untracked().millis() - (time::now() - since);
+        let timer = match shown.paused.get_untracked() {
+            true if self.computer.take_step() => return self.send(msg),
+            true => None,
+            false if early > 0.0 => {
+                let desk = *self;
+                Some(time::timer(early as u32, move || desk.show_held()))
+            }
+            false => return self.send(msg),
+        };
+        self.computer
+            .with(|state| state.held = Some(Held { msg, timer }));
+    }
+
+    /// The move that waits for its time is played now.
+    fn show_held(&self) {
+        if let Some(msg) = self.computer.take_held() {
             self.send(msg);
+        }
+    }
+
+    /// A person who watches wants the game to stop, or to go on.
+    pub(super) fn pause(&self, paused: bool) {
+        self.computer.shown.paused.set(paused);
+        self.send(Msg::Pause(paused));
+        if paused {
+            self.computer.with(|state| {
+                if let Some(held) = &mut state.held {
+                    held.timer = None;
+                }
+            });
+        } else {
+            self.show_held();
+        }
+    }
+
+    /// A person who watches wants one move and then a pause.
+    pub(super) fn step(&self) {
+        self.pause(true);
+        match self.computer.take_held() {
+            Some(msg) => self.send(msg),
+            None => {
+                self.computer.with(|state| state.step = true);
+            }
         }
     }
 

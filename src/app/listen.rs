@@ -30,6 +30,14 @@ impl Desk {
             Command::Help => self.dialog.set(Some(Open::Shortcuts)),
             Command::NewGame => self.dialog.set(Some(Open::NewGame)),
             Command::Type => dom::focus_by_id("typed-move"),
+            Command::Tell(what) => {
+                let desk = *self;
+                self.fetch(self.chunks.dialogs, move |dialogs| {
+                    if let Ok(dialogs) = dialogs {
+                        desk.notices.announce((dialogs.told)(desk, what));
+                    }
+                });
+            }
             Command::Mute => {
                 let mut settings = self.table.settings.get_untracked();
                 settings.muted = !settings.muted;

@@ -1,7 +1,9 @@
 //! A position that is being set up by hand: pieces, tokens and the rest of a FEN, with a verdict in words. Any position
 //! can be set up; if it cannot be played, the verdict says why.
 
-use engine::{AnyPosition, CastlingSide, Color, Piece, Rank, Role, Setup, Square, Variant};
+use engine::{
+    AnyPosition, Bitboard, CastlingSide, Color, Piece, Rank, Role, Setup, Square, Variant,
+};
 
 use crate::board::portal_kind;
 use crate::text::{Fault, Lang, Text, say};
@@ -346,6 +348,7 @@ impl Editor {
             piece: self.setup.piece_at(square),
             square,
             portal: portal.map(|portal| (portal.kind, portal.count)),
+            exits: Bitboard::EMPTY,
             ghost: false,
             revealed: false,
         };

@@ -66,7 +66,7 @@ pub use clock::Clock;
 pub use editor::{Edit, Editor, Tool};
 pub use effect::{ComputerRequest, Effect, Notice, NoticeLevel, Outgoing, SoundKind};
 pub use game::Game;
-pub use msg::{Choice, Msg, RemoteMsg, ReviewTo};
+pub use msg::{Choice, Msg, RemoteMsg, ReviewTo, Tell};
 pub use options::{GameOptions, Millis, PlayerKind, Start, TimeControl};
 pub use panels::*;
 pub use result::{GameResult, Reason};

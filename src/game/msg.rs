@@ -90,6 +90,8 @@ pub enum Msg {
     },
     /// Asks the computer once more for the move that it owes.
     AskComputer,
+    /// Whoever watches two computers wants them to stop, or to go on: the clocks rest meanwhile.
+    Pause(bool),
     /// Changes who plays.
     SetPlayers(ByColor<PlayerKind>),
     /// Shows the position before a ply of a finished game, with an arrow for the better move.
@@ -99,6 +101,17 @@ pub enum Msg {
         /// The better move.
         better: Option<Move>,
     },
+}
+
+/// What a person who does not see the board can ask to hear: see [`crate::Session::told`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tell {
+    /// How much time both sides have left.
+    Clocks,
+    /// The ply that led to the shown position.
+    LastMove,
+    /// Where the portals are, and who may not use which next.
+    Portals,
 }
 
 /// What the other device can report.
@@ -190,6 +203,6 @@ pub enum Choice {
     Walk,
     /// The activation jump to a square that can also be moved to.
     Activate,
-    /// Yes, move onto one's own hidden assassin.
+    /// Yes, play the move: onto one's own hidden assassin, or the one that was to be confirmed.
     Yes,
 }

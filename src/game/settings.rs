@@ -82,6 +82,8 @@ pub struct Settings {
     pub animation: bool,
     /// Resigning and offering a draw ask first.
     pub confirm: bool,
+    /// A move that was made by hand on the board is asked about before it is played.
+    pub confirm_moves: bool,
     /// Dots on the squares that a selected piece may go to.
     pub show_targets: bool,
     /// Keyboard shortcuts are on.
@@ -106,6 +108,7 @@ impl Default for Settings {
             orientation: OrientationMode::default(),
             animation: true,
             confirm: true,
+            confirm_moves: false,
             show_targets: true,
             shortcuts: true,
             auto_queen: false,

@@ -148,10 +148,13 @@ pub fn reveal_inside(list: &Element, found: &Element) {
     } else if inner.bottom() > outer.bottom() {
         list.set_scroll_top(list.scroll_top() + (inner.bottom() - outer.bottom()).ceil() as i32);
     }
-    if inner.left() < outer.left() {
-        list.set_scroll_left(list.scroll_left() - (outer.left() - inner.left()).ceil() as i32);
-    } else if inner.right() > outer.right() {
-        list.set_scroll_left(list.scroll_left() + (inner.right() - outer.right()).ceil() as i32);
+    // A border of the list hides what is beneath it.
+    let left = outer.left() + f64::from(list.client_left());
+    let right = left + f64::from(list.client_width());
+    if inner.left() < left {
+        list.set_scroll_left(list.scroll_left() - (left - inner.left()).ceil() as i32);
+    } else if inner.right() > right {
+        list.set_scroll_left(list.scroll_left() + (inner.right() - right).ceil() as i32);
     }
 }
 
@@ -203,9 +206,10 @@ pub fn nearest_attribute(event: &web_sys::Event, name: &str) -> Option<String> {
     })
 }
 
-/// Whether a dialog stands above the page.
+/// Whether a dialog or a menu stands above the page.
 pub fn dialog_is_open() -> bool {
-    find("dialog[open]").is_some()
+    // A browser that knows no menus does not know the second selector either.
+    find("dialog[open]").is_some() || find(":popover-open").is_some()
 }
 
 /// What was typed into the field that an event comes from.

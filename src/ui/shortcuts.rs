@@ -1,6 +1,6 @@
 //! Which key does what, outside the board's grid. Pure.
 
-use game::{Label, Msg, ReviewTo};
+use game::{Label, Msg, ReviewTo, Tell};
 
 /// What a key asks for.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,8 @@ pub enum Command {
     Mute,
     /// Put the focus into the field for typed moves.
     Type,
+    /// Say something about the game once more.
+    Tell(Tell),
 }
 
 /// What a key asks for, if anything. `name` is the key as browsers call it.
@@ -36,6 +38,9 @@ pub fn command(name: &str, ctrl: bool, shift: bool) -> Option<Command> {
         "Escape" => send(Msg::Cancel),
         "f" => send(Msg::Flip),
         "a" => send(Msg::ToggleShowAssassin),
+        "c" => Some(Command::Tell(Tell::Clocks)),
+        "l" => Some(Command::Tell(Tell::LastMove)),
+        "o" => Some(Command::Tell(Tell::Portals)),
         "n" => Some(Command::NewGame),
         "m" => Some(Command::Mute),
         "t" | "/" => Some(Command::Type),
@@ -45,7 +50,7 @@ pub fn command(name: &str, ctrl: bool, shift: bool) -> Option<Command> {
 }
 
 /// The list that the shortcuts dialog shows: keys, and what they do.
-pub const LIST: [(&[&str], Label); 10] = [
+pub const LIST: [(&[&str], Label); 13] = [
     (&["←", "→"], Label::SHORTCUT_REVIEW),
     (&["Home", "End"], Label::SHORTCUT_ENDS),
     (&["F"], Label::SHORTCUT_FLIP),
@@ -53,6 +58,9 @@ pub const LIST: [(&[&str], Label); 10] = [
     (&["Ctrl+Y"], Label::SHORTCUT_REDO),
     (&["T"], Label::SHORTCUT_TYPE),
     (&["A"], Label::SHORTCUT_ASSASSIN),
+    (&["C"], Label::SHORTCUT_CLOCKS),
+    (&["L"], Label::SHORTCUT_LAST_MOVE),
+    (&["O"], Label::SHORTCUT_PORTALS),
     (&["M"], Label::SHORTCUT_MUTE),
     (&["Esc"], Label::SHORTCUT_CANCEL),
     (&["?"], Label::SHORTCUT_HELP),

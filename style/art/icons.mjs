@@ -34,6 +34,7 @@ const icons = {
   rules: ["M12 6.5C10 5 7.5 4.5 4 4.5v13.5c3.5 0 6 .5 8 2 2-1.5 4.5-2 8-2V4.5c-3.5 0-6 .5-8 2z", "M12 6.5V20"],
   games: ["M9 6h11M9 12h11M9 18h11", "M4.5 6h.1M4.5 12h.1M4.5 18h.1"],
   play: ["fill:M7 4.5v15l12-7.5z"],
+  pause: ["fill:M7 5h3.5v14H7z", "fill:M13.5 5H17v14h-3.5z"],
   check: ["M4.5 12.5l5 5 10-11"],
   clock: ["<circle cx='12' cy='12' r='8.5'/>", "M12 7v5l3.5 2"],
   computer: ["M5 8h14v10.5H5z", "M12 8V4.5M9 12.5v1M15 12.5v1M2.5 12v3M21.5 12v3", "<circle cx='12' cy='3.5' r='.8'/>"],

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::Computer;
 use crate::app::Desk;
-use crate::ui::panels::AnalysisPanel;
+use crate::ui::panels::{AnalysisPanel, WatchPanel};
 use crate::ui::words::reactive;
 
 /// What the computer player can do.
@@ -26,7 +26,7 @@ pub struct ComputerChunk {
     analyse: fn(&Desk),
     /// Whether a finished game is being judged, or has been, now and whenever that changes.
     analyses: fn(&Desk) -> bool,
-    /// What is said of a finished game.
+    /// What a person who watches two computers can do, and what is said of a finished game.
     panel: fn(Desk) -> AnyView,
 }
 
@@ -42,6 +42,9 @@ pub static CHUNK: ComputerChunk = ComputerChunk {
         if !desk.table.ask(game::Session::is_over) {
             desk.computer.forget_analysis();
         }
+        if !desk.table.ask(game::Session::is_watched) {
+            desk.computer.forget_pause();
+        }
     },
     analyse: Desk::analyse,
     analyses: |desk| {
@@ -51,14 +54,30 @@ pub static CHUNK: ComputerChunk = ComputerChunk {
     panel: |desk| {
         let table = desk.table;
         let shown = desk.chunks.at_home(|| desk.computer.shown);
-        view! {
-            <AnalysisPanel
-                analysis=shown.analysis
-                shown=Signal::derive(move || table.moves.with(|moves| moves.current))
-                words=table.words
-                send=Callback::new(move |msg| desk.send(msg))
-            />
-        }
+        let watched = Memo::new(move |_| table.follow(game::Session::is_watched));
+        let over = Memo::new(move |_| table.result.with(Option::is_some));
+        reactive(move || match (over.get(), watched.get()) {
+            (true, _) => view! {
+                <AnalysisPanel
+                    analysis=shown.analysis
+                    shown=Signal::derive(move || table.moves.with(|moves| moves.current))
+                    words=table.words
+                    send=Callback::new(move |msg| desk.send(msg))
+                />
+            }
+            .into_any(),
+            (false, true) => view! {
+                <WatchPanel
+                    paused=shown.paused.into()
+                    pace=shown.pace
+                    words=table.words
+                    pause=Callback::new(move |paused| desk.pause(paused))
+                    step=Callback::new(move |()| desk.step())
+                />
+            }
+            .into_any(),
+            (false, false) => ().into_any(),
+        })
         .into_any()
     },
 };
@@ -126,8 +145,8 @@ impl Desk {
         }
     }
 
-    /// What is said of a finished game, once that was asked for.
-    pub(in crate::app) fn analysis_panel(self) -> AnyView {
+    /// What a person who watches two computers can do, and what is said of a finished game.
+    pub(in crate::app) fn computer_panel(self) -> AnyView {
         let computer = self.chunks.computer;
         reactive(move || {
             computer.stage();

@@ -1,6 +1,6 @@
 //! Builds the board's model from what the viewer may see and what the hand is doing.
 
-use engine::{Color, Network, Square, Variant};
+use engine::{Bitboard, Color, Network, Square, Variant};
 
 use super::scene::{Pieces, Scene};
 use super::*;
@@ -106,6 +106,10 @@ impl Scene<'_> {
             piece: piece.map(|piece| piece.piece),
             square,
             portal: portal.map(|portal| (portal.kind, portal.count)),
+            exits: match portal {
+                Some(portal) if portal.kind != PortalKind::Token => exits(square),
+                _ => Bitboard::EMPTY,
+            },
             ghost: piece.is_some_and(|piece| piece.ghost),
             revealed: piece.is_some_and(|piece| piece.revealed),
         };
@@ -219,6 +223,13 @@ impl Scene<'_> {
             label: self.session.say(label),
         })
     }
+}
+
+/// The squares that a fixed portal leads to. Tokens, which are not fixed, lead where they lie now.
+fn exits(square: Square) -> Bitboard {
+    Network::at(square).map_or(Bitboard::EMPTY, |network| {
+        network.squares() & !Bitboard::of(square)
+    })
 }
 
 /// The network that a square of `portal` belongs to.

@@ -21,6 +21,7 @@ impl Session {
                 self.option(Choice::Activate, Label::JUMP_HERE),
             ],
             ChoiceKind::OwnAssassin => vec![self.option(Choice::Yes, Label::YES)],
+            ChoiceKind::Confirm => vec![self.option(Choice::Yes, Label::PLAY)],
         };
         Some(ChoiceModel {
             kind: pending.kind,
@@ -39,6 +40,14 @@ impl Session {
             ChoiceKind::Exit => self.say(Label::CHOOSE_EXIT),
             ChoiceKind::WalkOrJump => self.say(Message::WalkOrJump(pending.at)),
             ChoiceKind::OwnAssassin => self.say(Label::CONFIRM_OWN_ASSASSIN),
+            ChoiceKind::Confirm => {
+                // Written from what the person sees now, like a hint.
+                let known = self.known_position();
+                let san = |play: &Move| engine::san::san(&known, *play);
+                self.say(Message::PlayIt(
+                    pending.moves.first().map(san).unwrap_or_default(),
+                ))
+            }
         }
     }
 

@@ -273,6 +273,8 @@ pub enum ChoiceKind {
     WalkOrJump,
     /// Whether the person really wants to capture their own hidden assassin.
     OwnAssassin,
+    /// Shall this move be played? Asked where the person wants to confirm each move.
+    Confirm,
 }
 
 /// One answer.

@@ -29,7 +29,10 @@ impl Scene<'_> {
         let mut pieces = session.piece_models(ply);
         let choice = session.choice_model(&pieces);
         if let Some(choice) = &choice
-            && matches!(choice.kind, ChoiceKind::Promotion | ChoiceKind::Exit)
+            && matches!(
+                choice.kind,
+                ChoiceKind::Promotion | ChoiceKind::Exit | ChoiceKind::Confirm
+            )
         {
             // What it captures there is no longer seen.
             pieces[choice.at.index()] = pieces[choice.from.index()].take();

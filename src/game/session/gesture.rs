@@ -147,11 +147,18 @@ impl Session {
         )
     }
 
-    /// Plays the one move that is left, or asks the next question.
+    /// Plays the one move that is left, or asks the next question. `sure` says that the person has answered the last one.
     pub(super) fn go_on(&mut self, mut pending: Pending, sure: bool) -> bool {
         let position = self.game.position();
         match narrow(position, &mut pending.moves, self.settings.auto_queen, sure) {
             Narrowed::Nothing => false,
+            Narrowed::Play(play) if self.settings.confirm_moves && !sure => {
+                pending.kind = ChoiceKind::Confirm;
+                pending.at = play.to();
+                pending.moves = vec![play];
+                self.wait_for_answer(pending);
+                true
+            }
             Narrowed::Play(play) => {
                 self.motion.dropped = pending.dropped;
                 self.moment.hand = Hand::default();
@@ -160,17 +167,42 @@ impl Session {
             }
             Narrowed::Ask(kind) => {
                 pending.kind = kind;
-                if self.visible_pieces().piece(pending.from).is_some() {
-                    self.emit(Effect::Announce(self.prompt(&pending)));
-                }
-                self.moment.hand = Hand {
-                    selected: Some(pending.from),
-                    pending: Some(pending),
-                    ..Hand::default()
-                };
+                self.wait_for_answer(pending);
                 true
             }
         }
+    }
+
+    /// Asks the person something about a move before it is complete.
+    fn wait_for_answer(&mut self, pending: Pending) {
+        let from = pending.from;
+        self.moment.hand = Hand {
+            selected: Some(from),
+            pending: Some(pending),
+            ..Hand::default()
+        };
+        // Nothing is asked aloud about a hidden piece that is not shown.
+        if self.visible_pieces().piece(from).is_some() {
+            self.ask_aloud();
+        }
+    }
+
+    /// Says what the board asks, and the exits that can be chosen.
+    fn ask_aloud(&mut self) {
+        let pieces = self.piece_models(self.shown_ply());
+        let Some(choice) = self.choice_model(&pieces) else {
+            return;
+        };
+        let mut text = choice.prompt;
+        if choice.kind == ChoiceKind::Exit {
+            let exits: Vec<String> = choice
+                .options
+                .into_iter()
+                .map(|option| option.label)
+                .collect();
+            text = format!("{text} {}.", exits.join(", "));
+        }
+        self.emit(Effect::Announce(text));
     }
 
     pub(super) fn choose(&mut self, choice: Choice) {
@@ -181,7 +213,7 @@ impl Session {
             ChoiceKind::Promotion => matches!(choice, Choice::Promote(_)),
             ChoiceKind::Exit => matches!(choice, Choice::Exit(_) | Choice::Stay),
             ChoiceKind::WalkOrJump => matches!(choice, Choice::Walk | Choice::Activate),
-            ChoiceKind::OwnAssassin => choice == Choice::Yes,
+            ChoiceKind::OwnAssassin | ChoiceKind::Confirm => choice == Choice::Yes,
         };
         let moves = keep(&pending.moves, choice);
         if fits && !moves.is_empty() {

@@ -13,6 +13,7 @@ mod play;
 mod players;
 mod premove;
 mod remote;
+mod tell;
 mod typing;
 
 pub use afterwards::FinishedGame;
@@ -60,7 +61,7 @@ pub struct Session {
     pub(crate) motion: Motion,
     /// The pieces that were shown last, for finding out what has changed.
     pub(crate) last_shown: Shown,
-    /// Whether the clocks are stopped because the connection is lost.
+    /// Whether the clocks are stopped: the connection is lost, or whoever watches two computers wants a pause.
     pub(crate) paused: bool,
     /// The effects so far of the call that is under way. The call returns them.
     outbox: Vec<Effect>,
@@ -185,6 +186,7 @@ impl Session {
             } => self.computer_moved(request, play, score),
             Msg::ComputerFailed { request } => self.computer_failed(request),
             Msg::AskComputer => self.think(),
+            Msg::Pause(paused) => self.pause(paused),
             Msg::SetPlayers(players) => self.set_players(players),
             Msg::ShowBetter { ply, better } => self.show_better(ply, better),
         }

@@ -58,6 +58,9 @@ impl Session {
     fn after_ply(&mut self, before: &engine::AnyPosition) {
         let local = self.options().is_local();
         self.moment = self.moment.after_ply(before.turn(), local);
+        if self.paused && self.is_watched() {
+            self.rest_clock();
+        }
         if self.is_shared() {
             self.assassins_shown = false;
         }

@@ -101,10 +101,35 @@ impl Session {
         self.options().is_local() && !self.game.is_over() && self.curtain.is_none()
     }
 
+    /// Whether two computers play, and the person watches.
+    pub fn is_watched(&self) -> bool {
+        let computer = |kind: &PlayerKind| matches!(kind, PlayerKind::Computer(_));
+        !self.game.is_over() && self.options().players.0.iter().all(computer)
+    }
+
+    pub(super) fn pause(&mut self, paused: bool) {
+        if self.is_watched() && paused != self.paused {
+            self.paused = paused;
+            self.rest_clock();
+        }
+    }
+
+    /// Stops the clocks of a game that is paused, and lets them run where it is not.
+    pub(super) fn rest_clock(&mut self) {
+        if self.paused {
+            self.game.stop_clock(self.now);
+        } else {
+            self.game.run_clock(self.now);
+        }
+    }
+
     pub(super) fn set_players(&mut self, players: engine::ByColor<PlayerKind>) {
         let local = players.0.iter().all(|kind| *kind != PlayerKind::Remote);
         if !local || !self.can_change_players() || players == self.options().players {
             return;
+        }
+        if std::mem::take(&mut self.paused) {
+            self.rest_clock();
         }
         self.game.set_players(players);
         self.moment = Moment::default();

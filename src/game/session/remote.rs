@@ -67,11 +67,7 @@ impl Session {
             }
             RemoteMsg::Pause(paused) => {
                 self.paused = paused;
-                if paused {
-                    self.game.stop_clock(self.now);
-                } else {
-                    self.game.run_clock(self.now);
-                }
+                self.rest_clock();
             }
             RemoteMsg::Flagged(loser) => {
                 self.end(GameResult::win(!loser, Reason::Time));

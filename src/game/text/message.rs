@@ -1,6 +1,8 @@
 //! Texts with data in them: sentences about this game, and faults with what is wrong and where.
 
-use engine::{CastlingSide, Color, FenError, InvalidFen, Piece, PositionError, Role, Square};
+use engine::{
+    Bitboard, CastlingSide, Color, FenError, InvalidFen, Piece, PositionError, Role, Square,
+};
 
 use crate::{Ask, GameResult, Mark, PortalKind};
 
@@ -34,7 +36,7 @@ pub struct PlyReport {
 /// A sentence with data in it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Message {
-    /// "white triceratops, e3, black portal"
+    /// "white triceratops, e4, black portal, exits c4, d6, g6"
     SquareName {
         /// What is seen on it.
         piece: Option<Piece>,
@@ -42,6 +44,8 @@ pub enum Message {
         square: Square,
         /// Its portal and how many tokens.
         portal: Option<(PortalKind, u8)>,
+        /// The other squares of a fixed portal's network, to which it leads.
+        exits: Bitboard,
         /// Whether the piece is a hidden assassin, seen by its owner.
         ghost: bool,
         /// Whether the piece is a revealed assassin.
@@ -113,6 +117,8 @@ pub enum Message {
         /// Whole seconds left.
         seconds: u64,
     },
+    /// "Play Nf3?"
+    PlayIt(String),
     /// "White has 20 seconds left"
     LowTime {
         /// Who.

@@ -10,7 +10,7 @@ mod es;
 mod he;
 mod label;
 pub mod message;
-mod names;
+pub(crate) mod names;
 mod plain;
 
 use serde::{Deserialize, Serialize};

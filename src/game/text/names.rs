@@ -1,6 +1,6 @@
-//! Which fixed text names a rule set, a side, a piece.
+//! Which fixed text names a rule set, a side, a piece; and squares in a list.
 
-use engine::{Color, Role, Variant};
+use engine::{Bitboard, Color, Role, Variant};
 
 use super::Label;
 
@@ -50,4 +50,13 @@ impl Label {
             Role::Assassin => Label::ASSASSIN,
         }
     }
+}
+
+/// "b3, e3, f5"
+pub(crate) fn squares(squares: Bitboard) -> String {
+    let names: Vec<String> = squares
+        .into_iter()
+        .map(|square| square.to_string())
+        .collect();
+    names.join(", ")
 }

@@ -134,6 +134,7 @@ pub fn SettingsDialog(
             <Switch label=words.say(Label::ANIMATION) on=get!(animation) change=Callback::new(set!(animation)) />
             <Switch label=words.say(Label::SHOW_TARGETS) on=get!(show_targets) change=Callback::new(set!(show_targets)) />
             <Switch label=words.say(Label::AUTO_QUEEN) on=get!(auto_queen) change=Callback::new(set!(auto_queen)) />
+            <Switch label=words.say(Label::CONFIRM_MOVES) on=get!(confirm_moves) change=Callback::new(set!(confirm_moves)) />
             <Switch label=words.say(Label::CONFIRM_FINAL) on=get!(confirm) change=Callback::new(set!(confirm)) />
             <Switch label=words.say(Label::KEYBOARD_SHORTCUTS) on=get!(shortcuts) change=Callback::new(set!(shortcuts)) />
             <footer class="dialog__foot">

@@ -41,8 +41,8 @@ pub fn GamePage(
     move_now: Callback<()>,
     /// What one can do with a finished game.
     afterwards: ViewFn,
-    /// What the computer thinks of the finished game.
-    analysis: ViewFn,
+    /// What a person who watches two computers can do, and what is said of a finished game.
+    computer: ViewFn,
     /// What tells of the room of a network game.
     strip: ViewFn,
     /// Two players have met in a room.
@@ -121,7 +121,7 @@ pub fn GamePage(
                 {later(move || seat("bottom"))}
             </section>
             {later(move || {
-                let (strip, afterwards, analysis) = (strip.clone(), afterwards.clone(), analysis.clone());
+                let (strip, afterwards, computer) = (strip.clone(), afterwards.clone(), computer.clone());
                 view! {
                     <aside class="side" aria-label=words.say(Label::MENU)>
                         {later(move || view! {
@@ -141,9 +141,7 @@ pub fn GamePage(
                         })}
                         {reactive(move || strip.run())}
                         {later(move || view! { <MovesPanel moves=table.moves controls=table.controls words send /> })}
-                        {reactive(move || {
-                            over.get().then(|| analysis.run())
-                        })}
+                        {reactive(move || computer.run())}
                         {later(move || view! {
                             <ControlsPanel
                                 board=table.board

@@ -14,7 +14,7 @@ pub use games::{GameAction, GamesPage, KeptGame};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::RulesPage;
 #[cfg(test)]
-pub use start::{CARDS, address};
+pub use start::address;
 pub use start::{Opponent, StartPage};
 pub use try_board::TryBoard;
 

@@ -4,6 +4,7 @@ use engine::Move;
 use game::{Label, Message, Msg, ReviewTo, say};
 use leptos::{ev, prelude::*};
 
+use super::Pace;
 use crate::platform::pointer;
 use crate::ui::words::{Words, reactive, text};
 
@@ -17,6 +18,10 @@ pub struct ComputerModel {
     pub progress: RwSignal<Option<(u32, u32)>>,
     /// What it thinks of the finished game.
     pub analysis: RwSignal<Option<AnalysisModel>>,
+    /// A game of two computers is paused.
+    pub paused: RwSignal<bool>,
+    /// How fast a game of two computers goes.
+    pub pace: RwSignal<Pace>,
 }
 
 /// What the computer thinks of a finished game, as far as it is.

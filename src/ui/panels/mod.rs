@@ -8,6 +8,7 @@ mod moves;
 mod seat;
 mod status;
 mod typed;
+mod watch;
 
 pub use afterwards::AfterwardsPanel;
 pub use analysis::{AnalysisModel, AnalysisPanel, ComputerModel, WorstModel};
@@ -16,3 +17,4 @@ pub use moves::MovesPanel;
 pub use seat::Seat;
 pub use status::StatusPanel;
 pub use typed::TypedMove;
+pub use watch::{Pace, WatchPanel};

@@ -60,13 +60,17 @@ fn a_move_is_chosen_in_every_rule_set_by_every_kind_of_player() {
             let heard = brain.receive(&WorkerRequest::Think(think(&game, 5, skill)).to_text());
             assert_eq!(heard, [], "{variant}");
             let said = finish(&mut brain);
-            let Some(WorkerResponse::Move { id: 5, best }) = said.last() else {
+            let Some(WorkerResponse::Move { id: 5, best, score }) = said.last() else {
                 panic!("{variant}: {said:?}")
             };
             assert!(
                 game.position().is_legal(best.parse().expect("a move")),
                 "{variant}: {best}"
             );
+            // It knows how it stands where no enemy assassin is hidden; the classic player never says.
+            let knows = skill != "classic" && !variant.has_assassin();
+            assert!(score.is_some() || !knows, "{variant}, {skill}");
+            assert!(score.is_none() || skill != "classic", "{variant}, {skill}");
             for response in &said[..said.len() - 1] {
                 assert!(
                     matches!(response, WorkerResponse::Progress { id: 5, share, .. } if *share <= 1.0)

@@ -11,9 +11,12 @@ fn squares_have_names_for_those_who_cannot_see() {
     assert_eq!(table.at("e3").name, "white triceratops, e3");
     assert_eq!(table.at("e4").name, "e4");
     let table = Table::from_fen(Variant::Portal, "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1");
-    assert_eq!(table.at("e4").name, "white knight, e4, black portal");
-    assert_eq!(table.at("b5").name, "b5, neutral portal");
-    assert_eq!(table.at("d5").name, "d5, white portal");
+    assert_eq!(
+        table.at("e4").name,
+        "white knight, e4, black portal, exits c4, d6, g6"
+    );
+    assert_eq!(table.at("b5").name, "b5, neutral portal, exits g4");
+    assert_eq!(table.at("d5").name, "d5, white portal, exits b3, e3, f5");
     let table = Table::new(Variant::PortalStandard);
     assert_eq!(table.at("c3").name, "c3, portal token");
 }

@@ -2,7 +2,9 @@
 //! better is told when all is over.
 
 use engine::{ByColor, Color, Move, Variant};
-use game::{ArrowKind, ComputerRequest, Effect, GameOptions, Label, Lang, Msg, PlayerKind};
+use game::{
+    ArrowKind, ComputerRequest, Effect, GameOptions, Label, Lang, Msg, PlayerKind, TimeControl,
+};
 
 use crate::table::Table;
 
@@ -197,4 +199,56 @@ fn what_the_computer_says_is_said_in_every_language() {
         texts.dedup();
         assert_eq!(texts.len(), Lang::ALL.len(), "{label:?}: {texts:?}");
     }
+}
+
+#[test]
+fn the_clocks_of_two_computers_rest_while_nobody_wants_to_see_more() {
+    let options = GameOptions {
+        players: ByColor([PlayerKind::Computer(1), PlayerKind::Computer(1)]),
+        time_control: Some(TimeControl::minutes(2, 0)),
+        ..GameOptions::new(Variant::Chess)
+    };
+    let mut table = Table::with(options);
+    let left = |table: &Table| Color::ALL.map(|color| table.session.clock(color).unwrap().text);
+    for (request, play) in [(1, "e2e4"), (2, "e7e5")] {
+        table.send(Msg::ComputerMoved {
+            request,
+            play: mv(play),
+            score: None,
+        });
+    }
+    table.wait(5_000);
+    table.send(Msg::Pause(true));
+    let before = left(&table);
+    table.wait(600_000);
+    assert_eq!(left(&table), before);
+    assert!(
+        table.session.result().is_none(),
+        "nobody has run out of time"
+    );
+    // One move is played, and then they rest again.
+    table.send(Msg::ComputerMoved {
+        request: 3,
+        play: mv("g1f3"),
+        score: None,
+    });
+    assert_eq!(table.list(), ["e4", "e5", "Nf3"]);
+    let before = left(&table);
+    table.wait(600_000);
+    assert_eq!(left(&table), before);
+    table.send(Msg::Pause(false));
+    table.wait(10_000);
+    assert_eq!(left(&table)[1], "1:50");
+    // Whoever sits down plays with running clocks.
+    table.send(Msg::Pause(true));
+    table.send(Msg::SetPlayers(ByColor([
+        PlayerKind::Computer(1),
+        PlayerKind::Human,
+    ])));
+    table.wait(10_000);
+    assert_eq!(left(&table)[1], "1:40");
+    // A game in which a person plays cannot be paused.
+    table.send(Msg::Pause(true));
+    table.wait(100_000);
+    assert!(table.session.result().is_some());
 }

@@ -52,6 +52,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Msg::Flip),
         2 => (0usize..9).prop_map(|ply| Msg::Review(ReviewTo::Ply(ply))),
         1 => Just(Msg::Review(ReviewTo::Prev)),
+        1 => Just(Msg::Settings(Box::new(Settings { confirm_moves: true, ..Settings::default() }))),
         1 => Just(Msg::RequestHint),
         1 => (0u64..9).prop_map(|request| Msg::HintReady { request, best: None }),
         1 => (0u64..9, square(), square(), proptest::option::of(-200..200)).prop_map(|(request, from, to, score)| Msg::ComputerMoved {

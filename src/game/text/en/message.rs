@@ -3,6 +3,7 @@
 use engine::{CastlingSide, Color, Piece, Role};
 
 use crate::text::message::PlyReport;
+use crate::text::names::squares;
 use crate::text::{Label, Lang, Message};
 use crate::{Ask, GameResult, Mark, PortalKind, Reason};
 
@@ -13,6 +14,7 @@ pub fn message(message: &Message) -> String {
             piece,
             square,
             portal,
+            exits,
             ghost,
             revealed,
         } => {
@@ -25,6 +27,9 @@ pub fn message(message: &Message) -> String {
             if let Some((kind, count)) = portal {
                 name.push_str(", ");
                 name.push_str(&portal_name(*kind, *count));
+            }
+            if !exits.is_empty() {
+                name.push_str(&format!(", exits {}", squares(*exits)));
             }
             name
         }
@@ -103,6 +108,7 @@ pub fn message(message: &Message) -> String {
             lead,
         } => captured(*color, pieces, *lead),
         Message::TimeSpoken { seconds } => time(*seconds),
+        Message::PlayIt(san) => format!("Play {san}?"),
         Message::LowTime { color, seconds } => {
             format!("{} has {} left.", side(*color), time(*seconds))
         }

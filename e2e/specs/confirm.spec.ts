@@ -1,0 +1,43 @@
+/** Moves that are asked about before they are played, and what can be heard at any time. */
+import { expect, test } from '../fixtures';
+
+test('whoever wants it is asked before each move', async ({ game, page }) => {
+  await game.start({ variant: 'chess' });
+  await game.button('Settings').click();
+  await game.settings.getByRole('switch', { name: 'Ask before each move' }).check();
+  await game.dismissDialog();
+  await game.board.tap('e2', 'e4');
+  await expect(game.board.question).toContainText('Play e4?');
+  await game.board.expectDrawn('e4', 'wp');
+  await expect(game.moves).toHaveCount(0);
+  await game.board.question.getByRole('button', { name: 'Cancel' }).click();
+  await game.board.expectDrawn('e2', 'wp');
+  await game.board.drag('d2', 'd4');
+  await game.board.question.getByRole('button', { name: 'Play' }).click();
+  await game.expectMoves('d4');
+  // The setting is kept.
+  await page.reload();
+  await game.ready();
+  await game.board.tap('d7', 'd5');
+  await expect(game.board.question).toContainText('Play d5?');
+  await page.keyboard.press('Escape');
+  await expect(game.board.question).toBeHidden();
+  await game.expectMoves('d4');
+});
+
+test('clocks, the last move and the portals can be heard at any time', async ({ game, page }) => {
+  await game.start({ variant: 'portal', minutes: 5 });
+  await game.board.play('a2a4', 'h7h5');
+  await page.keyboard.press('c');
+  await expect(game.announcement).toHaveText(/^White: (5 minutes|4 minutes \d+ seconds)\. Black: (5 minutes|4 minutes \d+ seconds)\.$/);
+  await page.keyboard.press('l');
+  await expect(game.announcement).toHaveText('Black pawn h7 to h5.');
+  await page.keyboard.press('o');
+  await expect(game.announcement).toContainText('White portals: b3, e3, d5, f5.');
+});
+
+test('the question for an exit names the exits', async ({ game }) => {
+  await game.start({ variant: 'portal' });
+  await game.board.tap('e2', 'e3');
+  await expect(game.announcement).toHaveText('Choose an exit. Stay on e3, Jump to b3, Jump to d5, Jump to f5.');
+});

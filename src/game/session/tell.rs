@@ -1,0 +1,95 @@
+//! What a person who does not see the board can ask to hear at any time: the clocks, the last move, the portals. It is made of
+//! fixed texts and lists, because the page fetches it only when somebody asks.
+
+use engine::{Bitboard, Color, Network, Square, Variant};
+
+use super::Session;
+use crate::report::report;
+use crate::text::names::squares;
+use crate::{Label, Message, Tell};
+
+impl Session {
+    /// What was asked for, in words, as far as the viewer may know it.
+    pub fn told(&self, what: Tell) -> String {
+        match what {
+            Tell::Clocks => self.told_clocks(),
+            Tell::LastMove => self.told_last_move(),
+            Tell::Portals => self.told_portals(),
+        }
+    }
+
+    fn told_clocks(&self) -> String {
+        let Some(clock) = self.game.clock() else {
+            return self.say(Label::NO_CLOCK);
+        };
+        let side = |color: Color| {
+            let seconds = clock.left(color, self.now) / 1000;
+            let left = self.say(Message::TimeSpoken { seconds });
+            self.line(Label::color(color), &left)
+        };
+        Color::ALL.map(side).join(" ")
+    }
+
+    fn told_last_move(&self) -> String {
+        let shown = self.shown_ply();
+        let last = shown.checked_sub(1).and_then(|last| {
+            let observation = self.game.observation(last, self.viewer())?;
+            let [before, after] = [last, shown].map(|ply| self.game.position_at(ply));
+            Some(Message::Played(report(before, &observation, after)))
+        });
+        match last {
+            Some(played) => self.say(played),
+            None => self.say(Label::NO_MOVES_YET),
+        }
+    }
+
+    fn told_portals(&self) -> String {
+        let position = self.game.position_at(self.shown_ply());
+        let setup = position.to_setup();
+        let lines = match position.variant() {
+            Variant::Portal => {
+                let network = |network: Network| {
+                    let label = match network {
+                        Network::White => Label::PORTALS_WHITE,
+                        Network::Black => Label::PORTALS_BLACK,
+                        Network::Neutral => Label::PORTALS_NEUTRAL,
+                    };
+                    self.line(label, &squares(network.squares()))
+                };
+                let cooldown = Color::ALL
+                    .into_iter()
+                    .filter(|&color| setup.cooldown[color]);
+                let cooldown = cooldown
+                    .map(|color| self.line(not_next(color), &squares(Network::Neutral.squares())));
+                let no_return = Color::ALL.into_iter().filter_map(|color| {
+                    let (from, to) = setup.no_return[color]?;
+                    Some(self.line(not_next(color), &format!("{from} → {to}")))
+                });
+                let networks = Network::ALL.into_iter().map(network);
+                networks.chain(cooldown).chain(no_return).collect()
+            }
+            Variant::PortalStandard => {
+                let tokens: Bitboard = Square::ALL
+                    .into_iter()
+                    .filter(|square| setup.tokens[square.index()] > 0)
+                    .collect();
+                vec![self.line(Label::PORTALS_TOKENS, &squares(tokens))]
+            }
+            _ => vec![self.say(Label::NO_PORTALS)],
+        };
+        lines.join(" ")
+    }
+
+    /// "White portals: b3, e3."
+    fn line(&self, label: Label, what: &str) -> String {
+        format!("{}: {what}.", self.say(label))
+    }
+}
+
+/// What comes before something that a side may not use on its next turn.
+fn not_next(color: Color) -> Label {
+    match color {
+        Color::White => Label::NOT_NEXT_WHITE,
+        Color::Black => Label::NOT_NEXT_BLACK,
+    }
+}
