@@ -70,9 +70,8 @@ test('whoever watches two computers can pause them, see one move, and choose the
     await expect.poll(() => computer.answered()).toBe(paused + more + 1);
     await expect(game.moves).toHaveCount(paused + more);
   }
-  await page.getByRole('group', { name: 'Speed' }).getByRole('radio', { name: 'Fast' }).check();
   await game.button('Continue').click();
-  await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(paused + 6);
+  await expect.poll(() => game.moves.count()).toBeGreaterThan(paused + 2);
   // Somebody who sits down plays on at once.
   await game.button('Pause').click();
   await game.button('Players').click();
@@ -86,6 +85,10 @@ test('whoever watches two computers can pause them, see one move, and choose the
   await expect(game.button('Pause')).toBeVisible();
   const before = await game.moves.count();
   await expect.poll(() => game.moves.count()).toBeGreaterThan(before);
+  // At the usual speed this would take six seconds and more.
+  await page.getByRole('group', { name: 'Speed' }).getByRole('radio', { name: 'Fast' }).check();
+  const slow = await game.moves.count();
+  await expect.poll(() => game.moves.count(), { timeout: 5_000, intervals: [100] }).toBeGreaterThanOrEqual(slow + 10);
 });
 
 test('who plays changes during a game, and the level with it', async ({ game, computer }) => {
