@@ -26,6 +26,20 @@ test('a first visit fetches nothing but the page until it is asked for more', as
   expect([...names]).toEqual(['page']);
 });
 
+test('the styles of what is fetched later come with it, once', async ({ game, page }) => {
+  const adopted = () => page.evaluate(() => document.adoptedStyleSheets.length);
+  await game.open();
+  await expect(game.board.root).toBeVisible();
+  expect(await adopted()).toBe(0);
+  await page.getByRole('button', { name: 'New game', exact: true }).click();
+  await expect(page.locator('.cards')).toHaveCSS('display', 'grid');
+  expect(await adopted()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
+  await expect(page.locator('.page--rules')).toHaveCSS('display', 'grid');
+  expect(await adopted()).toBe(1);
+});
+
 for (const [link, heading, part] of [
   ['Rules', 'Portal Chess', 'rules'],
   ['Editor', 'Position editor', 'editor'],

@@ -1,5 +1,7 @@
 //! The chunks of the page that are fetched when they are first needed, and what is shown until then.
 
+use std::sync::Once;
+
 use game::{Effect, Fault, Label, Millis, NoticeLevel, Session, Settings, Tell};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
@@ -10,7 +12,7 @@ use super::network::NetworkChunk;
 use super::storage::{Left, StorageChunk};
 use super::{Desk, dialogs, pages, replay, start};
 use crate::lazy::{Chunk, Fetch, Stage, Unfetched, lazy};
-use crate::platform::time;
+use crate::platform::{styles, time};
 use crate::ui::dialogs::Open;
 use crate::ui::table::Load;
 use crate::ui::widgets::TextButton;
@@ -69,33 +71,51 @@ static SAVED: SavedChunk = SavedChunk {
     load: Session::load,
 };
 
+/// The styles of what chunks show. They are in the file that the chunks share, so a first visit does without them.
+const STYLES: &str = concat!(
+    include_str!("../../style/chunks/analysis.css"),
+    include_str!("../../style/chunks/dialogs.css"),
+    include_str!("../../style/chunks/pages.css"),
+    include_str!("../../style/chunks/network.css"),
+);
+
+/// What a chunk gives, with the styles for it. The first chunk brings them, before anything of it is seen.
+fn styled<T>(chunk: &'static T) -> &'static T {
+    static ADOPTED: Once = Once::new();
+    ADOPTED.call_once(|| {
+        // A browser that knows no such style sheets shows the chunks plainly; they work.
+        let _ = styles::adopt(STYLES);
+    });
+    chunk
+}
+
 lazy! {
     /// The start page.
     [start] pub fn fetch_start() -> &'static PageChunk = &START
 }
 lazy! {
     /// The rules.
-    [rules] fn fetch_rules() -> &'static PageChunk = &RULES
+    [rules] fn fetch_rules() -> &'static PageChunk = styled(&RULES)
 }
 lazy! {
     /// The position editor.
-    [editor] fn fetch_editor() -> &'static PageChunk = &EDITOR
+    [editor] fn fetch_editor() -> &'static PageChunk = styled(&EDITOR)
 }
 lazy! {
     /// The list of kept games.
-    [dialogs] fn fetch_games() -> &'static PageChunk = &GAMES
+    [dialogs] fn fetch_games() -> &'static PageChunk = styled(&GAMES)
 }
 lazy! {
     /// The page for a game from a link.
-    [dialogs] fn fetch_replay() -> &'static PageChunk = &REPLAY
+    [dialogs] fn fetch_replay() -> &'static PageChunk = styled(&REPLAY)
 }
 lazy! {
     /// The page for an unknown address.
-    [dialogs] fn fetch_missing() -> &'static PageChunk = &MISSING
+    [dialogs] fn fetch_missing() -> &'static PageChunk = styled(&MISSING)
 }
 lazy! {
     /// The dialogs.
-    [dialogs] fn fetch_dialogs() -> &'static DialogsChunk = &DIALOGS
+    [dialogs] fn fetch_dialogs() -> &'static DialogsChunk = styled(&DIALOGS)
 }
 lazy! {
     /// Reading.
@@ -107,11 +127,11 @@ lazy! {
 }
 lazy! {
     /// The computer player.
-    [computer] fn fetch_computer() -> &'static ComputerChunk = &super::computer::CHUNK
+    [computer] fn fetch_computer() -> &'static ComputerChunk = styled(&super::computer::CHUNK)
 }
 lazy! {
     /// Network play.
-    [network] pub fn fetch_network() -> &'static NetworkChunk = &super::network::CHUNK
+    [network] pub fn fetch_network() -> &'static NetworkChunk = styled(&super::network::CHUNK)
 }
 
 /// All of them. Cheap to copy.

@@ -24,6 +24,7 @@ pub mod random;
 pub mod share;
 pub mod sound;
 pub mod storage;
+pub mod styles;
 pub mod time;
 pub mod vibration;
 pub mod worker;
