@@ -19,7 +19,6 @@ mod replay;
 mod start;
 mod storage;
 
-use engine::Variant;
 use game::{Effect, GameOptions, Label, Msg, Notice, NoticeLevel, SoundKind};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -75,8 +74,8 @@ struct Desk {
     install: RwSignal<Option<Offer>>,
     /// What the New game panel is to begin with, once.
     wanted: StoredValue<Option<GameOptions>>,
-    /// The rule set and the clocks of a room that is to be opened as soon as network play is here.
-    hosting: StoredValue<Option<(Variant, network::Clocks)>>,
+    /// The room for a friend that is wanted, until network play is here.
+    hosting: StoredValue<Option<network::Hosting>>,
     /// The timer of the next tick.
     ticking: StoredValue<Option<time::Timer>, LocalStorage>,
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Once;
 
+use engine::Variant;
 use game::{Effect, Fault, Label, Millis, NoticeLevel, Session, Settings, Tell};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
@@ -14,6 +15,7 @@ use super::{Desk, dialogs, pages, replay, start};
 use crate::lazy::{Chunk, Fetch, Stage, Unfetched, lazy};
 use crate::platform::{styles, time};
 use crate::ui::dialogs::Open;
+use crate::ui::pages::rules_in_short;
 use crate::ui::table::Load;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
@@ -22,6 +24,12 @@ use crate::ui::words::{Words, reactive};
 pub struct PageChunk {
     /// The page.
     pub show: fn(Desk) -> AnyView,
+}
+
+/// The rules in short, without boards to try them on.
+pub struct RulesInShortChunk {
+    /// The rules of this rule set.
+    pub show: fn(Words, Variant) -> AnyView,
 }
 
 /// The dialogs, but for that of network play, and what stands below the result of a game.
@@ -51,6 +59,9 @@ pub struct SavedChunk {
 
 static START: PageChunk = PageChunk { show: start::show };
 static RULES: PageChunk = PageChunk { show: pages::rules };
+static RULES_IN_SHORT: RulesInShortChunk = RulesInShortChunk {
+    show: rules_in_short,
+};
 static EDITOR: PageChunk = PageChunk {
     show: pages::editor,
 };
@@ -98,6 +109,10 @@ lazy! {
     [rules] fn fetch_rules() -> &'static PageChunk = styled(&RULES)
 }
 lazy! {
+    /// The rules in short.
+    [rules] fn fetch_rules_in_short() -> &'static RulesInShortChunk = styled(&RULES_IN_SHORT)
+}
+lazy! {
     /// The position editor.
     [editor] fn fetch_editor() -> &'static PageChunk = styled(&EDITOR)
 }
@@ -141,6 +156,8 @@ pub struct Chunks {
     pub start: Chunk<PageChunk>,
     /// The rules.
     pub rules: Chunk<PageChunk>,
+    /// The rules in short.
+    pub rules_in_short: Chunk<RulesInShortChunk>,
     /// The position editor.
     pub editor: Chunk<PageChunk>,
     /// The list of kept games.
@@ -169,6 +186,7 @@ impl Chunks {
         Chunks {
             start: Chunk::new(|| Box::pin(fetch_start()) as Fetch<_>),
             rules: Chunk::new(|| Box::pin(fetch_rules())),
+            rules_in_short: Chunk::new(|| Box::pin(fetch_rules_in_short())),
             editor: Chunk::new(|| Box::pin(fetch_editor())),
             games: Chunk::new(|| Box::pin(fetch_games())),
             replay: Chunk::new(|| Box::pin(fetch_replay())),
@@ -236,6 +254,16 @@ impl Desk {
         show: impl Fn(&'static T) -> AnyView + Send + 'static,
     ) -> AnyView {
         self.framed(wanted, want, show, |waiting| waiting)
+    }
+
+    /// The rules of a rule set in short, which are fetched.
+    pub(super) fn rules_in_short(self, variant: Variant) -> AnyView {
+        let rules = self.chunks.rules_in_short;
+        self.shown(
+            rules,
+            move || self.fetch_quietly(rules),
+            move |rules| (rules.show)(self.table.words, variant),
+        )
     }
 
     /// A page that is fetched.

@@ -3,7 +3,7 @@
 use game::Msg;
 use leptos::prelude::*;
 
-use super::network::Clocks;
+use super::network::Hosting;
 use super::{Desk, keep};
 use crate::ui::dialogs::{
     FileAction, FilesDialog, InstallGuide, NewGameDialog, Open, PlayersDialog, SettingsDialog,
@@ -37,8 +37,8 @@ pub fn body(desk: Desk, dialog: Open) -> AnyView {
             let wanted = desk.wanted.try_update_value(Option::take).flatten();
             let last = wanted.unwrap_or_else(|| keep::last_choice(variant));
             let start = Callback::new(move |options| desk.start(options));
-            let host = Callback::new(move |(variant, time)| {
-                desk.host_friend(variant, Clocks::Chosen(time));
+            let host = Callback::new(move |(variant, color, time)| {
+                desk.host_friend(Hosting::Chosen(variant, color, time));
             });
             view! { <NewGameDialog last in_progress words start host /> }.into_any()
         }

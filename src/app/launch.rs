@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 
 use super::Desk;
-use super::network::Clocks;
+use super::network::Hosting;
 use super::start::{NEW, for_friend};
 use crate::platform::install::{self, Offer};
 use crate::platform::launch::{self, Launch};
@@ -53,7 +53,7 @@ impl Desk {
             self.dialog.set(Some(Open::Network));
         } else if let Some(variant) = for_friend(&hash) {
             self.show_board();
-            self.host_friend(variant, Clocks::AsLast);
+            self.host_friend(Hosting::AsLast(variant));
         } else if hash.starts_with(NEW) {
             self.fetch(self.chunks.dialogs, move |dialogs| {
                 if let Ok(dialogs) = dialogs {

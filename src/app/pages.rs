@@ -5,6 +5,7 @@ use game::Label;
 use leptos::prelude::*;
 
 use super::Desk;
+use super::network::Hosting;
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage};
 use crate::ui::words::Words;
@@ -25,6 +26,7 @@ pub fn editor(desk: Desk) -> AnyView {
             coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
             words=table.words
             play=Callback::new(move |options| desk.start(options))
+            invite=Callback::new(move |(variant, fen)| desk.host_friend(Hosting::From(variant, fen)))
             copy=Callback::new(move |text| desk.file_action(FileAction::Copy(text)))
         />
     }

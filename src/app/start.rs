@@ -5,7 +5,7 @@ use engine::{ByColor, Color, Variant};
 use game::{GameOptions, PlayerKind, Start};
 use leptos::prelude::*;
 
-use super::network::Clocks;
+use super::network::Hosting;
 use super::{Desk, keep};
 use crate::ui::dialogs::Open;
 use crate::ui::pages::{Opponent, Route, StartPage};
@@ -91,7 +91,7 @@ pub fn begin(desk: Desk, hash: &str) {
         }
         Some(Wanted::Game(variant, Opponent::Friend)) => {
             desk.show_board();
-            desk.host_friend(variant, Clocks::AsLast);
+            desk.host_friend(Hosting::AsLast(variant));
         }
         Some(Wanted::Game(variant, opponent)) => {
             desk.show_board();

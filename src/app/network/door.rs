@@ -4,7 +4,7 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use engine::Variant;
+use engine::{Color, Variant};
 use game::{Label, NoticeLevel, Outgoing, TimeControl};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -65,13 +65,22 @@ fn net_desk(desk: Desk) -> NetDesk {
     })
 }
 
-/// The clocks of a room for a friend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clocks {
-    /// As in the last room.
-    AsLast,
-    /// As chosen, or none.
-    Chosen(Option<TimeControl>),
+/// A room for a friend that is wanted. Everything that it does not say is taken from the last room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hosting {
+    /// A room for this rule set.
+    AsLast(Variant),
+    /// A room for this rule set in which the host plays this side, with these clocks or none.
+    Chosen(Variant, Color, Option<TimeControl>),
+    /// The form for a room, filled in with this start position (FEN).
+    From(Variant, String),
+}
+
+impl Hosting {
+    /// Whether the host sees the form first, to choose everything else there.
+    pub(super) fn needs_form(&self) -> bool {
+        matches!(self, Hosting::From(..))
+    }
 }
 
 /// Stands for [`Network`], which is made when network play has come.
@@ -157,9 +166,9 @@ impl Desk {
         }
     }
 
-    /// Opens a room for a friend as soon as network play is here. Its dialog says how far that is.
-    pub(in crate::app) fn host_friend(&self, variant: Variant, clocks: Clocks) {
-        self.hosting.set_value(Some((variant, clocks)));
+    /// Opens a room for a friend, or the form for one, as soon as network play is here. Its dialog says how far that is.
+    pub(in crate::app) fn host_friend(&self, hosting: Hosting) {
+        self.hosting.set_value(Some(hosting));
         self.dialog.set(Some(Open::Network));
         match self.chunks.network.here() {
             Some(network) => {

@@ -11,7 +11,7 @@ mod servers;
 
 use std::collections::VecDeque;
 
-use game::Start;
+use engine::Variant;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::Site;
@@ -27,12 +27,18 @@ use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, Room};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
-pub use door::{CHUNK, Clocks, NetworkChunk, NetworkSlot};
+pub use door::{CHUNK, Hosting, NetworkChunk, NetworkSlot};
 pub use link::may_lead_to_room;
 pub use room::{MINE, ROOM, SEAT, new_shelf};
 
 /// How often the protocol hears that time has passed, in milliseconds.
 const TICK: u32 = 200;
+
+/// The link to a room that has a code.
+fn link_to(room: &Room) -> Option<String> {
+    let code = room.code.as_deref()?;
+    Some(link::to(code, room.variant))
+}
 
 /// What both of the page's clocks say now.
 fn moment() -> Moment {
@@ -73,6 +79,8 @@ pub struct Network {
     hides: RwSignal<bool>,
     /// There may be a relay, as far as is known.
     has_relay: RwSignal<bool>,
+    /// The rule set of the room that the person was invited to, where the link says it.
+    invited: RwSignal<Option<Variant>>,
 }
 
 impl Default for Network {
@@ -85,6 +93,7 @@ impl Default for Network {
             fault: RwSignal::new(None),
             hides: RwSignal::new(privacy::hides_address()),
             has_relay: RwSignal::new(true),
+            invited: RwSignal::new(None),
         }
     }
 }
@@ -115,16 +124,12 @@ impl Desk {
             hides: network.hides,
             has_relay: network.has_relay,
             link: Signal::derive(move || {
-                let code = room.with(|room| room.as_ref().and_then(|room| room.code.clone()));
-                code.map(|code| link::to(&code)).unwrap_or_default()
+                room.with(|room| room.as_ref().and_then(link_to))
+                    .unwrap_or_default()
             }),
-            last: Callback::new(|()| room::last_terms()),
-            laid: Callback::new(move |()| {
-                desk.table.ask(|session| match &session.options().start {
-                    Start::Tokens(squares) => Some(squares.clone()),
-                    _ => None,
-                })
-            }),
+            first: Callback::new(move |()| desk.form_start()),
+            invited: network.invited,
+            brief: Callback::new(move |variant| desk.rules_in_short(variant)),
             act: Callback::new(move |action| desk.network_action(action)),
             open,
             words: self.table.words,
@@ -137,8 +142,8 @@ impl Desk {
         network.fault.set(None);
         match action {
             NetAction::Create(terms) => self.host(terms, false),
-            NetAction::Join(text) => match link::code_in(&text) {
-                Ok(code) => self.join(code),
+            NetAction::Join(text) => match link::room_in(&text) {
+                Ok((code, variant)) => self.join(code, variant),
                 Err(error) => network.fault.set(Some(NetText::Code(error))),
             },
             NetAction::Wish(Wish::Chat(text)) => {
@@ -190,11 +195,9 @@ impl Desk {
     }
 
     fn room_link(&self) -> String {
-        let code = self
-            .network
-            .room
-            .with_untracked(|room| room.as_ref().and_then(|room| room.code.clone()));
-        code.map(|code| link::to(&code)).unwrap_or_default()
+        let room = self.network.room;
+        room.with_untracked(|room| room.as_ref().and_then(link_to))
+            .unwrap_or_default()
     }
 
     fn copy(&self, text: String) {
@@ -221,8 +224,8 @@ impl Desk {
         }
     }
 
-    /// Goes to a room; to one that this browser has a seat in, back to that seat.
-    fn join(&self, code: p2p::RoomCode) {
+    /// Goes to a room; to one that this browser has a seat in, back to that seat. The link may have named the rule set.
+    fn join(&self, code: p2p::RoomCode, variant: Option<Variant>) {
         if self.network.is_on() {
             self.tell(NetText::LeaveFirst);
             return;
@@ -231,6 +234,7 @@ impl Desk {
             self.dialog.set(Some(Open::Network));
             return;
         }
+        self.network.invited.set(variant);
         let desk = *self;
         spawn_local(async move {
             if desk.go_back_as_guest(&code).await || desk.network.is_on() {
@@ -385,6 +389,7 @@ impl Desk {
                 self.forget_seat();
                 network.with(|state| (state.peer = None, state.ticking = None));
                 network.pairing.set(Pairing::None);
+                network.invited.set(None);
             }
             Command::News(news) => self.show_news(news),
         }

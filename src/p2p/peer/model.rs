@@ -42,7 +42,7 @@ pub struct Model {
     pub seat: Seat,
     /// Both seats are taken: there is a game.
     pub met: bool,
-    /// This side's colour, once a game is known.
+    /// This side's colour, once the terms are known: to the host before anybody has come.
     pub color: Option<Color>,
     /// What is played.
     pub terms: Option<Terms>,
@@ -114,14 +114,13 @@ impl Peer {
         let log = self.log();
         let result = self.result();
         let goes_on = self.id.bound && log.is_some() && result.is_none();
+        let terms = log.map_or(self.id.terms.as_ref(), |log| Some(log.terms()));
         Model {
             code: self.id.code,
             seat: self.id.seat,
             met: self.id.bound,
-            color: self.color(),
-            terms: log
-                .map(|log| log.terms().clone())
-                .or_else(|| self.id.terms.clone()),
+            color: terms.map(|terms| terms.color(self.id.seat)),
+            terms: terms.cloned(),
             link: self.dial.link,
             next_attempt: self.dial.next_attempt,
             round_trip: self.contact.round_trip(),

@@ -1,5 +1,6 @@
 //! The panel in which two players meet.
 
+use engine::Variant;
 use game::Label;
 use leptos::{ev, prelude::*};
 use p2p::{Link, Notice, Wish};
@@ -94,10 +95,39 @@ fn Panel(
                         .into_any()
                 }
             })}
+            {reactive(move || {
+                let on_the_way = matches!(view.get(), View::Entering | View::Failed(_));
+                net.invited
+                    .get()
+                    .filter(|_| on_the_way)
+                    .map(|variant| view! { <Invited net variant /> })
+            })}
             <p class="field__error" role="alert">
                 {text(move || net.fault.get().map(|fault| fault.say(words.lang())).unwrap_or_default())}
             </p>
         </div>
+    }
+}
+
+/// What a guest can read while the host is not there yet.
+#[component]
+fn Invited(
+    /// What it shares with the rest.
+    net: NetDesk,
+    /// The rule set that the link names.
+    variant: Variant,
+) -> impl IntoView {
+    let words = net.words;
+    view! {
+        <section class="net__part" aria-labelledby="net-invited">
+            <p class="net__line">{NetText::Invited.words(words)}</p>
+            <h3 class="net__title" id="net-invited">{words.say(Label::variant(variant))}</h3>
+            <p class="net__line">{words.say(Label::blurb(variant))}</p>
+            <details class="prose">
+                <summary>{NetText::RulesInShort.words(words)}</summary>
+                {net.brief.run(variant)}
+            </details>
+        </section>
     }
 }
 

@@ -78,3 +78,21 @@ pub fn RulesPage(
         </main>
     }
 }
+
+/// The rules of a rule set as text, without boards to try them on, for somebody who waits for a game.
+pub fn rules_in_short(words: Words, variant: Variant) -> AnyView {
+    let parts = lessons(variant, Lang::En);
+    let parts = parts.iter().enumerate().map(|(at, part)| {
+        let line = move |line| text(move || said(variant, words.lang(), at, line));
+        match part {
+            Part::Heading(_) => view! { <h4>{line(0)}</h4> }.into_any(),
+            Part::Text(_) => view! { <p>{line(0)}</p> }.into_any(),
+            Part::List(lines) => {
+                let lines = (0..lines.len()).map(|at| view! { <li>{line(at)}</li> });
+                view! { <ul>{lines.collect_view()}</ul> }.into_any()
+            }
+            Part::Try(_) => view! { <p><strong>{line(0)}</strong>": "{line(1)}</p> }.into_any(),
+        }
+    });
+    parts.collect_view().into_any()
+}

@@ -24,7 +24,20 @@ pub fn say(text: &T) -> String {
             "Schicke deinem Gegner den Code oder den Link. Das Spiel beginnt, wenn er ihn öffnet."
         }
         T::CloseRoom => "Raum schließen",
-        T::Colours => "Du spielst Weiß, dein Gegner Schwarz. Eine Revanche tauscht die Farben.",
+        T::Colours(Color::White) => {
+            "Du spielst Weiß, dein Gegner Schwarz. Eine Revanche tauscht die Farben."
+        }
+        T::Colours(Color::Black) => {
+            "Du spielst Schwarz, dein Gegner Weiß. Eine Revanche tauscht die Farben."
+        }
+        T::Invited => "Dein Freund lädt dich ein zu",
+        T::RulesInShort => "Die Regeln in Kürze",
+        T::OtherStart => "Mit einer anderen Stellung beginnen",
+        T::StartPosition => "Anfangsstellung (FEN)",
+        T::StartOver => "In dieser Stellung wäre die Partie schon zu Ende.",
+        T::StartPositionHow => {
+            "Leer lassen für die Grundstellung. Andere Stellungen, etwa für eine Partie mit Vorgabe, legst du im Editor an."
+        }
         T::Assassins => {
             "Verborgene Assassinen bleiben verborgen: Kein Browser erfährt, wo die des anderen stehen, und am Ende weisen beide nach, dass sie die Regeln eingehalten haben."
         }

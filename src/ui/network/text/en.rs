@@ -24,7 +24,20 @@ pub fn say(text: &T) -> String {
             "Send your opponent the code or the link. The game begins when they open it."
         }
         T::CloseRoom => "Close room",
-        T::Colours => "You play White, your opponent Black. A rematch swaps the colours.",
+        T::Colours(Color::White) => {
+            "You play White, your opponent Black. A rematch swaps the colours."
+        }
+        T::Colours(Color::Black) => {
+            "You play Black, your opponent White. A rematch swaps the colours."
+        }
+        T::Invited => "Your friend invites you to play",
+        T::RulesInShort => "The rules in short",
+        T::OtherStart => "Start from another position",
+        T::StartPosition => "Start position (FEN)",
+        T::StartOver => "The game would already be over in this position.",
+        T::StartPositionHow => {
+            "Leave this empty for the usual start. In the editor you can set up other positions, such as a game with odds."
+        }
         T::Assassins => {
             "Hidden assassins stay hidden: neither browser is told where the other's stand, and at the end both prove that they kept the rules."
         }

@@ -22,7 +22,20 @@ pub fn say(text: &T) -> String {
         T::QrOfCode => "Código QR de este código",
         T::SendCode => "Envía a tu rival el código o el enlace. La partida empieza cuando lo abra.",
         T::CloseRoom => "Cerrar la sala",
-        T::Colours => "Tú llevas blancas, tu rival negras. En la revancha se cambian.",
+        T::Colours(Color::White) => {
+            "Tú llevas blancas, tu rival negras. En la revancha se cambian."
+        }
+        T::Colours(Color::Black) => {
+            "Tú llevas negras, tu rival blancas. En la revancha se cambian."
+        }
+        T::Invited => "Tu amigo te invita a jugar a",
+        T::RulesInShort => "Las reglas en breve",
+        T::OtherStart => "Empezar desde otra posición",
+        T::StartPosition => "Posición inicial (FEN)",
+        T::StartOver => "En esta posición la partida ya habría terminado.",
+        T::StartPositionHow => {
+            "Déjalo vacío para la posición habitual. Otras posiciones, por ejemplo para una partida con ventaja, se preparan en el editor."
+        }
         T::Assassins => {
             "Los asesinos ocultos siguen ocultos: ningún navegador sabe dónde están los del otro, y al final ambos prueban que respetaron las reglas."
         }
