@@ -51,7 +51,7 @@ impl Log {
             .then(|| Box::new(Veiled::new(id, &start)));
         Ok(Log {
             veiled,
-            clocks: head.terms.time.map(|time| [time.initial_ms; 2]),
+            clocks: head.terms.time.map(|time| time.both().0),
             history: History::new(start),
             entries: Vec::new(),
             chain: vec![first],

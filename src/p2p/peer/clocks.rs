@@ -84,20 +84,20 @@ pub struct Clocks {
 }
 
 /// How much time with the line down a side need not count in a game.
-fn allowance(time: Option<TimeControl>) -> Millis {
+fn allowance(time: Option<TimeControl>, color: Color) -> Millis {
     time.map_or(MAX_GRACE, |time| {
-        (time.initial_ms / 4).clamp(MIN_GRACE, MAX_GRACE)
+        (time.initial(color) / 4).clamp(MIN_GRACE, MAX_GRACE)
     })
 }
 
 impl Clocks {
     /// The clocks of a new game, at rest.
     pub fn new(own: Color, time: Option<TimeControl>) -> Clocks {
-        let grace = allowance(time);
+        let [grace, theirs] = [own, !own].map(|color| allowance(time, color));
         Clocks {
             own,
             time,
-            left: [time.map_or(0, |time| time.initial_ms); 2],
+            left: time.map_or([0; 2], |time| time.both().0),
             turn: None,
             up: 0,
             down: 0,
@@ -105,7 +105,7 @@ impl Clocks {
             blind: 0,
             // The two sides never measure quite alike. The other side gets more than it will take itself, so that two honest
             // sides do not quarrel.
-            grace: [grace, grace + grace / 4],
+            grace: [grace, theirs + theirs / 4],
             quota: QUOTA,
             before: None,
         }

@@ -5,6 +5,7 @@ use super::*;
 const FIVE: TimeControl = TimeControl {
     initial_ms: 300_000,
     increment_ms: 0,
+    black_initial_ms: None,
 };
 
 fn clocks(time: TimeControl, turn: Color) -> Clocks {
@@ -57,6 +58,7 @@ fn a_mover_that_always_says_no_time_at_all_gains_the_allowance_and_no_more() {
         TimeControl {
             initial_ms: 60_000,
             increment_ms: 0,
+            black_initial_ms: None,
         },
     ] {
         let mut clocks = clocks(time, Color::Black);
@@ -75,7 +77,7 @@ fn a_mover_that_always_says_no_time_at_all_gains_the_allowance_and_no_more() {
         }
         let taken = time.initial_ms - clocks.left[1];
         let fair = (u64::from(plies) * 3_000).min(time.initial_ms);
-        let most = allowance(Some(time)) * 5 / 4 + QUOTA + u64::from(plies) * QUOTA_GAIN;
+        let most = allowance(Some(time), Color::Black) * 5 / 4 + QUOTA + u64::from(plies) * QUOTA_GAIN;
         assert!(taken + most >= fair, "{taken} of {fair}");
     }
 }

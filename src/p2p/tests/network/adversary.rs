@@ -187,7 +187,7 @@ fn cause(
             let moves = plies
                 .filter(|entry| log.terms().color(entry.by) == own)
                 .count() as u64;
-            let had = time.initial_ms + time.increment_ms * moves.saturating_sub(1);
+            let had = time.initial(own) + time.increment_ms * moves.saturating_sub(1);
             // A ply that was made in time, and delivered late because this page was away, counts as late. And how long its
             // turn lasted while its own clocks jumped, a page lets the other tell.
             facts.thought + facts.longest_away + facts.leapt + 3_000 >= had
@@ -261,6 +261,7 @@ impl Match {
             1 => Some(TimeControl {
                 initial_ms: 20_000,
                 increment_ms: 0,
+                black_initial_ms: None,
             }),
             2 => Some(TimeControl::minutes(1, 1)),
             _ => Some(TimeControl::minutes(3, 2)),

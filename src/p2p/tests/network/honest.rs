@@ -57,6 +57,7 @@ fn play_honestly(seed: u64) -> Reason {
     let time = rng.percent(70).then(|| TimeControl {
         initial_ms: 15_000 + rng.below(120_000),
         increment_ms: rng.below(3) * 1_000,
+        black_initial_ms: None,
     });
     let mut world = World::new(terms(variant, time), CALM, rng.next());
     world.think = 200 + rng.below(4_000);
