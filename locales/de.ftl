@@ -70,6 +70,13 @@ replace-game = Eine Partie läuft noch. Eine neue beginnen? Die alte bleibt bei 
 
 undo = Zurücknehmen
 redo = Wiederholen
+ask-take-back = Um Rücknahme bitten
+take-back-sent = Dein Gegner wird gefragt, ob du deinen Zug zurücknehmen darfst.
+take-back-asked = Dein Gegner möchte einen Zug zurücknehmen. Bist du einverstanden?
+take-back-allow = Einverstanden
+take-back-refused = Dein Gegner ist mit der Rücknahme nicht einverstanden.
+take-back-hidden = In Partien mit verborgenen Assassinen lässt sich kein Zug zurücknehmen, denn niemand kann vergessen, was ein Zug gezeigt hat.
+take-back-not-now = Um eine Rücknahme kannst du jetzt nicht bitten.
 flip = Brett drehen
 resign = Aufgeben
 offer-draw = Remis anbieten

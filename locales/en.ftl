@@ -71,6 +71,13 @@ replace-game = A game is in progress. Start a new one? The old one stays in your
 
 undo = Undo
 redo = Redo
+ask-take-back = Ask for move back
+take-back-sent = Your opponent is asked to let you take your move back.
+take-back-asked = Your opponent would like to take a move back. Do you agree?
+take-back-allow = Agree
+take-back-refused = Your opponent does not agree to take the move back.
+take-back-hidden = In games with hidden assassins no move can be taken back, because a player cannot forget what a move has shown.
+take-back-not-now = You cannot ask for a move back now.
 flip = Flip the board
 resign = Resign
 offer-draw = Offer a draw

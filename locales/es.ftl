@@ -70,6 +70,13 @@ replace-game = Hay una partida en curso. ¿Empezar otra? La anterior se queda en
 
 undo = Deshacer
 redo = Rehacer
+ask-take-back = Pedir deshacer
+take-back-sent = Se pregunta a tu rival si puedes deshacer tu jugada.
+take-back-asked = Tu rival quiere deshacer una jugada. ¿Estás de acuerdo?
+take-back-allow = De acuerdo
+take-back-refused = Tu rival no está de acuerdo en deshacer la jugada.
+take-back-hidden = En las partidas con asesinos ocultos no se puede deshacer ninguna jugada, porque nadie puede olvidar lo que una jugada ha mostrado.
+take-back-not-now = Ahora no puedes pedir deshacer una jugada.
 flip = Girar el tablero
 resign = Abandonar
 offer-draw = Ofrecer tablas

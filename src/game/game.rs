@@ -362,6 +362,14 @@ impl Game {
         Some(play)
     }
 
+    /// Takes plies back for good until so many are left; false if there are no more than that.
+    pub fn take_back(&mut self, plies: usize, now: Millis) -> bool {
+        let before = self.ply();
+        while self.ply() > plies && self.undo(now).is_some() {}
+        self.undone.clear();
+        self.ply() < before
+    }
+
     /// Plays the ply again that was taken back last.
     pub fn redo(&mut self, now: Millis) -> Option<Move> {
         let undone = self.undone.pop()?;

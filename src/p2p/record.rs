@@ -91,6 +91,9 @@ pub struct ClockRecord {
     pub grace: [u64; 2],
     /// What is left of the quota for the other side's lag.
     pub quota: u64,
+    /// What this side charged to the other beyond its word, and for which ply on the board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub charged: Vec<(u32, u64)>,
 }
 
 /// What this side claims.

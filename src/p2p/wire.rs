@@ -16,7 +16,7 @@ use crate::terms::Head;
 use crate::{Seat, rules};
 
 /// The protocol's number. Whoever changes a message raises it.
-pub const PROTOCOL: u32 = 4;
+pub const PROTOCOL: u32 = 5;
 
 /// The longest frame. Data channels carry this much in one piece everywhere.
 pub const MAX_FRAME: usize = 16 * 1024;
@@ -341,14 +341,14 @@ mod tests {
         assert_eq!(decode(&frame), Ok(hello));
         let newer = String::from_utf8(frame)
             .unwrap()
-            .replace("\"protocol\":4", "\"protocol\":5");
-        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(5)));
+            .replace("\"protocol\":5", "\"protocol\":6");
+        assert_eq!(decode(newer.as_bytes()), Err(FrameError::OtherProtocol(6)));
         assert_eq!(
             decode(br#"{"Hello":{"protocol":7,"new":[1]}}"#),
             Err(FrameError::OtherProtocol(7))
         );
         assert!(matches!(
-            decode(br#"{"Hello":{"protocol":4}}"#),
+            decode(br#"{"Hello":{"protocol":5}}"#),
             Err(FrameError::Unreadable(_))
         ));
     }

@@ -57,6 +57,12 @@ impl Desk {
             News::TakenBack(_) => self.bring_board_in_step(),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
+            News::WentBack { plies, .. } => self.went_back(plies as usize),
+            News::TakeBackRefused { by } => {
+                if Some(by) != self.own_color() {
+                    self.remote(RemoteMsg::RefuseTakeBack);
+                }
+            }
             News::Over(result) => self.over(result),
             // The same board without the result.
             News::Resumed => self.bring_board_in_step(),
@@ -132,6 +138,7 @@ impl Desk {
             let (log, color) = (peer.log()?, peer.color()?);
             let options = Box::new(options(log, color));
             state.draw = (None, true);
+            state.take_back = (None, false);
             let whole = |moves: &[engine::Move]| moves.to_vec();
             let game = match (log.veiled(), peer.findings()) {
                 (None, _) => RemoteMsg::Game {
@@ -192,12 +199,29 @@ impl Desk {
         }
     }
 
+    /// The side that this page plays, once a game is known.
+    fn own_color(&self) -> Option<Color> {
+        let color = self
+            .network
+            .with(|state| state.peer.as_ref().and_then(Peer::color));
+        color.flatten()
+    }
+
+    /// Plies were taken back, and so many are left.
+    fn went_back(&self, plies: usize) {
+        let (there, local) = self
+            .table
+            .ask(|session| (session.plies(), session.options().is_local()));
+        if local || there < plies {
+            self.bring_board_in_step();
+        } else {
+            self.remote(RemoteMsg::GoBack(plies));
+        }
+    }
+
     /// A ply was entered. One's own is on the board already.
     fn played(&self, ply: usize, play: engine::Move, by: Color) {
-        let me = self
-            .network
-            .with(|state| state.peer.as_ref().and_then(Peer::color))
-            .flatten();
+        let me = self.own_color();
         let there = self.table.ask(game::Session::plies);
         // A game from a file may have come onto the board; this one takes no moves from elsewhere.
         let local = self.table.ask(|session| session.options().is_local());
@@ -210,17 +234,26 @@ impl Desk {
         }
     }
 
-    /// The board knows whose draw offer stands, and whether one may be made.
-    pub(super) fn agree_about_draw(&self, model: &Model) {
+    /// The board knows which questions between the two players stand, and which may be asked.
+    pub(super) fn agree_about_questions(&self, model: &Model) {
         let draw = (model.draw_offer, model.may_offer);
-        let changed = self
-            .network
-            .with(|state| std::mem::replace(&mut state.draw, draw) != draw);
-        if changed == Some(true) && model.met {
-            self.remote(RemoteMsg::Draw {
-                offer: draw.0,
-                may_offer: draw.1,
-            });
+        let take_back = (model.take_back, model.may_take_back);
+        let changed = self.network.with(|state| {
+            (
+                std::mem::replace(&mut state.draw, draw) != draw,
+                std::mem::replace(&mut state.take_back, take_back) != take_back,
+            )
+        });
+        let Some((draw_changed, take_back_changed)) = changed.filter(|_| model.met) else {
+            return;
+        };
+        if draw_changed {
+            let (offer, may_offer) = draw;
+            self.remote(RemoteMsg::Draw { offer, may_offer });
+        }
+        if take_back_changed {
+            let (asked, may_ask) = take_back;
+            self.remote(RemoteMsg::TakeBack { asked, may_ask });
         }
     }
 
@@ -232,6 +265,9 @@ impl Desk {
             Outgoing::OfferDraw => Wish::OfferDraw,
             Outgoing::AcceptDraw => Wish::AcceptDraw,
             Outgoing::DeclineDraw => Wish::DeclineDraw,
+            Outgoing::TakeBack => Wish::TakeBack,
+            Outgoing::AllowTakeBack => Wish::AllowTakeBack,
+            Outgoing::RefuseTakeBack => Wish::RefuseTakeBack,
         }));
     }
 

@@ -61,6 +61,8 @@ struct State {
     ticking: Option<time::Timer>,
     /// The last thing that the board was told about a draw.
     draw: (Option<engine::Color>, bool),
+    /// The last thing that the board was told about taking a move back.
+    take_back: (Option<engine::Color>, bool),
     /// The two sides have lost each other in this game, and it went on.
     parted: bool,
     /// Where the seat is stored.
@@ -273,6 +275,7 @@ impl Desk {
             state.peer = Some(peer);
             state.queue.clear();
             state.draw = (None, true);
+            state.take_back = (None, false);
             state.parted = false;
             state.busy = true;
         });
@@ -409,7 +412,7 @@ impl Desk {
             Some((peer.model(moment()), aside))
         });
         let room = shown.flatten().map(|(model, aside)| {
-            self.agree_about_draw(&model);
+            self.agree_about_questions(&model);
             Room::of(&model, aside)
         });
         if network.room.with_untracked(|shown| *shown != room) {

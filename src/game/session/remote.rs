@@ -5,7 +5,9 @@ use engine::{Color, Move, Observation};
 use super::Session;
 use crate::game::Game;
 use crate::text::Fault;
-use crate::{Ask, Effect, GameOptions, GameResult, Message, Millis, PlayerKind, Reason, RemoteMsg};
+use crate::{
+    Ask, Effect, GameOptions, GameResult, Label, Message, Millis, PlayerKind, Reason, RemoteMsg,
+};
 
 impl Session {
     /// Handles what the other device reports. This is not a [`crate::Msg`], so that the page need not fetch what handles
@@ -75,6 +77,11 @@ impl Session {
             RemoteMsg::Over(GameResult::DISPUTED) => self.dispute(),
             RemoteMsg::Over(result) => self.end(result),
             RemoteMsg::Draw { offer, may_offer } => self.stand_about_draw(me, offer, may_offer),
+            RemoteMsg::TakeBack { asked, may_ask } => {
+                self.stand_about_take_back(me, asked, may_ask);
+            }
+            RemoteMsg::GoBack(plies) => self.go_back(plies),
+            RemoteMsg::RefuseTakeBack => self.inform(Label::TAKE_BACK_REFUSED),
             RemoteMsg::Ply { ply, observation } => {
                 self.apply(ply, *observation);
             }

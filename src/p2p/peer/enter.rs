@@ -1,6 +1,6 @@
 //! Entering: what the guest asks for, what the host wants itself, and what an entry means for both.
 
-use engine::Move;
+use engine::{Color, Move};
 
 use super::vet::is_end;
 use super::{News, Peer};
@@ -127,25 +127,30 @@ impl Peer {
         };
         let by = log.terms().color(entry.by);
         let counts = log.clocks_run();
-        let (ply, ask, spent, seal) = (entry.ply, entry.ask.clone(), entry.spent, entry.seal);
+        let (ply, ask, spent, seal) = (log.on_board(), entry.ask.clone(), entry.spent, entry.seal);
         log.append(entry)?;
         let result = log.result();
         self.ledger.pending.retain(|pending| pending.seal != seal);
         if ask.is_ply() && !own {
             let trip = self.contact.shortest_trip();
-            self.clocks.their_ply(spent.unwrap_or(0), counts, trip, now);
+            self.clocks
+                .their_ply(ply, spent.unwrap_or(0), counts, trip, now);
         }
         match ask {
             Ask::Play(play) => self.news(News::Played { ply, play, by }),
             Ask::Offer if result.is_none() => self.news(News::Offered { by }),
             Ask::Decline => self.news(News::Declined { by }),
+            Ask::Refuse => self.news(News::TakeBackRefused { by }),
             _ => {}
         }
-        if ask.is_ply() {
+        if ask.is_ply() || ask == Ask::Allow {
             self.presence.forgive();
         }
         self.follow_secrets();
         self.drop_stale();
+        if ask == Ask::Allow {
+            self.go_back(by);
+        }
         if let Some(result) = result {
             self.ending = None;
             // The guest has it from the host: both know it.
@@ -155,6 +160,16 @@ impl Peer {
         self.tend_clocks();
         self.tell_clocks();
         Ok(())
+    }
+
+    /// The log has taken plies back, which this side allowed, or the other.
+    fn go_back(&mut self, by: Color) {
+        let Some(log) = self.ledger.log() else { return };
+        let (left, plies) = (log.clocks(), log.on_board());
+        if let Some(left) = left {
+            self.clocks.go_back(left, plies);
+        }
+        self.news(News::WentBack { plies, by });
     }
 
     /// The other side has confirmed the end of the game.
@@ -174,7 +189,10 @@ impl Peer {
             .ledger
             .pending
             .iter()
-            .filter(|pending| log.check(seat, &pending.ask).is_err())
+            .filter(|pending| {
+                !log.is_about_now(pending.ply, &pending.ask)
+                    || log.check(seat, &pending.ask).is_err()
+            })
             .cloned()
             .collect();
         for pending in stale {

@@ -65,6 +65,12 @@ pub enum Wish {
     AcceptDraw,
     /// To decline it.
     DeclineDraw,
+    /// To have the last move back.
+    TakeBack,
+    /// To let the other side have its last move back.
+    AllowTakeBack,
+    /// Not to let it.
+    RefuseTakeBack,
     /// To resign.
     Resign,
     /// To leave for good. It loses a game that is going on.
@@ -148,7 +154,7 @@ pub enum News {
     Begun,
     /// A ply was entered.
     Played {
-        /// Plies before it.
+        /// Plies on the board before it.
         ply: u32,
         /// The move.
         play: Move,
@@ -174,6 +180,18 @@ pub enum News {
     /// The draw is declined.
     Declined {
         /// By whom.
+        by: Color,
+    },
+    /// Plies were taken back.
+    WentBack {
+        /// How many are left on the board.
+        plies: u32,
+        /// Who allowed it.
+        by: Color,
+    },
+    /// Nothing is taken back.
+    TakeBackRefused {
+        /// Who refused it.
         by: Color,
     },
     /// The game is over.

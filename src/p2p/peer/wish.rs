@@ -23,6 +23,9 @@ impl Peer {
             Wish::OfferDraw => self.ask(Ask::Offer),
             Wish::AcceptDraw => self.ask(Ask::Accept),
             Wish::DeclineDraw => self.ask(Ask::Decline),
+            Wish::TakeBack => self.take_back(),
+            Wish::AllowTakeBack => self.ask(Ask::Allow),
+            Wish::RefuseTakeBack => self.ask(Ask::Refuse),
             Wish::Resign => self.ask(Ask::Resign),
             Wish::Void => self.ask(Ask::Void),
             Wish::SitOut => self.sit_out(),
@@ -68,8 +71,20 @@ impl Peer {
         if self.ledger.is_move_pending() {
             return Err(AskFault::Turn);
         }
+        // The position in which this would be played is about to go.
+        if self.ledger.is_pending(&Ask::Allow) {
+            return Err(AskFault::Turn);
+        }
         let ask = self.as_ask(play)?;
         self.ask(ask)
+    }
+
+    /// Asks to have the last ply back. One that is still on its way must have been entered first.
+    fn take_back(&mut self) -> Result<(), AskFault> {
+        if self.ledger.is_move_pending() {
+            return Err(AskFault::TakeBack);
+        }
+        self.ask(Ask::TakeBack)
     }
 
     /// Has something entered: now, if this is the host, or as soon as the host has agreed.

@@ -114,6 +114,8 @@ pub fn message(message: &Message) -> String {
         Message::AsksYes(Ask::Resign(_)) => "Aufgeben".to_owned(),
         Message::AsksYes(Ask::OfferDraw(_)) => "Remis anbieten".to_owned(),
         Message::AsksYes(Ask::AnswerDraw(_)) => "Annehmen".to_owned(),
+        Message::Asks(Ask::AnswerTakeBack(_)) => Label::TAKE_BACK_ASKED.say(Lang::De).to_owned(),
+        Message::AsksYes(Ask::AnswerTakeBack(_)) => Label::TAKE_BACK_ALLOW.say(Lang::De).to_owned(),
         Message::CapturedSpoken {
             color,
             pieces,

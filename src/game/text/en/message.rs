@@ -102,6 +102,8 @@ pub fn message(message: &Message) -> String {
         Message::AsksYes(Ask::Resign(_)) => "Resign".to_owned(),
         Message::AsksYes(Ask::OfferDraw(_)) => "Offer a draw".to_owned(),
         Message::AsksYes(Ask::AnswerDraw(_)) => "Accept".to_owned(),
+        Message::Asks(Ask::AnswerTakeBack(_)) => Label::TAKE_BACK_ASKED.say(Lang::En).to_owned(),
+        Message::AsksYes(Ask::AnswerTakeBack(_)) => Label::TAKE_BACK_ALLOW.say(Lang::En).to_owned(),
         Message::CapturedSpoken {
             color,
             pieces,

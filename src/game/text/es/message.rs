@@ -103,6 +103,8 @@ pub fn message(message: &Message) -> String {
         Message::AsksYes(Ask::Resign(_)) => "Abandonar".to_owned(),
         Message::AsksYes(Ask::OfferDraw(_)) => "Ofrecer tablas".to_owned(),
         Message::AsksYes(Ask::AnswerDraw(_)) => "Aceptar".to_owned(),
+        Message::Asks(Ask::AnswerTakeBack(_)) => Label::TAKE_BACK_ASKED.say(Lang::Es).to_owned(),
+        Message::AsksYes(Ask::AnswerTakeBack(_)) => Label::TAKE_BACK_ALLOW.say(Lang::Es).to_owned(),
         Message::CapturedSpoken {
             color,
             pieces,

@@ -98,6 +98,8 @@ pub fn message(message: &Message) -> String {
         Message::AsksYes(Ask::Resign(_)) => "כניעה".to_owned(),
         Message::AsksYes(Ask::OfferDraw(_)) => "הצעת תיקו".to_owned(),
         Message::AsksYes(Ask::AnswerDraw(_)) => "קבלה".to_owned(),
+        Message::Asks(Ask::AnswerTakeBack(_)) => Label::TAKE_BACK_ASKED.say(Lang::He).to_owned(),
+        Message::AsksYes(Ask::AnswerTakeBack(_)) => Label::TAKE_BACK_ALLOW.say(Lang::He).to_owned(),
         Message::CapturedSpoken {
             color,
             pieces,

@@ -12,4 +12,5 @@ mod player;
 mod rng;
 mod secrets;
 mod stopped;
+mod take_back;
 mod world;

@@ -335,6 +335,7 @@ fn not_now(fault: &AskFault) -> &'static str {
         AskFault::Turn => "die andere Seite ist am Zug",
         AskFault::Illegal => "der Zug ist nicht regelgerecht",
         AskFault::NoOffer => "es gibt kein Remisangebot zu beantworten",
+        AskFault::TakeBack => "es lässt sich kein Zug zurücknehmen",
         AskFault::TooSoon => "dafür ist es noch zu früh",
         AskFault::Ply => "das betrifft einen anderen Zug",
         AskFault::Clocks => "die Uhren stimmen nicht",

@@ -320,6 +320,7 @@ fn not_now(fault: &AskFault) -> &'static str {
         AskFault::Turn => "it is your opponent's turn",
         AskFault::Illegal => "the move is not legal",
         AskFault::NoOffer => "there is no draw offer to answer",
+        AskFault::TakeBack => "no move can be taken back",
         AskFault::TooSoon => "it is too early for that",
         AskFault::Ply => "it is about another move",
         AskFault::Clocks => "the time is wrong",

@@ -317,6 +317,7 @@ fn not_now(fault: &AskFault) -> &'static str {
         AskFault::Turn => "le toca a la otra parte",
         AskFault::Illegal => "la jugada no es legal",
         AskFault::NoOffer => "no hay oferta de tablas que responder",
+        AskFault::TakeBack => "no se puede deshacer ninguna jugada",
         AskFault::TooSoon => "aún es pronto para eso",
         AskFault::Ply => "se refiere a otra jugada",
         AskFault::Clocks => "los relojes no cuadran",

@@ -269,6 +269,7 @@ fn not_now(fault: &AskFault) -> &'static str {
         AskFault::Turn => "תור הצד השני",
         AskFault::Illegal => "המסע אינו חוקי",
         AskFault::NoOffer => "אין הצעת תיקו לענות עליה",
+        AskFault::TakeBack => "אי אפשר לבטל מסע",
         AskFault::TooSoon => "עוד מוקדם מדי",
         AskFault::Ply => "זה נוגע למסע אחר",
         AskFault::Clocks => "השעונים אינם נכונים",
