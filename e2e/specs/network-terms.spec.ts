@@ -118,3 +118,42 @@ test('a link says which game it invites to, and the rules can be read while nobo
   await expect(dialog).toContainText('Nobody is waiting in this room');
   await expect(dialog.getByRole('heading', { name: 'Standard Portal Chess' })).toHaveCount(0);
 });
+
+test('both players see the names that they gave, as plain text', async ({ club }) => {
+  const host = await club.player();
+  await host.network.open();
+  await host.network.dialog.getByLabel('Your name').fill('<b>Anna</b>');
+  await host.network.dialog.getByLabel('Your name').blur();
+  const code = await host.network.create();
+  const guest = await club.player();
+  await guest.network.open();
+  await guest.network.dialog.getByLabel('Your name').fill('בוב');
+  await guest.network.join(code);
+  await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
+  for (const { page } of [host, guest]) {
+    for (const name of ['<b>Anna</b>', 'בוב']) await expect(page.locator('.seat__name', { hasText: name })).toBeVisible();
+  }
+  // The name is remembered, and a reload still knows the opponent's.
+  await guest.page.reload();
+  await guest.network.expectPlaying('Black');
+  await expect(guest.page.locator('.seat__name', { hasText: '<b>Anna</b>' })).toBeVisible();
+});
+
+test('the host gives odds of time', async ({ club }) => {
+  const host = await club.player();
+  await host.network.open();
+  const form = host.network.form();
+  await form.getByLabel('Rule set').selectOption('chess');
+  await form.getByRole('radio', { name: 'Custom' }).check();
+  await form.getByRole('switch', { name: 'Different times for White and Black' }).check();
+  await form.getByLabel("White's minutes").fill('2');
+  await form.getByLabel("Black's minutes").fill('10');
+  await form.getByRole('button', { name: 'Create room' }).click();
+  const guest = await club.player(`#/join/${await host.network.code.textContent()}`);
+  await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);
+  const clocks = (page: typeof host.page) => page.getByRole('timer');
+  for (const { page } of [host, guest]) {
+    await expect(clocks(page).filter({ hasText: '2:00' })).toHaveCount(1);
+    await expect(clocks(page).filter({ hasText: '10:00' })).toHaveCount(1);
+  }
+});

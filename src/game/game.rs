@@ -362,6 +362,11 @@ impl Game {
         Some(play)
     }
 
+    /// The players are called this from now on.
+    pub fn set_names(&mut self, names: ByColor<String>) {
+        self.options.names = names;
+    }
+
     /// Takes plies back for good until so many are left; false if there are no more than that.
     pub fn take_back(&mut self, plies: usize, now: Millis) -> bool {
         let before = self.ply();

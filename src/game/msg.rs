@@ -182,6 +182,8 @@ pub enum RemoteMsg {
     },
     /// Both devices have taken plies back: so many are left.
     GoBack(usize),
+    /// What both players want to be called.
+    Names(ByColor<String>),
     /// It does not let this side have its move back.
     RefuseTakeBack,
 }

@@ -74,6 +74,12 @@ pub struct Record {
     /// The other side's chat is not shown.
     #[serde(default)]
     pub muted: bool,
+    /// What this side's player wants to be called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What the other side's player wants to be called.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub their_name: String,
 }
 
 /// One side's reckoning of both clocks, at rest.

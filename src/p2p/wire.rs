@@ -27,6 +27,9 @@ pub(crate) const ENTRIES_BUDGET: usize = MAX_FRAME - 1024;
 /// The longest chat line, in characters.
 pub const MAX_CHAT: usize = 240;
 
+/// The longest name of a player, in characters.
+pub const MAX_NAME: usize = 40;
+
 /// Everything that peers say to each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Message {
@@ -128,6 +131,8 @@ pub enum Message {
         /// The line.
         text: String,
     },
+    /// What the sender's player wants to be called from now on; empty for nothing. See [`Hello::name`].
+    Name(String),
     /// Answers [`Message::Show`]: the sender's log, part by part.
     Evidence(Batch),
     /// The sender has stopped the game.
@@ -160,6 +165,9 @@ pub struct Hello {
     pub epoch: u32,
     /// The sender's own mark under its epoch. Only another tab of the same seat can check it.
     pub mark: Tag,
+    /// What the sender's player wants to be called, if anything was said of it. It is only shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
 impl Hello {
@@ -178,6 +186,7 @@ impl Hello {
             session,
             epoch,
             mark,
+            name: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the protocol tells, brought to the board; what is done on the board, brought to the protocol; and codes to copy.
 
-use engine::Color;
+use engine::{ByColor, Color};
 use game::{GameOptions, GameResult, Outgoing, PlayerKind, RemoteMsg, Start};
 use leptos::prelude::*;
 use p2p::audit::verify;
@@ -20,7 +20,7 @@ use crate::ui::pages::Route;
 const MAX_LINES: usize = 100;
 
 /// The options of the agreed game, for this side's board.
-fn options(log: &Log, color: Color) -> GameOptions {
+fn options(log: &Log, color: Color, names: ByColor<String>) -> GameOptions {
     let terms = log.terms();
     let mut options = GameOptions::new(terms.variant);
     options.start = match (terms.layout(), &terms.fen) {
@@ -29,12 +29,22 @@ fn options(log: &Log, color: Color) -> GameOptions {
         (None, None) => Start::Initial,
     };
     options.time_control = terms.time;
+    options.names = names;
     options.players[color] = PlayerKind::Human;
     options.players[!color] = PlayerKind::Remote;
     // Made of the game itself, so that a reload finds it under the same name. Both seats may be in one browser.
     options.id = format!("net-{}-{}", log.id(), color.letter());
     options.date = time::iso_minute(time::now());
     options
+}
+
+/// What both players are called, on the sides that they play.
+fn names(peer: &Peer, color: Color) -> ByColor<String> {
+    let [own, theirs] = peer.names().map(str::to_owned);
+    match color {
+        Color::White => ByColor([own, theirs]),
+        Color::Black => ByColor([theirs, own]),
+    }
 }
 
 /// Whether it says that the two sides lost each other for so long that one of them may want no result.
@@ -73,6 +83,15 @@ impl Desk {
             } => {
                 self.remote(RemoteMsg::Clock { white, black });
                 self.remote(RemoteMsg::Pause(running.is_none()));
+            }
+            News::Named => {
+                let named = self.network.with(|state| {
+                    let peer = state.peer.as_ref()?;
+                    Some(names(peer, peer.color()?))
+                });
+                if let Some(Some(named)) = named {
+                    self.remote(RemoteMsg::Names(named));
+                }
             }
             News::RematchAsked(true) => self.tell(NetText::RematchAsked),
             News::RematchAsked(false) => {}
@@ -136,7 +155,7 @@ impl Desk {
         let agreed = self.network.with(|state| {
             let peer = state.peer.as_ref()?;
             let (log, color) = (peer.log()?, peer.color()?);
-            let options = Box::new(options(log, color));
+            let options = Box::new(options(log, color, names(peer, color)));
             state.draw = (None, true);
             state.take_back = (None, false);
             let whole = |moves: &[engine::Move]| moves.to_vec();

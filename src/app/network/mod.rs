@@ -83,6 +83,8 @@ pub struct Network {
     has_relay: RwSignal<bool>,
     /// The rule set of the room that the person was invited to, where the link says it.
     invited: RwSignal<Option<Variant>>,
+    /// What the person wants to be called.
+    name: RwSignal<String>,
 }
 
 impl Default for Network {
@@ -96,6 +98,7 @@ impl Default for Network {
             hides: RwSignal::new(privacy::hides_address()),
             has_relay: RwSignal::new(true),
             invited: RwSignal::new(None),
+            name: RwSignal::new(room::last_name()),
         }
     }
 }
@@ -131,6 +134,7 @@ impl Desk {
             }),
             first: Callback::new(move |()| desk.form_start()),
             invited: network.invited,
+            name: network.name,
             brief: Callback::new(move |variant| desk.rules_in_short(variant)),
             act: Callback::new(move |action| desk.network_action(action)),
             open,
@@ -148,6 +152,11 @@ impl Desk {
                 Ok((code, variant)) => self.join(code, variant),
                 Err(error) => network.fault.set(Some(NetText::Code(error))),
             },
+            NetAction::Wish(Wish::CallMe(name)) => {
+                room::remember_name(&name);
+                network.name.set(name.clone());
+                self.happens(Event::Wish(Wish::CallMe(name)));
+            }
             NetAction::Wish(Wish::Chat(text)) => {
                 let text = game::text::without_bidi_controls(&text);
                 self.chat_line(true, text.clone());
@@ -283,6 +292,7 @@ impl Desk {
             self.carry_out(command);
         }
         self.work();
+        self.happens(Event::Wish(Wish::CallMe(self.network.name.get_untracked())));
         self.next_tick();
     }
 

@@ -80,6 +80,10 @@ impl Session {
             RemoteMsg::TakeBack { asked, may_ask } => {
                 self.stand_about_take_back(me, asked, may_ask);
             }
+            RemoteMsg::Names(names) => {
+                self.game.set_names(names);
+                self.save();
+            }
             RemoteMsg::GoBack(plies) => self.go_back(plies),
             RemoteMsg::RefuseTakeBack => self.inform(Label::TAKE_BACK_REFUSED),
             RemoteMsg::Ply { ply, observation } => {

@@ -79,6 +79,8 @@ pub enum Wish {
     Rematch(bool),
     /// To say something.
     Chat(String),
+    /// To be called this, or nothing.
+    CallMe(String),
     /// Not to hear the other's chat, or to hear it again.
     Mute(bool),
     /// To end the game without a result, if the other player wants that, too.
@@ -215,6 +217,8 @@ pub enum News {
     RematchAsked(bool),
     /// The other side says something.
     Chat(String),
+    /// A player has another name than before: [`super::Peer::names`].
+    Named,
     /// A sentence.
     Notice(Notice),
     /// What was wanted cannot be done.

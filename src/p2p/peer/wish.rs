@@ -32,6 +32,7 @@ impl Peer {
             Wish::Leave => return self.leave(),
             Wish::Rematch(want) => self.want_rematch(want),
             Wish::Chat(text) => return self.say(&text),
+            Wish::CallMe(name) => return self.call_me(&name),
             Wish::Mute(muted) => {
                 self.chat.muted = muted;
                 self.store();

@@ -3,7 +3,7 @@
 use engine::Variant;
 use game::Label;
 use leptos::{ev, prelude::*};
-use p2p::{Link, Notice, Wish};
+use p2p::{Link, MAX_NAME, Notice, Wish};
 
 use super::by_hand::ByHand;
 use super::create::CreateForm;
@@ -102,9 +102,36 @@ fn Panel(
                     .filter(|_| on_the_way)
                     .map(|variant| view! { <Invited net variant /> })
             })}
+            <NameField net />
             <p class="field__error" role="alert">
                 {text(move || net.fault.get().map(|fault| fault.say(words.lang())).unwrap_or_default())}
             </p>
+        </div>
+    }
+}
+
+/// What the person wants to be called.
+#[component]
+fn NameField(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    view! {
+        <div class="field">
+            <label class="field__label" for="net-name">{NetText::YourName.words(words)}</label>
+            <input
+                class="input"
+                id="net-name"
+                type="text"
+                dir="auto"
+                maxlength=MAX_NAME
+                autocomplete="nickname"
+                aria-describedby="net-name-hint"
+                prop:value=text(move || net.name.get())
+                on:change=move |event| net.act.run(NetAction::Wish(Wish::CallMe(dom::typed_value(&event))))
+            />
+            <p class="field__hint" id="net-name-hint">{NetText::YourNameHow.words(words)}</p>
         </div>
     }
 }

@@ -271,6 +271,8 @@ pub struct NetDesk {
     pub first: Callback<(), (Terms, Vec<Square>)>,
     /// The rule set of the room that the person was invited to, where the link says it.
     pub invited: RwSignal<Option<Variant>>,
+    /// What the person wants to be called.
+    pub name: RwSignal<String>,
     /// The rules of a rule set in short, without boards.
     pub brief: Callback<Variant, AnyView>,
     /// Does what the player wants.

@@ -77,7 +77,8 @@ fn a_mover_that_always_says_no_time_at_all_gains_the_allowance_and_no_more() {
         }
         let taken = time.initial_ms - clocks.left[1];
         let fair = (u64::from(plies) * 3_000).min(time.initial_ms);
-        let most = allowance(Some(time), Color::Black) * 5 / 4 + QUOTA + u64::from(plies) * QUOTA_GAIN;
+        let most =
+            allowance(Some(time), Color::Black) * 5 / 4 + QUOTA + u64::from(plies) * QUOTA_GAIN;
         assert!(taken + most >= fair, "{taken} of {fair}");
     }
 }

@@ -497,7 +497,8 @@ impl Match {
             ClaimKind::SatOut,
         ][rng.below(4) as usize];
         let turn = rng.percent(50).then(|| rng.below(1_000_000));
-        match rng.below(25) {
+        match rng.below(26) {
+            25 => Message::Name("\u{202E}<b>name</b>".repeat(rng.below(40) as usize)),
             0 | 1 => Message::State(state),
             2 => Message::Ping {
                 at: START + rng.below(10_000_000),

@@ -8,6 +8,7 @@ mod honest;
 mod hostile;
 mod hostile_secrets;
 mod liar;
+mod names;
 mod player;
 mod rng;
 mod secrets;

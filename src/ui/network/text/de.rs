@@ -30,6 +30,10 @@ pub fn say(text: &T) -> String {
         T::Colours(Color::Black) => {
             "Du spielst Schwarz, dein Gegner Weiß. Eine Revanche tauscht die Farben."
         }
+        T::YourName => "Dein Name",
+        T::YourNameHow => {
+            "Dein Gegner sieht ihn neben den Uhren, und er steht in der gespeicherten Partie. Du kannst ihn leer lassen."
+        }
         T::Invited => "Dein Freund lädt dich ein zu",
         T::RulesInShort => "Die Regeln in Kürze",
         T::OtherStart => "Mit einer anderen Stellung beginnen",

@@ -30,6 +30,10 @@ pub fn say(text: &T) -> String {
         T::Colours(Color::Black) => {
             "You play Black, your opponent White. A rematch swaps the colours."
         }
+        T::YourName => "Your name",
+        T::YourNameHow => {
+            "Your opponent sees it beside the clocks, and it stands in the saved game. You may leave it empty."
+        }
         T::Invited => "Your friend invites you to play",
         T::RulesInShort => "The rules in short",
         T::OtherStart => "Start from another position",

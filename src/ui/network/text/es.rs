@@ -28,6 +28,10 @@ pub fn say(text: &T) -> String {
         T::Colours(Color::Black) => {
             "Tú llevas negras, tu rival blancas. En la revancha se cambian."
         }
+        T::YourName => "Tu nombre",
+        T::YourNameHow => {
+            "Tu rival lo ve junto a los relojes, y figura en la partida guardada. Puedes dejarlo vacío."
+        }
         T::Invited => "Tu amigo te invita a jugar a",
         T::RulesInShort => "Las reglas en breve",
         T::OtherStart => "Empezar desde otra posición",

@@ -46,6 +46,10 @@ pub enum NetText {
     CloseRoom,
     /// Which colour the host plays, and which the guest.
     Colours(Color),
+    /// The field for what the person wants to be called.
+    YourName,
+    /// Who sees the name.
+    YourNameHow,
     /// The line above the name of the game to which a guest is invited.
     Invited,
     /// The heading above the rules without boards.
