@@ -127,7 +127,7 @@ impl Desk {
     /// one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
         match self.hosting.with_value(Clone::clone) {
-            // The form takes it. In a room there is no form, and the wish must not wait for the next one.
+            // The form reads the wish. A player who is in a room sees no form, and a later one must not find the wish.
             Some(hosting) if hosting.needs_form() && !self.network.is_on() => {}
             Some(_) => {
                 let terms = self.wanted_terms();
@@ -150,8 +150,8 @@ impl Desk {
         true
     }
 
-    /// What the form for a room begins with. A position from the editor has its own portals; else one's own layout begins with
-    /// that of the game on the board, if a player made it, or with the last room's.
+    /// What the form for a room begins with: the terms, and the squares of the portals for a layout of one's own. Those are the
+    /// squares of the position from the editor, if there is one, or else of the game on the board, or else of the last room.
     pub(super) fn form_start(&self) -> (Terms, Vec<Square>) {
         let brought = self.hosting.with_value(Option::is_some);
         let terms = self.wanted_terms();

@@ -102,7 +102,8 @@ impl Log {
         }
     }
 
-    /// Plies played, those that were taken back included, and take-backs. So each position of a game has a number of its own.
+    /// How often the position has changed: all plies played, those that were taken back included, and the take-backs. So
+    /// each position of a game has a number that is never used again.
     pub fn plies(&self) -> u32 {
         self.on_board() + self.back.ahead()
     }
@@ -160,8 +161,9 @@ impl Log {
         self.back.asked()
     }
 
-    /// How many plies go if a seat takes its last one back. The side to move takes the other's answer back as well. `None`
-    /// where assassins hide, since nobody can forget what was shown to them, and where the seat has played nothing.
+    /// How many plies are taken back if a seat's question is allowed: one if the seat has just moved, two if it is to move,
+    /// since the other seat's answer goes as well. `None` if the seat has played nothing yet, and where assassins hide, since
+    /// nobody can forget what a ply has shown.
     fn plies_back(&self, by: Seat) -> Option<usize> {
         let plies = if self.turn() == by { 2 } else { 1 };
         let there = self.veiled.is_none() && self.history.moves().len() >= plies;
@@ -258,7 +260,7 @@ impl Log {
         let plies = self.plies();
         match ask {
             ask if ask.is_ply() || ask.is_veiled() => ply == plies,
-            // A question about a ply that is not the last any more would take back another one than was meant.
+            // After another ply the same words would take back a different one.
             Ask::TakeBack | Ask::Allow | Ask::Refuse => ply == plies,
             // A ply of the other seat may cross such a word on its way. Later it is no word about this position any more:
             // a seat must not be held to an offer that was withheld.

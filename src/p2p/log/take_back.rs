@@ -50,8 +50,8 @@ impl TakeBacks {
         self.clocks.extend(clocks);
     }
 
-    /// So many plies are taken back: what the clocks showed before them, in a timed game. The count of plies goes on by one, so
-    /// that nothing that was said of an earlier position can be taken for a word about this one.
+    /// So many plies are taken back; returns what the clocks showed before them, in a timed game. The count of plies grows by
+    /// one, so that nothing that was said about an earlier position counts for this one.
     pub fn go_back(&mut self, plies: usize) -> Option<Clocks> {
         self.asked = None;
         self.ahead += plies as u32 + 1;

@@ -206,7 +206,7 @@ impl Peer {
         if self.ledger.made_a_ply() {
             return ply == log.plies();
         }
-        // Whoever has spoken of taking a ply back has heard it.
+        // No ply is unheard once a take-back was allowed: the other side has asked for it or allowed it, knowing the ply.
         let moved = |entry: &&Entry| entry.ask.is_ply() || entry.ask == Ask::Allow;
         let last = log.entries().iter().rfind(moved);
         last.is_some_and(|last| last.ask.is_ply() && last.by == self.id.seat && last.ply == ply)

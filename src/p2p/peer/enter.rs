@@ -53,6 +53,7 @@ impl Peer {
             Some(Ending::Claimed(_)) if !is_end(&ask) => return,
             _ => {}
         }
+        let is_question = matches!(ask, Ask::Offer | Ask::TakeBack);
         let entry = Entry {
             by: Seat::Guest,
             ply,
@@ -61,12 +62,19 @@ impl Peer {
             seal,
         };
         self.ledger.progress.asked = Some(seal);
+        if is_question && self.ledger.is_disowned(&seal) {
+            // The guest may have heard the refusal, and would not know the entry any more.
+            return self.send(Message::Reject { seal });
+        }
         let entered = if self.is_fitting(&entry) {
             self.enter_stored(entry.clone())
         } else {
             Err(AskFault::Turn)
         };
         let Err(fault) = entered else { return };
+        if is_question {
+            self.ledger.disown(seal);
+        }
         self.send(Message::Reject { seal });
         if let AskFault::Secret(fault) = fault {
             self.accuse(Accusation::Cheated(fault), Some(entry));
@@ -162,7 +170,7 @@ impl Peer {
         Ok(())
     }
 
-    /// The log has taken plies back, which this side allowed, or the other.
+    /// The log has taken plies back, as the side `by` allowed: the clocks follow it, and the board is told.
     fn go_back(&mut self, by: Color) {
         let Some(log) = self.ledger.log() else { return };
         let (left, plies) = (log.clocks(), log.on_board());
@@ -190,8 +198,11 @@ impl Peer {
             .pending
             .iter()
             .filter(|pending| {
+                // Another open question bars these for a moment only. The host may have closed it already, and enter them.
+                let may_wait = matches!(pending.ask, Ask::Offer | Ask::TakeBack);
+                let barred = log.check(seat, &pending.ask).is_err();
                 !log.is_about_now(pending.ply, &pending.ask)
-                    || log.check(seat, &pending.ask).is_err()
+                    || barred && (!may_wait || log.result().is_some())
             })
             .cloned()
             .collect();

@@ -69,7 +69,7 @@ pub enum Wish {
     TakeBack,
     /// To let the other side have its last move back.
     AllowTakeBack,
-    /// Not to let it.
+    /// To refuse that.
     RefuseTakeBack,
     /// To resign.
     Resign,
@@ -79,7 +79,7 @@ pub enum Wish {
     Rematch(bool),
     /// To say something.
     Chat(String),
-    /// To be called this, or nothing.
+    /// To have this name, or none if it is empty.
     CallMe(String),
     /// Not to hear the other's chat, or to hear it again.
     Mute(bool),

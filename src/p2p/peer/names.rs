@@ -6,7 +6,7 @@ use super::bucket::Bucket;
 use super::{News, Peer};
 use crate::wire::{MAX_NAME, Message};
 
-/// Names of the other side that are taken at once, and each second after that.
+/// How many changes of the other side's name are followed at once, and how many in each second after that.
 const BURST: f64 = 4.0;
 const PER_SECOND: f64 = 0.2;
 
@@ -53,7 +53,7 @@ fn tidy(name: &str) -> String {
 }
 
 impl Peer {
-    /// The player wants to be called something, or nothing any more.
+    /// The player has chosen a name, or an empty one for none.
     pub(super) fn call_me(&mut self, name: &str) {
         let name = tidy(name);
         if self.names.own.as_deref().unwrap_or_default() == name {
@@ -61,7 +61,7 @@ impl Peer {
         }
         self.names.own = Some(name);
         self.store();
-        // Who is not connected yet says it when they greet each other.
+        // A page that is not connected yet says the name in its hello.
         if let (Some(name), true) = (&self.names.own, self.contact.live) {
             self.send(Message::Name(name.clone()));
         }

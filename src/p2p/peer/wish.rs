@@ -72,7 +72,7 @@ impl Peer {
         if self.ledger.is_move_pending() {
             return Err(AskFault::Turn);
         }
-        // The position in which this would be played is about to go.
+        // This side has just allowed a take-back, so the position is about to change.
         if self.ledger.is_pending(&Ask::Allow) {
             return Err(AskFault::Turn);
         }
@@ -80,7 +80,7 @@ impl Peer {
         self.ask(ask)
     }
 
-    /// Asks to have the last ply back. One that is still on its way must have been entered first.
+    /// Asks to have the last ply back. A ply that the host has not entered yet cannot be taken back.
     fn take_back(&mut self) -> Result<(), AskFault> {
         if self.ledger.is_move_pending() {
             return Err(AskFault::TakeBack);
@@ -122,6 +122,10 @@ impl Peer {
             // As with the host's own plies: never more than is left by one's own word.
             .map(|spent| spent.min(left.unwrap_or(spent)));
         let seal = log.seal(&self.id.own_key, ply, &ask, spent);
+        // Said again in the same position it would be the same word, which was refused.
+        if matches!(ask, Ask::Offer | Ask::TakeBack) && self.ledger.is_disowned(&seal) {
+            return Err(AskFault::TooSoon);
+        }
         let pending = Pending {
             ply,
             ask,

@@ -60,8 +60,9 @@ impl Start {
 }
 
 fn read(variant: Variant, typed: &str) -> Result<String, Wrong> {
+    let fields: Vec<&str> = typed.split_whitespace().collect();
     let setup =
-        Setup::parse(variant, typed.trim()).map_err(|error| Wrong::Invalid(error.into()))?;
+        Setup::parse(variant, &fields.join(" ")).map_err(|error| Wrong::Invalid(error.into()))?;
     let position =
         AnyPosition::from_setup(&setup).map_err(|error| Wrong::Invalid(Fault::Position(error)))?;
     if position.status().is_over() {

@@ -50,6 +50,13 @@ fn whoever_says_that_it_sat_out_breaks_no_rule() {
     assert_eq!(play_honestly(29_890, false), Reason::NoResult);
 }
 
+/// The guest offers a draw while its ply is on its way, and the host asks for a move back meanwhile: the offer must wait, since
+/// the ply closes the question.
+#[test]
+fn an_offer_that_a_question_bars_for_a_moment_is_not_given_up() {
+    assert_eq!(play_honestly(56, true), Reason::Resignation);
+}
+
 /// One game of two honest pages in bad weather, with take-backs or without; how it ended for both.
 fn play_honestly(seed: u64, take_backs: bool) -> Reason {
     let mut rng = Rng::new(seed ^ 0x5eed);
