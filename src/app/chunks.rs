@@ -195,3 +195,116 @@ pub fn styled<T>(made: T) -> T {
     });
     made
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+    use std::future::poll_fn;
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use engine::Variant;
+    use futures::future::join;
+    use game::{GameOptions, Session};
+
+    use super::*;
+    use crate::app::keep::Keeper;
+    use crate::app::store::Store;
+    use crate::app::timers::Timers;
+    use crate::ui::pages::Route;
+
+    thread_local! {
+        static COMES: Cell<bool> = const { Cell::new(true) };
+        static MADE: RefCell<Vec<RwSignal<u32>>> = const { RefCell::new(Vec::new()) };
+    }
+
+    struct Fake;
+
+    impl Page for Fake {
+        fn view(&self) -> AnyView {
+            ().into_any()
+        }
+    }
+
+    fn make(_: Desk) -> Rc<dyn Page> {
+        MADE.with_borrow_mut(|made| made.push(RwSignal::new(7)));
+        Rc::new(Fake)
+    }
+
+    /// A chunk that is on its way for a while.
+    fn chunk() -> Chunk<dyn Page> {
+        Chunk::new(|| {
+            Box::pin(async {
+                let mut waited = false;
+                poll_fn(|_| match std::mem::replace(&mut waited, true) {
+                    true => Poll::Ready(()),
+                    false => Poll::Pending,
+                })
+                .await;
+                match COMES.get() {
+                    true => Ok(make as Maker<dyn Page>),
+                    false => Err(Unfetched),
+                }
+            })
+        })
+    }
+
+    /// What a future gives that waits for nothing outside.
+    fn block_on<T>(future: impl Future<Output = T>) -> T {
+        let mut future = pin!(future);
+        loop {
+            if let Poll::Ready(given) = future
+                .as_mut()
+                .poll(&mut Context::from_waker(Waker::noop()))
+            {
+                return given;
+            }
+        }
+    }
+
+    fn desk() -> Desk {
+        let session = Session::new(GameOptions::new(Variant::Chess), 0);
+        Desk {
+            store: Store::new(session.expect("a game begins").0, Route::Game, 0),
+            chunks: crate::app::chunks(),
+            keeper: Keeper::new(),
+            timers: Timers::new(),
+        }
+    }
+
+    #[test]
+    fn what_several_wait_for_is_made_once_and_outlives_whoever_asked() {
+        let page = Owner::new();
+        let (desk, chunk) = page.with(|| (desk(), chunk()));
+        let dialog = page.with(Owner::new);
+        let both = dialog.with(|| block_on(join(chunk.fetch(desk), chunk.fetch(desk))));
+        let (Ok(one), Ok(other)) = both else {
+            panic!("it did not come");
+        };
+        assert!(Rc::ptr_eq(&one, &other));
+        dialog.cleanup();
+        let made: Vec<_> = MADE.take();
+        assert_eq!(made.len(), 1, "it is made once");
+        assert_eq!(
+            made[0].try_get_untracked(),
+            Some(7),
+            "its signals live as long as the page"
+        );
+        let again = block_on(chunk.fetch(desk));
+        assert!(again.is_ok_and(|again| Rc::ptr_eq(&again, &one)));
+        assert!(MADE.take().is_empty());
+    }
+
+    #[test]
+    fn a_chunk_that_did_not_come_is_missing_until_it_comes() {
+        let page = Owner::new();
+        let (desk, chunk) = page.with(|| (desk(), chunk()));
+        COMES.set(false);
+        assert!(chunk.is_missing());
+        assert!(block_on(chunk.fetch(desk)).is_err());
+        assert!(chunk.is_missing() && chunk.here().is_none());
+        COMES.set(true);
+        assert!(block_on(chunk.fetch(desk)).is_ok());
+        assert!(!chunk.is_missing() && chunk.here().is_some());
+    }
+}

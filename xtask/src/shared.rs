@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-/// The modules that several chunks share, one behind the other. There are three dozen, most of them smaller than the request for
+/// The modules that several chunks share, one behind the other. There are dozens, most of them smaller than the request for
 /// a file would be, and a chunk may need a dozen.
 #[derive(Default)]
 pub struct Shared {
