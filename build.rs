@@ -1,5 +1,5 @@
 //! How the page is linked when its lazy chunks become files of their own; and the texts of `locales/` that only chunks say, as
-//! Rust: the sentences of `network.ftl`, for `src/ui/network/text/`.
+//! Rust: the sentences of `network.ftl`, for `src/ui/network/text/`, and the lines of `lessons.ftl`, for `src/ui/lessons/`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -47,10 +47,12 @@ fn write_texts() -> Result<(), Box<dyn Error>> {
     let locales = Path::new("locales");
     let page = texts::read(locales, "page")?;
     let network = texts::read(locales, "network")?;
+    let lessons = texts::read(locales, "lessons")?;
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     fs::write(
         out.join("network.rs"),
         texts::sentences(&network, &page, ARGUMENTS)?,
     )?;
+    fs::write(out.join("lessons.rs"), texts::lines(&lessons)?)?;
     Ok(())
 }
