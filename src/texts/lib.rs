@@ -59,6 +59,7 @@ impl Source {
 }
 
 /// Reads the file of this name in every language, and has cargo build again when one of them changes.
+#[expect(clippy::print_stdout, reason = "build scripts speak to cargo so")]
 pub fn read(locales: &Path, name: &str) -> Result<Vec<Source>, Error> {
     let read = |code: &'static str| {
         let path = locales.join(code).join(name).with_extension("ftl");

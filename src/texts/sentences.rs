@@ -202,7 +202,7 @@ fn language(out: &mut String, catalogue: &Catalogue, first: &Catalogue, argument
         line(
             out,
             format_args!(
-                "\n#[allow(unused_variables, unreachable_patterns, clippy::redundant_guards)]\n{head} {{"
+                "\n#[allow(unused_variables, unreachable_patterns, clippy::redundant_guards, clippy::single_char_add_str)]\n{head} {{"
             ),
         );
         for (id, pattern) in messages {
@@ -374,10 +374,16 @@ fn samples(out: &mut String, first: &Catalogue, arguments: &[Argument]) {
         for argument in of(first, id, arguments) {
             let name = snake(argument.name);
             let values = match argument.kind {
-                Kind::Text => format!("{:?}", argument.name.to_uppercase()),
+                Kind::Text => {
+                    passed.push_str(&format!(", {:?}", argument.name.to_uppercase()));
+                    continue;
+                }
+                Kind::Shown(_, sample) => {
+                    passed.push_str(&format!(", {sample}"));
+                    continue;
+                }
                 Kind::Number => "0, 1, 2, 5, 11, 21, 1_000_000".to_owned(),
                 Kind::Flag => "true, false".to_owned(),
-                Kind::Shown(_, sample) => sample.to_owned(),
                 Kind::Choice(path, all) => all
                     .iter()
                     .map(|variant| format!("{path}::{}", pascal(variant)))
