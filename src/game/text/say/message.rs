@@ -7,7 +7,7 @@ use crate::text::message::PlyReport;
 use crate::text::names::squares;
 use crate::text::sentences::{Sentences, said};
 use crate::text::{Label, Lang, Message};
-use crate::{Ask, GameResult, Mark, PortalKind, Reason};
+use crate::{GameResult, Mark, PortalKind, Question, Reason};
 
 /// Says a sentence. The language is that of `S`.
 pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
@@ -58,12 +58,12 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         },
         Message::StayOn(square) => S::stay_on(out, *square),
         Message::WalkOrJump(square) => S::walk_or_jump(out, *square),
-        Message::Asks(Ask::Resign(color)) => S::ask_resign(out, *color),
-        Message::Asks(Ask::OfferDraw(color)) => S::ask_offer_draw(out, *color),
-        Message::Asks(Ask::AnswerDraw(color)) => S::ask_answer_draw(out, *color),
-        Message::AsksYes(Ask::Resign(_)) => S::yes_resign(out),
-        Message::AsksYes(Ask::OfferDraw(_)) => S::yes_offer_draw(out),
-        Message::AsksYes(Ask::AnswerDraw(_)) => S::yes_answer_draw(out),
+        Message::Asks(Question::Resign(color)) => S::ask_resign(out, *color),
+        Message::Asks(Question::OfferDraw(color)) => S::ask_offer_draw(out, *color),
+        Message::Asks(Question::AnswerDraw(color)) => S::ask_answer_draw(out, *color),
+        Message::AsksYes(Question::Resign(_)) => S::yes_resign(out),
+        Message::AsksYes(Question::OfferDraw(_)) => S::yes_offer_draw(out),
+        Message::AsksYes(Question::AnswerDraw(_)) => S::yes_answer_draw(out),
         Message::CapturedSpoken {
             color,
             pieces,
