@@ -99,9 +99,9 @@ pub struct CapturedModel {
 
 /// What is asked before something final happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AskModel {
+pub struct QuestionModel {
     /// What.
-    pub ask: Ask,
+    pub ask: Question,
     /// The question, in words.
     pub question: String,
     /// The yes button.
@@ -112,7 +112,7 @@ pub struct AskModel {
 
 /// What is asked: before something ends the game, or because the other side wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ask {
+pub enum Question {
     /// This side would resign.
     Resign(Color),
     /// This side would offer a draw.
@@ -123,10 +123,10 @@ pub enum Ask {
     AnswerTakeBack(Color),
 }
 
-impl Ask {
+impl Question {
     /// Whether the other side waits for the answer.
     pub fn is_answer(self) -> bool {
-        matches!(self, Ask::AnswerDraw(_) | Ask::AnswerTakeBack(_))
+        matches!(self, Question::AnswerDraw(_) | Question::AnswerTakeBack(_))
     }
 }
 

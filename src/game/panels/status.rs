@@ -1,6 +1,6 @@
 //! How the game stands, in a line, and how it ended.
 
-use super::{AskModel, Controls, ResultModel, StatusModel};
+use super::{Controls, QuestionModel, ResultModel, StatusModel};
 use crate::session::Session;
 use crate::text::Text;
 use crate::{Label, Message, PlayerKind};
@@ -62,13 +62,13 @@ impl Session {
     }
 
     /// What is asked before something final happens.
-    pub fn asking(&self) -> Option<AskModel> {
+    pub fn asking(&self) -> Option<QuestionModel> {
         let ask = self.moment.ask?;
         let no = match ask.is_answer() {
             true => Label::DECLINE,
             false => Label::CANCEL,
         };
-        Some(AskModel {
+        Some(QuestionModel {
             ask,
             question: self.say(Message::Asks(ask)),
             yes: self.say(Message::AsksYes(ask)),

@@ -165,7 +165,7 @@ impl Session {
                 self.play_mine(play);
                 true
             }
-            Narrowed::Ask(kind) => {
+            Narrowed::Choose(kind) => {
                 pending.kind = kind;
                 self.wait_for_answer(pending);
                 true

@@ -6,7 +6,8 @@ use super::Session;
 use crate::game::Game;
 use crate::text::Fault;
 use crate::{
-    Ask, Effect, GameOptions, GameResult, Label, Message, Millis, PlayerKind, Reason, RemoteMsg,
+    Effect, GameOptions, GameResult, Label, Message, Millis, PlayerKind, Question, Reason,
+    RemoteMsg,
 };
 
 impl Session {
@@ -49,7 +50,7 @@ impl Session {
             RemoteMsg::OfferDraw => {
                 if !self.game.is_over() {
                     self.moment.offer = Some(!me);
-                    self.moment.ask = Some(Ask::AnswerDraw(me));
+                    self.moment.ask = Some(Question::AnswerDraw(me));
                     self.inform(Message::DrawOffered(!me));
                 }
             }
@@ -148,9 +149,9 @@ impl Session {
         }
         self.moment.offer = offer;
         if offer == Some(!me) {
-            self.moment.ask = Some(Ask::AnswerDraw(me));
+            self.moment.ask = Some(Question::AnswerDraw(me));
             self.inform(Message::DrawOffered(!me));
-        } else if matches!(self.moment.ask, Some(Ask::AnswerDraw(_))) {
+        } else if matches!(self.moment.ask, Some(Question::AnswerDraw(_))) {
             self.moment.ask = None;
         }
     }

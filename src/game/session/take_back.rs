@@ -4,7 +4,7 @@
 use engine::Color;
 
 use super::Session;
-use crate::{Ask, Label, Message, Outgoing};
+use crate::{Label, Message, Outgoing, Question};
 
 impl Session {
     /// Whether the person may ask the other device for a move back.
@@ -33,7 +33,7 @@ impl Session {
 
     /// The person answers the other side's question, if that is what is asked.
     pub(super) fn answer_take_back(&mut self, yes: bool) {
-        if let Some(Ask::AnswerTakeBack(_)) = self.moment.ask {
+        if let Some(Question::AnswerTakeBack(_)) = self.moment.ask {
             self.moment.ask = None;
             self.send(if yes {
                 Outgoing::AllowTakeBack
@@ -46,7 +46,7 @@ impl Session {
     /// Takes over what both devices agree on: who asks for a move back, and whether this side may.
     pub(super) fn stand_about_take_back(&mut self, me: Color, asked: Option<Color>, may_ask: bool) {
         self.may_take_back = may_ask;
-        let question = Ask::AnswerTakeBack(me);
+        let question = Question::AnswerTakeBack(me);
         let is_asked = self.moment.ask == Some(question);
         if asked == Some(!me) && !self.game.is_over() {
             if !is_asked {

@@ -2,7 +2,7 @@
 
 use engine::{ByColor, Color, Variant};
 use game::{
-    Ask, Effect, GameOptions, Label, Lang, Msg, Outgoing, PlayerKind, RemoteMsg, TimeControl,
+    Effect, GameOptions, Label, Lang, Msg, Outgoing, PlayerKind, Question, RemoteMsg, TimeControl,
 };
 
 use crate::table::{Table, announced, notices};
@@ -79,7 +79,7 @@ fn the_other_sides_question_stands_until_it_is_answered_or_a_ply_is_made() {
         let again = may_ask(&mut table, Some(Color::Black), false);
         assert!(notices(&again).is_empty(), "said once");
         let asking = table.session.asking().expect("a question");
-        assert_eq!(asking.ask, Ask::AnswerTakeBack(Color::White));
+        assert_eq!(asking.ask, Question::AnswerTakeBack(Color::White));
         assert_eq!(asking.no, Label::DECLINE.say(Lang::En));
         let sent = table.send(msg);
         let sent: Vec<&Outgoing> = sent
