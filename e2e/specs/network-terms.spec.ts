@@ -67,9 +67,10 @@ test('a game with odds starts at the position that the host types, once it can b
   await expect(field).toBeHidden();
   await expect(form).toContainText('always begin at the usual start position');
   await expect(create).toBeEnabled();
+  // The position is still there, and in sight.
   await form.getByLabel('Rule set').selectOption('chess');
-  await form.getByText('Start from another position').click();
-  await form.getByLabel('Start position (FEN)').fill(`  ${ODDS} `);
+  await expect(field).toHaveValue(MATED);
+  await field.fill(`  ${ODDS} `);
   await create.click();
   const guest = await club.player(`#/join/${await host.network.code.textContent()}`);
   await Promise.all([host.network.expectPlaying('White'), guest.network.expectPlaying('Black')]);

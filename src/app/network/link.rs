@@ -154,8 +154,14 @@ impl Network {
     /// What the form for a room begins with: the terms, and the squares of the portals for a layout of one's own. Those are the
     /// squares of the position from the editor, if there is one, or else of the game on the board, or else of the last room.
     pub(super) fn form_start(&self) -> (Terms, Vec<Square>) {
-        let brought = self.desk.store.hosting.with_value(Option::is_some);
-        let terms = self.wanted_terms();
+        let hosting = self.desk.store.hosting;
+        let brought =
+            hosting.with_value(|hosting| hosting.as_ref().is_some_and(Hosting::needs_form));
+        // A room that needs no form is opened by the wish itself, which must still be there then.
+        let terms = match brought {
+            true => self.wanted_terms(),
+            false => room::last_terms(),
+        };
         let laid = self
             .desk
             .store
