@@ -70,7 +70,7 @@ test('a stranger with a socket of its own gets no seat, and the friend still fin
     socket.on('framesent', ({ payload }) => void (answered += Number(payload.includes('"Answer"'))));
   });
   const stranger = await club.stranger(code);
-  const rubbish = ['hello', '{"Hello":{"protocol":4}}', '{"Ping":{"at":0}}', '['.repeat(20_000), '', '\u0000'];
+  const rubbish = ['hello', '{"Hello":{"protocol":5}}', '{"Ping":{"at":0}}', '['.repeat(20_000), '', '\u0000'];
   for (const text of [...rubbish, ...rubbish]) {
     await stranger.evaluate(text => window.bare.say(new TextEncoder().encode(text)), text);
   }
