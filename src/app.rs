@@ -62,6 +62,7 @@ fn chunks() -> Chunks {
     Chunks {
         start: Chunk::new(|| Box::pin(start::fetch()) as Fetch<_>),
         rules: Chunk::new(|| Box::pin(pages::fetch_rules())),
+        rules_in_short: Chunk::new(|| Box::pin(pages::fetch_rules_in_short())),
         editor: Chunk::new(|| Box::pin(pages::fetch_editor())),
         games: Chunk::new(|| Box::pin(pages::fetch_games())),
         replay: Chunk::new(|| Box::pin(replay::fetch())),

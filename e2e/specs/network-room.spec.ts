@@ -23,7 +23,7 @@ function watch(): void {
 test('code and link are copied and shared', async ({ club }) => {
   const host = await club.player('', { script: watch });
   const code = await host.network.create();
-  const link = `${club.server.url}#/join/${code}`;
+  const link = `${club.server.url}#/join/${code}/chess`;
   for (const name of ['Copy code', 'Copy link', 'Share']) {
     await host.network.dialog.getByRole('button', { name, exact: true }).click();
   }

@@ -14,7 +14,18 @@ qr-name = QR-Code des Links
 qr-of-code = QR-Code dieses Codes
 send-code = Schicke deinem Gegner den Code oder den Link. Das Spiel beginnt, wenn er ihn öffnet.
 close-room = Raum schließen
-colours = Du spielst Weiß, dein Gegner Schwarz. Eine Revanche tauscht die Farben.
+colours = { $color ->
+    [white] Du spielst Weiß, dein Gegner Schwarz. Eine Revanche tauscht die Farben.
+   *[black] Du spielst Schwarz, dein Gegner Weiß. Eine Revanche tauscht die Farben.
+}
+your-name = Dein Name
+your-name-how = Dein Gegner sieht ihn neben den Uhren, und er steht in der gespeicherten Partie. Du kannst ihn leer lassen.
+invited = Dein Freund lädt dich ein zu
+rules-in-short = Die Regeln in Kürze
+other-start = Mit einer anderen Stellung beginnen
+start-position = Anfangsstellung (FEN)
+start-position-how = Leer lassen für die Grundstellung. Andere Stellungen, etwa für eine Partie mit Vorgabe, legst du im Editor an.
+start-over = In dieser Stellung wäre die Partie schon zu Ende.
 assassins = Verborgene Assassinen bleiben verborgen: Kein Browser erfährt, wo die des anderen stehen, und am Ende weisen beide nach, dass sie die Regeln eingehalten haben.
 hide-address = Meine Adresse verbergen
 hide-address-how = Sonst verbinden sich die beiden Browser direkt, und jeder erfährt die Netzadresse des anderen. Hiermit geht alles über einen Relay-Server: Er sieht beide Adressen, aber weder Partie noch Chat.
@@ -190,6 +201,7 @@ not-now-over = das Spiel ist aus
 not-now-turn = die andere Seite ist am Zug
 not-now-illegal = der Zug ist nicht regelgerecht
 not-now-no-offer = es gibt kein Remisangebot zu beantworten
+not-now-take-back = es lässt sich kein Zug zurücknehmen
 not-now-too-soon = dafür ist es noch zu früh
 not-now-ply = das betrifft einen anderen Zug
 not-now-clocks = die Uhren stimmen nicht

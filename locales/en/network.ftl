@@ -15,7 +15,18 @@ qr-name = QR code of the link
 qr-of-code = QR code of this code
 send-code = Send your opponent the code or the link. The game begins when they open it.
 close-room = Close room
-colours = You play White, your opponent Black. A rematch swaps the colours.
+colours = { $color ->
+    [white] You play White, your opponent Black. A rematch swaps the colours.
+   *[black] You play Black, your opponent White. A rematch swaps the colours.
+}
+your-name = Your name
+your-name-how = Your opponent sees it beside the clocks, and it stands in the saved game. You may leave it empty.
+invited = Your friend invites you to play
+rules-in-short = The rules in short
+other-start = Start from another position
+start-position = Start position (FEN)
+start-position-how = Leave this empty for the usual start. In the editor you can set up other positions, such as a game with odds.
+start-over = The game would already be over in this position.
 assassins = Hidden assassins stay hidden: neither browser is told where the other's stand, and at the end both prove that they kept the rules.
 hide-address = Hide my address
 hide-address-how = Usually the two browsers connect directly, and each learns the other's network address. With this, everything goes through a relay server: it sees both addresses, but neither the game nor the chat.
@@ -191,6 +202,7 @@ not-now-over = the game is over
 not-now-turn = it is your opponent's turn
 not-now-illegal = the move is not legal
 not-now-no-offer = there is no draw offer to answer
+not-now-take-back = no move can be taken back
 not-now-too-soon = it is too early for that
 not-now-ply = it is about another move
 not-now-clocks = the time is wrong

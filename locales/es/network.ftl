@@ -14,7 +14,18 @@ qr-name = Código QR del enlace
 qr-of-code = Código QR de este código
 send-code = Envía a tu rival el código o el enlace. La partida empieza cuando lo abra.
 close-room = Cerrar la sala
-colours = Tú llevas blancas, tu rival negras. En la revancha se cambian.
+colours = { $color ->
+    [white] Tú llevas blancas, tu rival negras. En la revancha se cambian.
+   *[black] Tú llevas negras, tu rival blancas. En la revancha se cambian.
+}
+your-name = Tu nombre
+your-name-how = Tu rival lo ve junto a los relojes, y figura en la partida guardada. Puedes dejarlo vacío.
+invited = Tu amigo te invita a jugar a
+rules-in-short = Las reglas en breve
+other-start = Empezar desde otra posición
+start-position = Posición inicial (FEN)
+start-position-how = Déjalo vacío para la posición habitual. Otras posiciones, por ejemplo para una partida con ventaja, se preparan en el editor.
+start-over = En esta posición la partida ya habría terminado.
 assassins = Los asesinos ocultos siguen ocultos: ningún navegador sabe dónde están los del otro, y al final ambos prueban que respetaron las reglas.
 hide-address = Ocultar mi dirección
 hide-address-how = Normalmente los dos navegadores se conectan directamente y cada uno conoce la dirección de red del otro. Así todo pasa por un servidor de retransmisión: ve las dos direcciones, pero ni la partida ni el chat.
@@ -190,6 +201,7 @@ not-now-over = la partida ha terminado
 not-now-turn = le toca a la otra parte
 not-now-illegal = la jugada no es legal
 not-now-no-offer = no hay oferta de tablas que responder
+not-now-take-back = no se puede deshacer ninguna jugada
 not-now-too-soon = aún es pronto para eso
 not-now-ply = se refiere a otra jugada
 not-now-clocks = los relojes no cuadran

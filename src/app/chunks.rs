@@ -6,6 +6,7 @@ use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Once;
 
+use engine::Variant;
 use game::{Label, NoticeLevel, Tell};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
@@ -23,6 +24,12 @@ use crate::ui::dialogs::Open;
 pub trait Page {
     /// What is seen of it.
     fn view(&self) -> AnyView;
+}
+
+/// The rules as text, without boards to try them on.
+pub trait RulesInShort {
+    /// The rules of a rule set.
+    fn view(&self, variant: Variant) -> AnyView;
 }
 
 /// The dialogs, but for that of network play, and what else is seldom asked for.
@@ -44,6 +51,8 @@ pub struct Chunks {
     pub start: Chunk<dyn Page>,
     /// The rules.
     pub rules: Chunk<dyn Page>,
+    /// The rules in short.
+    pub rules_in_short: Chunk<dyn RulesInShort>,
     /// The position editor.
     pub editor: Chunk<dyn Page>,
     /// The list of kept games.
@@ -203,7 +212,6 @@ mod tests {
     use std::pin::pin;
     use std::task::{Context, Poll, Waker};
 
-    use engine::Variant;
     use futures::future::join;
     use game::{GameOptions, Session};
 

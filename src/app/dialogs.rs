@@ -7,7 +7,7 @@ use game::{Msg, Tell};
 use leptos::prelude::*;
 
 use super::chunks::{Dialogs, Maker, styled};
-use super::network::{self, Clocks};
+use super::network::{self, Hosting};
 use super::{Desk, computer, files, keep, language, start};
 use crate::lazy::lazy;
 use crate::ui::dialogs::{
@@ -68,8 +68,8 @@ fn body(desk: Desk, dialog: Open) -> AnyView {
             let wanted = desk.store.wanted.try_update_value(Option::take).flatten();
             let last = wanted.unwrap_or_else(|| keep::last_choice(variant));
             let start = Callback::new(move |options| desk.start(options));
-            let host = Callback::new(move |(variant, time)| {
-                network::host_friend(desk, variant, Clocks::Chosen(time));
+            let host = Callback::new(move |(variant, color, time)| {
+                network::host_friend(desk, Hosting::Chosen(variant, color, time));
             });
             view! { <NewGameDialog last in_progress words start host /> }.into_any()
         }

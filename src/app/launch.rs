@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 
-use super::network::{self, Clocks};
+use super::network::{self, Hosting};
 use super::start::{NEW, for_friend};
 use super::{Desk, files};
 use crate::platform::install::{self, Offer};
@@ -51,7 +51,7 @@ pub fn follow_shortcut(desk: Desk) {
         desk.store.dialog.set(Some(Open::Network));
     } else if let Some(variant) = for_friend(&hash) {
         desk.store.show_board();
-        network::host_friend(desk, variant, Clocks::AsLast);
+        network::host_friend(desk, Hosting::AsLast(variant));
     } else if hash.starts_with(NEW) {
         desk.fetch(desk.chunks.dialogs, move |dialogs| {
             if let Ok(dialogs) = dialogs {

@@ -2,19 +2,25 @@
 
 use std::rc::Rc;
 
+use engine::Variant;
 use game::Label;
 use leptos::prelude::*;
 
-use super::chunks::{Maker, Page, styled};
+use super::chunks::{Maker, Page, RulesInShort, styled};
+use super::network::{self, Hosting};
 use super::{Desk, files};
 use crate::lazy::lazy;
 use crate::ui::dialogs::FileAction;
-use crate::ui::pages::{EditorPage, GamesPage, RulesPage};
+use crate::ui::pages::{EditorPage, GamesPage, RulesPage, rules_in_short};
 use crate::ui::words::Words;
 
 lazy! {
     /// The rules.
     [rules] pub fn fetch_rules() -> Maker<dyn Page> = |desk| page(desk, rules)
+}
+lazy! {
+    /// The rules in short.
+    [rules] pub fn fetch_rules_in_short() -> Maker<dyn RulesInShort> = |desk| styled(Rc::new(DeskRules(desk)))
 }
 lazy! {
     /// The position editor.
@@ -46,6 +52,15 @@ impl Page for DeskPage {
     }
 }
 
+/// The rules in short, in the language of a desk.
+struct DeskRules(Desk);
+
+impl RulesInShort for DeskRules {
+    fn view(&self, variant: Variant) -> AnyView {
+        rules_in_short(self.0.store.table.words, variant)
+    }
+}
+
 /// The rules.
 fn rules(desk: Desk) -> AnyView {
     view! { <RulesPage variant=desk.store.variant_shown() animate=desk.store.animate() words=desk.store.table.words /> }
@@ -62,6 +77,7 @@ fn editor(desk: Desk) -> AnyView {
             coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
             words=table.words
             play=Callback::new(move |options| desk.start(options))
+            invite=Callback::new(move |(variant, fen)| network::host_friend(desk, Hosting::From(variant, fen)))
             copy=Callback::new(move |text| files::act(desk, FileAction::Copy(text)))
         />
     }

@@ -8,7 +8,7 @@ use game::{GameOptions, PlayerKind, Start};
 use leptos::prelude::*;
 
 use super::chunks::{Maker, Page};
-use super::network::{self, Clocks};
+use super::network::{self, Hosting};
 use super::{Desk, files, keep};
 use crate::lazy::lazy;
 use crate::ui::dialogs::Open;
@@ -95,7 +95,7 @@ pub fn begin(desk: Desk, hash: &str) {
         }
         Some(Wanted::Game(variant, Opponent::Friend)) => {
             desk.store.show_board();
-            network::host_friend(desk, variant, Clocks::AsLast);
+            network::host_friend(desk, Hosting::AsLast(variant));
         }
         Some(Wanted::Game(variant, opponent)) => {
             desk.store.show_board();

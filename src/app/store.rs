@@ -5,7 +5,7 @@ use engine::Variant;
 use game::{GameOptions, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 
-use super::network::Clocks;
+use super::network::Hosting;
 use crate::platform::install::Offer;
 use crate::platform::{address, dom, media};
 use crate::ui::dialogs::Open;
@@ -46,8 +46,8 @@ pub struct Store {
     pub install: RwSignal<Option<Offer>>,
     /// What the New game panel is to begin with, once.
     pub wanted: StoredValue<Option<GameOptions>>,
-    /// The rule set and the clocks of a room that is to be opened as soon as network play is here.
-    pub hosting: StoredValue<Option<(Variant, Clocks)>>,
+    /// The room for a friend that is wanted, until network play is here.
+    pub hosting: StoredValue<Option<Hosting>>,
 }
 
 impl Store {

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use engine::Variant;
 use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -32,6 +33,13 @@ pub fn dialog(desk: Desk, dialog: Open) -> AnyView {
 /// What one can do with the finished game on the board.
 pub fn afterwards(desk: Desk) -> AnyView {
     dialogs(desk, |dialogs| dialogs.afterwards())
+}
+
+/// The rules of a rule set in short.
+pub fn rules_in_short(desk: Desk, variant: Variant) -> AnyView {
+    let rules = desk.chunks.rules_in_short;
+    let want = move || fetch_quietly(desk, rules);
+    shown(desk, rules, want, move |rules| rules.view(variant))
 }
 
 fn dialogs(desk: Desk, show: impl Fn(Rc<dyn Dialogs>) -> AnyView + Send + 'static) -> AnyView {

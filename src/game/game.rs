@@ -362,6 +362,19 @@ impl Game {
         Some(play)
     }
 
+    /// The players are called this from now on.
+    pub fn set_names(&mut self, names: ByColor<String>) {
+        self.options.names = names;
+    }
+
+    /// Takes plies back for good until so many are left; false if there are no more than that.
+    pub fn take_back(&mut self, plies: usize, now: Millis) -> bool {
+        let before = self.ply();
+        while self.ply() > plies && self.undo(now).is_some() {}
+        self.undone.clear();
+        self.ply() < before
+    }
+
     /// Plays the ply again that was taken back last.
     pub fn redo(&mut self, now: Millis) -> Option<Move> {
         let undone = self.undone.pop()?;

@@ -11,6 +11,7 @@ pub mod notices;
 pub mod pages;
 pub mod panels;
 pub mod shortcuts;
+pub mod side;
 pub mod table;
 pub mod timing;
 pub mod widgets;

@@ -1,6 +1,6 @@
 //! What the protocol tells, brought to the board; what is done on the board, brought to the protocol; and codes to copy.
 
-use engine::Color;
+use engine::{ByColor, Color};
 use game::{GameOptions, GameResult, Outgoing, PlayerKind, RemoteMsg, Start};
 use leptos::prelude::*;
 use p2p::audit::verify;
@@ -19,7 +19,7 @@ use crate::ui::pages::Route;
 const MAX_LINES: usize = 100;
 
 /// The options of the agreed game, for this side's board.
-fn options(log: &Log, color: Color) -> GameOptions {
+fn options(log: &Log, color: Color, names: ByColor<String>) -> GameOptions {
     let terms = log.terms();
     let mut options = GameOptions::new(terms.variant);
     options.start = match (terms.layout(), &terms.fen) {
@@ -28,12 +28,22 @@ fn options(log: &Log, color: Color) -> GameOptions {
         (None, None) => Start::Initial,
     };
     options.time_control = terms.time;
+    options.names = names;
     options.players[color] = PlayerKind::Human;
     options.players[!color] = PlayerKind::Remote;
     // Made of the game itself, so that a reload finds it under the same name. Both seats may be in one browser.
     options.id = format!("net-{}-{}", log.id(), color.letter());
     options.date = time::iso_minute(time::now());
     options
+}
+
+/// What both players are called, on the sides that they play.
+fn names(peer: &Peer, color: Color) -> ByColor<String> {
+    let [own, theirs] = peer.names().map(str::to_owned);
+    match color {
+        Color::White => ByColor([own, theirs]),
+        Color::Black => ByColor([theirs, own]),
+    }
 }
 
 /// Whether it says that the two sides lost each other for so long that one of them may want no result.
@@ -56,6 +66,12 @@ impl Network {
             News::TakenBack(_) => self.bring_board_in_step(),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
+            News::WentBack { plies, .. } => self.went_back(plies as usize),
+            News::TakeBackRefused { by } => {
+                if Some(by) != self.own_color() {
+                    self.remote(RemoteMsg::RefuseTakeBack);
+                }
+            }
             News::Over(result) => self.over(result),
             // The same board without the result.
             News::Resumed => self.bring_board_in_step(),
@@ -66,6 +82,15 @@ impl Network {
             } => {
                 self.remote(RemoteMsg::Clock { white, black });
                 self.remote(RemoteMsg::Pause(running.is_none()));
+            }
+            News::Named => {
+                let named = self.with(|state| {
+                    let peer = state.peer.as_ref()?;
+                    Some(names(peer, peer.color()?))
+                });
+                if let Some(Some(named)) = named {
+                    self.remote(RemoteMsg::Names(named));
+                }
             }
             News::RematchAsked(true) => self.tell(NetText::RematchAsked),
             News::RematchAsked(false) => {}
@@ -132,8 +157,9 @@ impl Network {
         let agreed = self.with(|state| {
             let peer = state.peer.as_ref()?;
             let (log, color) = (peer.log()?, peer.color()?);
-            let options = Box::new(options(log, color));
+            let options = Box::new(options(log, color, names(peer, color)));
             state.draw = (None, true);
+            state.take_back = (None, false);
             let whole = |moves: &[engine::Move]| moves.to_vec();
             let game = match (log.veiled(), peer.findings()) {
                 (None, _) => RemoteMsg::Game {
@@ -194,11 +220,29 @@ impl Network {
         }
     }
 
+    /// The side that this page plays, once a game is known.
+    fn own_color(&self) -> Option<Color> {
+        self.with(|state| state.peer.as_ref().and_then(Peer::color))
+            .flatten()
+    }
+
+    /// Plies were taken back, and so many are left.
+    fn went_back(&self, plies: usize) {
+        let (there, local) = self
+            .desk
+            .store
+            .table
+            .ask(|session| (session.plies(), session.options().is_local()));
+        if local || there < plies {
+            self.bring_board_in_step();
+        } else {
+            self.remote(RemoteMsg::GoBack(plies));
+        }
+    }
+
     /// A ply was entered. One's own is on the board already.
     fn played(&self, ply: usize, play: engine::Move, by: Color) {
-        let me = self
-            .with(|state| state.peer.as_ref().and_then(Peer::color))
-            .flatten();
+        let me = self.own_color();
         let there = self.desk.store.table.ask(game::Session::plies);
         // A game from a file may have come onto the board; this one takes no moves from elsewhere.
         let local = self
@@ -215,15 +259,26 @@ impl Network {
         }
     }
 
-    /// The board knows whose draw offer stands, and whether one may be made.
-    pub(super) fn agree_about_draw(&self, model: &Model) {
+    /// The board knows which questions between the two players stand, and which may be asked.
+    pub(super) fn agree_about_questions(&self, model: &Model) {
         let draw = (model.draw_offer, model.may_offer);
-        let changed = self.with(|state| std::mem::replace(&mut state.draw, draw) != draw);
-        if changed == Some(true) && model.met {
-            self.remote(RemoteMsg::Draw {
-                offer: draw.0,
-                may_offer: draw.1,
-            });
+        let take_back = (model.take_back, model.may_take_back);
+        let changed = self.with(|state| {
+            (
+                std::mem::replace(&mut state.draw, draw) != draw,
+                std::mem::replace(&mut state.take_back, take_back) != take_back,
+            )
+        });
+        let Some((draw_changed, take_back_changed)) = changed.filter(|_| model.met) else {
+            return;
+        };
+        if draw_changed {
+            let (offer, may_offer) = draw;
+            self.remote(RemoteMsg::Draw { offer, may_offer });
+        }
+        if take_back_changed {
+            let (asked, may_ask) = take_back;
+            self.remote(RemoteMsg::TakeBack { asked, may_ask });
         }
     }
 
@@ -235,6 +290,9 @@ impl Network {
             Outgoing::OfferDraw => Wish::OfferDraw,
             Outgoing::AcceptDraw => Wish::AcceptDraw,
             Outgoing::DeclineDraw => Wish::DeclineDraw,
+            Outgoing::TakeBack => Wish::TakeBack,
+            Outgoing::AllowTakeBack => Wish::AllowTakeBack,
+            Outgoing::RefuseTakeBack => Wish::RefuseTakeBack,
         }));
     }
 

@@ -1,7 +1,7 @@
 //! Network play as the rest of the page knows it: what it can do, as a trait, and how it is asked. It is fetched when it is first
 //! needed; what does it is in `play.rs`, which nothing here names.
 
-use engine::Variant;
+use engine::{Color, Variant};
 use game::{Label, NoticeLevel, Outgoing, TimeControl};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -26,13 +26,22 @@ pub trait NetworkPlay {
     fn verify(&self);
 }
 
-/// The clocks of a room for a friend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clocks {
-    /// As in the last room.
-    AsLast,
-    /// As chosen, or none.
-    Chosen(Option<TimeControl>),
+/// A room for a friend that is wanted. Everything that it does not say is taken from the last room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hosting {
+    /// A room for this rule set.
+    AsLast(Variant),
+    /// A room for this rule set in which the host plays this side, with these clocks or none.
+    Chosen(Variant, Color, Option<TimeControl>),
+    /// The form for a room, filled in with this start position (FEN).
+    From(Variant, String),
+}
+
+impl Hosting {
+    /// Whether the host sees the form first, to choose everything else there.
+    pub(super) fn needs_form(&self) -> bool {
+        matches!(self, Hosting::From(..))
+    }
 }
 
 /// Fetches network play if something waits for it: the room of a link, a room that was left, or a game on the board that
@@ -96,9 +105,9 @@ pub fn follow_address(desk: Desk) {
     }
 }
 
-/// Opens a room for a friend as soon as network play is here. Its dialog says how far that is.
-pub fn host_friend(desk: Desk, variant: Variant, clocks: Clocks) {
-    desk.store.hosting.set_value(Some((variant, clocks)));
+/// Opens a room for a friend, or the form for one, as soon as network play is here. Its dialog says how far that is.
+pub fn host_friend(desk: Desk, hosting: Hosting) {
+    desk.store.hosting.set_value(Some(hosting));
     desk.store.dialog.set(Some(Open::Network));
     match desk.chunks.network.here() {
         Some(network) => network.follow_link(),

@@ -12,7 +12,7 @@ mod servers;
 
 use std::collections::VecDeque;
 
-use game::Start;
+use engine::Variant;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::Site;
@@ -22,14 +22,14 @@ use p2p::{Command, Event, Intent, Log, Moment, Notice, Peer, SignalEvent, Terms,
 use self::room::Shelf;
 use self::seat::Keeper;
 use self::servers::Lender;
-use super::{Desk, files};
+use super::{Desk, files, waiting};
 use crate::platform::{self, address, random, share, time};
 use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, Room};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
 pub use facade::{
-    Clocks, NetworkPlay, begin, dialog, follow_address, holds_board, host_friend, strip, tell,
+    Hosting, NetworkPlay, begin, dialog, follow_address, holds_board, host_friend, strip, tell,
     verify, want,
 };
 pub use link::may_lead_to_room;
@@ -38,6 +38,12 @@ pub use room::{MINE, ROOM, SEAT, new_shelf};
 
 /// How often the protocol hears that time has passed, in milliseconds.
 const TICK: u32 = 200;
+
+/// The link to a room that has a code.
+fn link_to(room: &Room) -> Option<String> {
+    let code = room.code.as_deref()?;
+    Some(link::to(code, room.variant))
+}
 
 /// What both of the page's clocks say now.
 fn moment() -> Moment {
@@ -60,6 +66,8 @@ struct State {
     ticking: Option<time::Timer>,
     /// The last thing that the board was told about a draw.
     draw: (Option<engine::Color>, bool),
+    /// The last thing that the board was told about taking a move back.
+    take_back: (Option<engine::Color>, bool),
     /// The two sides have lost each other in this game, and it went on.
     parted: bool,
     /// Where the seat is stored.
@@ -79,6 +87,10 @@ struct Network {
     hides: RwSignal<bool>,
     /// There may be a relay, as far as is known.
     has_relay: RwSignal<bool>,
+    /// The rule set of the room that the person was invited to, where the link says it.
+    invited: RwSignal<Option<Variant>>,
+    /// What the person wants to be called.
+    name: RwSignal<String>,
 }
 
 impl Network {
@@ -93,6 +105,8 @@ impl Network {
             fault: RwSignal::new(None),
             hides: RwSignal::new(privacy::hides_address()),
             has_relay: RwSignal::new(true),
+            invited: RwSignal::new(None),
+            name: RwSignal::new(room::last_name()),
         }
     }
 
@@ -128,20 +142,13 @@ impl Network {
             hides: network.hides,
             has_relay: network.has_relay,
             link: Signal::derive(move || {
-                let code = room.with(|room| room.as_ref().and_then(|room| room.code.clone()));
-                code.map(|code| link::to(&code)).unwrap_or_default()
+                room.with(|room| room.as_ref().and_then(link_to))
+                    .unwrap_or_default()
             }),
-            last: Callback::new(|()| room::last_terms()),
-            laid: Callback::new(move |()| {
-                network
-                    .desk
-                    .store
-                    .table
-                    .ask(|session| match &session.options().start {
-                        Start::Tokens(squares) => Some(squares.clone()),
-                        _ => None,
-                    })
-            }),
+            first: Callback::new(move |()| network.form_start()),
+            invited: self.invited,
+            name: self.name,
+            brief: Callback::new(move |variant| waiting::rules_in_short(network.desk, variant)),
             act: Callback::new(move |action| network.network_action(action)),
             open: Callback::new(move |()| network.desk.store.dialog.set(Some(Open::Network))),
             words: self.desk.store.table.words,
@@ -154,10 +161,15 @@ impl Network {
         network.fault.set(None);
         match action {
             NetAction::Create(terms) => self.host(terms, false),
-            NetAction::Join(text) => match link::code_in(&text) {
-                Ok(code) => self.join(code),
+            NetAction::Join(text) => match link::room_in(&text) {
+                Ok((code, variant)) => self.join(code, variant),
                 Err(error) => network.fault.set(Some(NetText::Code(error))),
             },
+            NetAction::Wish(Wish::CallMe(name)) => {
+                room::remember_name(&name);
+                network.name.set(name.clone());
+                self.happens(Event::Wish(Wish::CallMe(name)));
+            }
             NetAction::Wish(Wish::Chat(text)) => {
                 let text = game::text::without_bidi_controls(&text);
                 self.chat_line(true, text.clone());
@@ -207,10 +219,9 @@ impl Network {
     }
 
     fn room_link(&self) -> String {
-        let code = self
-            .room
-            .with_untracked(|room| room.as_ref().and_then(|room| room.code.clone()));
-        code.map(|code| link::to(&code)).unwrap_or_default()
+        self.room
+            .with_untracked(|room| room.as_ref().and_then(link_to))
+            .unwrap_or_default()
     }
 
     fn copy(&self, text: String) {
@@ -237,8 +248,8 @@ impl Network {
         }
     }
 
-    /// Goes to a room; to one that this browser has a seat in, back to that seat.
-    fn join(&self, code: p2p::RoomCode) {
+    /// Goes to a room; to one that this browser has a seat in, back to that seat. The link may have named the rule set.
+    fn join(&self, code: p2p::RoomCode, variant: Option<Variant>) {
         if self.is_on() {
             self.tell(NetText::LeaveFirst);
             return;
@@ -247,6 +258,7 @@ impl Network {
             self.desk.store.dialog.set(Some(Open::Network));
             return;
         }
+        self.invited.set(variant);
         let network = *self;
         spawn_local(async move {
             if network.go_back_as_guest(&code).await || network.is_on() {
@@ -285,6 +297,7 @@ impl Network {
             state.peer = Some(peer);
             state.queue.clear();
             state.draw = (None, true);
+            state.take_back = (None, false);
             state.parted = false;
             state.busy = true;
         });
@@ -292,6 +305,7 @@ impl Network {
             self.carry_out(command);
         }
         self.work();
+        self.happens(Event::Wish(Wish::CallMe(self.name.get_untracked())));
         self.next_tick();
     }
 
@@ -400,6 +414,7 @@ impl Network {
                 self.forget_seat();
                 network.with(|state| (state.peer = None, state.ticking = None));
                 network.pairing.set(Pairing::None);
+                network.invited.set(None);
             }
             Command::News(news) => self.show_news(news),
         }
@@ -419,7 +434,7 @@ impl Network {
             Some((peer.model(moment()), aside))
         });
         let room = shown.flatten().map(|(model, aside)| {
-            self.agree_about_draw(&model);
+            self.agree_about_questions(&model);
             Room::of(&model, aside)
         });
         if network.room.with_untracked(|shown| *shown != room) {

@@ -3,7 +3,7 @@
 use super::{Controls, QuestionModel, ResultModel, StatusModel};
 use crate::session::Session;
 use crate::text::Text;
-use crate::{Label, Message, PlayerKind, Question};
+use crate::{Label, Message, PlayerKind};
 
 impl Session {
     /// The status line.
@@ -64,10 +64,9 @@ impl Session {
     /// What is asked before something final happens.
     pub fn asking(&self) -> Option<QuestionModel> {
         let ask = self.moment.ask?;
-        let no = if matches!(ask, Question::AnswerDraw(_)) {
-            Label::DECLINE
-        } else {
-            Label::CANCEL
+        let no = match ask.is_answer() {
+            true => Label::DECLINE,
+            false => Label::CANCEL,
         };
         Some(QuestionModel {
             ask,
@@ -82,7 +81,7 @@ impl Session {
         let looking = self.tokens.is_none() && self.curtain.is_none();
         let shown = self.shown_ply();
         Controls {
-            undo: self.can_undo(),
+            undo: self.can_undo() || self.answers_take_back(),
             redo: self.can_redo(),
             resign: self.can_resign(),
             draw: self.can_offer_draw(),

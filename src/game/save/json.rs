@@ -214,18 +214,18 @@ fn observed(options: GameOptions, color: &str) -> Result<Game, Fault> {
 
 /// Checks the options, since anything can be written in a file.
 fn check_options(options: &GameOptions) -> Result<(), Fault> {
-    if let Some(TimeControl {
-        initial_ms,
-        increment_ms,
-    }) = options.time_control
-    {
-        if initial_ms == 0 || initial_ms > TimeControl::MAX_INITIAL {
-            return Err(field(
-                "options.time_control.initial_ms",
-                "expected 1 to 86400000",
-            ));
+    if let Some(time) = options.time_control {
+        let [white, black] = time.both().0.map(|initial| {
+            let fits = (1..=TimeControl::MAX_INITIAL).contains(&initial);
+            fits.then_some(initial)
+        });
+        for (name, initial) in [("initial_ms", white), ("black_initial_ms", black)] {
+            if initial.is_none() {
+                let place = format!("options.time_control.{name}");
+                return Err(field(&place, "expected 1 to 86400000"));
+            }
         }
-        if increment_ms > TimeControl::MAX_INCREMENT {
+        if time.increment_ms > TimeControl::MAX_INCREMENT {
             return Err(field(
                 "options.time_control.increment_ms",
                 "expected 0 to 3600000",
@@ -298,7 +298,7 @@ fn restore_clocks(
     let most = control
         .increment_ms
         .saturating_mul(MAX_PLIES as u64)
-        .saturating_add(control.initial_ms);
+        .saturating_add(control.both().0.into_iter().max().unwrap_or(0));
     let read = |&(white, black): &(Millis, Millis)| match white.max(black) <= most {
         true => Ok(ByColor([white, black])),
         false => Err(field("times", "more time is left than there ever was")),

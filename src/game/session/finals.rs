@@ -91,12 +91,14 @@ impl Session {
                 self.announce(Message::DrawOffered(color));
             }
             Some(Question::AnswerDraw(_)) => self.answer_draw(true),
+            Some(Question::AnswerTakeBack(_)) => self.answer_take_back(true),
             None => {}
         }
     }
 
     pub(super) fn dismiss(&mut self) {
         self.answer_draw(false);
+        self.answer_take_back(false);
         self.moment.ask = None;
     }
 

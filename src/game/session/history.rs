@@ -43,7 +43,7 @@ impl Session {
         self.after_travel();
     }
 
-    fn after_travel(&mut self) {
+    pub(super) fn after_travel(&mut self) {
         self.moment = Moment::default();
         self.review = None;
         if self.is_shared() {

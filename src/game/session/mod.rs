@@ -13,6 +13,7 @@ mod play;
 mod players;
 mod premove;
 mod remote;
+mod take_back;
 mod tell;
 mod typing;
 
@@ -53,6 +54,8 @@ pub struct Session {
     pub(crate) drawings: Vec<ArrowModel>,
     /// Whether the other device lets this side offer a draw now.
     pub(crate) may_offer: bool,
+    /// Whether the other device lets this side ask for a move back now.
+    pub(crate) may_take_back: bool,
     /// What the computer was asked and has not answered yet.
     pub(crate) thinking: Option<Thinking>,
     pub(crate) next_request: u64,
@@ -118,6 +121,7 @@ impl Session {
             flipped: false,
             drawings: Vec::new(),
             may_offer: true,
+            may_take_back: false,
             thinking: None,
             next_request: 1,
             warned: [false; 2],
@@ -164,6 +168,7 @@ impl Session {
             Msg::ToggleShowAssassin => self.toggle_shown(),
             Msg::CurtainPassed => self.curtain = None,
             Msg::StartWithTokens => self.start_with_tokens(),
+            Msg::Undo if !self.options().is_local() => self.ask_take_back(),
             Msg::Undo => self.undo(),
             Msg::Redo => self.redo(),
             Msg::Resign => self.ask_resign(),

@@ -6,7 +6,8 @@ use super::Session;
 use crate::game::Game;
 use crate::text::Fault;
 use crate::{
-    Effect, GameOptions, GameResult, Message, Millis, PlayerKind, Question, Reason, RemoteMsg,
+    Effect, GameOptions, GameResult, Label, Message, Millis, PlayerKind, Question, Reason,
+    RemoteMsg,
 };
 
 impl Session {
@@ -77,6 +78,15 @@ impl Session {
             RemoteMsg::Over(GameResult::DISPUTED) => self.dispute(),
             RemoteMsg::Over(result) => self.end(result),
             RemoteMsg::Draw { offer, may_offer } => self.stand_about_draw(me, offer, may_offer),
+            RemoteMsg::TakeBack { asked, may_ask } => {
+                self.stand_about_take_back(me, asked, may_ask);
+            }
+            RemoteMsg::Names(names) => {
+                self.game.set_names(names);
+                self.save();
+            }
+            RemoteMsg::GoBack(plies) => self.go_back(plies),
+            RemoteMsg::RefuseTakeBack => self.inform(Label::TAKE_BACK_REFUSED),
             RemoteMsg::Ply { ply, observation } => {
                 self.apply(ply, *observation);
             }

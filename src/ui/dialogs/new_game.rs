@@ -1,6 +1,6 @@
 //! The New game panel: which game, against whom, with how much time.
 
-use engine::Variant;
+use engine::{Color, Variant};
 use game::{GameOptions, Label, Start, TimeControl};
 use leptos::prelude::*;
 
@@ -30,8 +30,8 @@ pub fn NewGameDialog(
     words: Words,
     /// Starts a game at this device; its id and date are filled in there.
     start: Callback<GameOptions>,
-    /// Opens a room for a friend.
-    host: Callback<(Variant, Option<TimeControl>)>,
+    /// Opens a room for a friend, in which the host plays this side.
+    host: Callback<(Variant, Color, Option<TimeControl>)>,
 ) -> impl IntoView {
     let variant = RwSignal::new(last.variant);
     let timing = Timing::new(last.time_control);
@@ -46,7 +46,7 @@ pub fn NewGameDialog(
         event.prevent_default();
         let variant = variant.get_untracked();
         if friend.get_untracked() {
-            return host.run((variant, timing.chosen()));
+            return host.run((variant, seats.side(), timing.chosen()));
         }
         let own_layout = has_layouts.get_untracked() && custom.get_untracked();
         let mut options = GameOptions::new(variant);

@@ -5,8 +5,9 @@ use engine::{ByColor, Color};
 use game::{Label, PlayerKind};
 use leptos::prelude::*;
 
-use crate::platform::{dom, time};
-use crate::ui::widgets::{Segment, Segments, place_of, value_at};
+use crate::platform::dom;
+use crate::ui::side::{Side, SideField};
+use crate::ui::widgets::Segment;
 use crate::ui::words::{Words, reactive};
 
 /// The level that is offered first.
@@ -47,15 +48,13 @@ const FOR_NEW_GAME: &[Opponent] = &[
 ];
 /// Who can take over during a game.
 const DURING_GAME: &[Opponent] = &[Opponent::Computer, Opponent::Person, Opponent::Watch];
-/// In the order of their words.
-const SIDES: [Option<Color>; 3] = [Some(Color::White), Some(Color::Black), None];
 
 /// What is chosen. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Seats {
     opponent: RwSignal<Opponent>,
-    /// The side that the person plays; `None` for either.
-    side: RwSignal<Option<Color>>,
+    /// The side that the person plays.
+    side: Side,
     /// The computer's level, and Black's where two computers play.
     level: RwSignal<u8>,
     /// White's level where two computers play.
@@ -82,7 +81,7 @@ impl Seats {
         };
         Seats {
             opponent: RwSignal::new(opponent),
-            side: RwSignal::new(Some(side)),
+            side: Side::new(side),
             level: RwSignal::new(black.or(white).unwrap_or(USUAL_LEVEL)),
             white: RwSignal::new(white.unwrap_or(USUAL_LEVEL)),
         }
@@ -93,6 +92,11 @@ impl Seats {
         self.opponent.get() == Opponent::Friend
     }
 
+    /// The side that the person plays. Each call draws a random one anew.
+    pub fn side(self) -> Color {
+        self.side.drawn()
+    }
+
     /// The players at this device that were chosen; chance decides where the side is left to it.
     pub fn players(self) -> ByColor<PlayerKind> {
         let computer = PlayerKind::Computer(self.level.get_untracked());
@@ -101,17 +105,10 @@ impl Seats {
             Opponent::Watch => {
                 ByColor([PlayerKind::Computer(self.white.get_untracked()), computer])
             }
-            Opponent::Computer => {
-                let chance = if time::random_u64() & 1 == 0 {
-                    Color::White
-                } else {
-                    Color::Black
-                };
-                match self.side.get_untracked().unwrap_or(chance) {
-                    Color::White => ByColor([PlayerKind::Human, computer]),
-                    Color::Black => ByColor([computer, PlayerKind::Human]),
-                }
-            }
+            Opponent::Computer => match self.side.drawn() {
+                Color::White => ByColor([PlayerKind::Human, computer]),
+                Color::Black => ByColor([computer, PlayerKind::Human]),
+            },
         }
     }
 }
@@ -139,16 +136,12 @@ pub fn SeatsFields(
         </fieldset>
         {reactive(move || match seats.opponent.get() {
             Opponent::Person => ().into_any(),
-            Opponent::Friend => view! { <p class="field__hint">{words.say(Label::FRIEND_HINT)}</p> }.into_any(),
+            Opponent::Friend => view! {
+                <SideField side=seats.side words />
+                <p class="field__hint">{words.say(Label::FRIEND_HINT)}</p>
+            }.into_any(),
             Opponent::Computer => view! {
-                <Segments
-                    legend=Label::PLAY_AS
-                    name="side"
-                    labels=&[Label::WHITE, Label::BLACK, Label::PLAY_RANDOM]
-                    value=place_of(&SIDES, seats.side)
-                    change=value_at(&SIDES, move |side| seats.side.set(side))
-                    words
-                />
+                <SideField side=seats.side words />
                 <LevelField label=Label::COMPUTER_LEVEL id="level" level=seats.level words />
             }.into_any(),
             Opponent::Watch => view! {

@@ -12,7 +12,7 @@ pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{GameAction, GamesPage, KeptGame};
 pub use replay::{ReplayAction, ReplayPage};
-pub use rules::RulesPage;
+pub use rules::{RulesPage, rules_in_short};
 #[cfg(test)]
 pub use start::address;
 pub use start::{Opponent, StartPage};

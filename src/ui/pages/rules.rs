@@ -76,3 +76,20 @@ pub fn RulesPage(
         </main>
     }
 }
+
+/// The rules of a rule set as text, without boards to try them on, for somebody who waits for a game.
+pub fn rules_in_short(words: Words, variant: Variant) -> AnyView {
+    let say = move |line: Line| text(move || line.say(words.lang()));
+    let parts = lessons(variant).iter().map(|part| match *part {
+        Part::Heading(line) => view! { <h4>{say(line)}</h4> }.into_any(),
+        Part::Text(line) => view! { <p>{say(line)}</p> }.into_any(),
+        Part::List(lines) => {
+            let lines = lines.iter().map(|line| view! { <li>{say(*line)}</li> });
+            view! { <ul>{lines.collect_view()}</ul> }.into_any()
+        }
+        Part::Try(ref lesson) => {
+            view! { <p><strong>{say(lesson.title)}</strong>": "{say(lesson.text)}</p> }.into_any()
+        }
+    });
+    parts.collect_view().into_any()
+}

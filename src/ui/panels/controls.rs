@@ -51,6 +51,10 @@ pub fn ControlsPanel(
             )
         })
     });
+    let undo = move || match met.get() {
+        true => Label::ASK_TAKE_BACK,
+        false => Label::UNDO,
+    };
     let asked = Memo::new(move |_| asking.with(Option::is_some));
     let menu = NodeRef::<html::Div>::new();
     // A press on anything in the menu closes it, where it is one.
@@ -64,7 +68,7 @@ pub fn ControlsPanel(
             <Question asking send />
             <div class="bar">
                 <TextButton icon="new" label=words.say(Label::NEW_GAME) class="btn--primary" press=new_game />
-                <TextButton icon="undo" label=words.say(Label::UNDO) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
+                <TextButton icon="undo" label=words.choose(undo) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
                 <TextButton icon="redo" label=words.say(Label::REDO) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
                 <TextButton icon="hint" label=words.say(Label::HINT) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />
                 <button type="button" class="btn bar__more" popovertarget=MENU>

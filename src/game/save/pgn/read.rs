@@ -151,7 +151,14 @@ fn options(tags: &Tags<'_, '_>) -> Result<GameOptions, Fault> {
     if let Some(fen) = tags.get("FEN") {
         options.start = Start::Fen(fen.to_owned());
     }
-    options.time_control = tags.get("TimeControl").and_then(time_control);
+    let [both, white, black] = ["TimeControl", "WhiteTimeControl", "BlackTimeControl"]
+        .map(|name| tags.get(name).and_then(time_control));
+    options.time_control = match (white, black) {
+        (Some(white), Some(black)) => {
+            Some(white.starting_with(ByColor([white.initial_ms, black.initial_ms])))
+        }
+        _ => both,
+    };
     options.names = ByColor([tags.name("White"), tags.name("Black")]);
     let date: String = tags
         .get("Date")
@@ -204,10 +211,9 @@ fn time_control(text: &str) -> Option<TimeControl> {
     let control = TimeControl {
         initial_ms: thousandths(initial)?,
         increment_ms: thousandths(increment)?,
+        black_initial_ms: None,
     };
-    let fits = (1..=TimeControl::MAX_INITIAL).contains(&control.initial_ms)
-        && control.increment_ms <= TimeControl::MAX_INCREMENT;
-    fits.then_some(control)
+    control.is_within_bounds(1).then_some(control)
 }
 
 fn play(game: &mut Game, san: &str, letters: Letters, line: usize) -> Result<(), Fault> {

@@ -20,6 +20,7 @@ mod random;
 mod review;
 mod settings;
 mod table;
+mod take_back;
 mod tell;
 mod texts;
 mod tokens;

@@ -43,6 +43,7 @@ fn pgn_keeps_an_own_start_and_names() {
         time_control: Some(TimeControl {
             initial_ms: 90_500,
             increment_ms: 2_000,
+            black_initial_ms: None,
         }),
         players: ByColor([PlayerKind::Human, PlayerKind::Human]),
         date: "2026-11-20".into(),
@@ -154,6 +155,31 @@ fn damaged_pgn_names_line_and_ply() {
 }
 
 #[test]
+fn each_side_has_its_own_time_in_pgn_and_in_a_saved_game() {
+    let time = TimeControl::minutes(5, 3).starting_with(ByColor([300_000, 60_500]));
+    let mut table = Table::with(GameOptions {
+        time_control: Some(time),
+        ..GameOptions::new(Variant::Chess)
+    });
+    table.play("e4 e5");
+    let left = |table: &Table, color| table.session.clock(color).expect("a clock").text;
+    assert_eq!(left(&table, Color::White), "5:00");
+    let pgn = table.session.export_pgn().expect("PGN");
+    for tag in [
+        "[TimeControl \"?\"]",
+        "[WhiteTimeControl \"300+3\"]",
+        "[BlackTimeControl \"60.500+3\"]",
+    ] {
+        assert!(pgn.contains(tag), "{pgn}");
+    }
+    for text in [pgn, table.last_save()] {
+        let mut again = Table::new(Variant::Chess);
+        load(&mut again, &text);
+        assert_eq!(again.session.options().time_control, Some(time), "{text}");
+    }
+}
+
+#[test]
 fn clocks_in_comments_are_read_to_the_thousandth() {
     let mut table = Table::new(Variant::Chess);
     let pgn = "[TimeControl \"90.5+0.25\"]\n\n1. e4 {[%clk 0:01:02.5]} e5 {[%clk 0:00:07]} *";
@@ -161,6 +187,7 @@ fn clocks_in_comments_are_read_to_the_thousandth() {
     let control = TimeControl {
         initial_ms: 90_500,
         increment_ms: 250,
+        black_initial_ms: None,
     };
     assert_eq!(table.session.options().time_control, Some(control));
     let left = |color| table.session.clock(color).expect("a clock").text;

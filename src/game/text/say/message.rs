@@ -64,6 +64,12 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         Message::AsksYes(Question::Resign(_)) => S::yes_resign(out),
         Message::AsksYes(Question::OfferDraw(_)) => S::yes_offer_draw(out),
         Message::AsksYes(Question::AnswerDraw(_)) => S::yes_answer_draw(out),
+        Message::Asks(Question::AnswerTakeBack(_)) => {
+            out.push_str(Label::TAKE_BACK_ASKED.say(lang))
+        }
+        Message::AsksYes(Question::AnswerTakeBack(_)) => {
+            out.push_str(Label::TAKE_BACK_ALLOW.say(lang));
+        }
         Message::CapturedSpoken {
             color,
             pieces,

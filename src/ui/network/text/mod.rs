@@ -43,8 +43,24 @@ pub enum NetText {
     SendCode,
     /// Closes a room that nobody came to.
     CloseRoom,
-    /// Which colours the two have.
-    Colours,
+    /// Which colour the host plays, and which the guest.
+    Colours(Color),
+    /// The field for what the person wants to be called.
+    YourName,
+    /// Who sees the name.
+    YourNameHow,
+    /// The line above the name of the game to which a guest is invited.
+    Invited,
+    /// The heading above the rules without boards.
+    RulesInShort,
+    /// The heading under which the field for another start position is folded.
+    OtherStart,
+    /// The name of the field for the start position.
+    StartPosition,
+    /// What can be typed into the field for the start position.
+    StartPositionHow,
+    /// The game would already be over in the typed start position.
+    StartOver,
     /// What is special about hidden assassins online.
     Assassins,
     /// The way without a server.

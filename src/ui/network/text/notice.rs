@@ -64,6 +64,7 @@ fn not_now<S: Sentences>(out: &mut String, fault: AskFault) {
         AskFault::Turn => S::not_now_turn(out),
         AskFault::Illegal => S::not_now_illegal(out),
         AskFault::NoOffer => S::not_now_no_offer(out),
+        AskFault::TakeBack => S::not_now_take_back(out),
         AskFault::TooSoon => S::not_now_too_soon(out),
         AskFault::Ply => S::not_now_ply(out),
         AskFault::Clocks => S::not_now_clocks(out),
