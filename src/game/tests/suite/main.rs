@@ -12,7 +12,6 @@ mod elsewhere;
 mod files;
 mod leaks;
 mod links;
-mod locales;
 mod long;
 mod moves;
 mod pgn;
