@@ -4,6 +4,7 @@
 pub mod detect;
 pub mod json;
 pub mod link;
+pub mod mail;
 pub mod pgn;
 pub mod seed_text;
 mod summary;

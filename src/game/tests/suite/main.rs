@@ -14,6 +14,7 @@ mod leaks;
 mod links;
 mod locales;
 mod long;
+mod mail;
 mod moves;
 mod pgn;
 mod portals;
