@@ -410,6 +410,7 @@ pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
         variant: outline.options.variant,
         date: outline.options.date,
         players: outline.options.players,
+        names: ByColor(outline.options.names.0.map(|name| crate::text::name(&name))),
         result: outline
             .result
             .map(|result| GameResult {

@@ -223,6 +223,7 @@ impl Session {
             variant: self.game.variant(),
             date: self.options().date.clone(),
             players: self.options().players,
+            names: self.options().names.clone(),
             result: self.game.result(),
             plies: self.game.ply(),
             moves: moves.div_ceil(2) as u32,

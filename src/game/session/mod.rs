@@ -3,6 +3,7 @@
 //! models in `board` and `panels`.
 
 mod afterwards;
+mod everyone;
 mod files;
 mod finals;
 mod gesture;

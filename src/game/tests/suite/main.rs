@@ -2,6 +2,7 @@
 
 mod agreed;
 mod assassins;
+mod backup;
 mod board;
 mod clocks;
 mod computer;
