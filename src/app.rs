@@ -13,6 +13,7 @@ mod language;
 mod launch;
 mod listen;
 mod look;
+mod mail;
 mod network;
 mod pages;
 mod replay;
@@ -321,6 +322,7 @@ fn Frame(
     let route = desk.route;
     let variant = desk.variant_shown();
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
+    let by_mail = Memo::new(move |_| table.follow(|session| session.options().is_by_mail()));
     view! {
         <div class="app">
             {later(move || view! {
@@ -352,13 +354,13 @@ fn Frame(
                             move_now=Callback::new(move |()| desk.move_now())
                             afterwards=(move || desk.afterwards()).into()
                             computer=(move || desk.computer_panel()).into()
-                            strip=(move || desk.network_strip()).into()
+                            strip=(move || desk.strip(by_mail.get())).into()
                             met=desk.met.into()
                         />
                     }.into_any(),
                     Route::Rules(_) => desk.page(desk.chunks.rules),
                     Route::Games => desk.page(desk.chunks.games),
-                    Route::Replay => desk.page(desk.chunks.replay),
+                    Route::Replay | Route::Mail => desk.page(desk.chunks.replay),
                     Route::Editor => desk.page(desk.chunks.editor),
                     Route::Missing => desk.page(desk.chunks.missing),
                 }

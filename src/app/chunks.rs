@@ -10,7 +10,7 @@ use leptos::task::spawn_local;
 use super::computer::ComputerChunk;
 use super::network::NetworkChunk;
 use super::storage::{Left, StorageChunk};
-use super::{Desk, dialogs, pages, replay, start};
+use super::{Desk, dialogs, mail, pages, replay, start};
 use crate::lazy::{Chunk, Fetch, Stage, Unfetched, lazy};
 use crate::platform::{styles, time};
 use crate::ui::dialogs::Open;
@@ -30,6 +30,8 @@ pub struct DialogsChunk {
     pub show: fn(Desk, Open) -> AnyView,
     /// What one can do with a finished game.
     pub afterwards: fn(Desk) -> AnyView,
+    /// What stands beside the board of a game played by links.
+    pub mail: fn(Desk) -> AnyView,
     /// What somebody who does not see the board asks to hear.
     pub told: fn(Desk, Tell) -> String,
     /// Begins the game that an address names, or opens the dialog for it.
@@ -62,6 +64,7 @@ static REPLAY: PageChunk = PageChunk { show: replay::page };
 static DIALOGS: DialogsChunk = DialogsChunk {
     show: dialogs::body,
     afterwards: dialogs::afterwards,
+    mail: mail::panel,
     told: |desk, what| desk.table.ask(|session| session.told(what)),
     begin: start::begin,
 };
@@ -75,6 +78,7 @@ static SAVED: SavedChunk = SavedChunk {
 const STYLES: &str = concat!(
     include_str!("../../style/chunks/analysis.css"),
     include_str!("../../style/chunks/dialogs.css"),
+    include_str!("../../style/chunks/mail.css"),
     include_str!("../../style/chunks/pages.css"),
     include_str!("../../style/chunks/network.css"),
 );
@@ -145,7 +149,7 @@ pub struct Chunks {
     pub editor: Chunk<PageChunk>,
     /// The list of kept games.
     pub games: Chunk<PageChunk>,
-    /// The page for a game from a link.
+    /// The page for a link to a game, to look through or to play on.
     pub replay: Chunk<PageChunk>,
     /// The page for an unknown address.
     pub missing: Chunk<PageChunk>,
@@ -279,11 +283,24 @@ impl Desk {
 
     /// What one can do with the finished game on the board.
     pub(super) fn afterwards(self) -> AnyView {
+        self.beside(|dialogs| dialogs.afterwards)
+    }
+
+    /// What tells of the other player: the links of a game played by them, or the room of a network game.
+    pub(super) fn strip(self, by_mail: bool) -> AnyView {
+        match by_mail {
+            true => self.beside(|dialogs| dialogs.mail),
+            false => self.network_strip(),
+        }
+    }
+
+    /// What stands beside the board and comes with the dialogs.
+    fn beside(self, what: fn(&DialogsChunk) -> fn(Desk) -> AnyView) -> AnyView {
         let dialogs = self.chunks.dialogs;
         self.shown(
             dialogs,
             move || self.fetch_quietly(dialogs),
-            move |dialogs| (dialogs.afterwards)(self),
+            move |dialogs| what(dialogs)(self),
         )
     }
 

@@ -95,10 +95,7 @@ impl Desk {
                 }
             },
             FileAction::Copy(text) => spawn_local(async move {
-                match clipboard::copy(text).await {
-                    true => desk.say(NoticeLevel::Info, Label::COPIED),
-                    false => desk.say(NoticeLevel::Error, Label::COPY_FAILED),
-                }
+                desk.copy_text(text).await;
             }),
             FileAction::Share => self.share_link(self.table.ask(Session::export_link)),
             FileAction::Choose(input) => spawn_local(async move {
@@ -108,6 +105,16 @@ impl Desk {
             }),
             FileAction::Load(text) => self.load(text),
         }
+    }
+
+    /// Copies a text and says how that went; whether it went well.
+    pub(super) async fn copy_text(self, text: String) -> bool {
+        let copied = clipboard::copy(text).await;
+        match copied {
+            true => self.say(NoticeLevel::Info, Label::COPIED),
+            false => self.say(NoticeLevel::Error, Label::COPY_FAILED),
+        }
+        copied
     }
 
     /// Opening, deleting and exporting kept games.

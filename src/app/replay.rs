@@ -5,9 +5,10 @@ use game::{Fault, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::Desk;
 use super::pages::nothing_to_show;
-use crate::platform::{address, dom, share};
+use super::{Desk, mail};
+use crate::platform::share::{self, Offered};
+use crate::platform::{address, dom};
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{ReplayAction, ReplayPage, Route};
 use crate::ui::table::now;
@@ -16,7 +17,7 @@ use crate::ui::words::{reactive, text};
 /// What stands before the game in the hash.
 const GAME: &str = "game/";
 
-/// The page for the game in the address, made anew when another link is opened. The session on it is its own: nothing of it is
+/// The page for the link in the address, made anew when another link is opened. The session on it is its own: nothing of it is
 /// kept, and nothing reaches a clock, a computer or another device.
 pub fn page(desk: Desk) -> AnyView {
     let table = desk.table;
@@ -27,8 +28,10 @@ pub fn page(desk: Desk) -> AnyView {
         ReplayAction::Announce(text) => desk.notices.announce(text),
     });
     reactive(move || {
-        if desk.route.get() != Route::Replay {
-            return ().into_any();
+        match desk.route.get() {
+            Route::Replay => {}
+            Route::Mail => return mail::page(desk),
+            _ => return ().into_any(),
         }
         let hash = dom::hash();
         let path = hash.trim_start_matches('#').trim_matches('/');
@@ -60,11 +63,19 @@ impl Desk {
             }
         };
         let link = format!("{}#/{GAME}{code}", address::page());
-        let title = Label::APP_NAME.say(lang).to_owned();
         spawn_local(async move {
-            if !share::share(title, link.clone()).await {
-                self.file_action(FileAction::Copy(link));
-            }
+            self.hand_out(link).await;
         });
+    }
+
+    /// Hands a link to the share sheet; where there is none, it is copied. Whether the link is on its way then.
+    pub(super) async fn hand_out(self, link: String) -> bool {
+        let lang = self.table.words.lang_now();
+        let title = Label::APP_NAME.say(lang).to_owned();
+        match share::share(title, link.clone()).await {
+            Offered::Shared => true,
+            Offered::Closed => false,
+            Offered::NoSheet => self.copy_text(link).await,
+        }
     }
 }

@@ -137,6 +137,11 @@ impl Table {
         self.change(false, |session| session.remote(msg, now()))
     }
 
+    /// Lets something happen that a fetched part of the page knows of.
+    pub fn act(&self, act: impl FnOnce(&mut Session, game::Millis) -> Vec<Effect>) -> Change {
+        self.change(false, |session| act(session, now()))
+    }
+
     fn change(&self, tick: bool, change: impl FnOnce(&mut Session) -> Vec<Effect>) -> Change {
         let before = self.plies();
         let effects = self.session.try_update_value(change).unwrap_or_default();

@@ -1,5 +1,7 @@
 //! Links to rooms: made, read, and followed.
 
+use engine::ByColor;
+use game::PlayerKind;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::{Signalling, Site};
@@ -156,6 +158,10 @@ impl Desk {
             let mut options =
                 keep::last_choice(self.table.ask(|session| session.options().variant));
             options.time_control = None;
+            if options.is_by_mail() {
+                // Nobody has asked for a game of that kind now.
+                options.players = ByColor([PlayerKind::Human; 2]);
+            }
             self.start(options);
         }
     }

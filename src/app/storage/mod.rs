@@ -2,6 +2,7 @@
 //! fetched when the page stands, or before it where a game is to be restored; the rest of the page knows [`StorageChunk`].
 
 mod open;
+mod texts;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -11,7 +12,7 @@ use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::keep::{self, CURRENT, GAME, GAME_AT, Game};
+use super::keep::{self, CURRENT, GAME_AT, Game};
 use super::{Desk, network};
 use crate::platform::disk::{Change, Claim, Disk, DiskError, Grab, Lock, Record, Soon, Taken};
 use crate::platform::{dom, files, storage, time};
@@ -45,6 +46,10 @@ pub struct StorageChunk {
     pub act: fn(Desk, GameAction),
     /// The texts of all kept games.
     pub games: fn(Desk) -> Soon<Vec<String>>,
+    /// Keeps games beside the one on the board, unless another tab has them; gives how many were kept.
+    pub put: fn(Desk, Vec<Game>) -> Soon<usize>,
+    /// The text of the kept game with this id.
+    pub text: fn(Desk, String) -> Soon<Option<String>>,
 }
 
 /// Keeping games.
@@ -55,7 +60,9 @@ pub static CHUNK: StorageChunk = StorageChunk {
     settle: Desk::settle,
     keep: write_all,
     act,
-    games: |desk| Box::pin(games(desk)),
+    games: |desk| Box::pin(texts::games(desk)),
+    put: |desk, games| Box::pin(texts::put(desk, games)),
+    text: |desk, id| Box::pin(texts::text_of(desk, id)),
 };
 
 /// What was left when the page was closed.
@@ -478,26 +485,4 @@ async fn to_clear(
             None => Err(DiskError::TakenOver),
         },
     }
-}
-
-/// The texts of all kept games.
-async fn games(desk: Desk) -> Vec<String> {
-    let Some(disk) = desk.disk().await else {
-        return Vec::new();
-    };
-    let records = disk.scan(GAME.to_owned()).await.unwrap_or_default();
-    let unwritten = desk.keeping(|keeping| {
-        let unwritten: Vec<Game> = keeping.unkept.clone();
-        unwritten
-    });
-    let unwritten = unwritten.unwrap_or_default();
-    let texts = records.into_iter().filter(|record| {
-        let waits = |(id, _): &Game| keep::game(id) == record.shelf;
-        record.key == TEXT && !unwritten.iter().any(waits)
-    });
-    let texts: Vec<String> = texts.map(|record| record.text).collect();
-    texts
-        .into_iter()
-        .chain(unwritten.iter().map(|(_, json)| json.clone()))
-        .collect()
 }

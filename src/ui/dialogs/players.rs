@@ -23,6 +23,8 @@ enum Opponent {
     Friend,
     /// Somebody at this device.
     Person,
+    /// Somebody elsewhere, with whom links are exchanged.
+    Mail,
     /// Nobody: two computers play, and the person watches.
     Watch,
 }
@@ -33,6 +35,7 @@ impl Opponent {
             Opponent::Computer => Label::COMPUTER,
             Opponent::Friend => Label::FRIEND,
             Opponent::Person => Label::SAME_DEVICE,
+            Opponent::Mail => Label::OPPONENT_LINK,
             Opponent::Watch => Label::OPPONENT_WATCH,
         }
     }
@@ -42,6 +45,7 @@ impl Opponent {
 const FOR_NEW_GAME: &[Opponent] = &[
     Opponent::Computer,
     Opponent::Friend,
+    Opponent::Mail,
     Opponent::Person,
     Opponent::Watch,
 ];
@@ -70,12 +74,16 @@ impl Seats {
             _ => None,
         };
         let (white, black) = (level(Color::White), level(Color::Black));
+        let by_mail = players.0.contains(&PlayerKind::Mail);
         let opponent = match (white, black) {
+            _ if by_mail => Opponent::Mail,
             (None, None) => Opponent::Person,
             (Some(_), Some(_)) => Opponent::Watch,
             _ => Opponent::Computer,
         };
-        let side = if white.is_some() && black.is_none() {
+        let elsewhere = players[Color::White] != PlayerKind::Human;
+        let here = players[Color::Black] == PlayerKind::Human;
+        let side = if elsewhere && here {
             Color::Black
         } else {
             Color::White
@@ -93,25 +101,32 @@ impl Seats {
         self.opponent.get() == Opponent::Friend
     }
 
+    /// Whether the opponent is somebody with whom links are exchanged.
+    pub fn is_by_mail(self) -> bool {
+        self.opponent.get() == Opponent::Mail
+    }
+
     /// The players at this device that were chosen; chance decides where the side is left to it.
     pub fn players(self) -> ByColor<PlayerKind> {
         let computer = PlayerKind::Computer(self.level.get_untracked());
+        let against = |opponent| {
+            let chance = if time::random_u64() & 1 == 0 {
+                Color::White
+            } else {
+                Color::Black
+            };
+            match self.side.get_untracked().unwrap_or(chance) {
+                Color::White => ByColor([PlayerKind::Human, opponent]),
+                Color::Black => ByColor([opponent, PlayerKind::Human]),
+            }
+        };
         match self.opponent.get_untracked() {
             Opponent::Person | Opponent::Friend => ByColor([PlayerKind::Human; 2]),
             Opponent::Watch => {
                 ByColor([PlayerKind::Computer(self.white.get_untracked()), computer])
             }
-            Opponent::Computer => {
-                let chance = if time::random_u64() & 1 == 0 {
-                    Color::White
-                } else {
-                    Color::Black
-                };
-                match self.side.get_untracked().unwrap_or(chance) {
-                    Color::White => ByColor([PlayerKind::Human, computer]),
-                    Color::Black => ByColor([computer, PlayerKind::Human]),
-                }
-            }
+            Opponent::Computer => against(computer),
+            Opponent::Mail => against(PlayerKind::Mail),
         }
     }
 }
@@ -140,15 +155,12 @@ pub fn SeatsFields(
         {reactive(move || match seats.opponent.get() {
             Opponent::Person => ().into_any(),
             Opponent::Friend => view! { <p class="field__hint">{words.say(Label::FRIEND_HINT)}</p> }.into_any(),
+            Opponent::Mail => view! {
+                <p class="field__hint">{words.say(Label::MAIL_HINT)}</p>
+                <SideField seats words />
+            }.into_any(),
             Opponent::Computer => view! {
-                <Segments
-                    legend=Label::PLAY_AS
-                    name="side"
-                    labels=&[Label::WHITE, Label::BLACK, Label::PLAY_RANDOM]
-                    value=place_of(&SIDES, seats.side)
-                    change=value_at(&SIDES, move |side| seats.side.set(side))
-                    words
-                />
+                <SideField seats words />
                 <LevelField label=Label::COMPUTER_LEVEL id="level" level=seats.level words />
             }.into_any(),
             Opponent::Watch => view! {
@@ -158,6 +170,26 @@ pub fn SeatsFields(
                 </div>
             }.into_any(),
         })}
+    }
+}
+
+/// The side that the person plays.
+#[component]
+fn SideField(
+    /// What is chosen.
+    seats: Seats,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    view! {
+        <Segments
+            legend=Label::PLAY_AS
+            name="side"
+            labels=&[Label::WHITE, Label::BLACK, Label::PLAY_RANDOM]
+            value=place_of(&SIDES, seats.side)
+            change=value_at(&SIDES, move |side| seats.side.set(side))
+            words
+        />
     }
 }
 
