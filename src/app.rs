@@ -3,6 +3,7 @@
 
 mod awake;
 mod back;
+mod backup;
 mod boot;
 mod chunks;
 mod computer;
@@ -16,6 +17,7 @@ mod look;
 mod mail;
 mod network;
 mod pages;
+mod picture;
 mod replay;
 mod start;
 mod storage;
@@ -56,6 +58,8 @@ struct Desk {
     refusal: RwSignal<String>,
     /// Why the last text or file was not loaded.
     unread: RwSignal<String>,
+    /// A text with several games, of which one is to be chosen.
+    several: RwSignal<String>,
     /// The board should take the focus whenever this changes.
     focus: RwSignal<u32>,
     /// The board's width while it is resized, 0 for as large as fits.
@@ -245,6 +249,7 @@ pub fn App(
         typed: RwSignal::new(String::new()),
         refusal: RwSignal::new(String::new()),
         unread: RwSignal::new(String::new()),
+        several: RwSignal::new(String::new()),
         focus: RwSignal::new(0),
         width: RwSignal::new(settings.board_size),
         kept: RwSignal::new(0),

@@ -2,6 +2,7 @@
 
 use std::sync::Once;
 
+use game::save;
 use game::{Effect, Fault, Label, Millis, NoticeLevel, Session, Settings, Tell};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
@@ -49,6 +50,8 @@ pub struct SavedChunk {
     pub restore: fn(&str, Millis) -> Result<Begun, Fault>,
     /// A text takes the place of the game on the board.
     pub load: Load,
+    /// Whether a text holds several games.
+    pub several: fn(&str) -> bool,
 }
 
 static START: PageChunk = PageChunk { show: start::show };
@@ -72,7 +75,13 @@ static SAVED: SavedChunk = SavedChunk {
     settings: Settings::from_json,
     restore: Session::restore,
     load: Session::load,
+    several,
 };
+
+/// Whether a text is a PGN with several games.
+fn several(text: &str) -> bool {
+    save::detect(text) == Some(save::Format::Pgn) && save::pgn::games(text).len() > 1
+}
 
 /// The styles of what chunks show. They are in the file that the chunks share, so a first visit does without them.
 const STYLES: &str = concat!(

@@ -58,7 +58,7 @@ pub fn body(desk: Desk, dialog: Open) -> AnyView {
         Open::Files => {
             let act = UnsyncCallback::new(move |action| desk.file_action(action));
             desk.unread.set(String::new());
-            view! { <FilesDialog table fault=desk.unread act /> }.into_any()
+            view! { <FilesDialog table fault=desk.unread several=desk.several act /> }.into_any()
         }
         Open::Install => view! { <InstallGuide words /> }.into_any(),
         // It comes with network play.

@@ -26,6 +26,10 @@ impl Desk {
             if let Ok(saved) = saved
                 && !desk.is_held()
             {
+                if (saved.several)(&text) {
+                    desk.several.set(text);
+                    return desk.dialog.set(Some(Open::Files));
+                }
                 let loaded = desk.follow_load(|table| table.load(saved.load, &text, id, date));
                 if loaded {
                     desk.verify_loaded();
@@ -61,10 +65,7 @@ impl Desk {
         match file {
             Ok(text) => self.load(text),
             Err(error) => {
-                let label = match error {
-                    files::FileError::TooLarge => Label::FILE_TOO_LARGE,
-                    files::FileError::Unreadable => Label::FILE_UNREADABLE,
-                };
+                let label = unread(error);
                 match self.unread_in_dialog() {
                     Some(unread) => unread.set(label.say(self.table.words.lang_now()).to_owned()),
                     None => self.say(NoticeLevel::Error, label),
@@ -97,9 +98,13 @@ impl Desk {
             FileAction::Copy(text) => spawn_local(async move {
                 desk.copy_text(text).await;
             }),
+            FileAction::Picture(form) => {
+                let session = self.table.ask(Session::for_everyone);
+                self.save_picture(session, form);
+            }
             FileAction::Share => self.share_link(self.table.ask(Session::export_link)),
             FileAction::Choose(input) => spawn_local(async move {
-                if let Some(file) = files::chosen(input).await {
+                if let Some(file) = files::chosen(input, files::LARGEST).await {
                     desk.load_file(file);
                 }
             }),
@@ -141,38 +146,107 @@ impl Desk {
     /// All kept games, the newest first, now and whenever there are others; none until they have been read.
     pub(super) fn kept_games(&self) -> Signal<Option<Vec<KeptGame>>> {
         let desk = *self;
-        let summaries = RwSignal::new(None::<Vec<GameSummary>>);
+        let summaries = RwSignal::new(None::<Vec<KeptGame>>);
         Effect::new(move |_| {
             desk.kept.track();
             desk.fetch(desk.chunks.storage, move |storage| {
                 let Ok(storage) = storage else { return };
                 spawn_local(async move {
                     let texts = (storage.games)(desk).await;
-                    let read = texts.iter().filter_map(|text| game::save::summarize(text));
+                    let read = texts.into_iter().filter_map(|text| {
+                        Some(KeptGame {
+                            summary: game::save::summarize(&text)?,
+                            text: text.into(),
+                            current: false,
+                        })
+                    });
                     // The page may have been left meanwhile.
-                    summaries.try_set(Some(sorted(read)));
+                    summaries.try_set(Some(sorted(read, came)));
                 });
             });
         });
         Signal::derive(move || {
             let current = desk.table.follow(|session| session.options().id.clone());
-            let games = summaries.get()?.into_iter().map(|summary| KeptGame {
-                current: summary.id == current,
-                summary,
+            let games = summaries.get()?.into_iter().map(|game| KeptGame {
+                current: game.summary.id == current,
+                ..game
             });
             Some(games.collect())
         })
     }
 }
 
-/// The newest first.
-fn sorted(all: impl Iterator<Item = GameSummary>) -> Vec<GameSummary> {
-    let mut games: Vec<GameSummary> = Vec::new();
-    // Few of them: each into its place is far less code than a sort.
-    for summary in all {
-        let age = |game: &GameSummary| (&game.date, &game.id) > (&summary.date, &summary.id);
-        let place = games.partition_point(age);
-        games.insert(place, summary);
+/// Why a file was not read.
+pub fn unread(error: files::FileError) -> Label {
+    match error {
+        files::FileError::TooLarge => Label::FILE_TOO_LARGE,
+        files::FileError::Unreadable => Label::FILE_UNREADABLE,
     }
-    games
+}
+
+/// When a game came to this device, as dates are written; its id tells. Empty for an id that does not.
+fn came(id: &str) -> String {
+    match game::mail::number(id) {
+        Some(number) => time::iso_minute((number >> 20) as f64),
+        None => String::new(),
+    }
+}
+
+/// The newest first. A game of which nobody knows when it was played stands where it came to this device.
+fn sorted(all: impl Iterator<Item = KeptGame>, came: fn(&str) -> String) -> Vec<KeptGame> {
+    let mut games: Vec<(String, KeptGame)> = Vec::new();
+    // Few of them: each into its place is far less code than a sort.
+    for game in all {
+        let GameSummary { date, id, .. } = &game.summary;
+        let when = match date.is_empty() {
+            true => came(id),
+            false => date.clone(),
+        };
+        let newer = |(other, kept): &(String, KeptGame)| (other, &kept.summary.id) > (&when, id);
+        let place = games.partition_point(newer);
+        games.insert(place, (when, game));
+    }
+    games.into_iter().map(|(_, game)| game).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Variant;
+    use game::{GameOptions, Session};
+
+    use super::*;
+
+    fn kept(id: &str, date: &str) -> KeptGame {
+        let options = GameOptions {
+            id: id.to_owned(),
+            date: date.to_owned(),
+            ..GameOptions::new(Variant::Chess)
+        };
+        let (session, _) = Session::new(options, 0).expect("good options");
+        KeptGame {
+            summary: session.summary(),
+            text: "".into(),
+            current: false,
+        }
+    }
+
+    #[test]
+    fn a_game_without_a_date_stands_where_it_came() {
+        let games = [
+            kept("1", "2026-01-05T10:00"),
+            kept("came on the fourth", ""),
+            kept("2", "2026-01-06"),
+            kept("3", "1972-07-11"),
+            kept("nobody knows", ""),
+        ];
+        let came = |id: &str| match id {
+            "came on the fourth" => "2026-01-04T12:00".to_owned(),
+            _ => String::new(),
+        };
+        let ids: Vec<String> = sorted(games.into_iter(), came)
+            .into_iter()
+            .map(|game| game.summary.id)
+            .collect();
+        assert_eq!(ids, ["2", "1", "came on the fourth", "3", "nobody knows"]);
+    }
 }

@@ -5,6 +5,7 @@ use game::Label;
 use leptos::prelude::*;
 
 use super::Desk;
+use super::picture::colors;
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage};
 use crate::ui::words::Words;
@@ -34,7 +35,12 @@ pub fn editor(desk: Desk) -> AnyView {
 /// The list of kept games.
 pub fn games(desk: Desk) -> AnyView {
     let act = Callback::new(move |action| desk.game_action(action));
-    view! { <GamesPage games=desk.kept_games() words=desk.table.words act /> }.into_any()
+    let looked = RwSignal::new(None);
+    let backup = UnsyncCallback::new(move |action| desk.backup(action, looked));
+    view! {
+        <GamesPage games=desk.kept_games() colors=colors() words=desk.table.words act looked backup />
+    }
+    .into_any()
 }
 
 /// The page for an unknown address.

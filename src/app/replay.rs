@@ -25,6 +25,7 @@ pub fn page(desk: Desk) -> AnyView {
     let act = Callback::new(move |action| match action {
         ReplayAction::Share(code) => desk.share_link(code),
         ReplayAction::Copy(pgn) => desk.file_action(FileAction::Copy(pgn)),
+        ReplayAction::Picture(session, form) => desk.save_picture(*session, form),
         ReplayAction::Announce(text) => desk.notices.announce(text),
     });
     reactive(move || {

@@ -11,7 +11,7 @@ mod try_board;
 
 pub use editor::EditorPage;
 pub use game::GamePage;
-pub use games::{GameAction, GamesPage, KeptGame};
+pub use games::{BackupAction, GameAction, GamesPage, KeptGame, Looked};
 pub use mail::{MailAction, MailPage};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::RulesPage;
