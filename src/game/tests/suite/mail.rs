@@ -370,7 +370,7 @@ fn a_game_with_hidden_assassins_is_not_played_by_links() {
 #[test]
 fn an_id_travels_as_a_number() {
     for (text, value) in [
-        ("19ab3c4d5e6-0abcd", Some(0x19_ab3c_4d5e_60_abcd_u64)),
+        ("19ab3c4d5e6-0abcd", Some(0x19ab_3c4d_5e60_abcd_u64)),
         ("0-00000", Some(0)),
         ("19ab-abcd", None),
         ("019ab-0abcd", None),
