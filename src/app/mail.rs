@@ -7,7 +7,7 @@ use game::{Effect, Game, Label, Millis, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::Desk;
+use super::{Desk, files, network, replay};
 use crate::platform::{address, dom, time};
 use crate::ui::pages::{GameAction, MailAction, MailPage};
 use crate::ui::panels::{MailPanel, PanelAction};
@@ -17,14 +17,14 @@ const MAIL: &str = "mail/";
 
 /// What stands beside the board of a game played by links.
 pub fn panel(desk: Desk) -> AnyView {
-    let table = desk.table;
+    let table = desk.store.table;
     let stage = Signal::derive(move || table.follow(Session::mail_stage));
     let act = Callback::new(move |action| match action {
-        PanelAction::Share => desk.send_mail(true),
-        PanelAction::Copy => desk.send_mail(false),
+        PanelAction::Share => send_mail(desk, true),
+        PanelAction::Copy => send_mail(desk, false),
         PanelAction::Open(text) => match code_in(&text) {
             Some(code) => dom::set_hash(&format!("#/{MAIL}{code}")),
-            None => desk.say(NoticeLevel::Error, Label::MAIL_NOT_LINK),
+            None => desk.store.say(NoticeLevel::Error, Label::MAIL_NOT_LINK),
         },
     });
     view! { <MailPanel stage words=table.words act /> }.into_any()
@@ -32,19 +32,19 @@ pub fn panel(desk: Desk) -> AnyView {
 
 /// The page for the link in the address.
 pub fn page(desk: Desk) -> AnyView {
-    let words = desk.table.words;
+    let words = desk.store.table.words;
     let opened = RwSignal::new(None);
-    desk.open_mail(opened);
-    let in_progress = desk.table.ask(Session::in_progress);
+    open_mail(desk, opened);
+    let in_progress = desk.store.table.ask(Session::in_progress);
     let act = Callback::new(move |action| match action {
         MailAction::Accept(invitation) => {
-            desk.take_mail(|session, now| session.accept_mail(*invitation, now));
+            take_mail(desk, |session, now| session.accept_mail(*invitation, now));
         }
         MailAction::Continue(continued) => {
-            desk.take_mail(|session, now| session.continue_mail(*continued, now));
+            take_mail(desk, |session, now| session.continue_mail(*continued, now));
         }
-        MailAction::Look(game) => desk.look_at_mail(&game),
-        MailAction::OpenGame(id) => desk.open_mail_game(id),
+        MailAction::Look(game) => look_at_mail(&game),
+        MailAction::OpenGame(id) => open_mail_game(desk, id),
     });
     view! { <MailPage opened in_progress words act /> }.into_any()
 }
@@ -59,88 +59,85 @@ fn code_in(text: &str) -> Option<&str> {
 /// A link that was opened: the id of its game, where the link could be read, and what is to be done.
 pub type Answer = (String, Result<Opened, MailFault>);
 
-impl Desk {
-    /// Finds out what the link in the address comes to. What needs no question is done at once.
-    fn open_mail(self, opened: RwSignal<Option<Answer>>) {
-        let hash = dom::hash();
-        let mail = match Mail::read(code_in(&hash).unwrap_or_default()) {
-            Ok(mail) => mail,
-            Err(fault) => return opened.set(Some((String::new(), Err(fault)))),
-        };
-        spawn_local(async move {
-            let id = mail.id.clone();
-            let known = self.known_game(id.clone()).await;
-            let answer = mail.open(known.as_deref(), time::iso_minute(time::now()));
-            self.chunks.at_home(|| match &answer {
-                _ if dom::hash() != hash => {}
-                Ok(Opened::Turn(continued)) if !self.is_held() => {
-                    let continued = continued.as_ref().clone();
-                    self.take_mail(|session, now| session.continue_mail(continued, now));
-                }
-                Ok(Opened::Known { own: false }) if !self.is_held() => {
-                    self.open_mail_game(id);
-                    self.say(NoticeLevel::Info, Label::MAIL_KNOWN);
-                }
-                _ => {
-                    // The page may have been left meanwhile.
-                    opened.try_set(Some((id, answer)));
-                }
-            });
-        });
-    }
-
-    /// The saved game with this id: the one on the board as it is now, or a kept one.
-    async fn known_game(self, id: String) -> Option<String> {
-        if self.game_id() == id {
-            return Some(self.table.ask(Session::export_json));
-        }
-        let storage = self.chunks.storage.fetch().await.ok()?;
-        (storage.text)(self, id).await
-    }
-
-    /// A link changes the game on the board, or puts its own there.
-    fn take_mail(self, act: impl FnOnce(&mut Session, Millis) -> Vec<Effect>) {
-        if !self.is_held() {
-            self.show_board();
-            self.follow(None, |table| table.act(act));
-        }
-    }
-
-    /// Shows the game of a link as one that somebody shared.
-    fn look_at_mail(self, game: &Game) {
-        if let Ok(code) = link::write(game, game.ply()) {
-            dom::set_hash(&format!("#/game/{code}"));
-        }
-    }
-
-    /// Shows the game that is known here.
-    fn open_mail_game(self, id: String) {
-        self.show_board();
-        if self.game_id() != id {
-            self.game_action(GameAction::Open(id));
-        }
-    }
-
-    /// Sends the next link. From then on what it carries cannot be taken back.
-    fn send_mail(self, share: bool) {
-        let Ok(code) = self.table.ask(Session::export_mail) else {
-            return self.say(NoticeLevel::Error, Label::MAIL_SECRETS);
-        };
-        let link = format!("{}#/{MAIL}{code}", address::page());
-        let standing = move || (self.game_id(), self.table.ask(Session::plies));
-        let sent = standing();
-        spawn_local(async move {
-            let on_its_way = match share {
-                true => self.hand_out(link).await,
-                false => self.copy_text(link).await,
-            };
-            // Meanwhile another game may have come onto the board, or the move was taken back.
-            if on_its_way && standing() == sent {
-                self.chunks
-                    .at_home(|| self.follow(None, |table| table.act(Session::mail_is_sent)));
+/// Finds out what the link in the address comes to. What needs no question is done at once.
+fn open_mail(desk: Desk, opened: RwSignal<Option<Answer>>) {
+    let hash = dom::hash();
+    let mail = match Mail::read(code_in(&hash).unwrap_or_default()) {
+        Ok(mail) => mail,
+        Err(fault) => return opened.set(Some((String::new(), Err(fault)))),
+    };
+    spawn_local(async move {
+        let id = mail.id.clone();
+        let known = known_game(desk, id.clone()).await;
+        let answer = mail.open(known.as_deref(), time::iso_minute(time::now()));
+        match &answer {
+            _ if dom::hash() != hash => {}
+            Ok(Opened::Turn(continued)) if !network::holds_board(desk) => {
+                let continued = continued.as_ref().clone();
+                take_mail(desk, |session, now| session.continue_mail(continued, now));
             }
-        });
+            Ok(Opened::Known { own: false }) if !network::holds_board(desk) => {
+                open_mail_game(desk, id);
+                desk.store.say(NoticeLevel::Info, Label::MAIL_KNOWN);
+            }
+            _ => {
+                // The page may have been left meanwhile.
+                opened.try_set(Some((id, answer)));
+            }
+        }
+    });
+}
+
+/// The saved game with this id: the one on the board as it is now, or a kept one.
+async fn known_game(desk: Desk, id: String) -> Option<String> {
+    if desk.store.game_id() == id {
+        return Some(desk.store.table.ask(Session::export_json));
     }
+    let storage = desk.chunks.storage.fetch(desk).await.ok()?;
+    storage.text(id).await
+}
+
+/// A link changes the game on the board, or puts its own there.
+fn take_mail(desk: Desk, act: impl FnOnce(&mut Session, Millis) -> Vec<Effect>) {
+    if !network::holds_board(desk) {
+        desk.store.show_board();
+        desk.follow(None, |table| table.act(act));
+    }
+}
+
+/// Shows the game of a link as one that somebody shared.
+fn look_at_mail(game: &Game) {
+    if let Ok(code) = link::write(game, game.ply()) {
+        dom::set_hash(&format!("#/game/{code}"));
+    }
+}
+
+/// Shows the game that is known here.
+fn open_mail_game(desk: Desk, id: String) {
+    desk.store.show_board();
+    if desk.store.game_id() != id {
+        files::act_on_kept(desk, GameAction::Open(id));
+    }
+}
+
+/// Sends the next link. From then on what it carries cannot be taken back.
+fn send_mail(desk: Desk, share: bool) {
+    let Ok(code) = desk.store.table.ask(Session::export_mail) else {
+        return desk.store.say(NoticeLevel::Error, Label::MAIL_SECRETS);
+    };
+    let link = format!("{}#/{MAIL}{code}", address::page());
+    let standing = move || (desk.store.game_id(), desk.store.table.ask(Session::plies));
+    let sent = standing();
+    spawn_local(async move {
+        let on_its_way = match share {
+            true => replay::hand_out(desk, link).await,
+            false => files::copy(desk, link).await,
+        };
+        // Meanwhile another game may have come onto the board, or the move was taken back.
+        if on_its_way && standing() == sent {
+            desk.follow(None, |table| table.act(Session::mail_is_sent));
+        }
+    });
 }
 
 #[cfg(test)]

@@ -51,67 +51,70 @@ pub fn colors() -> Colors {
     }
 }
 
-impl Desk {
-    /// Saves a picture of what a session shows, or its whole game as an animation. The session is one that everybody may see.
-    pub(super) fn save_picture(self, session: Session, form: PictureForm) {
-        spawn_local(async move {
-            let saved = match form {
-                PictureForm::Svg => self.save_svg(&session),
-                PictureForm::Png => self.save_png(&session).await,
-                PictureForm::Film => self.save_film(session).await,
-            };
-            if saved.is_none() {
-                self.say(NoticeLevel::Error, Label::PICTURE_FAILED);
-            }
-        });
-    }
-
-    /// What a session shows, as an SVG that says in its title which game it is from.
-    fn drawn(self, session: &Session) -> String {
-        let lang = self.table.words.lang_now();
-        let game = Label::variant(session.options().variant).say(lang);
-        svg(&session.board(), &colors(), game)
-    }
-
-    fn save_svg(self, session: &Session) -> Option<()> {
-        files::download(&name(session, "svg"), "image/svg+xml", &self.drawn(session)).then_some(())
-    }
-
-    async fn save_png(self, session: &Session) -> Option<()> {
-        let raster = Raster::new(PICTURE)?;
-        raster.draw(&address(&self.drawn(session))).await?;
-        files::download_address(&name(session, "png"), &raster.png()?)
-    }
-
-    async fn save_film(self, mut session: Session) -> Option<()> {
-        self.say(NoticeLevel::Info, Label::FILM_IS_MADE);
-        let film = fetch_film().await.ok()?;
-        let raster = Raster::new(FILM)?;
-        let last = session.plies();
-        let mut sample = Vec::new();
-        for ply in [0, last / 2, last] {
-            sample.extend(self.points(&mut session, ply, &raster).await?);
+/// Saves a picture of what a session shows, or its whole game as an animation. The session is one that everybody may see.
+pub fn save(desk: Desk, session: Session, form: PictureForm) {
+    spawn_local(async move {
+        let saved = match form {
+            PictureForm::Svg => save_svg(desk, &session),
+            PictureForm::Png => save_png(desk, &session).await,
+            PictureForm::Film => save_film(desk, session).await,
+        };
+        if saved.is_none() {
+            desk.store.say(NoticeLevel::Error, Label::PICTURE_FAILED);
         }
-        let mut making = (film.begin)(FILM, &sample)?;
-        drop(sample);
-        for ply in 0..=last {
-            let points = self.points(&mut session, ply, &raster).await?;
-            if !(film.add)(&mut making, &points) {
-                return None;
-            }
-            // The page answers meanwhile.
-            time::pause().await;
-        }
-        files::download_bytes(&name(&session, "gif"), "image/gif", &(film.finish)(making)?)
-    }
+    });
+}
 
-    /// The picture of a ply as points.
-    async fn points(self, session: &mut Session, ply: usize, raster: &Raster) -> Option<Vec<u8>> {
-        // Nothing follows from looking at another ply of a game that nobody plays on.
-        let _ = session.update(Msg::Review(ReviewTo::Ply(ply)), now());
-        raster.draw(&address(&self.drawn(session))).await?;
-        raster.points()
+/// What a session shows, as an SVG that says in its title which game it is from.
+fn drawn(desk: Desk, session: &Session) -> String {
+    let lang = desk.store.table.words.lang_now();
+    let game = Label::variant(session.options().variant).say(lang);
+    svg(&session.board(), &colors(), game)
+}
+
+fn save_svg(desk: Desk, session: &Session) -> Option<()> {
+    files::download(
+        &name(session, "svg"),
+        "image/svg+xml",
+        &drawn(desk, session),
+    )
+    .then_some(())
+}
+
+async fn save_png(desk: Desk, session: &Session) -> Option<()> {
+    let raster = Raster::new(PICTURE)?;
+    raster.draw(&address(&drawn(desk, session))).await?;
+    files::download_address(&name(session, "png"), &raster.png()?)
+}
+
+async fn save_film(desk: Desk, mut session: Session) -> Option<()> {
+    desk.store.say(NoticeLevel::Info, Label::FILM_IS_MADE);
+    let film = fetch_film().await.ok()?;
+    let raster = Raster::new(FILM)?;
+    let last = session.plies();
+    let mut sample = Vec::new();
+    for ply in [0, last / 2, last] {
+        sample.extend(points(desk, &mut session, ply, &raster).await?);
     }
+    let mut making = (film.begin)(FILM, &sample)?;
+    drop(sample);
+    for ply in 0..=last {
+        let points = points(desk, &mut session, ply, &raster).await?;
+        if !(film.add)(&mut making, &points) {
+            return None;
+        }
+        // The page answers meanwhile.
+        time::pause().await;
+    }
+    files::download_bytes(&name(&session, "gif"), "image/gif", &(film.finish)(making)?)
+}
+
+/// The picture of a ply as points.
+async fn points(desk: Desk, session: &mut Session, ply: usize, raster: &Raster) -> Option<Vec<u8>> {
+    // Nothing follows from looking at another ply of a game that nobody plays on.
+    let _ = session.update(Msg::Review(ReviewTo::Ply(ply)), now());
+    raster.draw(&address(&drawn(desk, session))).await?;
+    raster.points()
 }
 
 /// The name of a picture's file.

@@ -2,13 +2,13 @@
 
 use super::{AT, TEXT, claim, complete, text};
 use crate::app::Desk;
-use crate::app::keep::{self, GAME, Game};
+use crate::app::keep::{self, Game};
 use crate::platform::disk::{Change, Grab};
 use crate::ui::table::now;
 
 /// Keeps games beside the one on the board; gives how many were kept.
 pub async fn put(desk: Desk, games: Vec<Game>) -> usize {
-    let Some(disk) = desk.disk().await else {
+    let Some(disk) = keep::disk(desk).await else {
         return 0;
     };
     let mut kept = 0;
@@ -26,7 +26,7 @@ pub async fn put(desk: Desk, games: Vec<Game>) -> usize {
 
 /// The text of the kept game with this id, as it is to be kept now.
 pub async fn text_of(desk: Desk, id: String) -> Option<String> {
-    let unwritten = desk.keeping(|keeping| {
+    let unwritten = desk.keeper.with(|keeping| {
         let unwritten = keeping.writing.iter().chain(&keeping.unkept);
         let mut same = unwritten.filter(|(other, _)| *other == id);
         same.next_back().map(|(_, json)| json.clone())
@@ -34,28 +34,6 @@ pub async fn text_of(desk: Desk, id: String) -> Option<String> {
     if let Some(Some(json)) = unwritten {
         return Some(json);
     }
-    let records = desk.disk().await?.scan(keep::game(&id)).await.ok()?;
+    let records = keep::disk(desk).await?.scan(keep::game(&id)).await.ok()?;
     text(records, TEXT)
-}
-
-/// The texts of all kept games.
-pub async fn games(desk: Desk) -> Vec<String> {
-    let Some(disk) = desk.disk().await else {
-        return Vec::new();
-    };
-    let records = disk.scan(GAME.to_owned()).await.unwrap_or_default();
-    let unwritten = desk.keeping(|keeping| {
-        let unwritten: Vec<Game> = keeping.unkept.clone();
-        unwritten
-    });
-    let unwritten = unwritten.unwrap_or_default();
-    let texts = records.into_iter().filter(|record| {
-        let waits = |(id, _): &Game| keep::game(id) == record.shelf;
-        record.key == TEXT && !unwritten.iter().any(waits)
-    });
-    let texts: Vec<String> = texts.map(|record| record.text).collect();
-    texts
-        .into_iter()
-        .chain(unwritten.iter().map(|(_, json)| json.clone()))
-        .collect()
 }

@@ -6,7 +6,7 @@ use engine::Color;
 
 use super::Session;
 use crate::mail::{Continued, Invitation};
-use crate::{Ask, Effect, Fault, Message, Millis, PlayerKind};
+use crate::{Effect, Fault, Message, Millis, PlayerKind, Question};
 
 /// What there is to do in a game played by links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ impl Session {
         };
         self.moment.offer = offer;
         if offer == Some(!me) {
-            self.moment.ask = Some(Ask::AnswerDraw(me));
+            self.moment.ask = Some(Question::AnswerDraw(me));
             self.inform(Message::DrawOffered(!me));
         }
     }

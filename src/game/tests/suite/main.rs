@@ -13,7 +13,6 @@ mod elsewhere;
 mod files;
 mod leaks;
 mod links;
-mod locales;
 mod long;
 mod mail;
 mod moves;
