@@ -3,6 +3,7 @@
 
 mod awake;
 mod back;
+mod backup;
 mod boot;
 mod chunks;
 mod computer;
@@ -14,8 +15,10 @@ mod language;
 mod launch;
 mod listen;
 mod look;
+mod mail;
 mod network;
 mod pages;
+mod picture;
 mod replay;
 mod saved;
 mod start;
@@ -152,6 +155,7 @@ fn Frame(
     let route = desk.store.route;
     let variant = desk.store.variant_shown();
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
+    let by_mail = Memo::new(move |_| table.follow(|session| session.options().is_by_mail()));
     view! {
         <div class="app">
             {later(move || view! {
@@ -183,13 +187,13 @@ fn Frame(
                             move_now=Callback::new(move |()| computer::move_now(desk))
                             afterwards=(move || waiting::afterwards(desk)).into()
                             computer=(move || computer::panel(desk)).into()
-                            strip=(move || network::strip(desk)).into()
+                            strip=(move || waiting::strip(desk, by_mail.get())).into()
                             met=desk.store.met.into()
                         />
                     }.into_any(),
                     Route::Rules(_) => waiting::page(desk, desk.chunks.rules),
                     Route::Games => waiting::page(desk, desk.chunks.games),
-                    Route::Replay => waiting::page(desk, desk.chunks.replay),
+                    Route::Replay | Route::Mail => waiting::page(desk, desk.chunks.replay),
                     Route::Editor => waiting::page(desk, desk.chunks.editor),
                     Route::Missing => waiting::page(desk, desk.chunks.missing),
                 }

@@ -215,7 +215,21 @@ copied = Copied
 share = Share
 drop-here = Drop a file here, or paste a game
 choose-file = Choose a file
+choose-game = This text holds several games. Which one?
 in-progress = In progress
+search-games = Search
+no-games-found = No game fits.
+more-games = Show more games
+result = Result
+finished = Finished
+not-finished = Not finished
+any = Any
+statistics = Statistics
+your-side = Your side
+won = Won
+drawn = Drawn
+lost = Lost
+total = All games
 save-holds-secrets = The saved file says where the hidden assassins are. Anyone who opens it can see them.
 export-layout = Portal layout as a text file
 
@@ -292,3 +306,69 @@ analysis = Analysis
 score-graph = Who stood better after each move: the higher the line, the better for White.
 worst-moves = Worst moves
 no-worst-moves = There were no big mistakes.
+
+## Backups
+
+backup = Backup
+backup-hint = All games and settings in one file, to keep it or to take it to another device. It also holds where hidden assassins are.
+backup-save = Save everything
+backup-restore = Restore from a file
+backup-unreadable = This is not a backup of this program.
+backup-preview = Nothing has been restored yet. This is in the file:
+backup-new = New games
+backup-further = Games that go on further than here
+backup-known = Games that are here already
+backup-other = Games that went on otherwise here and stay as they are
+backup-bad = Games that cannot be read
+backup-settings = Take over the settings, too
+backup-go = Restore
+backup-done = The backup is restored.
+backup-partly = Some games could not be kept: another tab may have them, or the browser's storage is full.
+
+## Pictures of games
+
+pictures = Pictures
+picture-svg = Picture (SVG)
+picture-png = Picture (PNG)
+picture-film = Animation (GIF)
+film-is-made = The animation is being made; it is saved when it is done.
+picture-failed = This browser could not make the picture.
+
+## Games played by links
+
+opponent-link = By link
+mail-hint = You send each move as a link, with any messenger, and get a link back. It needs no server, and nobody has to hurry.
+mail-secrets = A game with hidden assassins cannot be played by links: a link holds the whole game, so it would show where they are.
+mail-title = Game by link
+mail-invite = Send this link to your opponent, who makes the first move.
+mail-send = Send your move. You can take it back until you send it.
+mail-wait = Your move is sent. When the answer comes, open its link.
+mail-move = It is your move. Then you send the next link.
+mail-over = The game is over. Send the link, so that your opponent sees how it ended.
+mail-send-move = Send your move
+mail-copy = Copy link
+mail-paste = Paste the link that you got
+mail-not-link = This is not a link of a game by link.
+mail-invited = You are invited to a game by link.
+mail-you-white = You play White.
+mail-you-black = You play Black.
+mail-own-invitation = Did you send this link yourself? Then it is for your opponent to open.
+mail-look = Only look
+mail-board-stays = The game that is on your board now stays in your games.
+mail-turn = Your opponent's link is here.
+mail-elsewhere = This link also holds a move of yours that was not made on this device. Go on only if you made it on another one.
+mail-your-move = Your move
+mail-it-was-me = I made it, go on
+mail-own = This link ends with your own move. Send it to your opponent.
+mail-known = You have opened this link before. The game is where you left it.
+mail-other-game = This link is about another game than the one that you play: rules or start differ.
+mail-older = This link is older than your game, which already has more moves.
+mail-changed-theirs = This link changes a move that your opponent made before. Ask for a new link.
+mail-changed-ours = This link changes a move that you have sent. Ask for a new link.
+mail-changed-unsent = You have made a move and not sent it, and this link goes on with another one. To follow the link, take your move back, then open it again.
+mail-after-end = Your game is over, but this link goes on with it.
+mail-wrong-end = This link ends the game in a draw that nobody offered.
+mail-game-stays = Your game stays as it is.
+mail-in-game = In your game
+mail-in-link = In the link
+mail-open-game = Open your game

@@ -214,7 +214,21 @@ copied = Copiado
 share = Compartir
 drop-here = Suelta un archivo aquí o pega una partida
 choose-file = Elegir un archivo
+choose-game = Este texto contiene varias partidas. ¿Cuál?
 in-progress = En curso
+search-games = Buscar
+no-games-found = Ninguna partida coincide.
+more-games = Mostrar más partidas
+result = Resultado
+finished = Terminada
+not-finished = Sin terminar
+any = Todos
+statistics = Estadísticas
+your-side = Tu color
+won = Ganadas
+drawn = Tablas
+lost = Perdidas
+total = Todas las partidas
 save-holds-secrets = El archivo guardado dice dónde se esconden los asesinos: quien lo abra puede verlo.
 export-layout = Posición de los portales como texto
 
@@ -291,3 +305,69 @@ analysis = Análisis
 score-graph = Quién estaba mejor tras cada jugada: cuanto más alta la línea, mejor para las blancas.
 worst-moves = Peores jugadas
 no-worst-moves = Ninguna jugada desperdició mucho.
+
+## Backups
+
+backup = Copia de seguridad
+backup-hint = Todas las partidas y los ajustes en un archivo, para guardarlo o llevarlo a otro dispositivo. También contiene dónde están los asesinos ocultos.
+backup-save = Guardar todo
+backup-restore = Restaurar de un archivo
+backup-unreadable = Esto no es una copia de seguridad de este programa.
+backup-preview = Aún no se ha restaurado nada. Esto hay en el archivo:
+backup-new = Partidas nuevas
+backup-further = Partidas que van más lejos que aquí
+backup-known = Partidas que ya están aquí
+backup-other = Partidas que aquí siguieron de otra manera y se quedan como están
+backup-bad = Partidas que no se pueden leer
+backup-settings = Tomar también los ajustes
+backup-go = Restaurar
+backup-done = La copia está restaurada.
+backup-partly = Algunas partidas no se pudieron guardar: puede que las tenga otra pestaña o que el almacenamiento esté lleno.
+
+## Pictures of games
+
+pictures = Imágenes
+picture-svg = Imagen (SVG)
+picture-png = Imagen (PNG)
+picture-film = Animación (GIF)
+film-is-made = Se está haciendo la animación; se guarda en cuanto esté lista.
+picture-failed = Este navegador no ha podido hacer la imagen.
+
+## Games played by links
+
+opponent-link = Por enlace
+mail-hint = Envías cada jugada como un enlace, con cualquier mensajería, y recibes otro de vuelta. No hace falta ningún servidor y nadie tiene prisa.
+mail-secrets = Una partida con asesinos ocultos no se puede jugar por enlaces: un enlace contiene toda la partida y mostraría dónde están.
+mail-title = Partida por enlace
+mail-invite = Envía este enlace a tu rival, que hace la primera jugada.
+mail-send = Envía tu jugada. Hasta entonces puedes deshacerla.
+mail-wait = Tu jugada está enviada. Cuando llegue la respuesta, abre su enlace.
+mail-move = Te toca jugar. Después envías el siguiente enlace.
+mail-over = La partida ha terminado. Envía el enlace para que tu rival vea cómo acabó.
+mail-send-move = Enviar la jugada
+mail-copy = Copiar enlace
+mail-paste = Pega el enlace que has recibido
+mail-not-link = Esto no es un enlace de una partida por enlace.
+mail-invited = Te invitan a una partida por enlace.
+mail-you-white = Juegas con blancas.
+mail-you-black = Juegas con negras.
+mail-own-invitation = ¿Enviaste tú este enlace? Entonces lo tiene que abrir tu rival.
+mail-look = Solo mirar
+mail-board-stays = La partida que está ahora en tu tablero se queda entre tus partidas.
+mail-turn = Ha llegado el enlace de tu rival.
+mail-elsewhere = Este enlace contiene también una jugada tuya que no se hizo en este dispositivo. Sigue solo si la hiciste en otro.
+mail-your-move = Tu jugada
+mail-it-was-me = La hice yo, seguir
+mail-own = Este enlace termina con tu propia jugada. Envíaselo a tu rival.
+mail-known = Ya habías abierto este enlace. La partida está donde la dejaste.
+mail-other-game = Este enlace es de otra partida que la tuya: las reglas o el comienzo son distintos.
+mail-older = Este enlace es más antiguo que tu partida, que ya tiene más jugadas.
+mail-changed-theirs = Este enlace cambia una jugada anterior de tu rival. Pídele un enlace nuevo.
+mail-changed-ours = Este enlace cambia una jugada que enviaste. Pide un enlace nuevo.
+mail-changed-unsent = Has hecho una jugada que aún no has enviado, y este enlace sigue con otra. Para seguir el enlace, deshaz tu jugada y ábrelo otra vez.
+mail-after-end = Tu partida ha terminado, pero este enlace sigue con ella.
+mail-wrong-end = Este enlace termina la partida en unas tablas que nadie ofreció.
+mail-game-stays = Tu partida se queda como está.
+mail-in-game = En tu partida
+mail-in-link = En el enlace
+mail-open-game = Abrir tu partida

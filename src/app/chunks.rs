@@ -38,6 +38,8 @@ pub trait Dialogs {
     fn body(&self, dialog: Open) -> AnyView;
     /// What one can do with a finished game.
     fn afterwards(&self) -> AnyView;
+    /// What stands beside the board of a game played by links.
+    fn mail(&self) -> AnyView;
     /// What somebody who does not see the board asks to hear.
     fn told(&self, what: Tell) -> String;
     /// Begins the game that an address names, or opens the dialog for it.
@@ -57,7 +59,7 @@ pub struct Chunks {
     pub editor: Chunk<dyn Page>,
     /// The list of kept games.
     pub games: Chunk<dyn Page>,
-    /// The page for a game from a link.
+    /// The page for a link to a game, to look through or to play on.
     pub replay: Chunk<dyn Page>,
     /// The page for an unknown address.
     pub missing: Chunk<dyn Page>,
@@ -191,6 +193,7 @@ impl Desk {
 const STYLES: &str = concat!(
     include_str!("../../style/chunks/analysis.css"),
     include_str!("../../style/chunks/dialogs.css"),
+    include_str!("../../style/chunks/mail.css"),
     include_str!("../../style/chunks/pages.css"),
     include_str!("../../style/chunks/network.css"),
 );

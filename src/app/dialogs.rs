@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::chunks::{Dialogs, Maker, styled};
 use super::network::{self, Hosting};
-use super::{Desk, computer, files, keep, language, start};
+use super::{Desk, computer, files, keep, language, mail, start};
 use crate::lazy::lazy;
 use crate::ui::dialogs::{
     FileAction, FilesDialog, InstallGuide, NewGameDialog, Open, PlayersDialog, SettingsDialog,
@@ -31,6 +31,10 @@ impl Dialogs for DeskDialogs {
 
     fn afterwards(&self) -> AnyView {
         afterwards(self.0)
+    }
+
+    fn mail(&self) -> AnyView {
+        mail::panel(self.0)
     }
 
     fn told(&self, what: Tell) -> String {
@@ -89,7 +93,8 @@ fn body(desk: Desk, dialog: Open) -> AnyView {
         Open::Files => {
             let act = UnsyncCallback::new(move |action| files::act(desk, action));
             desk.store.unread.set(String::new());
-            view! { <FilesDialog table fault=desk.store.unread act /> }.into_any()
+            view! { <FilesDialog table fault=desk.store.unread several=desk.store.several act /> }
+                .into_any()
         }
         Open::Install => view! { <InstallGuide words /> }.into_any(),
         // It comes with network play.

@@ -30,6 +30,8 @@ pub struct Store {
     pub refusal: RwSignal<String>,
     /// Why the last text or file was not loaded.
     pub unread: RwSignal<String>,
+    /// A text with several games, of which one is to be chosen.
+    pub several: RwSignal<String>,
     /// The board should take the focus whenever this changes.
     pub focus: RwSignal<u32>,
     /// The board's width while it is resized, 0 for as large as fits.
@@ -61,6 +63,7 @@ impl Store {
             typed: RwSignal::new(String::new()),
             refusal: RwSignal::new(String::new()),
             unread: RwSignal::new(String::new()),
+            several: RwSignal::new(String::new()),
             focus: RwSignal::new(0),
             width: RwSignal::new(width),
             kept: RwSignal::new(0),

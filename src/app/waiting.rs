@@ -8,8 +8,8 @@ use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::Desk;
 use super::chunks::{Chunk, Dialogs, Page, Stage};
+use super::{Desk, network};
 use crate::ui::dialogs::Open;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
@@ -40,6 +40,14 @@ pub fn rules_in_short(desk: Desk, variant: Variant) -> AnyView {
     let rules = desk.chunks.rules_in_short;
     let want = move || fetch_quietly(desk, rules);
     shown(desk, rules, want, move |rules| rules.view(variant))
+}
+
+/// What tells of the other player: the links of a game played by them, or the room of a network game.
+pub fn strip(desk: Desk, by_mail: bool) -> AnyView {
+    match by_mail {
+        true => dialogs(desk, |dialogs| dialogs.mail()),
+        false => network::strip(desk),
+    }
 }
 
 fn dialogs(desk: Desk, show: impl Fn(Rc<dyn Dialogs>) -> AnyView + Send + 'static) -> AnyView {

@@ -10,6 +10,7 @@ pub mod network;
 pub mod notices;
 pub mod pages;
 pub mod panels;
+pub mod picture;
 pub mod shortcuts;
 pub mod side;
 pub mod table;

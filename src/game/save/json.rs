@@ -48,6 +48,12 @@ struct File {
     /// What both sides committed to and opened, for whoever wants to verify the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fair_play: Option<String>,
+    /// How many plies both sides of a game played by links know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    settled: Option<usize>,
+    /// The side whose offer of a draw stands in a game played by links.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    draw_offer: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -64,10 +70,12 @@ pub struct Loaded {
     pub game: Game,
     /// The tokens placed so far, if the game waits for them.
     pub tokens: Option<Vec<Square>>,
+    /// The side whose offer of a draw stands, in a game played by links.
+    pub offer: Option<Color>,
 }
 
 /// Writes a game.
-pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
+pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: Millis) -> String {
     let pair = |left: ByColor<Millis>| (left[Color::White], left[Color::Black]);
     let plies = game.ply();
     let lines = match game.observed_by() {
@@ -95,6 +103,8 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
         }),
         tokens: tokens.unwrap_or_default().to_vec(),
         fair_play: game.proof().map(str::to_owned),
+        settled: Some(game.settled()).filter(|&plies| plies > 0),
+        draw_offer: offer.map(|color| color.to_string()),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
@@ -145,9 +155,15 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
             twice: true,
         });
     }
+    let by_mail = game.options().is_by_mail();
+    game.settle(file.settled.filter(|_| by_mail).unwrap_or_default());
+    let offer = file.draw_offer.filter(|_| by_mail && !game.is_over());
+    let offer = offer.map(|side| side.parse::<Color>()).transpose();
+    let offer = offer.map_err(|_| field("draw_offer", "expected white or black"))?;
     Ok(Loaded {
         tokens: waits.then_some(tokens),
         game,
+        offer,
     })
 }
 
@@ -247,6 +263,12 @@ fn check_options(options: &GameOptions) -> Result<(), Fault> {
         return Err(field(
             "options",
             "expected an id of at most 80 letters and a date of at most 40",
+        ));
+    }
+    if options.is_by_mail() && !crate::mail::is_possible(options) {
+        return Err(field(
+            "options.players",
+            "this game cannot be played by links",
         ));
     }
     let tokens = matches!(options.start, Start::Tokens(_) | Start::PlaceTokens);
@@ -388,6 +410,7 @@ pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
         variant: outline.options.variant,
         date: outline.options.date,
         players: outline.options.players,
+        names: ByColor(outline.options.names.0.map(|name| crate::text::name(&name))),
         result: outline
             .result
             .map(|result| GameResult {

@@ -3,10 +3,12 @@
 //! models in `board` and `panels`.
 
 mod afterwards;
+mod everyone;
 mod files;
 mod finals;
 mod gesture;
 mod history;
+mod mail;
 mod moment;
 mod placing;
 mod play;
@@ -18,6 +20,7 @@ mod tell;
 mod typing;
 
 pub use afterwards::FinishedGame;
+pub use mail::MailStage;
 pub(crate) use placing::TOKENS;
 
 use engine::{Color, Square};
@@ -86,7 +89,9 @@ impl Session {
     /// The saved game of an [`Effect::Save`], as it was left.
     pub fn restore(json: &str, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
         let loaded = crate::save::json::read(json)?;
-        Ok(Session::begin(loaded.game, loaded.tokens, now).with_effects())
+        let mut session = Session::begin(loaded.game, loaded.tokens, now);
+        session.recall_offer(loaded.offer);
+        Ok(session.with_effects())
     }
 
     /// A new game with its first effects in the outbox.

@@ -89,7 +89,7 @@ fn player(game: &Game, color: Color) -> String {
         _ if !name.is_empty() => name.clone(),
         PlayerKind::Computer(PlayerKind::CLASSIC) => "Computer (classic)".to_owned(),
         PlayerKind::Computer(level) => format!("Computer (level {level})"),
-        PlayerKind::Human | PlayerKind::Remote => "?".to_owned(),
+        PlayerKind::Human | PlayerKind::Remote | PlayerKind::Mail => "?".to_owned(),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod agreed;
 mod assassins;
+mod backup;
 mod board;
 mod clocks;
 mod computer;
@@ -13,6 +14,7 @@ mod files;
 mod leaks;
 mod links;
 mod long;
+mod mail;
 mod moves;
 mod pgn;
 mod portals;
