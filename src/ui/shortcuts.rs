@@ -108,7 +108,16 @@ mod tests {
             })
             .collect();
         let characters = (' '..='~').map(String::from);
-        let named = ["ArrowUp", "ArrowDown", "Home", "End", "Escape", "Enter", "Tab", "Delete"];
+        let named = [
+            "ArrowUp",
+            "ArrowDown",
+            "Home",
+            "End",
+            "Escape",
+            "Enter",
+            "Tab",
+            "Delete",
+        ];
         for name in characters.chain(named.map(String::from)) {
             for (ctrl, shift) in [(false, false), (true, false), (true, true)] {
                 if let Some(found) = command(&name, ctrl, shift) {
