@@ -122,7 +122,7 @@ impl Film {
             frame.delay = frame.delay.max(REST);
             self.encoder.write_frame(&frame)?;
         }
-        self.encoder.into_inner().map_err(EncodingError::from)
+        self.encoder.into_inner()
     }
 
     fn frame(
