@@ -6,6 +6,7 @@ mod afterwards;
 mod files;
 mod finals;
 mod gesture;
+mod guide;
 mod history;
 mod moment;
 mod placing;
@@ -17,6 +18,7 @@ mod tell;
 mod typing;
 
 pub use afterwards::FinishedGame;
+pub use guide::GuidedJump;
 pub(crate) use placing::TOKENS;
 
 use engine::{Color, Square};
@@ -157,6 +159,7 @@ impl Session {
             Msg::DragOver(square) => self.drag_over(square),
             Msg::Drop(square) => self.drop_at(square),
             Msg::Choose(choice) => self.choose(choice),
+            Msg::AskAgain => self.ask_aloud(),
             Msg::Cancel => self.cancel(),
             Msg::Draw { from, to, brush } => self.draw(from, to, brush),
             Msg::ClearDrawings => self.drawings.clear(),
