@@ -1,6 +1,7 @@
 //! The app: routes, the one store, and the one place where effects are carried out. Rules and decisions are in `game`,
 //! browser calls in `platform`, everything visible in `ui`.
 
+mod aids;
 mod awake;
 mod back;
 mod boot;
@@ -18,9 +19,10 @@ mod pages;
 mod replay;
 mod start;
 mod storage;
+mod turn;
 
 use engine::Variant;
-use game::{Effect, GameOptions, Label, Msg, Notice, NoticeLevel, SoundKind};
+use game::{Effect, GameOptions, Label, Msg, Notice, NoticeLevel, Session, SoundKind};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -51,6 +53,8 @@ struct Desk {
     dialog: RwSignal<Option<Open>>,
     /// The move that is being typed.
     typed: RwSignal<String>,
+    /// A move is to be typed.
+    typing: RwSignal<bool>,
     /// Why the last typed move was refused.
     refusal: RwSignal<String>,
     /// Why the last text or file was not loaded.
@@ -121,6 +125,9 @@ impl Desk {
                 }
                 (effect, _) => self.run(effect),
             }
+        }
+        if !self.table.ask(Session::has_hint) {
+            self.notices.dismiss_hint();
         }
         self.wait_for_tick();
     }
@@ -242,6 +249,7 @@ pub fn App(
         route: RwSignal::new(route),
         dialog: RwSignal::new(None),
         typed: RwSignal::new(String::new()),
+        typing: RwSignal::new(false),
         refusal: RwSignal::new(String::new()),
         unread: RwSignal::new(String::new()),
         focus: RwSignal::new(0),
@@ -344,8 +352,6 @@ fn Frame(
                             width=desk.width.into()
                             resize
                             focus_wanted=desk.focus.into()
-                            refusal=desk.refusal
-                            typed=desk.typed
                             send
                             open
                             progress=desk.computer.progress.into()
@@ -354,6 +360,9 @@ fn Frame(
                             computer=(move || desk.computer_panel()).into()
                             strip=(move || desk.network_strip()).into()
                             met=desk.met.into()
+                            typed=(move || desk.typed_field()).into()
+                            type_move=Callback::new(move |()| desk.type_move())
+                            aids=Callback::new(move |pointed| desk.aids(pointed))
                         />
                     }.into_any(),
                     Route::Rules(_) => desk.page(desk.chunks.rules),
@@ -370,11 +379,12 @@ fn Frame(
 }
 
 /// The dialogs: each with its heading and its class.
-const DIALOGS: [(Open, Label, &str); 7] = [
+const DIALOGS: [(Open, Label, &str); 8] = [
     (Open::NewGame, Label::NEW_GAME, "dialog--new"),
     (Open::Players, Label::PLAYERS, "dialog--players"),
     (Open::Settings, Label::PAGE_SETTINGS, "dialog--settings"),
     (Open::Shortcuts, Label::SHORTCUTS, "dialog--shortcuts"),
+    (Open::Notation, Label::NOTATION, "dialog--notation"),
     (Open::Files, Label::SAVE_LOAD, "dialog--files"),
     (Open::Network, Label::NETWORK_PLAY, "dialog--network"),
     (Open::Install, Label::INSTALL_APP, "dialog--install"),

@@ -2,6 +2,7 @@
 
 use std::sync::Once;
 
+use engine::Square;
 use game::{Effect, Fault, Label, Millis, NoticeLevel, Session, Settings, Tell};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
@@ -10,7 +11,7 @@ use leptos::task::spawn_local;
 use super::computer::ComputerChunk;
 use super::network::NetworkChunk;
 use super::storage::{Left, StorageChunk};
-use super::{Desk, dialogs, pages, replay, start};
+use super::{Desk, aids, dialogs, pages, replay, start};
 use crate::lazy::{Chunk, Fetch, Stage, Unfetched, lazy};
 use crate::platform::{styles, time};
 use crate::ui::dialogs::Open;
@@ -30,6 +31,10 @@ pub struct DialogsChunk {
     pub show: fn(Desk, Open) -> AnyView,
     /// What one can do with a finished game.
     pub afterwards: fn(Desk) -> AnyView,
+    /// The field for typed moves.
+    pub typed: fn(Desk) -> AnyView,
+    /// What explains the board, given the portal that is pointed at.
+    pub aids: fn(Desk, RwSignal<Option<Square>>) -> AnyView,
     /// What somebody who does not see the board asks to hear.
     pub told: fn(Desk, Tell) -> String,
     /// Begins the game that an address names, or opens the dialog for it.
@@ -62,6 +67,8 @@ static REPLAY: PageChunk = PageChunk { show: replay::page };
 static DIALOGS: DialogsChunk = DialogsChunk {
     show: dialogs::body,
     afterwards: dialogs::afterwards,
+    typed: aids::typed,
+    aids: aids::over_board,
     told: |desk, what| desk.table.ask(|session| session.told(what)),
     begin: start::begin,
 };
@@ -73,6 +80,7 @@ static SAVED: SavedChunk = SavedChunk {
 
 /// The styles of what chunks show. They are in the file that the chunks share, so a first visit does without them.
 const STYLES: &str = concat!(
+    include_str!("../../style/chunks/aids.css"),
     include_str!("../../style/chunks/analysis.css"),
     include_str!("../../style/chunks/dialogs.css"),
     include_str!("../../style/chunks/pages.css"),
@@ -288,7 +296,7 @@ impl Desk {
     }
 
     /// Fetches a chunk in whose place it is said how that goes.
-    fn fetch_quietly<T: Sync>(self, wanted: Chunk<T>) {
+    pub(super) fn fetch_quietly<T: Sync>(self, wanted: Chunk<T>) {
         if wanted.is_missing() {
             spawn_local(async move {
                 let _ = wanted.fetch().await;

@@ -5,9 +5,10 @@ use leptos::prelude::*;
 
 use super::network::Clocks;
 use super::{Desk, keep};
+use crate::platform::notify;
 use crate::ui::dialogs::{
-    FileAction, FilesDialog, InstallGuide, NewGameDialog, Open, PlayersDialog, SettingsDialog,
-    ShortcutsDialog,
+    FileAction, FilesDialog, InstallGuide, NewGameDialog, NotationDialog, Open, PlayersDialog,
+    SettingsDialog, ShortcutsDialog,
 };
 use crate::ui::panels::AfterwardsPanel;
 
@@ -52,9 +53,16 @@ pub fn body(desk: Desk, dialog: Open) -> AnyView {
         }
         Open::Settings => {
             let change = Callback::new(move |settings| desk.change_settings(settings));
-            view! { <SettingsDialog settings=table.settings change /> }.into_any()
+            let refused = RwSignal::new(false);
+            let notify = notify::is_possible()
+                .then(|| Callback::new(move |wanted| desk.want_notices(wanted, refused)));
+            view! { <SettingsDialog settings=table.settings change notify refused=refused.into() /> }.into_any()
         }
         Open::Shortcuts => view! { <ShortcutsDialog words /> }.into_any(),
+        Open::Notation => {
+            let variant = table.ask(|session| session.options().variant);
+            view! { <NotationDialog variant words /> }.into_any()
+        }
         Open::Files => {
             let act = UnsyncCallback::new(move |action| desk.file_action(action));
             desk.unread.set(String::new());

@@ -29,7 +29,7 @@ impl Desk {
             Command::Send(msg) => self.send(msg),
             Command::Help => self.dialog.set(Some(Open::Shortcuts)),
             Command::NewGame => self.dialog.set(Some(Open::NewGame)),
-            Command::Type => dom::focus_by_id("typed-move"),
+            Command::Type => self.type_move(),
             Command::Tell(what) => {
                 let desk = *self;
                 self.fetch(self.chunks.dialogs, move |dialogs| {
@@ -102,6 +102,7 @@ impl Desk {
         self.listen_for_launches();
         self.work_offline();
         self.keep_awake();
+        self.watch_turns();
     }
 
     /// Has the service worker keep the page, and tells when it holds a newer build. It fetches everything there is, so the page
