@@ -4,9 +4,10 @@
 use engine::Square;
 use leptos::prelude::*;
 
-use super::Desk;
-use crate::lazy::Stage;
-use crate::platform::{dom, media, storage};
+use super::chunks::Stage;
+use super::store::Store;
+use super::{Desk, waiting};
+use crate::platform::{dom, storage};
 use crate::ui::aids::{Guide, Legend};
 use crate::ui::panels::TypedMove;
 use crate::ui::words::reactive;
@@ -14,74 +15,66 @@ use crate::ui::words::reactive;
 /// The key under which stands that the jump was shown.
 const GUIDED: &str = "guided";
 
-impl Desk {
-    /// A move is to be typed: the field comes, and takes the focus.
-    pub(super) fn type_move(self) {
-        self.typing.set(true);
-        dom::focus_by_id("typed-move");
-    }
-
-    /// The field for typed moves, once it is wanted.
-    pub(super) fn typed_field(self) -> AnyView {
-        let dialogs = self.chunks.dialogs;
-        let wanted = Memo::new(move |_| {
-            self.typing.get() || self.table.settings.with(|settings| settings.typing)
-        });
-        reactive(move || {
-            wanted.get().then(|| {
-                self.shown(
-                    dialogs,
-                    move || self.fetch_quietly(dialogs),
-                    move |dialogs| (dialogs.typed)(self),
-                )
-            })
-        })
-        .into_any()
-    }
-
-    /// What lies over the board. It is fetched when a portal is pointed at first; where it does not come, one plays without.
-    pub(super) fn aids(self, pointed: RwSignal<Option<Square>>) -> AnyView {
-        let dialogs = self.chunks.dialogs;
-        let wanted = Memo::new(move |_| pointed.get().is_some());
-        reactive(move || match (dialogs.stage(), dialogs.here()) {
-            (Stage::Here, Some(dialogs)) => (dialogs.aids)(self, pointed),
-            (Stage::Absent, _) if wanted.get() => {
-                self.fetch_quietly(dialogs);
-                ().into_any()
-            }
-            _ => ().into_any(),
-        })
-        .into_any()
-    }
+/// A move is to be typed: the field comes, and takes the focus.
+pub fn type_move(store: Store) {
+    store.typing.set(true);
+    dom::focus_by_id("typed-move");
 }
 
-/// The field for typed moves.
+/// The field for typed moves, once it is wanted.
+pub fn typed_field(desk: Desk) -> AnyView {
+    let store = desk.store;
+    let wanted = Memo::new(move |_| {
+        store.typing.get() || store.table.settings.with(|settings| settings.typing)
+    });
+    reactive(move || {
+        wanted
+            .get()
+            .then(|| waiting::dialogs(desk, |dialogs| dialogs.typed()))
+    })
+    .into_any()
+}
+
+/// What lies over the board. It is fetched when a portal is pointed at first; where it does not come, one plays without.
+pub fn over_board(desk: Desk, pointed: RwSignal<Option<Square>>) -> AnyView {
+    let dialogs = desk.chunks.dialogs;
+    let wanted = Memo::new(move |_| pointed.get().is_some());
+    reactive(move || match (dialogs.stage(), dialogs.here()) {
+        (Stage::Here, Some(dialogs)) => dialogs.aids(pointed),
+        (Stage::Absent, _) if wanted.get() => {
+            waiting::fetch_quietly(desk, dialogs);
+            ().into_any()
+        }
+        _ => ().into_any(),
+    })
+    .into_any()
+}
+
+/// The field for typed moves, now that it is here.
 pub fn typed(desk: Desk) -> AnyView {
-    let table = desk.table;
-    let always = Signal::derive(move || table.settings.with(|settings| settings.typing));
+    let store = desk.store;
+    let table = store.table;
     view! {
         <TypedMove
-            text=desk.typed
+            text=store.typed
             complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
-            refusal=desk.refusal
+            refusal=store.refusal
             enabled=Signal::derive(move || table.controls.get().typing)
-            focus=desk.typing.get_untracked()
+            focus=store.typing.get_untracked()
             words=table.words
             play=Callback::new(move |msg| desk.send(msg))
             close=Callback::new(move |()| {
-                if !always.get_untracked() {
-                    desk.typing.set(false);
-                }
-                desk.focus.update(|count| *count = count.wrapping_add(1));
+                store.typing.set(false);
+                store.focus_board();
             })
         />
     }
     .into_any()
 }
 
-/// What lies over the board.
-pub fn over_board(desk: Desk, pointed: RwSignal<Option<Square>>) -> AnyView {
-    let table = desk.table;
+/// What explains the board: a legend for the portal that is pointed at, and the first jump.
+pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
+    let table = store.table;
     let bottom: Signal<_> = Memo::new(move |_| table.board.with(|board| board.orientation)).into();
     let told = Memo::new(move |_| {
         let square = pointed.get()?;
@@ -104,7 +97,7 @@ pub fn over_board(desk: Desk, pointed: RwSignal<Option<Square>>) -> AnyView {
                 <Guide
                     jump
                     bottom
-                    still=!desk.animate().get_untracked() || media::prefers_reduced_motion()
+                    still=!store.animate().get_untracked()
                     words=table.words
                     done=Callback::new(move |()| over())
                 />

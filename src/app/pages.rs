@@ -1,45 +1,83 @@
 //! The pages that are fetched, with what the desk gives them.
 
-use engine::Variant;
+use std::rc::Rc;
+
 use game::Label;
 use leptos::prelude::*;
 
-use super::Desk;
+use super::chunks::{Maker, Page, styled};
+use super::{Desk, files};
+use crate::lazy::lazy;
 use crate::ui::dialogs::FileAction;
-use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage};
+use crate::ui::pages::{EditorPage, GamesPage, RulesPage};
 use crate::ui::words::Words;
 
+lazy! {
+    /// The rules.
+    [rules] pub fn fetch_rules() -> Maker<dyn Page> = |desk| page(desk, rules)
+}
+lazy! {
+    /// The position editor.
+    [editor] pub fn fetch_editor() -> Maker<dyn Page> = |desk| page(desk, editor)
+}
+lazy! {
+    /// The list of kept games.
+    [dialogs] pub fn fetch_games() -> Maker<dyn Page> = |desk| page(desk, games)
+}
+lazy! {
+    /// The page for an unknown address.
+    [dialogs] pub fn fetch_missing() -> Maker<dyn Page> = |desk| page(desk, missing)
+}
+
+/// A page of this desk, with the styles for it.
+pub fn page(desk: Desk, show: fn(Desk) -> AnyView) -> Rc<dyn Page> {
+    styled(Rc::new(DeskPage { desk, show }))
+}
+
+/// A page of a desk.
+struct DeskPage {
+    desk: Desk,
+    show: fn(Desk) -> AnyView,
+}
+
+impl Page for DeskPage {
+    fn view(&self) -> AnyView {
+        (self.show)(self.desk)
+    }
+}
+
 /// The rules.
-pub fn rules(desk: Desk) -> AnyView {
-    view! { <RulesPage variant=desk.variant_shown() animate=desk.animate() words=desk.table.words /> }
+fn rules(desk: Desk) -> AnyView {
+    view! { <RulesPage variant=desk.store.variant_shown() animate=desk.store.animate() words=desk.store.table.words /> }
         .into_any()
 }
 
 /// The position editor.
-pub fn editor(desk: Desk) -> AnyView {
-    let table = desk.table;
+fn editor(desk: Desk) -> AnyView {
+    let table = desk.store.table;
     view! {
         <EditorPage
-            start=desk.editor_start()
-            animate=desk.animate()
+            start=files::editor_start(desk)
+            animate=desk.store.animate()
             coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
             words=table.words
             play=Callback::new(move |options| desk.start(options))
-            copy=Callback::new(move |text| desk.file_action(FileAction::Copy(text)))
+            copy=Callback::new(move |text| files::act(desk, FileAction::Copy(text)))
         />
     }
     .into_any()
 }
 
 /// The list of kept games.
-pub fn games(desk: Desk) -> AnyView {
-    let act = Callback::new(move |action| desk.game_action(action));
-    view! { <GamesPage games=desk.kept_games() words=desk.table.words act /> }.into_any()
+fn games(desk: Desk) -> AnyView {
+    let act = Callback::new(move |action| files::act_on_kept(desk, action));
+    view! { <GamesPage games=files::kept_games(desk) words=desk.store.table.words act /> }
+        .into_any()
 }
 
 /// The page for an unknown address.
-pub fn missing(desk: Desk) -> AnyView {
-    nothing_to_show(desk.table.words, Label::PAGE_NOT_FOUND, ().into_any())
+fn missing(desk: Desk) -> AnyView {
+    nothing_to_show(desk.store.table.words, Label::PAGE_NOT_FOUND, ().into_any())
 }
 
 /// A page that says why there is nothing to see at an address, and leads back to the game.
@@ -52,14 +90,4 @@ pub fn nothing_to_show(words: Words, title: Label, why: AnyView) -> AnyView {
         </main>
     }
     .into_any()
-}
-
-impl Desk {
-    /// The rule set whose rules are shown, or one tap away.
-    pub(super) fn variant_shown(self) -> Signal<Variant> {
-        Signal::derive(move || match self.route.get() {
-            Route::Rules(variant) => variant,
-            _ => self.table.follow(|session| session.options().variant),
-        })
-    }
 }

@@ -15,7 +15,7 @@
 //! | `status() -> StatusModel` | the status line |
 //! | `result() -> Option<ResultModel>` | how the game ended |
 //! | `captured(Color) -> CapturedModel` | what a side has captured |
-//! | `asking() -> Option<AskModel>` | what is asked before something final |
+//! | `asking() -> Option<QuestionModel>` | what is asked before something final |
 //! | `controls() -> Controls` | which buttons do something |
 //! | `completions(&str) -> Vec<String>` | legal moves that a typed text may become |
 //! | `options() -> &GameOptions`, `settings() -> &Settings` | what it was started with |

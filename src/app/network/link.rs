@@ -5,8 +5,8 @@ use leptos::task::spawn_local;
 use p2p::site::{Signalling, Site};
 use p2p::{CodeError, RoomCode};
 
-use super::{Clocks, room};
-use crate::app::{Desk, keep};
+use super::{Clocks, Network, room};
+use crate::app::keep;
 use crate::platform::{address, connection, dom, fetch, time};
 use crate::ui::dialogs::Open;
 use crate::ui::network::NetText;
@@ -81,35 +81,35 @@ fn prepare_rules() {
     });
 }
 
-impl Desk {
+impl Network {
     /// The page is open: the site's settings are read, and then the way leads to the room of a link, or back to the room
     /// that was left.
     pub(in crate::app) fn open_network(&self) {
-        let desk = *self;
+        let network = *self;
         for (name, online) in [("online", true), ("offline", false)] {
-            dom::on_window(name, move |_| desk.happens(p2p::Event::Online(online)));
+            dom::on_window(name, move |_| network.happens(p2p::Event::Online(online)));
         }
         prepare_rules();
         spawn_local(async move {
             if let Some(text) = fetch::text("config.json").await {
                 let (site, faults) = Site::parse(&text);
-                desk.network.with(|state| state.site = site);
-                desk.allow_signalling();
+                network.with(|state| state.site = site);
+                network.allow_signalling();
                 for fault in faults {
-                    desk.tell(NetText::Config(fault.to_string()));
+                    network.tell(NetText::Config(fault.to_string()));
                 }
             }
-            desk.look_for_relay().await;
-            desk.open_seats().await;
-            if !desk.follow_link() {
-                desk.go_back_to_room().await;
+            network.look_for_relay().await;
+            network.open_seats().await;
+            if !network.follow_link() {
+                network.go_back_to_room().await;
             }
         });
     }
 
     /// The page's policy allows every socket, since it does not know where signalling is. Now it is known.
     fn allow_signalling(&self) {
-        let signalling = self.network.with(|state| state.site.signalling.clone());
+        let signalling = self.with(|state| state.site.signalling.clone());
         match signalling.unwrap_or_default() {
             Signalling::Own => connection::allow_sockets(Some(&connection::own_sockets())),
             Signalling::At(url) => connection::allow_sockets(Some(&url)),
@@ -120,9 +120,14 @@ impl Desk {
     /// Opens the room that is wanted for a friend, or goes to the one that the address leads to. Returns whether there was
     /// one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
-        let hosting = self.hosting.try_update_value(Option::take).flatten();
+        let hosting = self
+            .desk
+            .store
+            .hosting
+            .try_update_value(Option::take)
+            .flatten();
         if let Some((variant, clocks)) = hosting {
-            if !self.network.is_on() {
+            if !self.is_on() {
                 let mut terms = room::last_terms();
                 if terms.variant != variant {
                     // The layout that was chosen last belongs to the other rule set.
@@ -138,11 +143,11 @@ impl Desk {
         let Some(text) = in_address(&address::query(), &dom::hash()) else {
             return false;
         };
-        self.show_board();
-        self.dialog.set(Some(Open::Network));
+        self.desk.store.show_board();
+        self.desk.store.dialog.set(Some(Open::Network));
         match code_in(&text) {
             Ok(code) => self.join(code),
-            Err(error) => self.network.fault.set(Some(NetText::Code(error))),
+            Err(error) => self.fault.set(Some(NetText::Code(error))),
         }
         true
     }
@@ -150,13 +155,19 @@ impl Desk {
     /// A network game without its network cannot be played on: it stays among the kept games.
     pub(super) fn clear_remote_board(&self) {
         let stuck = self
+            .desk
+            .store
             .table
             .ask(|session| !session.options().is_local() && !session.is_over());
         if stuck {
-            let mut options =
-                keep::last_choice(self.table.ask(|session| session.options().variant));
+            let mut options = keep::last_choice(
+                self.desk
+                    .store
+                    .table
+                    .ask(|session| session.options().variant),
+            );
             options.time_control = None;
-            self.start(options);
+            self.desk.start(options);
         }
     }
 }

@@ -103,9 +103,9 @@ pub struct CapturedModel {
 
 /// What is asked before something final happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AskModel {
+pub struct QuestionModel {
     /// What.
-    pub ask: Ask,
+    pub ask: Question,
     /// The question, in words.
     pub question: String,
     /// The yes button.
@@ -116,7 +116,7 @@ pub struct AskModel {
 
 /// What is asked about before it ends the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ask {
+pub enum Question {
     /// This side would resign.
     Resign(Color),
     /// This side would offer a draw.

@@ -1,9 +1,9 @@
 //! How the game stands, in a line, and how it ended.
 
-use super::{AskModel, Controls, ResultModel, StatusModel};
+use super::{Controls, QuestionModel, ResultModel, StatusModel};
 use crate::session::Session;
 use crate::text::Text;
-use crate::{Ask, Label, Message, PlayerKind};
+use crate::{Label, Message, PlayerKind, Question};
 
 impl Session {
     /// The status line.
@@ -62,14 +62,14 @@ impl Session {
     }
 
     /// What is asked before something final happens.
-    pub fn asking(&self) -> Option<AskModel> {
+    pub fn asking(&self) -> Option<QuestionModel> {
         let ask = self.moment.ask?;
-        let no = if matches!(ask, Ask::AnswerDraw(_)) {
+        let no = if matches!(ask, Question::AnswerDraw(_)) {
             Label::DECLINE
         } else {
             Label::CANCEL
         };
-        Some(AskModel {
+        Some(QuestionModel {
             ask,
             question: self.say(Message::Asks(ask)),
             yes: self.say(Message::AsksYes(ask)),

@@ -4,7 +4,7 @@
 use engine::Color;
 
 use super::Session;
-use crate::{Ask, GameResult, Message, Outgoing, PlayerKind, Reason};
+use crate::{GameResult, Message, Outgoing, PlayerKind, Question, Reason};
 
 /// The computer takes a draw where it stands at least this much worse, in centipawns.
 const WORSE: i32 = 100;
@@ -46,17 +46,17 @@ impl Session {
 
     pub(super) fn ask_resign(&mut self) {
         if let Some(me) = self.me().filter(|_| self.can_resign()) {
-            self.ask(Ask::Resign(me));
+            self.ask(Question::Resign(me));
         }
     }
 
     pub(super) fn ask_draw(&mut self) {
         if let Some(me) = self.me().filter(|_| self.can_offer_draw()) {
-            self.ask(Ask::OfferDraw(me));
+            self.ask(Question::OfferDraw(me));
         }
     }
 
-    fn ask(&mut self, ask: Ask) {
+    fn ask(&mut self, ask: Question) {
         self.moment.ask = Some(ask);
         if !self.settings.confirm {
             self.confirm();
@@ -65,12 +65,12 @@ impl Session {
 
     pub(super) fn confirm(&mut self) {
         match self.moment.ask {
-            Some(Ask::Resign(color)) => {
+            Some(Question::Resign(color)) => {
                 self.moment.ask = None;
                 self.send(Outgoing::Resign);
                 self.end(GameResult::win(!color, Reason::Resignation));
             }
-            Some(Ask::OfferDraw(color))
+            Some(Question::OfferDraw(color))
                 if matches!(self.options().players[!color], PlayerKind::Computer(_)) =>
             {
                 self.moment.ask = None;
@@ -81,16 +81,16 @@ impl Session {
                     self.inform(Message::DrawDeclined(!color));
                 }
             }
-            Some(Ask::OfferDraw(color)) => {
+            Some(Question::OfferDraw(color)) => {
                 self.moment.ask = None;
                 self.moment.offer = Some(color);
                 self.send(Outgoing::OfferDraw);
                 if self.is_shared() {
-                    self.moment.ask = Some(Ask::AnswerDraw(!color));
+                    self.moment.ask = Some(Question::AnswerDraw(!color));
                 }
                 self.announce(Message::DrawOffered(color));
             }
-            Some(Ask::AnswerDraw(_)) => self.answer_draw(true),
+            Some(Question::AnswerDraw(_)) => self.answer_draw(true),
             None => {}
         }
     }
@@ -102,7 +102,7 @@ impl Session {
 
     /// Answers the other side's offer, if that is what is asked.
     pub(super) fn answer_draw(&mut self, yes: bool) {
-        let Some(Ask::AnswerDraw(color)) = self.moment.ask else {
+        let Some(Question::AnswerDraw(color)) = self.moment.ask else {
             return;
         };
         self.moment.ask = None;

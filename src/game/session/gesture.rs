@@ -165,7 +165,7 @@ impl Session {
                 self.play_mine(play);
                 true
             }
-            Narrowed::Ask(kind) => {
+            Narrowed::Choose(kind) => {
                 pending.kind = kind;
                 self.wait_for_answer(pending);
                 true
@@ -245,7 +245,7 @@ impl Session {
         if self
             .moment
             .ask
-            .is_some_and(|ask| !matches!(ask, crate::Ask::AnswerDraw(_)))
+            .is_some_and(|ask| !matches!(ask, crate::Question::AnswerDraw(_)))
         {
             self.moment.ask = None;
         } else if self.moment.hand.pending.is_some()

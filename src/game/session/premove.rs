@@ -84,7 +84,7 @@ impl Session {
                 self.moment.hand = Hand::default();
                 self.play_mine(play);
             }
-            Narrowed::Ask(_) => {
+            Narrowed::Choose(_) => {
                 let pending = Pending {
                     kind: ChoiceKind::Exit,
                     from,

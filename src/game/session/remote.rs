@@ -5,7 +5,9 @@ use engine::{Color, Move, Observation};
 use super::Session;
 use crate::game::Game;
 use crate::text::Fault;
-use crate::{Ask, Effect, GameOptions, GameResult, Message, Millis, PlayerKind, Reason, RemoteMsg};
+use crate::{
+    Effect, GameOptions, GameResult, Message, Millis, PlayerKind, Question, Reason, RemoteMsg,
+};
 
 impl Session {
     /// Handles what the other device reports. This is not a [`crate::Msg`], so that the page need not fetch what handles
@@ -47,7 +49,7 @@ impl Session {
             RemoteMsg::OfferDraw => {
                 if !self.game.is_over() {
                     self.moment.offer = Some(!me);
-                    self.moment.ask = Some(Ask::AnswerDraw(me));
+                    self.moment.ask = Some(Question::AnswerDraw(me));
                     self.inform(Message::DrawOffered(!me));
                 }
             }
@@ -137,9 +139,9 @@ impl Session {
         }
         self.moment.offer = offer;
         if offer == Some(!me) {
-            self.moment.ask = Some(Ask::AnswerDraw(me));
+            self.moment.ask = Some(Question::AnswerDraw(me));
             self.inform(Message::DrawOffered(!me));
-        } else if matches!(self.moment.ask, Some(Ask::AnswerDraw(_))) {
+        } else if matches!(self.moment.ask, Some(Question::AnswerDraw(_))) {
             self.moment.ask = None;
         }
     }

@@ -5,7 +5,7 @@ use engine::{CastlingSide, Color, Piece, Role};
 use crate::text::message::PlyReport;
 use crate::text::names::squares;
 use crate::text::{Label, Lang, Message};
-use crate::{Ask, GameResult, Mark, PortalKind, Reason};
+use crate::{GameResult, Mark, PortalKind, Question, Reason};
 
 /// Says a sentence.
 pub fn message(message: &Message) -> String {
@@ -102,18 +102,18 @@ pub fn message(message: &Message) -> String {
         Message::WalkOrJump(square) => {
             format!("Nach {square} ziehen oder durch das Portal springen?")
         }
-        Message::Asks(Ask::Resign(color)) => format!("{}: aufgeben?", side(*color)),
-        Message::Asks(Ask::OfferDraw(color)) => format!("{}: Remis anbieten?", side(*color)),
-        Message::Asks(Ask::AnswerDraw(color)) => {
+        Message::Asks(Question::Resign(color)) => format!("{}: aufgeben?", side(*color)),
+        Message::Asks(Question::OfferDraw(color)) => format!("{}: Remis anbieten?", side(*color)),
+        Message::Asks(Question::AnswerDraw(color)) => {
             format!(
                 "{} bietet Remis an. {}: annehmen?",
                 side(!*color),
                 side(*color)
             )
         }
-        Message::AsksYes(Ask::Resign(_)) => "Aufgeben".to_owned(),
-        Message::AsksYes(Ask::OfferDraw(_)) => "Remis anbieten".to_owned(),
-        Message::AsksYes(Ask::AnswerDraw(_)) => "Annehmen".to_owned(),
+        Message::AsksYes(Question::Resign(_)) => "Aufgeben".to_owned(),
+        Message::AsksYes(Question::OfferDraw(_)) => "Remis anbieten".to_owned(),
+        Message::AsksYes(Question::AnswerDraw(_)) => "Annehmen".to_owned(),
         Message::CapturedSpoken {
             color,
             pieces,

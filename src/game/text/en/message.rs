@@ -5,7 +5,7 @@ use engine::{CastlingSide, Color, Piece, Role};
 use crate::text::message::PlyReport;
 use crate::text::names::squares;
 use crate::text::{Label, Lang, Message};
-use crate::{Ask, GameResult, Mark, PortalKind, Reason};
+use crate::{GameResult, Mark, PortalKind, Question, Reason};
 
 /// Says a sentence.
 pub fn message(message: &Message) -> String {
@@ -90,18 +90,18 @@ pub fn message(message: &Message) -> String {
         }
         Message::StayOn(square) => format!("Stay on {square}"),
         Message::WalkOrJump(square) => format!("Move to {square}, or jump there by portal?"),
-        Message::Asks(Ask::Resign(color)) => format!("Resign as {}?", side(*color)),
-        Message::Asks(Ask::OfferDraw(color)) => format!("Offer a draw as {}?", side(*color)),
-        Message::Asks(Ask::AnswerDraw(color)) => {
+        Message::Asks(Question::Resign(color)) => format!("Resign as {}?", side(*color)),
+        Message::Asks(Question::OfferDraw(color)) => format!("Offer a draw as {}?", side(*color)),
+        Message::Asks(Question::AnswerDraw(color)) => {
             format!(
                 "{} offers a draw. Does {} accept?",
                 side(!*color),
                 side(*color)
             )
         }
-        Message::AsksYes(Ask::Resign(_)) => "Resign".to_owned(),
-        Message::AsksYes(Ask::OfferDraw(_)) => "Offer a draw".to_owned(),
-        Message::AsksYes(Ask::AnswerDraw(_)) => "Accept".to_owned(),
+        Message::AsksYes(Question::Resign(_)) => "Resign".to_owned(),
+        Message::AsksYes(Question::OfferDraw(_)) => "Offer a draw".to_owned(),
+        Message::AsksYes(Question::AnswerDraw(_)) => "Accept".to_owned(),
         Message::CapturedSpoken {
             color,
             pieces,

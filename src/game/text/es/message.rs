@@ -5,7 +5,7 @@ use engine::{CastlingSide, Color, Piece, Role};
 use crate::text::message::PlyReport;
 use crate::text::names::squares;
 use crate::text::{Label, Lang, Message};
-use crate::{Ask, GameResult, Mark, PortalKind, Reason};
+use crate::{GameResult, Mark, PortalKind, Question, Reason};
 
 /// Says a sentence.
 pub fn message(message: &Message) -> String {
@@ -93,16 +93,16 @@ pub fn message(message: &Message) -> String {
         }
         Message::StayOn(square) => format!("Quedarse en {square}"),
         Message::WalkOrJump(square) => format!("¿Mover a {square} o saltar por el portal?"),
-        Message::Asks(Ask::Resign(color)) => format!("{}: ¿abandonar?", side(*color)),
-        Message::Asks(Ask::OfferDraw(color)) => format!("{}: ¿ofrecer tablas?", side(*color)),
-        Message::Asks(Ask::AnswerDraw(color)) => format!(
+        Message::Asks(Question::Resign(color)) => format!("{}: ¿abandonar?", side(*color)),
+        Message::Asks(Question::OfferDraw(color)) => format!("{}: ¿ofrecer tablas?", side(*color)),
+        Message::Asks(Question::AnswerDraw(color)) => format!(
             "Las {} ofrecen tablas. {}: ¿aceptar?",
             lower(!*color),
             side(*color)
         ),
-        Message::AsksYes(Ask::Resign(_)) => "Abandonar".to_owned(),
-        Message::AsksYes(Ask::OfferDraw(_)) => "Ofrecer tablas".to_owned(),
-        Message::AsksYes(Ask::AnswerDraw(_)) => "Aceptar".to_owned(),
+        Message::AsksYes(Question::Resign(_)) => "Abandonar".to_owned(),
+        Message::AsksYes(Question::OfferDraw(_)) => "Ofrecer tablas".to_owned(),
+        Message::AsksYes(Question::AnswerDraw(_)) => "Aceptar".to_owned(),
         Message::CapturedSpoken {
             color,
             pieces,

@@ -5,7 +5,7 @@ use engine::{CastlingSide, Color, Piece, Role};
 use crate::text::message::PlyReport;
 use crate::text::names::squares;
 use crate::text::{Label, Lang, Message};
-use crate::{Ask, GameResult, Mark, PortalKind, Reason};
+use crate::{GameResult, Mark, PortalKind, Question, Reason};
 
 /// Says a sentence.
 pub fn message(message: &Message) -> String {
@@ -90,14 +90,14 @@ pub fn message(message: &Message) -> String {
         }
         Message::StayOn(square) => format!("הישארות על {square}"),
         Message::WalkOrJump(square) => format!("לנוע אל {square} או לקפוץ בפורטל?"),
-        Message::Asks(Ask::Resign(color)) => format!("{}: להיכנע?", side(*color)),
-        Message::Asks(Ask::OfferDraw(color)) => format!("{}: להציע תיקו?", side(*color)),
-        Message::Asks(Ask::AnswerDraw(color)) => {
+        Message::Asks(Question::Resign(color)) => format!("{}: להיכנע?", side(*color)),
+        Message::Asks(Question::OfferDraw(color)) => format!("{}: להציע תיקו?", side(*color)),
+        Message::Asks(Question::AnswerDraw(color)) => {
             format!("{} מציע תיקו. {}: לקבל?", side(!*color), side(*color))
         }
-        Message::AsksYes(Ask::Resign(_)) => "כניעה".to_owned(),
-        Message::AsksYes(Ask::OfferDraw(_)) => "הצעת תיקו".to_owned(),
-        Message::AsksYes(Ask::AnswerDraw(_)) => "קבלה".to_owned(),
+        Message::AsksYes(Question::Resign(_)) => "כניעה".to_owned(),
+        Message::AsksYes(Question::OfferDraw(_)) => "הצעת תיקו".to_owned(),
+        Message::AsksYes(Question::AnswerDraw(_)) => "קבלה".to_owned(),
         Message::CapturedSpoken {
             color,
             pieces,

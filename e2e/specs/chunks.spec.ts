@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
 /**
- * The programs that the page fetches from now on: `page` for its own, and the names of parts. What keeps games comes by itself
+ * The programs that the page fetches from now on: `page` for its own, and the names of chunks. What keeps games comes by itself
  * once the page stands, and what it shares with others with it.
  */
 function fetched(page: Page): Set<string> {
@@ -11,7 +11,7 @@ function fetched(page: Page): Set<string> {
   page.on('request', request => {
     const file = new URL(request.url()).pathname.split('/').pop() ?? '';
     if (file.startsWith('portal-chess-') && file.endsWith('.wasm')) names.add('page');
-    else if (file.endsWith('.wasm') && !/storage|shared/.test(file)) names.add(file.replace(/^part-/, '').replace(/-[0-9a-f]{16}\.wasm$/, ''));
+    else if (file.endsWith('.wasm') && !/storage|shared/.test(file)) names.add(file.replace(/^chunk-/, '').replace(/-[0-9a-f]{16}\.wasm$/, ''));
   });
   return names;
 }
@@ -40,7 +40,7 @@ test('the styles of what is fetched later come with it, once', async ({ game, pa
   expect(await adopted()).toBe(1);
 });
 
-for (const [link, heading, part] of [
+for (const [link, heading, chunk] of [
   ['Rules', 'Portal Chess', 'rules'],
   ['Editor', 'Position editor', 'editor'],
   ['Games', 'Past games', 'dialogs'],
@@ -52,7 +52,7 @@ for (const [link, heading, part] of [
     expect([...names]).toEqual(['page']);
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: link }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
-    expect(names).toContain(part);
+    expect(names).toContain(chunk);
     // Once is enough.
     names.clear();
     await page.getByRole('link', { name: 'Game', exact: true }).click();
@@ -63,7 +63,7 @@ for (const [link, heading, part] of [
   });
 }
 
-for (const [button, part] of [
+for (const [button, chunk] of [
   ['New game', 'dialogs'],
   ['Settings', 'dialogs'],
   ['Keyboard shortcuts', 'dialogs'],
@@ -76,7 +76,7 @@ for (const [button, part] of [
     await game.button(button).click();
     const dialog = page.getByRole('dialog', { name: button });
     await expect(dialog.locator('.dialog__frame > :not(header)').getByRole('button').or(dialog.locator('dl')).first()).toBeVisible();
-    expect(names).toContain(part);
+    expect(names).toContain(chunk);
     await game.dismissDialog();
     await expect(dialog).toBeHidden();
     await expect(game.button(button)).toBeFocused();
@@ -96,12 +96,12 @@ test('the computer player is fetched when it is to move', async ({ game, page })
 test('a computer player that cannot be fetched is asked again', async ({ game, page, faults }) => {
   await game.open();
   await game.start({ level: '1' });
-  await page.route('**/part-computer-*', route => route.abort());
+  await page.route('**/chunk-computer-*', route => route.abort());
   await game.board.move('e2', 'e4');
   const again = game.button('Ask the computer again');
   await expect(again).toBeVisible();
   faults.length = 0;
-  await page.unroute('**/part-computer-*');
+  await page.unroute('**/chunk-computer-*');
   await again.click();
   await expect(game.moves).toHaveCount(2);
 });
@@ -109,45 +109,45 @@ test('a computer player that cannot be fetched is asked again', async ({ game, p
 test('a pasted game that cannot be read yet leaves the board as it is', async ({ game, page, faults }) => {
   await game.open();
   await game.board.move('e2', 'e4');
-  await page.route('**/part-saved-*', route => route.abort());
+  await page.route('**/chunk-saved-*', route => route.abort());
   await game.paste('[Event "?"]\n\n1. d4 d5 *');
   await expect(game.notices).toContainText("couldn't be loaded");
   await game.expectMoves('e4');
   faults.length = 0;
-  await page.unroute('**/part-saved-*');
+  await page.unroute('**/chunk-saved-*');
   await game.paste('[Event "?"]\n\n1. d4 d5 *');
   await game.expectMoves('d4', 'd5');
 });
 
 test('a page that cannot be fetched says so, and comes at the second try', async ({ game, page, faults }) => {
   await game.open();
-  await page.route('**/part-rules-*', route => route.abort());
+  await page.route('**/chunk-rules-*', route => route.abort());
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
   const missing = page.getByRole('main').getByRole('alert');
   await expect(missing).toContainText("couldn't be loaded");
   // The browser says it, too.
   expect(faults.length).toBeGreaterThan(0);
   faults.length = 0;
-  await page.unroute('**/part-rules-*');
+  await page.unroute('**/chunk-rules-*');
   await missing.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
   await page.goBack();
   await expect(game.board.root).toBeVisible();
 });
 
-test('what several parts share is fetched once, and again only if it did not come', async ({ game, page, faults }) => {
+test('what several chunks share is fetched once, and again only if it did not come', async ({ game, page, faults }) => {
   const asked: string[] = [];
   page.on('request', request => {
-    if (request.url().includes('part-shared-')) asked.push(request.url());
+    if (request.url().includes('chunk-shared-')) asked.push(request.url());
   });
-  await page.route('**/part-shared-*', route => route.abort());
+  await page.route('**/chunk-shared-*', route => route.abort());
   await game.open();
   const links = page.getByRole('navigation', { name: 'Menu' });
   await links.getByRole('link', { name: 'Rules' }).click();
   const missing = page.getByRole('main').getByRole('alert');
   await expect(missing).toContainText("couldn't be loaded");
   faults.length = 0;
-  await page.unroute('**/part-shared-*');
+  await page.unroute('**/chunk-shared-*');
   await missing.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
   asked.length = 0;
@@ -158,12 +158,12 @@ test('what several parts share is fetched once, and again only if it did not com
 
 test('a dialog that cannot be fetched says so, and the game goes on', async ({ game, page, faults }) => {
   await game.open();
-  await page.route('**/part-dialogs-*', route => route.abort());
+  await page.route('**/chunk-dialogs-*', route => route.abort());
   await game.button('New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
   await expect(dialog.getByRole('alert')).toContainText("couldn't be loaded");
   faults.length = 0;
-  await page.unroute('**/part-dialogs-*');
+  await page.unroute('**/chunk-dialogs-*');
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('button', { name: 'Start game' })).toBeVisible();
   await game.dismissDialog();
@@ -201,11 +201,11 @@ test('where what reads the kept game cannot be fetched, the page says so and off
   await game.open();
   await game.board.move('e2', 'e4');
   await game.expectMoves('e4');
-  await page.route('**/part-saved-*', route => route.abort());
+  await page.route('**/chunk-saved-*', route => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toContainText("couldn't be loaded");
   faults.length = 0;
-  await page.unroute('**/part-saved-*');
+  await page.unroute('**/chunk-saved-*');
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await game.expectMoves('e4');
 });
