@@ -1,6 +1,7 @@
 //! The app: what the page begins with, its frame, and which chunks there are. Signals are in `store.rs`, effects in `effects.rs`,
 //! timers in `timers.rs`; rules and decisions are in `game`, browser calls in `platform`, everything visible in `ui`.
 
+mod aids;
 mod awake;
 mod back;
 mod backup;
@@ -25,6 +26,7 @@ mod start;
 mod storage;
 mod store;
 mod timers;
+mod turn;
 mod waiting;
 
 use game::{Effect, Label, Msg, NoticeLevel};
@@ -179,8 +181,6 @@ fn Frame(
                             width=desk.store.width.into()
                             resize
                             focus_wanted=desk.store.focus.into()
-                            refusal=desk.store.refusal
-                            typed=desk.store.typed
                             send
                             open
                             progress=desk.store.progress.into()
@@ -189,6 +189,9 @@ fn Frame(
                             computer=(move || computer::panel(desk)).into()
                             strip=(move || waiting::strip(desk, by_mail.get())).into()
                             met=desk.store.met.into()
+                            typed=(move || aids::typed_field(desk)).into()
+                            type_move=Callback::new(move |()| aids::type_move(desk.store))
+                            aids=Callback::new(move |pointed| aids::over_board(desk, pointed))
                         />
                     }.into_any(),
                     Route::Rules(_) => waiting::page(desk, desk.chunks.rules),
@@ -205,11 +208,12 @@ fn Frame(
 }
 
 /// The dialogs: each with its heading and its class.
-const DIALOGS: [(Open, Label, &str); 7] = [
+const DIALOGS: [(Open, Label, &str); 8] = [
     (Open::NewGame, Label::NEW_GAME, "dialog--new"),
     (Open::Players, Label::PLAYERS, "dialog--players"),
     (Open::Settings, Label::PAGE_SETTINGS, "dialog--settings"),
     (Open::Shortcuts, Label::SHORTCUTS, "dialog--shortcuts"),
+    (Open::Notation, Label::NOTATION, "dialog--notation"),
     (Open::Files, Label::SAVE_LOAD, "dialog--files"),
     (Open::Network, Label::NETWORK_PLAY, "dialog--network"),
     (Open::Install, Label::INSTALL_APP, "dialog--install"),

@@ -109,6 +109,8 @@ portals-neutral = Neutrale Portale
 portals-tokens = Portalsteine
 not-next-white = Im nächsten Zug nicht für Weiß
 not-next-black = Im nächsten Zug nicht für Schwarz
+no-jump-white = Weiß darf im nächsten Zug nicht dorthin springen:
+no-jump-black = Schwarz darf im nächsten Zug nicht dorthin springen:
 first = Erster Zug
 previous = Voriger Zug
 next = Nächster Zug
@@ -132,6 +134,53 @@ confirm-own-assassin = Dort steht dein eigener Assassine versteckt und wäre ver
 start-with-tokens = Partie beginnen
 im-ready = Ich bin so weit
 resize-board = Größe des Bretts ändern
+
+## What explains the board
+
+legend-white = Portal von Weiß
+legend-black = Portal von Schwarz
+legend-neutral = Neutrales Portal
+legend-token = Portalstein
+legend-exits = Führt nach
+legend-white-rule = Nur Weiß kann hindurch. Für Schwarz ist es ein gewöhnliches Feld.
+legend-black-rule = Nur Schwarz kann hindurch. Für Weiß ist es ein gewöhnliches Feld.
+legend-neutral-rule = Beide Seiten können hindurch.
+legend-token-rule = Eine Figur, die hier eintritt, zieht sofort zu einem anderen offenen Portalstein weiter.
+legend-token-closed = Hier steht eine Figur, deshalb kann hier nichts herauskommen.
+guide-title = So funktionieren Portale
+guide-portal-enter = Eine Figur, die auf ein Portal ihrer Seite zieht …
+guide-portal-choose = … darf dort bleiben oder sofort zu einem anderen Portal dieser Seite weiterspringen.
+guide-portal-out = Steht am Ausgang eine gegnerische Figur, tauschen die beiden die Plätze.
+guide-token-enter = Eine Figur, die auf einen Portalstein zieht …
+guide-token-choose = … zieht sofort zu einem anderen Portalstein weiter, auf dem keine Figur steht.
+guide-token-out = Der Portalstein, durch den sie ging, wandert auf das Feld, von dem sie kam.
+got-it = Verstanden
+notation = Notation
+sign-pawn = Ein Bauer zieht nach e4. Bauern haben keinen Buchstaben.
+sign-pieces = König, Dame, Turm, Läufer, Springer
+sign-letters = Bauer, Springer, Läufer, Turm, Dame, König
+sign-move = Ein Springer zieht nach f3.
+sign-origin = Der Springer auf der b-Linie zieht nach d2; ein anderer könnte es auch.
+sign-capture = Schlägt
+sign-check = Schach
+sign-mate = Schachmatt, oder der König wird geschlagen
+sign-promotion = Der Bauer wird eine Dame.
+sign-castling = Kurze · lange Rochade
+sign-placed = Ein Assassine wird auf e3 gestellt.
+sign-placed-unseen = Ein Assassine wird verborgen aufgestellt.
+sign-unseen = Ein Assassine zieht ungesehen.
+sign-jump = Ein Springer betritt das Portal auf d5 und kommt auf b3 heraus.
+sign-activation = Ein Springer, der auf einem Portal steht, springt nach b3.
+sign-swap = Der Springer kommt auf f5 heraus und tauscht mit der Figur dort den Platz.
+sign-words = Ein weißer Bauer zieht von e2 nach e4.
+sign-portal-words = Die weiße Figur auf b1 betritt den Portalstein auf c3 und kommt auf e5 heraus.
+sign-good = Ein guter Zug
+sign-brilliant = Ein glänzender Zug
+sign-mistake = Ein Fehler
+sign-blunder = Ein grober Fehler
+sign-interesting = Ein interessanter Zug
+sign-dubious = Ein zweifelhafter Zug
+your-turn = Du bist am Zug
 
 ## Pages and dialogs
 
@@ -192,6 +241,10 @@ confirm-final = Vor Aufgabe und Remisangebot nachfragen
 show-targets = Zeigen, wohin eine Figur ziehen kann
 keyboard-shortcuts = Tastenkürzel
 auto-queen = Immer in eine Dame umwandeln
+figurines = Figurensymbole in der Zugliste
+always-type = Feld für getippte Züge immer zeigen
+notify = Benachrichtigen, wenn ich am Zug bin und diese Seite nicht zu sehen ist
+notify-refused = Der Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie zuerst in den Einstellungen des Browsers.
 language = Sprache
 reset-settings = Einstellungen zurücksetzen
 

@@ -109,6 +109,8 @@ portals-neutral = Portales neutrales
 portals-tokens = Fichas de portal
 not-next-white = No para las blancas en su próxima jugada
 not-next-black = No para las negras en su próxima jugada
+no-jump-white = en su próximo turno las blancas no pueden saltar a
+no-jump-black = en su próximo turno las negras no pueden saltar a
 first = Primera jugada
 previous = Jugada anterior
 next = Jugada siguiente
@@ -132,6 +134,53 @@ confirm-own-assassin = Tu propio asesino se esconde ahí y lo perderías. ¿Move
 start-with-tokens = Empezar la partida
 im-ready = Estoy listo
 resize-board = Cambiar el tamaño del tablero
+
+## What explains the board
+
+legend-white = Portal de las blancas
+legend-black = Portal de las negras
+legend-neutral = Portal neutral
+legend-token = Ficha de portal
+legend-exits = Lleva a
+legend-white-rule = Solo las blancas pueden atravesarlo. Para las negras es una casilla normal.
+legend-black-rule = Solo las negras pueden atravesarlo. Para las blancas es una casilla normal.
+legend-neutral-rule = Ambos bandos pueden atravesarlo.
+legend-token-rule = La pieza que entra sigue en el acto hasta otra ficha libre.
+legend-token-closed = Hay una pieza encima, así que nada puede salir por aquí.
+guide-title = Cómo funcionan los portales
+guide-portal-enter = Una pieza que llega a un portal de su bando…
+guide-portal-choose = …puede quedarse o seguir en el acto a otro portal de ese bando.
+guide-portal-out = Si en la salida hay una pieza enemiga, las dos cambian de sitio.
+guide-token-enter = Una pieza que llega a una ficha de portal…
+guide-token-choose = …sigue en el acto hasta otra ficha sobre la que no haya ninguna pieza.
+guide-token-out = La ficha por la que entró pasa a la casilla de la que salió la pieza.
+got-it = Entendido
+notation = Notación
+sign-pawn = Un peón va a e4. Los peones no llevan letra.
+sign-pieces = Rey, dama, torre, alfil, caballo
+sign-letters = Peón, caballo, alfil, torre, dama, rey
+sign-move = Un caballo va a f3.
+sign-origin = El caballo de la columna b va a d2; otro caballo también podría.
+sign-capture = Captura
+sign-check = Jaque
+sign-mate = Jaque mate, o el rey es capturado
+sign-promotion = El peón se convierte en dama.
+sign-castling = Enroque corto · largo
+sign-placed = Se coloca un asesino en e3.
+sign-placed-unseen = Se coloca un asesino donde no puedes verlo.
+sign-unseen = Un asesino se mueve sin ser visto.
+sign-jump = Un caballo entra en el portal de d5 y sale en b3.
+sign-activation = Un caballo que está en un portal salta a b3.
+sign-swap = El caballo sale en f5 y cambia de sitio con la pieza que hay allí.
+sign-words = Un peón blanco va de e2 a e4.
+sign-portal-words = La pieza blanca de b1 entra por la ficha de c3 y sale en e5.
+sign-good = Buena jugada
+sign-brilliant = Jugada brillante
+sign-mistake = Un error
+sign-blunder = Un error grave
+sign-interesting = Jugada interesante
+sign-dubious = Jugada dudosa
+your-turn = Te toca
 
 ## Pages and dialogs
 
@@ -192,6 +241,10 @@ confirm-final = Preguntar antes de abandonar u ofrecer tablas
 show-targets = Mostrar adónde puede ir una pieza
 keyboard-shortcuts = Atajos de teclado
 auto-queen = Coronar siempre una dama
+figurines = Figuras en la lista de jugadas
+always-type = Mostrar siempre el campo para escribir jugadas
+notify = Avisarme cuando me toque y la página esté oculta
+notify-refused = El navegador no permite notificaciones de esta página. Permítelas primero en los ajustes del navegador.
 language = Idioma
 reset-settings = Restablecer los ajustes
 

@@ -109,6 +109,8 @@ portals-neutral = פורטלים ניטרליים
 portals-tokens = אסימוני פורטל
 not-next-white = לא ללבן בתורו הבא
 not-next-black = לא לשחור בתורו הבא
+no-jump-white = בתורו הבא לבן לא יכול לקפוץ אל
+no-jump-black = בתורו הבא שחור לא יכול לקפוץ אל
 first = המסע הראשון
 previous = המסע הקודם
 next = המסע הבא
@@ -132,6 +134,53 @@ confirm-own-assassin = המתנקש שלך מסתתר שם ויאבד. לנוע 
 start-with-tokens = התחלת המשחק
 im-ready = אפשר להמשיך
 resize-board = שינוי גודל הלוח
+
+## What explains the board
+
+legend-white = פורטל של הלבן
+legend-black = פורטל של השחור
+legend-neutral = פורטל ניטרלי
+legend-token = אסימון פורטל
+legend-exits = מוביל אל
+legend-white-rule = רק הלבן יכול לעבור דרכו. עבור השחור זו משבצת רגילה.
+legend-black-rule = רק השחור יכול לעבור דרכו. עבור הלבן זו משבצת רגילה.
+legend-neutral-rule = שני הצדדים יכולים לעבור דרכו.
+legend-token-rule = כלי שנכנס ממשיך מיד לאסימון פנוי אחר.
+legend-token-closed = כלי עומד כאן, ולכן אי אפשר לצאת כאן.
+guide-title = איך פועלים הפורטלים
+guide-portal-enter = כלי שעולה על פורטל של הצד שלו…
+guide-portal-choose = …יכול להישאר שם, או להמשיך מיד לפורטל אחר של אותו צד.
+guide-portal-out = אם כלי יריב עומד ביציאה, שני הכלים מתחלפים.
+guide-token-enter = כלי שעולה על אסימון פורטל…
+guide-token-choose = …ממשיך מיד לאסימון אחר שאין עליו כלי.
+guide-token-out = האסימון שדרכו נכנס עובר למשבצת שממנה הכלי בא.
+got-it = הבנתי
+notation = רישום המסעים
+sign-pawn = רגלי נע אל e4. לרגלים אין אות.
+sign-pieces = מלך, מלכה, צריח, רץ, פרש
+sign-letters = רגלי, פרש, רץ, צריח, מלכה, מלך
+sign-move = פרש נע אל f3.
+sign-origin = הפרש שבטור b נע אל d2; גם פרש אחר יכול היה.
+sign-capture = הכאה
+sign-check = שח
+sign-mate = מט, או שהמלך הוכה
+sign-promotion = הרגלי הופך למלכה.
+sign-castling = הצרחה קצרה · ארוכה
+sign-placed = מתנקש הוצב ב-e3.
+sign-placed-unseen = מתנקש הוצב במקום שאינך רואה.
+sign-unseen = מתנקש נע בלי שרואים אותו.
+sign-jump = פרש נכנס לפורטל ב-d5 ויוצא ב-b3.
+sign-activation = פרש שעומד על פורטל קופץ אל b3.
+sign-swap = הפרש יוצא ב-f5 ומתחלף עם הכלי שעומד שם.
+sign-words = רגלי לבן נע מ-e2 אל e4.
+sign-portal-words = הכלי הלבן שב-b1 נכנס לאסימון ב-c3 ויוצא ב-e5.
+sign-good = מסע טוב
+sign-brilliant = מסע מבריק
+sign-mistake = טעות
+sign-blunder = טעות גסה
+sign-interesting = מסע מעניין
+sign-dubious = מסע מפוקפק
+your-turn = תורך
 
 ## Pages and dialogs
 
@@ -192,6 +241,10 @@ confirm-final = לשאול לפני כניעה או הצעת תיקו
 show-targets = להראות לאן כלי יכול לנוע
 keyboard-shortcuts = קיצורי מקשים
 auto-queen = להכתיר תמיד למלכה
+figurines = סמלי כלים ברשימת המסעים
+always-type = להציג תמיד את השדה להקלדת מסעים
+notify = להודיע לי כשתורי והדף מוסתר
+notify-refused = הדפדפן אינו מתיר התראות מדף זה. יש לאפשר אותן תחילה בהגדרות הדפדפן.
 language = שפה
 reset-settings = איפוס ההגדרות
 

@@ -50,7 +50,8 @@ pub fn strip(desk: Desk, by_mail: bool) -> AnyView {
     }
 }
 
-fn dialogs(desk: Desk, show: impl Fn(Rc<dyn Dialogs>) -> AnyView + Send + 'static) -> AnyView {
+/// Something of the chunk of the dialogs.
+pub fn dialogs(desk: Desk, show: impl Fn(Rc<dyn Dialogs>) -> AnyView + Send + 'static) -> AnyView {
     let dialogs = desk.chunks.dialogs;
     shown(desk, dialogs, move || fetch_quietly(desk, dialogs), show)
 }
@@ -83,7 +84,7 @@ fn framed<T: ?Sized>(
 }
 
 /// Fetches a chunk in whose place it is said how that goes.
-fn fetch_quietly<T: ?Sized>(desk: Desk, wanted: Chunk<T>) {
+pub fn fetch_quietly<T: ?Sized>(desk: Desk, wanted: Chunk<T>) {
     if wanted.is_missing() {
         spawn_local(async move {
             let _ = wanted.fetch(desk).await;

@@ -17,6 +17,7 @@ pub mod install;
 pub mod launch;
 pub mod locks;
 pub mod media;
+pub mod notify;
 pub mod offline;
 pub mod plain_disk;
 pub mod pointer;

@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::{check_size, without_bom};
 use crate::game::{Game, MAX_PLIES};
+use crate::notes::Notes;
 use crate::text::message::PlyFault;
 use crate::{
     Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl, serde_text,
@@ -54,6 +55,9 @@ struct File {
     /// The side whose offer of a draw stands in a game played by links.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     draw_offer: Option<String>,
+    /// What is written beside the plies.
+    #[serde(default, skip_serializing_if = "Notes::is_empty")]
+    notes: Notes,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -105,6 +109,7 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: 
         fair_play: game.proof().map(str::to_owned),
         settled: Some(game.settled()).filter(|&plies| plies > 0),
         draw_offer: offer.map(|color| color.to_string()),
+        notes: game.notes().clone(),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
@@ -130,6 +135,7 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
     for (index, ply) in file.plies.iter().enumerate() {
         replay(&mut game, index + 1, ply, line_of(text, index))?;
     }
+    game.set_notes(file.notes);
     restore_clocks(&mut game, &file.times, file.clock)?;
     restore_result(&mut game, file.result)?;
     let waits = game.options().start == Start::PlaceTokens;

@@ -7,6 +7,7 @@ mod everyone;
 mod files;
 mod finals;
 mod gesture;
+mod guide;
 mod history;
 mod mail;
 mod moment;
@@ -20,6 +21,7 @@ mod tell;
 mod typing;
 
 pub use afterwards::FinishedGame;
+pub use guide::GuidedJump;
 pub use mail::MailStage;
 pub(crate) use placing::TOKENS;
 
@@ -166,6 +168,7 @@ impl Session {
             Msg::DragOver(square) => self.drag_over(square),
             Msg::Drop(square) => self.drop_at(square),
             Msg::Choose(choice) => self.choose(choice),
+            Msg::AskAgain => self.ask_aloud(),
             Msg::Cancel => self.cancel(),
             Msg::Draw { from, to, brush } => self.draw(from, to, brush),
             Msg::ClearDrawings => self.drawings.clear(),

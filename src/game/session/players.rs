@@ -5,9 +5,10 @@ use engine::Move;
 
 use super::Session;
 use super::moment::Moment;
+use crate::notation::listed;
 use crate::text::Fault;
 use crate::viewer::Viewer;
-use crate::{ComputerRequest, Effect, Message, Outgoing, PlayerKind};
+use crate::{ComputerRequest, Effect, Message, Notice, NoticeLevel, Outgoing, PlayerKind};
 
 /// A question that the computer has not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +104,12 @@ impl Session {
         !bound && !self.game.is_over() && self.curtain.is_none()
     }
 
+    /// At which ply a person at this device is to move in answer to another player or to the computer; nothing while they are not.
+    pub fn awaited(&self) -> Option<usize> {
+        let other = self.options().players[!self.game.turn()];
+        (self.is_my_turn() && other != PlayerKind::Human).then(|| self.plies())
+    }
+
     /// Whether two computers play, and the person watches.
     pub fn is_watched(&self) -> bool {
         let computer = |kind: &PlayerKind| matches!(kind, PlayerKind::Computer(_));
@@ -163,14 +170,17 @@ impl Session {
             return self.refuse(Fault::ComputerFailed);
         };
         if let Some(from) = best.from() {
-            self.moment.hint = Some((from, best.to()));
+            self.moment.hint = Some(best);
             // Written from what the person sees now: the move of a hidden piece that is not shown is not told.
             let known = self.known_position();
-            let san = match known.piece_at(from) {
-                Some(_) => engine::san::san(&known, best),
+            let text = match known.piece_at(from) {
+                Some(_) => listed(&known, best),
                 None => engine::san::san_for(self.game.position(), best, None),
             };
-            self.inform(Message::HintIs(san));
+            self.emit(Effect::Notice(Notice {
+                level: NoticeLevel::Hint,
+                text: self.say(Message::HintIs(self.figured(text))),
+            }));
         }
     }
 
@@ -199,10 +209,18 @@ impl Session {
         }
     }
 
-    /// The hint's arrow, unless it would give away a hidden piece.
-    pub(crate) fn visible_hint(&self) -> Option<(engine::Square, engine::Square)> {
-        let (from, to) = self.moment.hint?;
-        let seen = self.viewer() == Viewer::All || self.visible_pieces().piece(from).is_some();
-        seen.then_some((from, to))
+    /// Whether a hint for the present position has been given.
+    pub fn has_hint(&self) -> bool {
+        self.moment.hint.is_some()
+    }
+
+    /// The hint, unless it would give away a hidden piece.
+    pub(crate) fn visible_hint(&self) -> Option<Move> {
+        let hint = self.moment.hint?;
+        let seen = self.viewer() == Viewer::All
+            || hint
+                .from()
+                .is_some_and(|from| self.visible_pieces().piece(from).is_some());
+        seen.then_some(hint)
     }
 }

@@ -3,6 +3,7 @@
 mod files;
 mod install;
 mod new_game;
+mod notation;
 mod players;
 mod settings;
 mod shortcuts;
@@ -10,6 +11,7 @@ mod shortcuts;
 pub use files::{FileAction, FilesDialog, PictureForm, Pictures};
 pub use install::InstallGuide;
 pub use new_game::{CARDS, NewGameDialog};
+pub use notation::NotationDialog;
 pub use players::PlayersDialog;
 pub use settings::SettingsDialog;
 pub use shortcuts::ShortcutsDialog;
@@ -25,6 +27,8 @@ pub enum Open {
     Settings,
     /// Which key does what.
     Shortcuts,
+    /// What the signs of the move list mean.
+    Notation,
     /// Saving, loading, copying.
     Files,
     /// Network play.

@@ -2,10 +2,11 @@
 
 use engine::{ByColor, Color, Variant};
 
-use super::letters::{Letters, in_english};
+use super::letters::{Letters, in_english, mark_behind};
 use super::lexer::{Kind, Token, tokens};
 use super::{DISPUTED, Imported, NO_RESULT};
 use crate::game::{Game, MAX_PLIES};
+use crate::notes::Notes;
 use crate::save::{check_size, without_bom};
 use crate::text::message::PlyFault;
 use crate::{
@@ -69,6 +70,8 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
     let mut fault = None;
     let mut clocks = Clocks::new(&game);
     let mut score = tags.get("Result");
+    let mut notes_beside = Notes::default();
+    let mut scored = false;
     for token in first {
         match &token.kind {
             Kind::Move(_) if game.is_over() => {
@@ -77,7 +80,10 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
                 break;
             }
             Kind::Move(san) => match play(&mut game, san, letters, token.line) {
-                Ok(()) => clocks.ply(&game),
+                Ok(()) => {
+                    clocks.ply(&game);
+                    notes_beside.add_mark(game.ply(), &mark_behind(san));
+                }
                 Err(Fault::TooManyPlies { limit }) => {
                     return Err(Fault::TooManyPlies { limit });
                 }
@@ -86,12 +92,22 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
                     break;
                 }
             },
-            Kind::Comment(comment) => clocks.comment(&game, comment),
-            Kind::Score(text) => score = Some(text),
+            // What stands behind the score belongs to the next game.
+            Kind::Comment(_) | Kind::Mark(_) if scored => {}
+            Kind::Comment(comment) => {
+                clocks.comment(&game, comment);
+                notes_beside.add_comment(game.ply(), comment);
+            }
+            Kind::Mark(mark) => notes_beside.add_mark(game.ply(), mark),
+            Kind::Score(text) => {
+                score = Some(text);
+                scored = true;
+            }
             Kind::Tag(..) => {}
         }
     }
     clocks.restore(&mut game);
+    game.set_notes(notes_beside);
     // What the rest of the game came to says nothing about the part that was read.
     if fault.is_none()
         && let Some(result) = result(score, tags.get("Termination"))
@@ -163,7 +179,7 @@ fn game_starts(tokens: &[Token<'_>]) -> Vec<usize> {
     let (mut inside, mut finished) = (false, false);
     for (index, token) in tokens.iter().enumerate() {
         let moves_on = matches!(token.kind, Kind::Move(_) | Kind::Score(_));
-        let begins = !matches!(token.kind, Kind::Comment(_))
+        let begins = !matches!(token.kind, Kind::Comment(_) | Kind::Mark(_))
             && (starts.is_empty() || finished || (inside && matches!(token.kind, Kind::Tag(..))));
         if begins {
             starts.push(index);
