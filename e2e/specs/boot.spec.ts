@@ -135,7 +135,7 @@ test('nothing moves while the page is on its way, so that no frame takes time fr
   expect(await moves()).toEqual([]);
 });
 
-for (const file of ['*_bg.wasm', 'portal-chess-parts-*.js']) {
+for (const file of ['*_bg.wasm', 'portal-chess-chunks-*.js']) {
   test(`where ${file} does not come the page says so, and loads again when asked`, async ({ game, page, faults }) => {
     const pattern = `**/${file}`;
     await page.route(pattern, route => route.abort());

@@ -16,7 +16,7 @@ test('the link leads straight into the game', { tag: '@quick' }, async ({ club }
   const host = await club.player();
   const code = await host.network.create();
   const link = host.network.dialog.getByRole('link');
-  await expect(link).toHaveText(`${club.server.url}#/join/${code}`);
+  await expect(link).toHaveText(`${club.server.url}#/join/${code}/chess`);
   await expect(host.network.dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   const guest = await club.player(`?room=${code}`);
   await guest.network.expectPlaying('Black');
@@ -27,7 +27,7 @@ test('a pasted link joins as well', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
   const guest = await club.player();
-  await guest.network.join(`${club.server.url}#/join/${code}`);
+  await guest.network.join(`${club.server.url}#/join/${code}/chess`);
   await guest.network.expectPlaying('Black');
 });
 

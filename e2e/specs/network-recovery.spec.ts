@@ -145,7 +145,7 @@ test('a game that is read late does not come over the one that the room has brou
   let come = () => {};
   const slowly = new Promise<void>(resolve => (come = resolve));
   let asked = false;
-  await host.page.route(/part-saved-[0-9a-f]+\.wasm/, async route => {
+  await host.page.route(/chunk-saved-[0-9a-f]+\.wasm/, async route => {
     asked = true;
     await slowly;
     await route.continue();
@@ -155,7 +155,7 @@ test('a game that is read late does not come over the one that the room has brou
   await expect.poll(() => asked).toBe(true);
   await guest.game.board.move('e7', 'e5');
   await expect(host.game.moves).toHaveCount(2);
-  const answer = host.page.waitForResponse(/part-saved-[0-9a-f]+\.wasm/);
+  const answer = host.page.waitForResponse(/chunk-saved-[0-9a-f]+\.wasm/);
   come();
   await (await answer).finished();
   await host.game.board.move('g1', 'f3');

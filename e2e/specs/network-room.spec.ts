@@ -23,7 +23,7 @@ function watch(): void {
 test('code and link are copied and shared', async ({ club }) => {
   const host = await club.player('', { script: watch });
   const code = await host.network.create();
-  const link = `${club.server.url}#/join/${code}`;
+  const link = `${club.server.url}#/join/${code}/chess`;
   for (const name of ['Copy code', 'Copy link', 'Share']) {
     await host.network.dialog.getByRole('button', { name, exact: true }).click();
   }
@@ -60,8 +60,8 @@ test('a room that waits is still there after a reload', async ({ club }) => {
 test('a saved game that is read late does not come over a game that has begun meanwhile', async ({ club }) => {
   const host = await club.player();
   const code = await host.network.create();
-  const release = await hold(host.page, '**/part-saved-*');
-  const asked = host.page.waitForRequest('**/part-saved-*');
+  const release = await hold(host.page, '**/chunk-saved-*');
+  const asked = host.page.waitForRequest('**/chunk-saved-*');
   await host.game.paste('[Event "?"]\n\n1. d4 d5 *');
   await asked;
   const guest = await club.player(`#/join/${code}`);

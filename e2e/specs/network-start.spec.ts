@@ -79,7 +79,7 @@ test('who comes back to a game with a friend is led past the start page', async 
 
 test('while network play is on its way its dialog says so', async ({ club }) => {
   const host = await club.player();
-  const release = await hold(host.page, '**/part-network*');
+  const release = await hold(host.page, '**/chunk-network*');
   await host.page.goto(`${club.server.url}#/`);
   await host.page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Friend: Chess', exact: true }).click();
   await expect(host.network.dialog.getByRole('status')).toContainText('Loading');

@@ -153,12 +153,12 @@ test.describe('in another language', () => {
 });
 
 test('where the start page does not come it says so, and the cards of the first paint give way to a way on', async ({ page, faults }) => {
-  await page.route('**/part-start*', route => route.abort());
+  await page.route('**/chunk-start*', route => route.abort());
   await page.goto('/');
   await expect(page.locator('#boot')).toHaveCount(0);
   await expect(page.getByRole('alert').filter({ hasText: 'could not be fetched' }).first()).toBeVisible();
   faults.length = 0;
-  await page.unroute('**/part-start*');
+  await page.unroute('**/chunk-start*');
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(start(page)).toBeVisible();
 });
@@ -167,7 +167,7 @@ test('the game before is not seen while another begins', async ({ game, page }) 
   await game.open();
   await game.board.play('a2a3', 'h7h6');
   await open(page);
-  const release = await hold(page, '**/part-dialogs*');
+  const release = await hold(page, '**/chunk-dialogs*');
   await start(page).getByRole('link', { name: 'Same device: Chess', exact: true }).click();
   await expect(page).toHaveURL(/#\/new\/chess\/here$/);
   await expect(start(page)).toBeVisible();

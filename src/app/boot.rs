@@ -7,7 +7,7 @@ use game::{Effect, Fault, GameOptions, Label, Lang, Session, Settings};
 use leptos::prelude::*;
 
 use super::storage::Left;
-use super::{App, chunks, keep, language, network};
+use super::{App, keep, language, network, saved, start, storage as games};
 use crate::lazy::Unfetched;
 use crate::platform::{address, crash, dom, media, storage, time};
 use crate::ui::pages::Route;
@@ -65,7 +65,7 @@ pub async fn boot() {
         }
         Err(trouble) => {
             let said = match trouble {
-                Trouble::Unfetched => Label::PART_MISSING.say(Lang::En).to_owned(),
+                Trouble::Unfetched => Label::CHUNK_MISSING.say(Lang::En).to_owned(),
                 Trouble::Fault(fault) => fault.say(Lang::En),
             };
             leptos::mount::mount_to_body(move || {
@@ -100,18 +100,18 @@ async fn opening() -> Result<Opening, Trouble> {
         // Side by side: neither waits for the other.
         let find = async {
             match hinted {
-                true => Ok::<_, Unfetched>(Some((chunks::fetch_storage().await?.left)().await)),
+                true => Ok::<_, Unfetched>(Some(games::finder().await?().await)),
                 false => Ok(None),
             }
         };
-        let (saved, found) = join(chunks::fetch_saved(), find).await;
+        let (saved, found) = join(saved::fetch(), find).await;
         let saved = saved?;
         left = found?;
         if let Some(json) = kept {
-            settings = (saved.settings)(&json);
+            settings = saved.settings(&json);
         }
         let game = left.as_ref().and_then(|left| left.game.as_ref());
-        restored = game.and_then(|(json, _)| (saved.restore)(json, now()).ok());
+        restored = game.and_then(|(json, _)| saved.restore(json, now()).ok());
         if let Some(left) = left.as_mut().filter(|_| restored.is_none()) {
             // What cannot be read is not this page's to keep.
             left.game = None;
@@ -124,7 +124,7 @@ async fn opening() -> Result<Opening, Trouble> {
     };
     if route == Route::Start {
         // The page in `index.html` stands until this one can take its place. Where it does not come, that is said there.
-        let _ = chunks::fetch_start().await;
+        let _ = start::fetch().await;
     }
     // The game's beginning is work for several tasks.
     time::pause().await;
@@ -134,7 +134,7 @@ async fn opening() -> Result<Opening, Trouble> {
         if !session.options().is_local() && !session.is_over() {
             // At once, so that no move is made on this board before the other side can hear of it. Where it does not come,
             // that is said when it is asked for again.
-            let _ = chunks::fetch_network().await;
+            let _ = network::fetch().await;
             if route == Route::Start {
                 // The other player is waiting.
                 route = Route::Game;

@@ -1,313 +1,321 @@
-//! The chunks of the page that are fetched when they are first needed, and what is shown until then.
+//! The chunks of the page that are fetched when they are first needed: what each of them can do, as a trait, and how it is asked
+//! for. Whoever implements a trait is not named here, so that nothing of it is in the page's own program; `app.rs` knows.
 
+use std::future::Future;
+use std::pin::Pin;
+use std::rc::Rc;
 use std::sync::Once;
 
-use game::{Effect, Fault, Label, Millis, NoticeLevel, Session, Settings, Tell};
+use engine::Variant;
+use game::{Label, NoticeLevel, Tell};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
 use leptos::task::spawn_local;
 
-use super::computer::ComputerChunk;
-use super::network::NetworkChunk;
-use super::storage::{Left, StorageChunk};
-use super::{Desk, dialogs, pages, replay, start};
-use crate::lazy::{Chunk, Fetch, Stage, Unfetched, lazy};
-use crate::platform::{styles, time};
+use super::Desk;
+use super::computer::ComputerPlayer;
+use super::network::NetworkPlay;
+use super::storage::GameStorage;
+use crate::lazy::Unfetched;
+use crate::platform::styles;
 use crate::ui::dialogs::Open;
-use crate::ui::table::Load;
-use crate::ui::widgets::TextButton;
-use crate::ui::words::{Words, reactive};
 
-/// A page, or what stands in its place.
-pub struct PageChunk {
-    /// The page.
-    pub show: fn(Desk) -> AnyView,
+/// A page that is fetched when it is opened.
+pub trait Page {
+    /// What is seen of it.
+    fn view(&self) -> AnyView;
 }
 
-/// The dialogs, but for that of network play, and what stands below the result of a game.
-pub struct DialogsChunk {
+/// The rules as text, without boards to try them on.
+pub trait RulesInShort {
+    /// The rules of a rule set.
+    fn view(&self, variant: Variant) -> AnyView;
+}
+
+/// The dialogs, but for that of network play, and what else is seldom asked for.
+pub trait Dialogs {
     /// What is in a dialog.
-    pub show: fn(Desk, Open) -> AnyView,
+    fn body(&self, dialog: Open) -> AnyView;
     /// What one can do with a finished game.
-    pub afterwards: fn(Desk) -> AnyView,
+    fn afterwards(&self) -> AnyView;
+    /// What stands beside the board of a game played by links.
+    fn mail(&self) -> AnyView;
     /// What somebody who does not see the board asks to hear.
-    pub told: fn(Desk, Tell) -> String,
+    fn told(&self, what: Tell) -> String;
     /// Begins the game that an address names, or opens the dialog for it.
-    pub begin: fn(Desk, &str),
+    fn begin(&self, hash: &str);
 }
 
-/// A session, and what follows from its beginning.
-type Begun = (Session, Vec<Effect>);
-
-/// All that reads what was kept or brought.
-pub struct SavedChunk {
-    /// Reads the settings.
-    pub settings: fn(&str) -> Settings,
-    /// The game of an [`Effect::Save`], as it was left.
-    pub restore: fn(&str, Millis) -> Result<Begun, Fault>,
-    /// A text takes the place of the game on the board.
-    pub load: Load,
-}
-
-static START: PageChunk = PageChunk { show: start::show };
-static RULES: PageChunk = PageChunk { show: pages::rules };
-static EDITOR: PageChunk = PageChunk {
-    show: pages::editor,
-};
-static MISSING: PageChunk = PageChunk {
-    show: pages::missing,
-};
-static GAMES: PageChunk = PageChunk { show: pages::games };
-static REPLAY: PageChunk = PageChunk { show: replay::page };
-static DIALOGS: DialogsChunk = DialogsChunk {
-    show: dialogs::body,
-    afterwards: dialogs::afterwards,
-    told: |desk, what| desk.table.ask(|session| session.told(what)),
-    begin: start::begin,
-};
-static SAVED: SavedChunk = SavedChunk {
-    settings: Settings::from_json,
-    restore: Session::restore,
-    load: Session::load,
-};
-
-/// The styles of what chunks show. They are in the file that the chunks share, so a first visit does without them.
-const STYLES: &str = concat!(
-    include_str!("../../style/chunks/analysis.css"),
-    include_str!("../../style/chunks/dialogs.css"),
-    include_str!("../../style/chunks/pages.css"),
-    include_str!("../../style/chunks/network.css"),
-);
-
-/// What a chunk gives, with the styles for it. The first chunk brings them, before anything of it is seen.
-fn styled<T>(chunk: &'static T) -> &'static T {
-    static ADOPTED: Once = Once::new();
-    ADOPTED.call_once(|| {
-        // A browser that knows no such style sheets shows the chunks plainly; they work.
-        let _ = styles::adopt(STYLES);
-    });
-    chunk
-}
-
-lazy! {
-    /// The start page.
-    [start] pub fn fetch_start() -> &'static PageChunk = &START
-}
-lazy! {
-    /// The rules.
-    [rules] fn fetch_rules() -> &'static PageChunk = styled(&RULES)
-}
-lazy! {
-    /// The position editor.
-    [editor] fn fetch_editor() -> &'static PageChunk = styled(&EDITOR)
-}
-lazy! {
-    /// The list of kept games.
-    [dialogs] fn fetch_games() -> &'static PageChunk = styled(&GAMES)
-}
-lazy! {
-    /// The page for a game from a link.
-    [dialogs] fn fetch_replay() -> &'static PageChunk = styled(&REPLAY)
-}
-lazy! {
-    /// The page for an unknown address.
-    [dialogs] fn fetch_missing() -> &'static PageChunk = styled(&MISSING)
-}
-lazy! {
-    /// The dialogs.
-    [dialogs] fn fetch_dialogs() -> &'static DialogsChunk = styled(&DIALOGS)
-}
-lazy! {
-    /// Reading.
-    [saved] pub fn fetch_saved() -> &'static SavedChunk = &SAVED
-}
-lazy! {
-    /// Keeping games.
-    [storage] pub fn fetch_storage() -> &'static StorageChunk = &super::storage::CHUNK
-}
-lazy! {
-    /// The computer player.
-    [computer] fn fetch_computer() -> &'static ComputerChunk = styled(&super::computer::CHUNK)
-}
-lazy! {
-    /// Network play.
-    [network] pub fn fetch_network() -> &'static NetworkChunk = styled(&super::network::CHUNK)
-}
-
-/// All of them. Cheap to copy.
+/// The chunks. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Chunks {
     /// The start page.
-    pub start: Chunk<PageChunk>,
+    pub start: Chunk<dyn Page>,
     /// The rules.
-    pub rules: Chunk<PageChunk>,
+    pub rules: Chunk<dyn Page>,
+    /// The rules in short.
+    pub rules_in_short: Chunk<dyn RulesInShort>,
     /// The position editor.
-    pub editor: Chunk<PageChunk>,
+    pub editor: Chunk<dyn Page>,
     /// The list of kept games.
-    pub games: Chunk<PageChunk>,
-    /// The page for a game from a link.
-    pub replay: Chunk<PageChunk>,
+    pub games: Chunk<dyn Page>,
+    /// The page for a link to a game, to look through or to play on.
+    pub replay: Chunk<dyn Page>,
     /// The page for an unknown address.
-    pub missing: Chunk<PageChunk>,
+    pub missing: Chunk<dyn Page>,
     /// The dialogs, but for that of network play.
-    pub dialogs: Chunk<DialogsChunk>,
-    /// Reading.
-    pub saved: Chunk<SavedChunk>,
+    pub dialogs: Chunk<dyn Dialogs>,
     /// Keeping games.
-    pub storage: Chunk<StorageChunk>,
+    pub storage: Chunk<dyn GameStorage>,
     /// The computer player.
-    pub computer: Chunk<ComputerChunk>,
+    pub computer: Chunk<dyn ComputerPlayer>,
     /// Network play.
-    pub network: Chunk<NetworkChunk>,
-    /// What a chunk makes when it comes lives as long as the page.
+    pub network: Chunk<dyn NetworkPlay>,
+}
+
+/// Makes what a chunk hands out. It is a function in the chunk's file.
+pub type Maker<T> = fn(Desk) -> Rc<T>;
+
+/// What a fetch gives in the end.
+pub type Fetch<T> = Pin<Box<dyn Future<Output = Result<T, Unfetched>>>>;
+
+/// How far a chunk is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Nobody has asked for it.
+    Absent,
+    /// On its way.
+    Fetching,
+    /// It did not come.
+    Failed,
+    /// Here.
+    Here,
+}
+
+/// A chunk, and what it has handed out once it is here. Cheap to copy.
+pub struct Chunk<T: ?Sized + 'static> {
+    stage: RwSignal<Stage>,
+    made: StoredValue<Option<Rc<T>>, LocalStorage>,
+    fetch: fn() -> Fetch<Maker<T>>,
+    /// The page's: the signals of what is made live as long as the page, whoever asks for the chunk first.
     owner: StoredValue<Option<Owner>>,
 }
 
-impl Chunks {
-    /// None is here yet.
-    pub fn new() -> Chunks {
-        Chunks {
-            start: Chunk::new(|| Box::pin(fetch_start()) as Fetch<_>),
-            rules: Chunk::new(|| Box::pin(fetch_rules())),
-            editor: Chunk::new(|| Box::pin(fetch_editor())),
-            games: Chunk::new(|| Box::pin(fetch_games())),
-            replay: Chunk::new(|| Box::pin(fetch_replay())),
-            missing: Chunk::new(|| Box::pin(fetch_missing())),
-            dialogs: Chunk::new(|| Box::pin(fetch_dialogs())),
-            saved: Chunk::new(|| Box::pin(fetch_saved())),
-            storage: Chunk::new(|| Box::pin(fetch_storage())),
-            computer: Chunk::new(|| Box::pin(fetch_computer())),
-            network: Chunk::new(|| Box::pin(fetch_network())),
+impl<T: ?Sized> Clone for Chunk<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: ?Sized> Copy for Chunk<T> {}
+
+impl<T: ?Sized> Chunk<T> {
+    /// A chunk that nobody has asked for yet.
+    pub fn new(fetch: fn() -> Fetch<Maker<T>>) -> Chunk<T> {
+        Chunk {
+            stage: RwSignal::new(Stage::Absent),
+            made: StoredValue::new_local(None),
+            fetch,
             owner: StoredValue::new(Owner::current()),
         }
     }
 
-    /// Does something whose signals live as long as the page.
-    pub fn at_home<T>(self, act: impl FnOnce() -> T) -> T {
-        match self.owner.get_value() {
-            Some(owner) => owner.with(act),
-            None => act(),
+    /// How far it is, now and whenever that changes.
+    pub fn stage(self) -> Stage {
+        self.stage.get()
+    }
+
+    /// Whether nobody is fetching it, and nobody has.
+    pub fn is_missing(self) -> bool {
+        matches!(self.stage.get_untracked(), Stage::Absent | Stage::Failed)
+    }
+
+    /// What it has handed out, if it is here.
+    pub fn here(self) -> Option<Rc<T>> {
+        self.made.get_value()
+    }
+
+    /// The same, again whenever that changes.
+    pub fn follow(self) -> Option<Rc<T>> {
+        self.stage.track();
+        self.here()
+    }
+
+    /// Fetches it unless it is here. Several may wait for it: what it hands out is made once.
+    pub async fn fetch(self, desk: Desk) -> Result<Rc<T>, Unfetched> {
+        if let Some(made) = self.here() {
+            return Ok(made);
+        }
+        self.put(Stage::Fetching);
+        let fetched = (self.fetch)().await;
+        if let Some(made) = self.here() {
+            return Ok(made);
+        }
+        let made = match (fetched, self.owner.get_value()) {
+            (Ok(make), Some(owner)) => Ok(owner.with(|| make(desk))),
+            (Ok(make), None) => Ok(make(desk)),
+            (Err(unfetched), _) => Err(unfetched),
+        };
+        self.made.set_value(made.as_ref().ok().cloned());
+        self.put(match made {
+            Ok(_) => Stage::Here,
+            Err(Unfetched) => Stage::Failed,
+        });
+        made
+    }
+
+    /// Several who wait for the same chunk are told of each change once.
+    fn put(self, stage: Stage) {
+        if self.stage.get_untracked() != stage {
+            self.stage.set(stage);
         }
     }
 }
 
 impl Desk {
-    /// Fetches a chunk and goes on with it; where it does not come, that is said.
-    pub(super) fn fetch<T: Sync>(
-        &self,
+    /// Fetches a chunk and goes on with what it hands out; where it does not come, that is said.
+    pub fn fetch<T: ?Sized>(
+        self,
         chunk: Chunk<T>,
-        then: impl FnOnce(Result<&'static T, Unfetched>) + 'static,
+        then: impl FnOnce(Result<Rc<T>, Unfetched>) + 'static,
     ) {
-        let desk = *self;
         spawn_local(async move {
-            let fetched = chunk.fetch().await;
+            let fetched = chunk.fetch(self).await;
             if fetched.is_err() {
-                desk.say(NoticeLevel::Error, Label::PART_MISSING);
+                self.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
             }
-            desk.chunks.at_home(|| then(fetched));
+            then(fetched);
         });
-    }
-
-    /// Fetches what keeps games, and goes on with what was left; it is known already where the page began with it.
-    pub(super) fn begin_storage(&self, left: Option<Left>) {
-        let desk = *self;
-        spawn_local(async move {
-            // Where it does not come, games are kept in the plain storage until the next visit.
-            let Ok(chunk) = desk.chunks.storage.fetch().await else {
-                return;
-            };
-            time::pause().await;
-            let late = left.is_none();
-            let left = match left {
-                Some(left) => left,
-                None => (chunk.left)().await,
-            };
-            desk.chunks.at_home(|| (chunk.arrive)(desk, left, late));
-            time::pause().await;
-            desk.chunks.at_home(|| (chunk.settle)(desk));
-        });
-    }
-
-    /// What a chunk shows; until it is here, a word that it is on its way, and if it does not come, why and a way on.
-    pub(super) fn shown<T: Sync>(
-        self,
-        wanted: Chunk<T>,
-        want: impl Fn() + Copy + Send + Sync + 'static,
-        show: impl Fn(&'static T) -> AnyView + Send + 'static,
-    ) -> AnyView {
-        self.framed(wanted, want, show, |waiting| waiting)
-    }
-
-    /// A page that is fetched.
-    pub(super) fn page(self, page: Chunk<PageChunk>) -> AnyView {
-        self.framed(
-            page,
-            move || self.fetch_quietly(page),
-            move |page| (page.show)(self),
-            |waiting| {
-                view! { <main class="page" id="main" tabindex="-1">{waiting}</main> }.into_any()
-            },
-        )
-    }
-
-    /// What a chunk shows; `frame` goes around what stands in its place until it is here.
-    fn framed<T: Sync>(
-        self,
-        wanted: Chunk<T>,
-        want: impl Fn() + Copy + Send + Sync + 'static,
-        show: impl Fn(&'static T) -> AnyView + Send + 'static,
-        frame: fn(AnyView) -> AnyView,
-    ) -> AnyView {
-        let words = self.table.words;
-        want();
-        reactive(move || match (wanted.stage(), wanted.here()) {
-            (Stage::Here, Some(table)) => show(table),
-            (stage, _) => frame(until_here(stage, Callback::new(move |()| want()), words)),
-        })
-        .into_any()
-    }
-
-    /// What is in a dialog.
-    pub(super) fn dialog_body(self, dialog: Open) -> AnyView {
-        let dialogs = self.chunks.dialogs;
-        self.shown(
-            dialogs,
-            move || self.fetch_quietly(dialogs),
-            move |dialogs| (dialogs.show)(self, dialog),
-        )
-    }
-
-    /// What one can do with the finished game on the board.
-    pub(super) fn afterwards(self) -> AnyView {
-        let dialogs = self.chunks.dialogs;
-        self.shown(
-            dialogs,
-            move || self.fetch_quietly(dialogs),
-            move |dialogs| (dialogs.afterwards)(self),
-        )
-    }
-
-    /// Fetches a chunk in whose place it is said how that goes.
-    fn fetch_quietly<T: Sync>(self, wanted: Chunk<T>) {
-        if wanted.is_missing() {
-            spawn_local(async move {
-                let _ = wanted.fetch().await;
-            });
-        }
     }
 }
 
-/// What stands in a chunk's place until it is here.
-fn until_here(stage: Stage, again: Callback<()>, words: Words) -> AnyView {
-    if stage == Stage::Failed {
-        view! {
-            <div class="missing" role="alert">
-                <p>{words.say(Label::PART_MISSING)}</p>
-                <TextButton icon="redo" label=words.say(Label::RETRY) press=again />
-            </div>
+/// The styles of what chunks show. They are in the file that the chunks share, so a first visit does without them.
+const STYLES: &str = concat!(
+    include_str!("../../style/chunks/analysis.css"),
+    include_str!("../../style/chunks/dialogs.css"),
+    include_str!("../../style/chunks/mail.css"),
+    include_str!("../../style/chunks/pages.css"),
+    include_str!("../../style/chunks/network.css"),
+);
+
+/// What a chunk hands out, with the styles for it. The first chunk brings them, before anything of it is seen.
+pub fn styled<T>(made: T) -> T {
+    static ADOPTED: Once = Once::new();
+    ADOPTED.call_once(|| {
+        // A browser that knows no such style sheets shows the chunks plainly; they work.
+        let _ = styles::adopt(STYLES);
+    });
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+    use std::future::poll_fn;
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    use futures::future::join;
+    use game::{GameOptions, Session};
+
+    use super::*;
+    use crate::app::keep::Keeper;
+    use crate::app::store::Store;
+    use crate::app::timers::Timers;
+    use crate::ui::pages::Route;
+
+    thread_local! {
+        static COMES: Cell<bool> = const { Cell::new(true) };
+        static MADE: RefCell<Vec<RwSignal<u32>>> = const { RefCell::new(Vec::new()) };
+    }
+
+    struct Fake;
+
+    impl Page for Fake {
+        fn view(&self) -> AnyView {
+            ().into_any()
         }
-        .into_any()
-    } else {
-        view! { <p class="fetching" role="status">{words.say(Label::LOADING)}</p> }.into_any()
+    }
+
+    fn make(_: Desk) -> Rc<dyn Page> {
+        MADE.with_borrow_mut(|made| made.push(RwSignal::new(7)));
+        Rc::new(Fake)
+    }
+
+    /// A chunk that is on its way for a while.
+    fn chunk() -> Chunk<dyn Page> {
+        Chunk::new(|| {
+            Box::pin(async {
+                let mut waited = false;
+                poll_fn(|_| match std::mem::replace(&mut waited, true) {
+                    true => Poll::Ready(()),
+                    false => Poll::Pending,
+                })
+                .await;
+                match COMES.get() {
+                    true => Ok(make as Maker<dyn Page>),
+                    false => Err(Unfetched),
+                }
+            })
+        })
+    }
+
+    /// What a future gives that waits for nothing outside.
+    fn block_on<T>(future: impl Future<Output = T>) -> T {
+        let mut future = pin!(future);
+        loop {
+            if let Poll::Ready(given) = future
+                .as_mut()
+                .poll(&mut Context::from_waker(Waker::noop()))
+            {
+                return given;
+            }
+        }
+    }
+
+    fn desk() -> Desk {
+        let session = Session::new(GameOptions::new(Variant::Chess), 0);
+        Desk {
+            store: Store::new(session.expect("a game begins").0, Route::Game, 0),
+            chunks: crate::app::chunks(),
+            keeper: Keeper::new(),
+            timers: Timers::new(),
+        }
+    }
+
+    #[test]
+    fn what_several_wait_for_is_made_once_and_outlives_whoever_asked() {
+        let page = Owner::new();
+        let (desk, chunk) = page.with(|| (desk(), chunk()));
+        let dialog = page.with(Owner::new);
+        let both = dialog.with(|| block_on(join(chunk.fetch(desk), chunk.fetch(desk))));
+        let (Ok(one), Ok(other)) = both else {
+            panic!("it did not come");
+        };
+        assert!(Rc::ptr_eq(&one, &other));
+        dialog.cleanup();
+        let made: Vec<_> = MADE.take();
+        assert_eq!(made.len(), 1, "it is made once");
+        assert_eq!(
+            made[0].try_get_untracked(),
+            Some(7),
+            "its signals live as long as the page"
+        );
+        let again = block_on(chunk.fetch(desk));
+        assert!(again.is_ok_and(|again| Rc::ptr_eq(&again, &one)));
+        assert!(MADE.take().is_empty());
+    }
+
+    #[test]
+    fn a_chunk_that_did_not_come_is_missing_until_it_comes() {
+        let page = Owner::new();
+        let (desk, chunk) = page.with(|| (desk(), chunk()));
+        COMES.set(false);
+        assert!(chunk.is_missing());
+        assert!(block_on(chunk.fetch(desk)).is_err());
+        assert!(chunk.is_missing() && chunk.here().is_none());
+        COMES.set(true);
+        assert!(block_on(chunk.fetch(desk)).is_ok());
+        assert!(!chunk.is_missing() && chunk.here().is_some());
     }
 }

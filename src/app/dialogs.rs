@@ -1,64 +1,100 @@
-//! What is in the dialogs, but for that of network play, and below the result of a game, with what the desk gives them.
+//! What is in the dialogs, but for that of network play, and below the result of a game, with what the desk gives them. It is
+//! fetched when one of them is wanted.
 
-use game::Msg;
+use std::rc::Rc;
+
+use game::{Msg, Tell};
 use leptos::prelude::*;
 
-use super::network::Clocks;
-use super::{Desk, keep};
+use super::chunks::{Dialogs, Maker, styled};
+use super::network::{self, Hosting};
+use super::{Desk, computer, files, keep, language, mail, start};
+use crate::lazy::lazy;
 use crate::ui::dialogs::{
     FileAction, FilesDialog, InstallGuide, NewGameDialog, Open, PlayersDialog, SettingsDialog,
     ShortcutsDialog,
 };
 use crate::ui::panels::AfterwardsPanel;
 
+lazy! {
+    /// The dialogs.
+    [dialogs] pub fn fetch() -> Maker<dyn Dialogs> = |desk| styled(Rc::new(DeskDialogs(desk)))
+}
+
+/// The dialogs of this desk.
+struct DeskDialogs(Desk);
+
+impl Dialogs for DeskDialogs {
+    fn body(&self, dialog: Open) -> AnyView {
+        body(self.0, dialog)
+    }
+
+    fn afterwards(&self) -> AnyView {
+        afterwards(self.0)
+    }
+
+    fn mail(&self) -> AnyView {
+        mail::panel(self.0)
+    }
+
+    fn told(&self, what: Tell) -> String {
+        self.0.store.table.ask(|session| session.told(what))
+    }
+
+    fn begin(&self, hash: &str) {
+        start::begin(self.0, hash);
+    }
+}
+
 /// What one can do with the finished game on the board.
-pub fn afterwards(desk: Desk) -> AnyView {
+fn afterwards(desk: Desk) -> AnyView {
     view! {
         <AfterwardsPanel
-            again=Signal::derive(move || !desk.met.get())
-            can_analyse=Signal::derive(move || desk.can_analyse())
-            words=desk.table.words
+            again=Signal::derive(move || !desk.store.met.get())
+            can_analyse=Signal::derive(move || computer::can_analyse(desk))
+            words=desk.store.table.words
             rematch=Callback::new(move |()| desk.rematch())
-            analyse=Callback::new(move |()| desk.ask_analysis())
-            share=Callback::new(move |()| desk.file_action(FileAction::Share))
+            analyse=Callback::new(move |()| computer::analyse(desk))
+            share=Callback::new(move |()| files::act(desk, FileAction::Share))
         />
     }
     .into_any()
 }
 
 /// What is in a dialog, made anew each time it opens.
-pub fn body(desk: Desk, dialog: Open) -> AnyView {
-    let table = desk.table;
+fn body(desk: Desk, dialog: Open) -> AnyView {
+    let table = desk.store.table;
     let words = table.words;
     match dialog {
         Open::NewGame => {
             let (variant, in_progress) =
                 table.ask(|session| (session.options().variant, session.in_progress()));
-            let wanted = desk.wanted.try_update_value(Option::take).flatten();
+            let wanted = desk.store.wanted.try_update_value(Option::take).flatten();
             let last = wanted.unwrap_or_else(|| keep::last_choice(variant));
             let start = Callback::new(move |options| desk.start(options));
-            let host = Callback::new(move |(variant, time)| {
-                desk.host_friend(variant, Clocks::Chosen(time));
+            let host = Callback::new(move |(variant, color, time)| {
+                network::host_friend(desk, Hosting::Chosen(variant, color, time));
             });
             view! { <NewGameDialog last in_progress words start host /> }.into_any()
         }
         Open::Players => {
             let players = table.ask(|session| session.options().players);
             let change = Callback::new(move |players| {
-                desk.dialog.set(None);
+                desk.store.dialog.set(None);
                 desk.send(Msg::SetPlayers(players));
             });
             view! { <PlayersDialog players words change /> }.into_any()
         }
         Open::Settings => {
-            let change = Callback::new(move |settings| desk.change_settings(settings));
+            let change = Callback::new(move |settings| language::change_settings(desk, settings));
             view! { <SettingsDialog settings=table.settings change /> }.into_any()
         }
         Open::Shortcuts => view! { <ShortcutsDialog words /> }.into_any(),
         Open::Files => {
-            let act = UnsyncCallback::new(move |action| desk.file_action(action));
-            desk.unread.set(String::new());
-            view! { <FilesDialog table fault=desk.unread act /> }.into_any()
+            let act = UnsyncCallback::new(move |action| files::act(desk, action));
+            desk.store.unread.set(String::new());
+            view! { <FilesDialog table fault=desk.store.unread several=desk.store.several act /> }
+                .into_any()
         }
         Open::Install => view! { <InstallGuide words /> }.into_any(),
         // It comes with network play.

@@ -4,168 +4,250 @@ use game::{GameSummary, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{Desk, keep};
-use crate::platform::{clipboard, files, time};
+use super::saved::{self, Brought};
+use super::{Desk, keep, network, picture, replay};
+use crate::platform::{self, clipboard, time};
 use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::pages::{GameAction, KeptGame, Route};
 use crate::ui::table::{Change, Table};
 
-impl Desk {
-    /// Loads a text of any known form.
-    pub(super) fn load(&self, text: String) {
-        if !self.is_held() {
-            self.load_as(text, keep::new_id(), time::iso_minute(time::now()));
-        }
-    }
-
-    /// Loads a text as soon as what reads it is here, unless a room holds the board by then. Until then a dialog that it came
-    /// from stays as it is.
-    pub(super) fn load_as(&self, text: String, id: String, date: String) {
-        let desk = *self;
-        self.fetch(self.chunks.saved, move |saved| {
-            if let Ok(saved) = saved
-                && !desk.is_held()
-            {
-                let loaded = desk.follow_load(|table| table.load(saved.load, &text, id, date));
-                if loaded {
-                    desk.verify_loaded();
-                }
-            }
-        });
-    }
-
-    /// Where the open dialog shows why a game was not loaded; none where no such dialog is open.
-    fn unread_in_dialog(&self) -> Option<RwSignal<String>> {
-        (self.dialog.get_untracked() == Some(Open::Files)).then_some(self.unread)
-    }
-
-    /// A game takes the place of the one on the board, if it can be read. If not, the dialog that it came from stays open and
-    /// says why.
-    fn follow_load(&self, load: impl FnOnce(&Table) -> Change) -> bool {
-        self.unread.set(String::new());
-        let mut loaded = false;
-        self.follow(self.unread_in_dialog(), |table| {
-            let change = load(table);
-            loaded = !change.is_refused();
-            if loaded {
-                self.dialog.set(None);
-                self.go(Route::Game);
-            }
-            change
-        });
-        loaded
-    }
-
-    /// Loads a file, or says why not.
-    pub(super) fn load_file(&self, file: Result<String, files::FileError>) {
-        match file {
-            Ok(text) => self.load(text),
-            Err(error) => {
-                let label = match error {
-                    files::FileError::TooLarge => Label::FILE_TOO_LARGE,
-                    files::FileError::Unreadable => Label::FILE_UNREADABLE,
-                };
-                match self.unread_in_dialog() {
-                    Some(unread) => unread.set(label.say(self.table.words.lang_now()).to_owned()),
-                    None => self.say(NoticeLevel::Error, label),
-                }
-            }
-        }
-    }
-
-    /// Saving, loading, copying.
-    pub(super) fn file_action(&self, action: FileAction) {
-        let desk = *self;
-        match action {
-            FileAction::Download(form) => match self.table.ask(|session| {
-                form.write(session)
-                    .map(|text| (text, session.options().variant))
-            }) {
-                Ok((text, variant)) => {
-                    let (ending, kind) = form.file();
-                    let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
-                    files::download(&format!("{variant}-{day}.{ending}"), kind, &text);
-                }
-                Err(fault) => {
-                    let text = fault.say(self.table.words.lang_now());
-                    self.notices.show(Notice {
-                        level: NoticeLevel::Error,
-                        text,
-                    });
-                }
-            },
-            FileAction::Copy(text) => spawn_local(async move {
-                match clipboard::copy(text).await {
-                    true => desk.say(NoticeLevel::Info, Label::COPIED),
-                    false => desk.say(NoticeLevel::Error, Label::COPY_FAILED),
-                }
-            }),
-            FileAction::Share => self.share_link(self.table.ask(Session::export_link)),
-            FileAction::Choose(input) => spawn_local(async move {
-                if let Some(file) = files::chosen(input).await {
-                    desk.load_file(file);
-                }
-            }),
-            FileAction::Load(text) => self.load(text),
-        }
-    }
-
-    /// Opening, deleting and exporting kept games.
-    pub(super) fn game_action(&self, action: GameAction) {
-        let desk = *self;
-        self.fetch(self.chunks.storage, move |storage| {
-            if let Ok(storage) = storage {
-                (storage.act)(desk, action);
-            }
-        });
-    }
-
-    /// The position that the editor begins with: the one on the board, unless part of it is hidden.
-    pub(super) fn editor_start(&self) -> engine::Setup {
-        self.table.ask(|session| {
-            let variant = session.options().variant;
-            let whole = engine::Setup::parse(variant, &session.fen())
-                .ok()
-                .filter(|setup| setup.hidden.0 == [0, 0]);
-            whole.unwrap_or_else(|| engine::Setup::initial(variant))
-        })
-    }
-
-    /// All kept games, the newest first, now and whenever there are others; none until they have been read.
-    pub(super) fn kept_games(&self) -> Signal<Option<Vec<KeptGame>>> {
-        let desk = *self;
-        let summaries = RwSignal::new(None::<Vec<GameSummary>>);
-        Effect::new(move |_| {
-            desk.kept.track();
-            desk.fetch(desk.chunks.storage, move |storage| {
-                let Ok(storage) = storage else { return };
-                spawn_local(async move {
-                    let texts = (storage.games)(desk).await;
-                    let read = texts.iter().filter_map(|text| game::save::summarize(text));
-                    // The page may have been left meanwhile.
-                    summaries.try_set(Some(sorted(read)));
-                });
-            });
-        });
-        Signal::derive(move || {
-            let current = desk.table.follow(|session| session.options().id.clone());
-            let games = summaries.get()?.into_iter().map(|summary| KeptGame {
-                current: summary.id == current,
-                summary,
-            });
-            Some(games.collect())
-        })
+/// Loads a text of any known form.
+pub fn load(desk: Desk, text: String) {
+    if !network::holds_board(desk) {
+        load_as(desk, text, keep::new_id(), time::iso_minute(time::now()));
     }
 }
 
-/// The newest first.
-fn sorted(all: impl Iterator<Item = GameSummary>) -> Vec<GameSummary> {
-    let mut games: Vec<GameSummary> = Vec::new();
-    // Few of them: each into its place is far less code than a sort.
-    for summary in all {
-        let age = |game: &GameSummary| (&game.date, &game.id) > (&summary.date, &summary.id);
-        let place = games.partition_point(age);
-        games.insert(place, summary);
+/// Loads a text as soon as what reads it is here, unless a room holds the board by then. Until then a dialog that it came
+/// from stays as it is.
+pub fn load_as(desk: Desk, text: String, id: String, date: String) {
+    spawn_local(async move {
+        match saved::fetch().await {
+            Ok(reader) if !network::holds_board(desk) => {
+                if reader.has_several(&text) {
+                    desk.store.several.set(text);
+                    return desk.store.dialog.set(Some(Open::Files));
+                }
+                let brought = Brought { text, id, date };
+                if follow_load(desk, |table| {
+                    table.act(|session, now| reader.load(session, brought, now))
+                }) {
+                    network::verify(desk);
+                }
+            }
+            Ok(_) => {}
+            Err(_) => desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING),
+        }
+    });
+}
+
+/// Where the open dialog shows why a game was not loaded; none where no such dialog is open.
+fn unread_in_dialog(desk: Desk) -> Option<RwSignal<String>> {
+    (desk.store.dialog.get_untracked() == Some(Open::Files)).then_some(desk.store.unread)
+}
+
+/// A game takes the place of the one on the board, if it can be read. If not, the dialog that it came from stays open and
+/// says why.
+fn follow_load(desk: Desk, load: impl FnOnce(&Table) -> Change) -> bool {
+    desk.store.unread.set(String::new());
+    let mut loaded = false;
+    desk.follow(unread_in_dialog(desk), |table| {
+        let change = load(table);
+        loaded = !change.is_refused();
+        if loaded {
+            desk.store.dialog.set(None);
+            desk.store.go(Route::Game);
+        }
+        change
+    });
+    loaded
+}
+
+/// Loads a file, or says why not.
+pub fn load_file(desk: Desk, file: Result<String, platform::files::FileError>) {
+    match file {
+        Ok(text) => load(desk, text),
+        Err(error) => {
+            let label = unread(error);
+            match unread_in_dialog(desk) {
+                Some(unread) => unread.set(label.say(desk.store.table.words.lang_now()).to_owned()),
+                None => desk.store.say(NoticeLevel::Error, label),
+            }
+        }
     }
-    games
+}
+
+/// Saving, loading, copying.
+pub fn act(desk: Desk, action: FileAction) {
+    match action {
+        FileAction::Download(form) => match desk.store.table.ask(|session| {
+            form.write(session)
+                .map(|text| (text, session.options().variant))
+        }) {
+            Ok((text, variant)) => {
+                let (ending, kind) = form.file();
+                let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
+                platform::files::download(&format!("{variant}-{day}.{ending}"), kind, &text);
+            }
+            Err(fault) => {
+                let text = fault.say(desk.store.table.words.lang_now());
+                desk.store.notices.show(Notice {
+                    level: NoticeLevel::Error,
+                    text,
+                });
+            }
+        },
+        FileAction::Copy(text) => spawn_local(async move {
+            copy(desk, text).await;
+        }),
+        FileAction::Picture(form) => {
+            picture::save(desk, desk.store.table.ask(Session::for_everyone), form);
+        }
+        FileAction::Share => replay::share(desk, desk.store.table.ask(Session::export_link)),
+        FileAction::Choose(input) => spawn_local(async move {
+            if let Some(file) = platform::files::chosen(input, platform::files::LARGEST).await {
+                load_file(desk, file);
+            }
+        }),
+        FileAction::Load(text) => load(desk, text),
+    }
+}
+
+/// Copies a text and says how that went; whether it went well.
+pub async fn copy(desk: Desk, text: String) -> bool {
+    let copied = clipboard::copy(text).await;
+    match copied {
+        true => desk.store.say(NoticeLevel::Info, Label::COPIED),
+        false => desk.store.say(NoticeLevel::Error, Label::COPY_FAILED),
+    }
+    copied
+}
+
+/// Opening, deleting and exporting kept games.
+pub fn act_on_kept(desk: Desk, action: GameAction) {
+    desk.fetch(desk.chunks.storage, move |storage| {
+        if let Ok(storage) = storage {
+            storage.act(action);
+        }
+    });
+}
+
+/// The position that the editor begins with: the one on the board, unless part of it is hidden.
+pub fn editor_start(desk: Desk) -> engine::Setup {
+    desk.store.table.ask(|session| {
+        let variant = session.options().variant;
+        let whole = engine::Setup::parse(variant, &session.fen())
+            .ok()
+            .filter(|setup| setup.hidden.0 == [0, 0]);
+        whole.unwrap_or_else(|| engine::Setup::initial(variant))
+    })
+}
+
+/// All kept games, the newest first, now and whenever there are others; none until they have been read.
+pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
+    let summaries = RwSignal::new(None::<Vec<KeptGame>>);
+    Effect::new(move |_| {
+        desk.store.kept.track();
+        desk.fetch(desk.chunks.storage, move |storage| {
+            let Ok(storage) = storage else { return };
+            spawn_local(async move {
+                let texts = storage.games().await;
+                let read = texts.into_iter().filter_map(|text| {
+                    Some(KeptGame {
+                        summary: game::save::summarize(&text)?,
+                        text: text.into(),
+                        current: false,
+                    })
+                });
+                // The page may have been left meanwhile.
+                summaries.try_set(Some(sorted(read, came)));
+            });
+        });
+    });
+    Signal::derive(move || {
+        let current = desk
+            .store
+            .table
+            .follow(|session| session.options().id.clone());
+        let games = summaries.get()?.into_iter().map(|game| KeptGame {
+            current: game.summary.id == current,
+            ..game
+        });
+        Some(games.collect())
+    })
+}
+
+/// Why a file was not read.
+pub fn unread(error: platform::files::FileError) -> Label {
+    match error {
+        platform::files::FileError::TooLarge => Label::FILE_TOO_LARGE,
+        platform::files::FileError::Unreadable => Label::FILE_UNREADABLE,
+    }
+}
+
+/// When a game came to this device, as dates are written; its id tells. Empty for an id that does not.
+fn came(id: &str) -> String {
+    match game::mail::number(id) {
+        Some(number) => time::iso_minute((number >> 20) as f64),
+        None => String::new(),
+    }
+}
+
+/// The newest first. A game of which nobody knows when it was played stands where it came to this device.
+fn sorted(all: impl Iterator<Item = KeptGame>, came: fn(&str) -> String) -> Vec<KeptGame> {
+    let mut games: Vec<(String, KeptGame)> = Vec::new();
+    // Few of them: each into its place is far less code than a sort.
+    for game in all {
+        let GameSummary { date, id, .. } = &game.summary;
+        let when = match date.is_empty() {
+            true => came(id),
+            false => date.clone(),
+        };
+        let newer = |(other, kept): &(String, KeptGame)| (other, &kept.summary.id) > (&when, id);
+        let place = games.partition_point(newer);
+        games.insert(place, (when, game));
+    }
+    games.into_iter().map(|(_, game)| game).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Variant;
+    use game::{GameOptions, Session};
+
+    use super::*;
+
+    fn kept(id: &str, date: &str) -> KeptGame {
+        let options = GameOptions {
+            id: id.to_owned(),
+            date: date.to_owned(),
+            ..GameOptions::new(Variant::Chess)
+        };
+        let (session, _) = Session::new(options, 0).expect("good options");
+        KeptGame {
+            summary: session.summary(),
+            text: "".into(),
+            current: false,
+        }
+    }
+
+    #[test]
+    fn a_game_without_a_date_stands_where_it_came() {
+        let games = [
+            kept("1", "2026-01-05T10:00"),
+            kept("came on the fourth", ""),
+            kept("2", "2026-01-06"),
+            kept("3", "1972-07-11"),
+            kept("nobody knows", ""),
+        ];
+        let came = |id: &str| match id {
+            "came on the fourth" => "2026-01-04T12:00".to_owned(),
+            _ => String::new(),
+        };
+        let ids: Vec<String> = sorted(games.into_iter(), came)
+            .into_iter()
+            .map(|game| game.summary.id)
+            .collect();
+        assert_eq!(ids, ["2", "1", "came on the fourth", "3", "nobody knows"]);
+    }
 }

@@ -60,84 +60,97 @@ pub struct Keeping {
     pub warned: bool,
 }
 
-impl Desk {
+/// Holds what there is to keep. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Keeper(StoredValue<Keeping, LocalStorage>);
+
+impl Keeper {
+    /// There is nothing to keep.
+    pub fn new() -> Keeper {
+        Keeper(StoredValue::new_local(Keeping::default()))
+    }
+
     /// Does something with what there is to keep; what it calls must not come back here.
-    pub(super) fn keeping<T>(&self, act: impl FnOnce(&mut Keeping) -> T) -> Option<T> {
-        self.keeping.try_update_value(act)
+    pub fn with<T>(self, act: impl FnOnce(&mut Keeping) -> T) -> Option<T> {
+        self.0.try_update_value(act)
     }
+}
 
-    /// Keeps a game: at once on the disk; until that is there, when the frame that shows it has been drawn.
-    pub(super) fn keep_game(&self, id: String, json: String) {
-        let disk_is_here = self.keeping(|keeping| {
-            if keeping.gone.as_ref() != Some(&id) {
-                keeping.unkept.retain(|(other, _)| *other != id);
-                keeping.unkept.push((id, json));
-            }
-            keeping.disk.is_some()
-        });
-        let desk = *self;
-        match self.chunks.storage.here() {
-            Some(chunk) if disk_is_here == Some(true) => (chunk.keep)(desk),
-            _ => time::after_frame(move || desk.keep_plainly()),
+/// Keeps a game: at once on the disk; until that is there, when the frame that shows it has been drawn.
+pub fn game_changed(desk: Desk, id: String, json: String) {
+    let disk_is_here = desk.keeper.with(|keeping| {
+        if keeping.gone.as_ref() != Some(&id) {
+            keeping.unkept.retain(|(other, _)| *other != id);
+            keeping.unkept.push((id, json));
         }
+        keeping.disk.is_some()
+    });
+    match desk.chunks.storage.here() {
+        Some(storage) if disk_is_here == Some(true) => storage.write(),
+        _ => time::after_frame(move || save_plainly(desk)),
     }
+}
 
-    /// Keeps in the plain storage what the disk does not have yet: the disk is not there, or the page is left.
-    pub(super) fn keep_plainly(&self) {
-        let games = self.keeping(|keeping| {
-            if keeping.silent {
-                return Vec::new();
-            }
-            let unwritten = keeping.writing.iter().chain(&keeping.unkept);
-            let games: Vec<Game> = unwritten.cloned().collect();
-            keeping.bridged |= !games.is_empty();
-            games
-        });
-        for (id, json) in games.unwrap_or_default() {
-            // Where this fails the disk says so, which is on its way.
-            let _ = storage::write(&game(&id), &json);
-            let _ = storage::write(&format!("{GAME_AT}{id}"), &now().to_string());
-            self.hint(&id);
+/// Keeps in the plain storage what the disk does not have yet: the disk is not there, or the page is left.
+pub fn save_plainly(desk: Desk) {
+    let games = desk.keeper.with(|keeping| {
+        if keeping.silent {
+            return Vec::new();
         }
+        let unwritten = keeping.writing.iter().chain(&keeping.unkept);
+        let games: Vec<Game> = unwritten.cloned().collect();
+        keeping.bridged |= !games.is_empty();
+        games
+    });
+    for (id, json) in games.unwrap_or_default() {
+        // Where this fails the disk says so, which is on its way.
+        let _ = storage::write(&game(&id), &json);
+        let _ = storage::write(&format!("{GAME_AT}{id}"), &now().to_string());
+        hint(desk, &id);
     }
+}
 
-    /// Notes where a page that opens sees it at once which game was on the board.
-    pub(super) fn hint(&self, id: &str) {
-        let known = self.keeping(|keeping| {
-            let known = keeping.hinted.as_deref() == Some(id);
-            keeping.hinted = Some(id.to_owned());
-            known
-        });
-        if known == Some(false) {
-            // Without it the game is found a moment later.
-            let _ = storage::write(CURRENT, id);
-            storage::write_in_tab(CURRENT, id);
-        }
+/// Notes where a page that opens sees it at once which game was on the board.
+pub fn hint(desk: Desk, id: &str) {
+    let known = desk.keeper.with(|keeping| {
+        let known = keeping.hinted.as_deref() == Some(id);
+        keeping.hinted = Some(id.to_owned());
+        known
+    });
+    if known == Some(false) {
+        // Without it the game is found a moment later.
+        let _ = storage::write(CURRENT, id);
+        storage::write_in_tab(CURRENT, id);
     }
+}
 
-    /// Keeps a text in the plain storage; where that fails the game goes on, and the person is told once.
-    pub(super) fn keep(&self, key: &str, text: &str) {
-        if let Err(error) = storage::write(key, text) {
-            self.warn(match error {
+/// Keeps a text in the plain storage; where that fails the game goes on, and the person is told once.
+pub fn text(desk: Desk, key: &str, text: &str) {
+    if let Err(error) = storage::write(key, text) {
+        warn(
+            desk,
+            match error {
                 storage::StorageError::Denied => Label::STORAGE_DENIED,
                 storage::StorageError::Full => Label::STORAGE_FULL,
-            });
-        }
+            },
+        );
     }
+}
 
-    /// Says that something is not kept, once.
-    pub(super) fn warn(&self, label: Label) {
-        let warned = self.keeping(|keeping| std::mem::replace(&mut keeping.warned, true));
-        if warned == Some(false) {
-            self.say(NoticeLevel::Error, label);
-        }
+/// Says that something is not kept, once.
+pub fn warn(desk: Desk, label: Label) {
+    let warned = desk
+        .keeper
+        .with(|keeping| std::mem::replace(&mut keeping.warned, true));
+    if warned == Some(false) {
+        desk.store.say(NoticeLevel::Error, label);
     }
+}
 
-    /// Where games are kept; none where what keeps them cannot be fetched. It is opened once.
-    pub(super) async fn disk(self) -> Option<Rc<dyn Disk>> {
-        let chunk = self.chunks.storage.fetch().await.ok()?;
-        Some((chunk.open)().await)
-    }
+/// Where games are kept; none where what keeps them cannot be fetched. It is opened once.
+pub async fn disk(desk: Desk) -> Option<Rc<dyn Disk>> {
+    let storage = desk.chunks.storage.fetch(desk).await.ok()?;
+    Some(storage.disk().await)
 }
 
 /// What is said of an error of the disk.

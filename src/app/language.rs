@@ -33,25 +33,23 @@ pub async fn fetch(lang: Lang) -> Result<(), Unfetched> {
     }
 }
 
-impl Desk {
-    /// The person prefers something else; another language holds when its texts are here.
-    pub(super) fn change_settings(self, settings: Settings) {
-        let lang = settings.lang;
-        if game::text::is_here(lang) {
-            return self.send(Msg::Settings(Box::new(settings)));
-        }
-        spawn_local(async move {
-            match fetch(lang).await {
-                Ok(()) => {
-                    // With whatever else was changed meanwhile.
-                    let settings = Settings {
-                        lang,
-                        ..self.table.settings.get_untracked()
-                    };
-                    self.send(Msg::Settings(Box::new(settings)));
-                }
-                Err(_) => self.say(NoticeLevel::Error, Label::PART_MISSING),
-            }
-        });
+/// The person prefers something else; another language holds when its texts are here.
+pub fn change_settings(desk: Desk, settings: Settings) {
+    let lang = settings.lang;
+    if game::text::is_here(lang) {
+        return desk.send(Msg::Settings(Box::new(settings)));
     }
+    spawn_local(async move {
+        match fetch(lang).await {
+            Ok(()) => {
+                // With whatever else was changed meanwhile.
+                let settings = Settings {
+                    lang,
+                    ..desk.store.table.settings.get_untracked()
+                };
+                desk.send(Msg::Settings(Box::new(settings)));
+            }
+            Err(_) => desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING),
+        }
+    });
 }

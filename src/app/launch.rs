@@ -3,9 +3,9 @@
 
 use leptos::prelude::*;
 
-use super::Desk;
-use super::network::Clocks;
+use super::network::{self, Hosting};
 use super::start::{NEW, for_friend};
+use super::{Desk, files};
 use crate::platform::install::{self, Offer};
 use crate::platform::launch::{self, Launch};
 use crate::platform::{address, dom};
@@ -15,68 +15,58 @@ use crate::ui::pages::Route;
 /// What leads to the panel in which two players meet.
 const JOIN: &str = "#/join";
 
-impl Desk {
-    /// Listens to the system and to the browser's offers.
-    pub(super) fn listen_for_launches(&self) {
-        let desk = *self;
-        desk.install.set(install::offer());
-        install::watch(move || desk.install.set(install::offer()));
-        launch::watch(move |launch| match launch {
-            Launch::File(text) => desk.load_file(text),
-            Launch::Address(address) => desk.go_to(&address),
+/// Listens to the system and to the browser's offers.
+pub fn listen(desk: Desk) {
+    desk.store.install.set(install::offer());
+    install::watch(move || desk.store.install.set(install::offer()));
+    launch::watch(move |launch| match launch {
+        Launch::File(text) => files::load_file(desk, text),
+        Launch::Address(address) => go_to(desk, &address),
+    });
+}
+
+/// Goes where an address of this page leads, without loading the page again.
+fn go_to(desk: Desk, address: &str) {
+    address::replace(address);
+    desk.store.dialog.set(None);
+    follow_hash(desk);
+}
+
+/// Goes where the address leads. One that begins a game leads to the board when the game has begun, so that nobody makes
+/// a move in the game before.
+pub fn follow_hash(desk: Desk) {
+    let hash = dom::hash();
+    if !hash.starts_with(NEW) {
+        desk.store.route.set(Route::of(&hash));
+    }
+    network::follow_address(desk);
+    follow_shortcut(desk);
+}
+
+/// Opens what a shortcut's address leads to, or begins the game that a card's link names.
+pub fn follow_shortcut(desk: Desk) {
+    let hash = dom::hash();
+    if hash.trim_end_matches('/') == JOIN {
+        desk.store.show_board();
+        desk.store.dialog.set(Some(Open::Network));
+    } else if let Some(variant) = for_friend(&hash) {
+        desk.store.show_board();
+        network::host_friend(desk, Hosting::AsLast(variant));
+    } else if hash.starts_with(NEW) {
+        desk.fetch(desk.chunks.dialogs, move |dialogs| {
+            if let Ok(dialogs) = dialogs {
+                dialogs.begin(&hash);
+            }
         });
     }
+}
 
-    /// Goes where an address of this page leads, without loading the page again.
-    fn go_to(&self, address: &str) {
-        address::replace(address);
-        self.dialog.set(None);
-        self.follow_hash();
+/// The person wants to install the app.
+pub fn install(desk: Desk) {
+    match install::offer() {
+        Some(Offer::Asks) => install::ask(),
+        Some(Offer::ByHand) => desk.store.dialog.set(Some(Open::Install)),
+        None => {}
     }
-
-    /// Goes where the address leads. One that begins a game leads to the board when the game has begun, so that nobody makes
-    /// a move in the game before.
-    pub(super) fn follow_hash(&self) {
-        let hash = dom::hash();
-        if !hash.starts_with(NEW) {
-            self.route.set(Route::of(&hash));
-        }
-        self.follow_address();
-        self.follow_shortcut();
-    }
-
-    /// Opens what a shortcut's address leads to, or begins the game that a card's link names.
-    pub(super) fn follow_shortcut(&self) {
-        let (desk, hash) = (*self, dom::hash());
-        if hash.trim_end_matches('/') == JOIN {
-            self.show_board();
-            self.dialog.set(Some(Open::Network));
-        } else if let Some(variant) = for_friend(&hash) {
-            self.show_board();
-            self.host_friend(variant, Clocks::AsLast);
-        } else if hash.starts_with(NEW) {
-            self.fetch(self.chunks.dialogs, move |dialogs| {
-                if let Ok(dialogs) = dialogs {
-                    (dialogs.begin)(desk, &hash);
-                }
-            });
-        }
-    }
-
-    /// Shows the board. Its address takes the place of the present one, so that neither Back nor a reload opens once more what
-    /// that one led to.
-    pub(super) fn show_board(&self) {
-        address::replace_hash(&Route::Game.hash());
-        self.route.set(Route::Game);
-    }
-
-    /// The person wants to install the app.
-    pub(super) fn install(&self) {
-        match install::offer() {
-            Some(Offer::Asks) => install::ask(),
-            Some(Offer::ByHand) => self.dialog.set(Some(Open::Install)),
-            None => {}
-        }
-        self.install.set(install::offer());
-    }
+    desk.store.install.set(install::offer());
 }

@@ -3,122 +3,118 @@
 use game::{Label, Msg, Notice, NoticeLevel};
 use leptos::prelude::*;
 
-use super::Desk;
-use crate::platform::{clipboard, dom, files, offline, sound};
+use super::{Desk, awake, files, keep, launch};
+use crate::platform::{self, clipboard, dom, offline, sound};
 use crate::ui::dialogs::Open;
 use crate::ui::pages::Route;
 use crate::ui::shortcuts::{Command, command};
 
-impl Desk {
-    /// A key outside the board's grid and outside text fields.
-    pub(super) fn key(&self, event: &leptos::ev::Event) {
-        let Some(key) = dom::key(event) else { return };
-        let enabled = self
-            .table
-            .settings
-            .with_untracked(|settings| settings.shortcuts);
-        let wanted = command(&key.name, key.ctrl, key.shift).filter(|command| {
-            (enabled || matches!(command, Command::Send(Msg::Cancel) | Command::Help))
-                && !dom::from_text_field(event)
-                && !dom::dialog_is_open()
-                && (self.route.get_untracked() == Route::Game || *command == Command::Help)
-        });
-        let Some(command) = wanted else { return };
-        event.prevent_default();
-        match command {
-            Command::Send(msg) => self.send(msg),
-            Command::Help => self.dialog.set(Some(Open::Shortcuts)),
-            Command::NewGame => self.dialog.set(Some(Open::NewGame)),
-            Command::Type => dom::focus_by_id("typed-move"),
-            Command::Tell(what) => {
-                let desk = *self;
-                self.fetch(self.chunks.dialogs, move |dialogs| {
-                    if let Ok(dialogs) = dialogs {
-                        desk.notices.announce((dialogs.told)(desk, what));
-                    }
-                });
-            }
-            Command::Mute => {
-                let mut settings = self.table.settings.get_untracked();
-                settings.muted = !settings.muted;
-                let label = if settings.muted {
-                    Label::SOUND_OFF
-                } else {
-                    Label::SOUND_ON
-                };
-                self.send(Msg::Settings(Box::new(settings)));
-                self.say(NoticeLevel::Info, label);
-            }
+/// A key outside the board's grid and outside text fields.
+pub fn key(desk: Desk, event: &leptos::ev::Event) {
+    let Some(key) = dom::key(event) else { return };
+    let enabled = desk
+        .store
+        .table
+        .settings
+        .with_untracked(|settings| settings.shortcuts);
+    let wanted = command(&key.name, key.ctrl, key.shift).filter(|command| {
+        (enabled || matches!(command, Command::Send(Msg::Cancel) | Command::Help))
+            && !dom::from_text_field(event)
+            && !dom::dialog_is_open()
+            && (desk.store.route.get_untracked() == Route::Game || *command == Command::Help)
+    });
+    let Some(command) = wanted else { return };
+    event.prevent_default();
+    match command {
+        Command::Send(msg) => desk.send(msg),
+        Command::Help => desk.store.dialog.set(Some(Open::Shortcuts)),
+        Command::NewGame => desk.store.dialog.set(Some(Open::NewGame)),
+        Command::Type => dom::focus_by_id("typed-move"),
+        Command::Tell(what) => {
+            desk.fetch(desk.chunks.dialogs, move |dialogs| {
+                if let Ok(dialogs) = dialogs {
+                    desk.store.notices.announce(dialogs.told(what));
+                }
+            });
         }
-    }
-
-    /// Listens to the window for the page's whole life.
-    pub(super) fn listen(&self) {
-        let desk = *self;
-        dom::watch_input();
-        dom::on_window("hashchange", move |_| {
-            // A link in a dialog leads away from it.
-            desk.dialog.set(None);
-            desk.follow_hash();
-        });
-        dom::on_window("keydown", move |event| desk.key(&event));
-        for gesture in ["pointerdown", "keydown", "touchend"] {
-            dom::on_window(gesture, |_| sound::unlock());
-        }
-        dom::on_document("visibilitychange", move |_| {
-            desk.send(Msg::Tick);
-        });
-        dom::on_window("pagehide", move |_| desk.keep_plainly());
-        dom::on_window("dragover", |event| {
-            if files::holds_file(&event) {
-                event.prevent_default();
-            }
-        });
-        dom::on_window("drop", move |event| {
-            if let Some(file) = files::brought(&event) {
-                event.prevent_default();
-                leptos::task::spawn_local(async move {
-                    desk.load_file(files::read_brought(file).await)
-                });
-            }
-        });
-        dom::on_window("paste", move |event| {
-            if dom::from_text_field(&event) {
-                return;
-            }
-            if let Some(file) = files::brought(&event) {
-                leptos::task::spawn_local(async move {
-                    desk.load_file(files::read_brought(file).await)
-                });
-            } else if let Some(text) = clipboard::pasted_text(&event) {
-                desk.load(text);
-            }
-        });
-    }
-
-    /// Does what every visit needs, but not before the page is seen; called with the chunk that keeps games, so that it weighs
-    /// nothing in the page's own program.
-    pub(super) fn settle(self) {
-        self.listen_for_launches();
-        self.work_offline();
-        self.keep_awake();
-    }
-
-    /// Has the service worker keep the page, and tells when it holds a newer build. It fetches everything there is, so the page
-    /// is to stand before.
-    fn work_offline(&self) {
-        let desk = *self;
-        offline::register("sw.js", move || {
-            let lang = desk.table.words.lang_now();
-            let notice = Notice {
-                level: NoticeLevel::Info,
-                text: Label::UPDATE_READY.say(lang).to_owned(),
+        Command::Mute => {
+            let mut settings = desk.store.table.settings.get_untracked();
+            settings.muted = !settings.muted;
+            let label = if settings.muted {
+                Label::SOUND_OFF
+            } else {
+                Label::SOUND_ON
             };
-            desk.notices.offer(
-                notice,
-                Label::RELOAD.say(lang).to_owned(),
-                Callback::new(|()| offline::take_update()),
-            );
-        });
+            desk.send(Msg::Settings(Box::new(settings)));
+            desk.store.say(NoticeLevel::Info, label);
+        }
     }
+}
+
+/// Listens to the window for the page's whole life.
+pub fn listen(desk: Desk) {
+    dom::watch_input();
+    dom::on_window("hashchange", move |_| {
+        // A link in a dialog leads away from it.
+        desk.store.dialog.set(None);
+        launch::follow_hash(desk);
+    });
+    dom::on_window("keydown", move |event| key(desk, &event));
+    for gesture in ["pointerdown", "keydown", "touchend"] {
+        dom::on_window(gesture, |_| sound::unlock());
+    }
+    dom::on_document("visibilitychange", move |_| {
+        desk.send(Msg::Tick);
+    });
+    dom::on_window("pagehide", move |_| keep::save_plainly(desk));
+    dom::on_window("dragover", |event| {
+        if platform::files::holds_file(&event) {
+            event.prevent_default();
+        }
+    });
+    dom::on_window("drop", move |event| {
+        if let Some(file) = platform::files::brought(&event) {
+            event.prevent_default();
+            leptos::task::spawn_local(async move {
+                files::load_file(desk, platform::files::read_brought(file).await)
+            });
+        }
+    });
+    dom::on_window("paste", move |event| {
+        if dom::from_text_field(&event) {
+            return;
+        }
+        if let Some(file) = platform::files::brought(&event) {
+            leptos::task::spawn_local(async move {
+                files::load_file(desk, platform::files::read_brought(file).await)
+            });
+        } else if let Some(text) = clipboard::pasted_text(&event) {
+            files::load(desk, text);
+        }
+    });
+}
+
+/// Does what every visit needs, but not before the page is seen; called with the chunk that keeps games, so that it weighs
+/// nothing in the page's own program.
+pub fn settle(desk: Desk) {
+    launch::listen(desk);
+    work_offline(desk);
+    awake::keep_awake(desk.store);
+}
+
+/// Has the service worker keep the page, and tells when it holds a newer build. It fetches everything there is, so the page
+/// is to stand before.
+fn work_offline(desk: Desk) {
+    offline::register("sw.js", move || {
+        let lang = desk.store.table.words.lang_now();
+        let notice = Notice {
+            level: NoticeLevel::Info,
+            text: Label::UPDATE_READY.say(lang).to_owned(),
+        };
+        desk.store.notices.offer(
+            notice,
+            Label::RELOAD.say(lang).to_owned(),
+            Callback::new(|()| offline::take_update()),
+        );
+    });
 }

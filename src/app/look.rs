@@ -3,16 +3,13 @@
 use game::{BoardTheme, Label, Theme};
 use leptos::prelude::*;
 
-use crate::platform::{dom, time};
-use crate::ui::pages::Route;
-use crate::ui::table::Table;
-
-/// How long the game must rest, in milliseconds, before the page's title tells how it stands. The title is for who looks
-/// at another page meanwhile, and a browser takes a millisecond over it.
-const TITLE_REST: u32 = 700;
+use super::store::Store;
+use super::timers::Timers;
+use crate::platform::dom;
 
 /// Keeps the root's attributes and the page's title in step with settings and game.
-pub fn follow(table: Table, route: RwSignal<Route>) {
+pub fn follow(store: Store, timers: Timers) {
+    let Store { table, route, .. } = store;
     Effect::new(move |_| {
         table.settings.with(|settings| {
             let theme = match settings.theme {
@@ -33,15 +30,12 @@ pub fn follow(table: Table, route: RwSignal<Route>) {
             dom::set_root_attribute("dir", Some(settings.lang.direction()));
         });
     });
-    let waiting = StoredValue::new_local(None);
     Effect::new(move |_| {
         let lang = table.words.lang();
         let about = match route.get().title() {
             Some(page) => page.say(lang).to_owned(),
             None => table.status.with(|status| status.text.clone()),
         };
-        let title = format!("{about} · {}", Label::APP_NAME.say(lang));
-        let timer = time::timer(TITLE_REST, move || dom::set_title(&title));
-        waiting.set_value(Some(timer));
+        timers.title(format!("{about} · {}", Label::APP_NAME.say(lang)));
     });
 }

@@ -1,45 +1,110 @@
 //! The pages that are fetched, with what the desk gives them.
 
+use std::rc::Rc;
+
 use engine::Variant;
 use game::Label;
 use leptos::prelude::*;
 
-use super::Desk;
+use super::chunks::{Maker, Page, RulesInShort, styled};
+use super::network::{self, Hosting};
+use super::{Desk, backup, files, picture};
+use crate::lazy::lazy;
 use crate::ui::dialogs::FileAction;
-use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage};
+use crate::ui::pages::{EditorPage, GamesPage, RulesPage, rules_in_short};
 use crate::ui::words::Words;
 
+lazy! {
+    /// The rules.
+    [rules] pub fn fetch_rules() -> Maker<dyn Page> = |desk| page(desk, rules)
+}
+lazy! {
+    /// The rules in short.
+    [rules] pub fn fetch_rules_in_short() -> Maker<dyn RulesInShort> = |desk| styled(Rc::new(DeskRules(desk)))
+}
+lazy! {
+    /// The position editor.
+    [editor] pub fn fetch_editor() -> Maker<dyn Page> = |desk| page(desk, editor)
+}
+lazy! {
+    /// The list of kept games.
+    [dialogs] pub fn fetch_games() -> Maker<dyn Page> = |desk| page(desk, games)
+}
+lazy! {
+    /// The page for an unknown address.
+    [dialogs] pub fn fetch_missing() -> Maker<dyn Page> = |desk| page(desk, missing)
+}
+
+/// A page of this desk, with the styles for it.
+pub fn page(desk: Desk, show: fn(Desk) -> AnyView) -> Rc<dyn Page> {
+    styled(Rc::new(DeskPage { desk, show }))
+}
+
+/// A page of a desk.
+struct DeskPage {
+    desk: Desk,
+    show: fn(Desk) -> AnyView,
+}
+
+impl Page for DeskPage {
+    fn view(&self) -> AnyView {
+        (self.show)(self.desk)
+    }
+}
+
+/// The rules in short, in the language of a desk.
+struct DeskRules(Desk);
+
+impl RulesInShort for DeskRules {
+    fn view(&self, variant: Variant) -> AnyView {
+        rules_in_short(self.0.store.table.words, variant)
+    }
+}
+
 /// The rules.
-pub fn rules(desk: Desk) -> AnyView {
-    view! { <RulesPage variant=desk.variant_shown() animate=desk.animate() words=desk.table.words /> }
+fn rules(desk: Desk) -> AnyView {
+    view! { <RulesPage variant=desk.store.variant_shown() animate=desk.store.animate() words=desk.store.table.words /> }
         .into_any()
 }
 
 /// The position editor.
-pub fn editor(desk: Desk) -> AnyView {
-    let table = desk.table;
+fn editor(desk: Desk) -> AnyView {
+    let table = desk.store.table;
     view! {
         <EditorPage
-            start=desk.editor_start()
-            animate=desk.animate()
+            start=files::editor_start(desk)
+            animate=desk.store.animate()
             coordinates=Signal::derive(move || table.settings.with(|settings| settings.coordinates))
             words=table.words
             play=Callback::new(move |options| desk.start(options))
-            copy=Callback::new(move |text| desk.file_action(FileAction::Copy(text)))
+            invite=Callback::new(move |(variant, fen)| network::host_friend(desk, Hosting::From(variant, fen)))
+            copy=Callback::new(move |text| files::act(desk, FileAction::Copy(text)))
         />
     }
     .into_any()
 }
 
 /// The list of kept games.
-pub fn games(desk: Desk) -> AnyView {
-    let act = Callback::new(move |action| desk.game_action(action));
-    view! { <GamesPage games=desk.kept_games() words=desk.table.words act /> }.into_any()
+fn games(desk: Desk) -> AnyView {
+    let act = Callback::new(move |action| files::act_on_kept(desk, action));
+    let looked = RwSignal::new(None);
+    let backup = UnsyncCallback::new(move |action| backup::act(desk, action, looked));
+    view! {
+        <GamesPage
+            games=files::kept_games(desk)
+            colors=picture::colors()
+            words=desk.store.table.words
+            act
+            looked
+            backup
+        />
+    }
+    .into_any()
 }
 
 /// The page for an unknown address.
-pub fn missing(desk: Desk) -> AnyView {
-    nothing_to_show(desk.table.words, Label::PAGE_NOT_FOUND, ().into_any())
+fn missing(desk: Desk) -> AnyView {
+    nothing_to_show(desk.store.table.words, Label::PAGE_NOT_FOUND, ().into_any())
 }
 
 /// A page that says why there is nothing to see at an address, and leads back to the game.
@@ -52,14 +117,4 @@ pub fn nothing_to_show(words: Words, title: Label, why: AnyView) -> AnyView {
         </main>
     }
     .into_any()
-}
-
-impl Desk {
-    /// The rule set whose rules are shown, or one tap away.
-    pub(super) fn variant_shown(self) -> Signal<Variant> {
-        Signal::derive(move || match self.route.get() {
-            Route::Rules(variant) => variant,
-            _ => self.table.follow(|session| session.options().variant),
-        })
-    }
 }

@@ -5,9 +5,12 @@ use game::{Fault, Label, Notice, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::Desk;
-use super::pages::nothing_to_show;
-use crate::platform::{address, dom, share};
+use super::chunks::{Maker, Page};
+use super::pages::{self, nothing_to_show};
+use super::{Desk, files, mail, picture};
+use crate::lazy::lazy;
+use crate::platform::share::{self, Offered};
+use crate::platform::{address, dom};
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{ReplayAction, ReplayPage, Route};
 use crate::ui::table::now;
@@ -16,26 +19,34 @@ use crate::ui::words::{reactive, text};
 /// What stands before the game in the hash.
 const GAME: &str = "game/";
 
-/// The page for the game in the address, made anew when another link is opened. The session on it is its own: nothing of it is
+lazy! {
+    /// The page for a game from a link.
+    [dialogs] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
+}
+
+/// The page for the link in the address, made anew when another link is opened. The session on it is its own: nothing of it is
 /// kept, and nothing reaches a clock, a computer or another device.
-pub fn page(desk: Desk) -> AnyView {
-    let table = desk.table;
+fn page(desk: Desk) -> AnyView {
+    let table = desk.store.table;
     let words = table.words;
     let act = Callback::new(move |action| match action {
-        ReplayAction::Share(code) => desk.share_link(code),
-        ReplayAction::Copy(pgn) => desk.file_action(FileAction::Copy(pgn)),
-        ReplayAction::Announce(text) => desk.notices.announce(text),
+        ReplayAction::Share(code) => share(desk, code),
+        ReplayAction::Copy(pgn) => files::act(desk, FileAction::Copy(pgn)),
+        ReplayAction::Picture(session, form) => picture::save(desk, *session, form),
+        ReplayAction::Announce(text) => desk.store.notices.announce(text),
     });
     reactive(move || {
-        if desk.route.get() != Route::Replay {
-            return ().into_any();
+        match desk.store.route.get() {
+            Route::Replay => {}
+            Route::Mail => return mail::page(desk),
+            _ => return ().into_any(),
         }
         let hash = dom::hash();
         let path = hash.trim_start_matches('#').trim_matches('/');
         let code = path.strip_prefix(GAME).unwrap_or_default();
         match Session::of_link(code, now()) {
             Ok(session) => view! {
-                <ReplayPage session settings=table.settings animate=desk.animate() act />
+                <ReplayPage session settings=table.settings animate=desk.store.animate() act />
             }
             .into_any(),
             Err(fault) => {
@@ -47,24 +58,30 @@ pub fn page(desk: Desk) -> AnyView {
     .into_any()
 }
 
-impl Desk {
-    /// Hands a link to a game to the share sheet; where there is none, it is copied.
-    pub(super) fn share_link(self, code: Result<String, Fault>) {
-        let lang = self.table.words.lang_now();
-        let code = match code {
-            Ok(code) => code,
-            Err(fault) => {
-                let text = fault.say(lang);
-                let level = NoticeLevel::Error;
-                return self.notices.show(Notice { level, text });
-            }
-        };
-        let link = format!("{}#/{GAME}{code}", address::page());
-        let title = Label::APP_NAME.say(lang).to_owned();
-        spawn_local(async move {
-            if !share::share(title, link.clone()).await {
-                self.file_action(FileAction::Copy(link));
-            }
-        });
+/// Hands a link to a game to the share sheet; where there is none, it is copied.
+pub fn share(desk: Desk, code: Result<String, Fault>) {
+    let lang = desk.store.table.words.lang_now();
+    let code = match code {
+        Ok(code) => code,
+        Err(fault) => {
+            let text = fault.say(lang);
+            let level = NoticeLevel::Error;
+            return desk.store.notices.show(Notice { level, text });
+        }
+    };
+    let link = format!("{}#/{GAME}{code}", address::page());
+    spawn_local(async move {
+        hand_out(desk, link).await;
+    });
+}
+
+/// Hands a link to the share sheet; where there is none, it is copied. Whether the link is on its way then.
+pub async fn hand_out(desk: Desk, link: String) -> bool {
+    let lang = desk.store.table.words.lang_now();
+    let title = Label::APP_NAME.say(lang).to_owned();
+    match share::share(title, link.clone()).await {
+        Offered::Shared => true,
+        Offered::Closed => false,
+        Offered::NoSheet => files::copy(desk, link).await,
     }
 }

@@ -1,12 +1,16 @@
 //! The start page with what the desk gives it, and the addresses that begin a game: the links of its cards, and the home
 //! screen's shortcuts. A game with a friend begins in `network/link.rs`.
 
+use std::rc::Rc;
+
 use engine::{ByColor, Color, Variant};
 use game::{GameOptions, PlayerKind, Start};
 use leptos::prelude::*;
 
-use super::network::Clocks;
-use super::{Desk, keep};
+use super::chunks::{Maker, Page};
+use super::network::{self, Hosting};
+use super::{Desk, files, keep};
+use crate::lazy::lazy;
 use crate::ui::dialogs::Open;
 use crate::ui::pages::{Opponent, Route, StartPage};
 
@@ -83,36 +87,47 @@ fn chosen(variant: Variant, opponent: Opponent, last: Option<GameOptions>) -> Ga
 pub fn begin(desk: Desk, hash: &str) {
     match Wanted::of(hash) {
         Some(Wanted::Panel(opponent)) => {
-            desk.show_board();
-            let variant = desk.table.ask(|session| session.options().variant);
+            desk.store.show_board();
+            let variant = desk.store.table.ask(|session| session.options().variant);
             let last = against(opponent, keep::last_choice(variant));
-            desk.wanted.set_value(Some(last));
-            desk.dialog.set(Some(Open::NewGame));
+            desk.store.wanted.set_value(Some(last));
+            desk.store.dialog.set(Some(Open::NewGame));
         }
         Some(Wanted::Game(variant, Opponent::Friend)) => {
-            desk.show_board();
-            desk.host_friend(variant, Clocks::AsLast);
+            desk.store.show_board();
+            network::host_friend(desk, Hosting::AsLast(variant));
         }
         Some(Wanted::Game(variant, opponent)) => {
-            desk.show_board();
+            desk.store.show_board();
             desk.start(chosen(variant, opponent, keep::choice()));
         }
-        None => desk.route.set(Route::Missing),
+        None => desk.store.route.set(Route::Missing),
     }
 }
 
-/// The page.
-pub fn show(desk: Desk) -> AnyView {
-    let table = desk.table;
-    let current = Signal::derive(move || {
-        table.follow(|session| {
-            session
-                .in_progress()
-                .then(|| (session.options().variant, session.status().text))
-        })
-    });
-    let act = Callback::new(move |action| desk.game_action(action));
-    view! { <StartPage current kept=desk.kept_games() words=table.words act /> }.into_any()
+lazy! {
+    /// The start page.
+    [start] pub fn fetch() -> Maker<dyn Page> = |desk| Rc::new(StartScreen(desk))
+}
+
+/// The start page of this desk. It is a page without what the others share, since it is part of a first visit.
+struct StartScreen(Desk);
+
+impl Page for StartScreen {
+    fn view(&self) -> AnyView {
+        let desk = self.0;
+        let table = desk.store.table;
+        let current = Signal::derive(move || {
+            table.follow(|session| {
+                session
+                    .in_progress()
+                    .then(|| (session.options().variant, session.status().text))
+            })
+        });
+        let act = Callback::new(move |action| files::act_on_kept(desk, action));
+        view! { <StartPage current kept=files::kept_games(desk) words=table.words act /> }
+            .into_any()
+    }
 }
 
 #[cfg(test)]

@@ -1,33 +1,150 @@
-//! Writes the fixed texts of `locales/` as Rust, for `text/label.rs` to include.
+//! Writes the texts of `locales/` as Rust: the labels of `page.ftl`, for `text/label.rs` to include, and the sentences of
+//! `game.ftl`, for `text/sentences.rs`.
 
-#[path = "build/labels.rs"]
-mod labels;
-
+use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use labels::Locale;
+use texts::Argument;
 
-/// The languages; the others translate the first.
-const LANGUAGES: [&str; 4] = ["en", "de", "es", "he"];
+/// The variables of `game.ftl`. A message has them as parameters in this order.
+const ARGUMENTS: &[Argument] = &[
+    // What somebody typed or a file holds: as it is, and in quotation marks.
+    Argument::text("text"),
+    Argument::text("quoted"),
+    // Sides, pieces, squares.
+    Argument::choice("color", "engine::Color", &["white", "black"]),
+    Argument::choice(
+        "role",
+        "engine::Role",
+        &[
+            "pawn",
+            "knight",
+            "bishop",
+            "rook",
+            "queen",
+            "king",
+            "triceratops",
+            "assassin",
+        ],
+    ),
+    Argument::text("piece"),
+    Argument::text("pieces"),
+    Argument::choice(
+        "portal",
+        "crate::PortalKind",
+        &["white", "black", "neutral", "token"],
+    ),
+    Argument::choice("castling", "engine::CastlingSide", &["king", "queen"]),
+    Argument::shown("square", "engine::Square", A_SQUARE),
+    Argument::shown("from", "engine::Square", A_SQUARE),
+    Argument::shown("via", "engine::Square", A_SQUARE),
+    Argument::shown("to", "engine::Square", A_SQUARE),
+    Argument::text("squares"),
+    Argument::choice(
+        "mark",
+        "crate::Mark",
+        &[
+            "selected",
+            "target",
+            "capture",
+            "last-from",
+            "last-to",
+            "check",
+            "revealed",
+            "activation",
+            "entry",
+            "exit",
+            "swap",
+            "premove-from",
+            "premove-to",
+            "hover",
+            "placeable",
+            "entry-target",
+        ],
+    ),
+    // The game.
+    Argument::text("rule-set"),
+    Argument::choice(
+        "reason",
+        "crate::Reason",
+        &[
+            "checkmate",
+            "stalemate",
+            "king-capture",
+            "time",
+            "resignation",
+            "agreement",
+            "repetition",
+            "fifty-moves",
+            "insufficient",
+            "abandoned",
+            "cheated",
+            "disputed",
+            "unstated",
+            "no-result",
+        ],
+    ),
+    Argument::text("move"),
+    Argument::text("moves"),
+    Argument::text("better"),
+    Argument::text("time"),
+    Argument::number("number"),
+    Argument::number("ply"),
+    Argument::number("count"),
+    Argument::number("done"),
+    Argument::flag("over"),
+    // What went wrong.
+    Argument::choice(
+        "ply-fault",
+        "crate::text::message::PlyFault",
+        &["unreadable", "illegal", "ambiguous", "hidden", "too-long"],
+    ),
+    Argument::choice(
+        "line-fault",
+        "crate::text::message::LineFault",
+        &["form", "square", "wrong-side", "unclosed"],
+    ),
+    Argument::choice(
+        "field",
+        "engine::FenField",
+        &[
+            "text",
+            "board",
+            "turn",
+            "castling",
+            "en-passant",
+            "halfmove-clock",
+            "fullmove-number",
+            "extra",
+        ],
+    ),
+    Argument::number("version"),
+    Argument::number("limit"),
+    Argument::number("line"),
+    Argument::number("column"),
+    Argument::number("rank"),
+    Argument::number("least").optional(),
+    Argument::text("expected").optional(),
+    Argument::text("place"),
+    Argument::text("example"),
+    Argument::text("detail"),
+    Argument::text("fault"),
+];
 
-fn main() -> Result<(), String> {
-    let folder = Path::new("../../locales");
-    println!("cargo::rerun-if-changed={}", folder.display());
-    println!("cargo::rerun-if-changed=build");
-    let mut sources = Vec::new();
-    for code in LANGUAGES {
-        let path = folder.join(format!("{code}.ftl"));
-        let source = fs::read_to_string(&path)
-            .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-        sources.push((code, source));
-    }
-    let locales: Vec<Locale> = sources
-        .iter()
-        .map(|(code, source)| Locale { code, source })
-        .collect();
-    let out = env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR for build scripts")?;
-    let path = PathBuf::from(out).join("labels.rs");
-    fs::write(&path, labels::generate(&locales)?)
-        .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+/// A square, for tests.
+const A_SQUARE: &str = "engine::Square::ALL[28]";
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let locales = Path::new("../../locales");
+    println!("cargo::rerun-if-changed=build.rs");
+    let page = texts::read(locales, "page")?;
+    let game = texts::read(locales, "game")?;
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+    fs::write(out.join("labels.rs"), texts::labels(&page)?)?;
+    fs::write(
+        out.join("sentences.rs"),
+        texts::sentences(&game, &page, ARGUMENTS)?,
+    )?;
+    Ok(())
 }

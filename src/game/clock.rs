@@ -20,7 +20,7 @@ impl Clock {
     pub fn new(control: TimeControl) -> Clock {
         Clock {
             control,
-            left: ByColor([control.initial_ms; 2]),
+            left: control.both(),
             running: None,
             since: 0,
         }
@@ -82,14 +82,14 @@ impl Clock {
         self.since = now;
     }
 
-    /// Less than this is little time: an eighth of the initial time, but at least 10 and at most 60 seconds.
-    pub fn low_limit(&self) -> Millis {
-        (self.control.initial_ms / 8).clamp(10_000, 60_000)
+    /// Less than this is little time for a side: an eighth of its initial time, but at least 10 and at most 60 seconds.
+    fn low_limit(&self, color: Color) -> Millis {
+        (self.control.initial(color) / 8).clamp(10_000, 60_000)
     }
 
     /// Whether a side has little time left.
     pub fn is_low(&self, color: Color, now: Millis) -> bool {
-        self.left(color, now) < self.low_limit()
+        self.left(color, now) < self.low_limit(color)
     }
 }
 

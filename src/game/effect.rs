@@ -53,6 +53,12 @@ pub enum Outgoing {
     AcceptDraw,
     /// This side declines the draw.
     DeclineDraw,
+    /// This side asks for its last move back.
+    TakeBack,
+    /// This side lets the other have its last move back.
+    AllowTakeBack,
+    /// This side does not.
+    RefuseTakeBack,
 }
 
 /// Which sound.

@@ -44,6 +44,8 @@ pub struct Game {
     result: Option<GameResult>,
     /// The proof that both sides kept the rules of hidden assassins.
     proof: Option<String>,
+    /// In a game played by links: how many plies both sides know, which cannot be taken back.
+    settled: usize,
 }
 
 impl Game {
@@ -75,6 +77,7 @@ impl Game {
             undone: Vec::new(),
             result: None,
             proof: None,
+            settled: 0,
             options,
         };
         game.judge();
@@ -147,6 +150,16 @@ impl Game {
 
     pub(crate) fn set_proof(&mut self, proof: String) {
         self.proof = Some(proof);
+    }
+
+    /// How many plies both sides of a game played by links know.
+    pub(crate) fn settled(&self) -> usize {
+        self.settled
+    }
+
+    /// Notes how many plies both sides know: this side has sent them, or has got them from the other.
+    pub(crate) fn settle(&mut self, plies: usize) {
+        self.settled = plies.min(self.ply());
     }
 
     /// Ends the game if the rules end it. If it is not known whole, the two devices agree on its end instead.
@@ -360,6 +373,19 @@ impl Game {
         self.result = None;
         self.run_clock(now);
         Some(play)
+    }
+
+    /// The players are called this from now on.
+    pub fn set_names(&mut self, names: ByColor<String>) {
+        self.options.names = names;
+    }
+
+    /// Takes plies back for good until so many are left; false if there are no more than that.
+    pub fn take_back(&mut self, plies: usize, now: Millis) -> bool {
+        let before = self.ply();
+        while self.ply() > plies && self.undo(now).is_some() {}
+        self.undone.clear();
+        self.ply() < before
     }
 
     /// Plays the ply again that was taken back last.

@@ -62,7 +62,7 @@ pub enum Narrowed {
     /// This move is the only one.
     Play(Move),
     /// A question is still open.
-    Ask(ChoiceKind),
+    Choose(ChoiceKind),
 }
 
 /// The square to tap for a move: the destination, the entry of a move-jump, the exit of an activation.
@@ -107,10 +107,10 @@ pub fn narrow(
         .filter(|play| matches!(play, Move::Activate { .. }))
         .count();
     if activations > 0 && activations < moves.len() {
-        return Narrowed::Ask(ChoiceKind::WalkOrJump);
+        return Narrowed::Choose(ChoiceKind::WalkOrJump);
     }
     if jumps > 0 && moves.len() > 1 {
-        return Narrowed::Ask(ChoiceKind::Exit);
+        return Narrowed::Choose(ChoiceKind::Exit);
     }
     if moves.len() > 1 && auto_queen {
         let queen = keep(moves, Choice::Promote(Role::Queen));
@@ -121,10 +121,10 @@ pub fn narrow(
     match moves.as_slice() {
         [] => Narrowed::Nothing,
         [play] if !sure && loses_own_assassin(position, *play) => {
-            Narrowed::Ask(ChoiceKind::OwnAssassin)
+            Narrowed::Choose(ChoiceKind::OwnAssassin)
         }
         [play] => Narrowed::Play(*play),
-        _ => Narrowed::Ask(ChoiceKind::Promotion),
+        _ => Narrowed::Choose(ChoiceKind::Promotion),
     }
 }
 

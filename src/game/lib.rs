@@ -15,7 +15,7 @@
 //! | `status() -> StatusModel` | the status line |
 //! | `result() -> Option<ResultModel>` | how the game ended |
 //! | `captured(Color) -> CapturedModel` | what a side has captured |
-//! | `asking() -> Option<AskModel>` | what is asked before something final |
+//! | `asking() -> Option<QuestionModel>` | what is asked before something final |
 //! | `controls() -> Controls` | which buttons do something |
 //! | `completions(&str) -> Vec<String>` | legal moves that a typed text may become |
 //! | `options() -> &GameOptions`, `settings() -> &Settings` | what it was started with |
@@ -45,6 +45,7 @@ mod editor;
 mod effect;
 mod game;
 mod hand;
+pub mod mail;
 mod msg;
 mod notation;
 mod options;
@@ -71,7 +72,7 @@ pub use options::{GameOptions, Millis, PlayerKind, Start, TimeControl};
 pub use panels::*;
 pub use result::{GameResult, Reason};
 pub use save::GameSummary;
-pub use session::{FinishedGame, Session};
+pub use session::{FinishedGame, MailStage, Session};
 pub use settings::{BoardTheme, Coordinates, OrientationMode, Settings, Theme};
 pub use text::{Fault, Label, Lang, Message, Text, say};
 pub use viewer::Viewer;

@@ -173,6 +173,19 @@ pub enum RemoteMsg {
         /// Whether this side may offer one now.
         may_offer: bool,
     },
+    /// What both devices know about taking a move back.
+    TakeBack {
+        /// The side that asks for its last move back.
+        asked: Option<Color>,
+        /// Whether this side may ask now.
+        may_ask: bool,
+    },
+    /// Both devices have taken plies back: so many are left.
+    GoBack(usize),
+    /// What both players want to be called.
+    Names(ByColor<String>),
+    /// It does not let this side have its move back.
+    RefuseTakeBack,
 }
 
 /// Which ply to look at.

@@ -56,6 +56,7 @@ impl GameOptions {
         GameOptions {
             players: ByColor([black, white]),
             names: ByColor([of_black, of_white]),
+            time_control: self.time_control.map(TimeControl::swapped),
             id: String::new(),
             date: String::new(),
             ..self.clone()
@@ -77,6 +78,11 @@ impl GameOptions {
         Color::ALL
             .into_iter()
             .all(|color| self.players[color] != PlayerKind::Remote)
+    }
+
+    /// Whether the game is played by links that the two players send each other.
+    pub fn is_by_mail(&self) -> bool {
+        self.players.0.contains(&PlayerKind::Mail)
     }
 }
 
@@ -106,6 +112,8 @@ pub enum PlayerKind {
     Computer(u8),
     /// A person at another device.
     Remote,
+    /// A person elsewhere, who gets a link after each move and answers with another: see [`crate::mail`].
+    Mail,
 }
 
 impl PlayerKind {
@@ -116,11 +124,14 @@ impl PlayerKind {
 /// Time for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeControl {
-    /// What each side starts with.
+    /// What White starts with, and Black too unless it has a time of its own.
     pub initial_ms: Millis,
     /// What each side gets for every move.
     #[serde(default)]
     pub increment_ms: Millis,
+    /// What Black starts with, where that is not White's time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub black_initial_ms: Option<Millis>,
 }
 
 impl TimeControl {
@@ -134,7 +145,44 @@ impl TimeControl {
         TimeControl {
             initial_ms: minutes * 60_000,
             increment_ms: increment_seconds * 1000,
+            black_initial_ms: None,
         }
+    }
+
+    /// What a side starts with.
+    pub fn initial(&self, color: Color) -> Millis {
+        match (color, self.black_initial_ms) {
+            (Color::Black, Some(black)) => black,
+            _ => self.initial_ms,
+        }
+    }
+
+    /// What both sides start with.
+    pub fn both(&self) -> ByColor<Millis> {
+        ByColor(Color::ALL.map(|color| self.initial(color)))
+    }
+
+    /// The same with these times to start with.
+    #[must_use]
+    pub fn starting_with(self, ByColor([white, black]): ByColor<Millis>) -> TimeControl {
+        TimeControl {
+            initial_ms: white,
+            black_initial_ms: Some(black).filter(|black| *black != white),
+            ..self
+        }
+    }
+
+    /// The same with the sides swapped.
+    #[must_use]
+    pub fn swapped(self) -> TimeControl {
+        let ByColor([white, black]) = self.both();
+        self.starting_with(ByColor([black, white]))
+    }
+
+    /// Whether clocks can be set so: each side starts with at least `least`.
+    pub fn is_within_bounds(&self, least: Millis) -> bool {
+        let fits = |initial| (least..=TimeControl::MAX_INITIAL).contains(&initial);
+        self.both().0.into_iter().all(fits) && self.increment_ms <= TimeControl::MAX_INCREMENT
     }
 }
 
@@ -155,7 +203,10 @@ mod tests {
             players: ByColor([PlayerKind::Human, PlayerKind::Computer(4)]),
             names: ByColor(["Anna".to_owned(), String::new()]),
             start: Start::PlaceTokens,
-            time_control: Some(TimeControl::minutes(3, 2)),
+            time_control: Some(TimeControl {
+                black_initial_ms: Some(60_000),
+                ..TimeControl::minutes(3, 2)
+            }),
             id: "1".to_owned(),
             date: "2026-11-23".to_owned(),
             ..GameOptions::new(Variant::PortalStandard)
@@ -166,6 +217,8 @@ mod tests {
             [PlayerKind::Computer(4), PlayerKind::Human]
         );
         assert_eq!(rematch.names.0, ["", "Anna"]);
+        let times = rematch.time_control.map(|time| time.both().0);
+        assert_eq!(times, Some([60_000, 180_000]));
         assert_eq!((rematch.id.as_str(), rematch.date.as_str()), ("", ""));
         let again = rematch.rematch();
         let (id, date) = (game.id.clone(), game.date.clone());

@@ -24,6 +24,13 @@ pub enum Ask {
     Accept,
     /// No.
     Decline,
+    /// The author wants its last ply taken back, and the other seat's answer to it where there is one. It is when the other
+    /// seat allows it.
+    TakeBack,
+    /// The other seat's ply is taken back.
+    Allow,
+    /// It is not.
+    Refuse,
     /// The seat gives up.
     Resign,
     /// The seat leaves, which loses.
@@ -126,6 +133,10 @@ pub enum AskFault {
     /// There is no offer, or it is the seat's own.
     #[error("there is no draw offer to answer")]
     NoOffer,
+    /// Nothing can be taken back: too little was played, pieces are hidden, or it was asked in this position already. Or nobody
+    /// has asked.
+    #[error("nothing can be taken back")]
+    TakeBack,
     /// Offered too soon after the last offer.
     #[error("a draw may be offered again after {REOFFER_PLIES} plies")]
     TooSoon,

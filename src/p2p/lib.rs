@@ -77,6 +77,7 @@ mod entry;
 mod journal;
 mod log;
 mod notice;
+mod order;
 pub mod pairing;
 mod peer;
 mod record;
@@ -105,6 +106,6 @@ pub use rules::{fingerprint, prepare};
 pub use seat::Seat;
 pub use terms::{Terms, TermsError};
 pub use wire::{
-    Batch, Confession, Entered, FrameError, Hello, MAX_CHAT, MAX_FRAME, Message, PROTOCOL, Request,
-    State, Welcome, decode, encode,
+    Batch, Confession, Entered, FrameError, Hello, MAX_CHAT, MAX_FRAME, MAX_NAME, Message,
+    PROTOCOL, Request, State, Welcome, decode, encode,
 };

@@ -74,6 +74,12 @@ pub struct Record {
     /// The other side's chat is not shown.
     #[serde(default)]
     pub muted: bool,
+    /// What this side's player wants to be called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What the other side's player wants to be called.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub their_name: String,
 }
 
 /// One side's reckoning of both clocks, at rest.
@@ -91,6 +97,9 @@ pub struct ClockRecord {
     pub grace: [u64; 2],
     /// What is left of the quota for the other side's lag.
     pub quota: u64,
+    /// What this side charged to the other beyond its word, and for which ply on the board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub charged: Vec<(u32, u64)>,
 }
 
 /// What this side claims.

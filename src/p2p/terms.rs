@@ -19,6 +19,9 @@ const PATIENCE_BOUNDS: RangeInclusive<Millis> = 60_000..=7 * 24 * 3_600_000;
 /// How long a side of a timed game may take to place its assassin, or to make its first move.
 const OPENING: Millis = 2 * 60_000;
 
+/// The least time that a side may start with: a second.
+const LEAST_TIME: Millis = 1_000;
+
 /// The longest start position text that is read.
 const MAX_FEN: usize = 200;
 
@@ -112,9 +115,9 @@ impl Terms {
             let reason = "games with hidden assassins begin at the usual start";
             return Err(TermsError::Position(reason.into()));
         }
-        if let Some(time) = self.time
-            && !((1_000..=TimeControl::MAX_INITIAL).contains(&time.initial_ms)
-                && time.increment_ms <= TimeControl::MAX_INCREMENT)
+        if self
+            .time
+            .is_some_and(|time| !time.is_within_bounds(LEAST_TIME))
         {
             return Err(TermsError::Time);
         }
@@ -158,11 +161,12 @@ impl Terms {
         (Setup::parse(self.variant, &Terms::laid_out(&squares)) == Ok(setup)).then_some(squares)
     }
 
-    /// The same with colours swapped.
+    /// The same with colours swapped. Each player keeps their time.
     #[must_use]
     pub fn swapped(&self) -> Terms {
         Terms {
             host_plays: !self.host_plays,
+            time: self.time.map(TimeControl::swapped),
             ..self.clone()
         }
     }
@@ -238,5 +242,34 @@ mod tests {
         assert_eq!(of(Variant::PortalStandard, Some(&other)).layout(), None);
         let twice = fen.replacen("a3b3", "a3a3", 1);
         assert_eq!(of(Variant::PortalStandard, Some(&twice)).layout(), None);
+    }
+
+    #[test]
+    fn each_side_has_its_time_and_keeps_it_when_the_colours_are_swapped() {
+        let time = |white, black| {
+            let both = engine::ByColor([white, black]);
+            Terms::new(
+                Variant::Chess,
+                Some(TimeControl::default().starting_with(both)),
+            )
+        };
+        let terms = time(300_000, 60_000);
+        assert!(terms.start().is_ok());
+        let swapped = terms.swapped();
+        assert_eq!(swapped.color(Seat::Host), Color::Black);
+        let times = swapped.time.map(|time| time.both().0);
+        assert_eq!(times, Some([60_000, 300_000]));
+        assert_eq!(swapped.swapped(), terms);
+        for (white, black) in [(999, 60_000), (60_000, 999), (60_000, 86_400_001)] {
+            assert_eq!(time(white, black).start().err(), Some(TermsError::Time));
+        }
+    }
+
+    #[test]
+    fn a_game_may_start_with_the_guest_to_move() {
+        let odds = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1";
+        let terms = of(Variant::Chess, Some(odds));
+        let start = terms.start().unwrap();
+        assert_eq!(terms.seat(start.turn()), Seat::Guest);
     }
 }

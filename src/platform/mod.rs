@@ -21,6 +21,7 @@ pub mod offline;
 pub mod plain_disk;
 pub mod pointer;
 pub mod random;
+pub mod raster;
 pub mod share;
 pub mod sound;
 pub mod storage;

@@ -149,7 +149,7 @@ mod tests {
             "/missing.js",
             "/folder/",
             "/portal-chess-0123456789abcdef",
-            "/part-rules-0123456789abcdef_bg",
+            "/chunk-rules-0123456789abcdef_bg",
         ] {
             assert!(!is_route(path), "{path}");
         }

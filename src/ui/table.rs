@@ -3,16 +3,13 @@
 
 use engine::{ByColor, Color};
 use game::{
-    AskModel, BoardModel, CapturedModel, ClockModel, Controls, Effect, MoveListModel, Msg,
-    NoticeLevel, RemoteMsg, ResultModel, Session, Settings, StatusModel,
+    BoardModel, CapturedModel, ClockModel, Controls, Effect, MoveListModel, Msg, NoticeLevel,
+    QuestionModel, RemoteMsg, ResultModel, Session, Settings, StatusModel,
 };
 use leptos::prelude::*;
 
 use super::words::Words;
 use crate::platform::time;
-
-/// What reads a game; it is a part of the page that is fetched.
-pub type Load = fn(&mut Session, &str, String, String, game::Millis) -> Vec<Effect>;
 
 /// The session on the screen and its models. Cheap to copy.
 ///
@@ -42,7 +39,7 @@ pub struct Table {
     /// What each side has captured.
     pub captured: ByColor<Memo<CapturedModel>>,
     /// What is asked before something final.
-    pub asking: Memo<Option<AskModel>>,
+    pub asking: Memo<Option<QuestionModel>>,
     /// Which buttons do something.
     pub controls: Memo<Controls>,
     /// What the person prefers.
@@ -127,14 +124,14 @@ impl Table {
         self.change(tick, |session| session.update(msg, now()))
     }
 
-    /// A text takes the place of the game, read by what can: see [`Session::load`].
-    pub fn load(&self, load: Load, text: &str, id: String, date: String) -> Change {
-        self.change(false, |session| load(session, text, id, date, now()))
-    }
-
     /// The other device tells something: see [`Session::remote`].
     pub fn remote(&self, msg: RemoteMsg) -> Change {
         self.change(false, |session| session.remote(msg, now()))
+    }
+
+    /// Lets something happen that a fetched part of the page knows of.
+    pub fn act(&self, act: impl FnOnce(&mut Session, game::Millis) -> Vec<Effect>) -> Change {
+        self.change(false, |session| act(session, now()))
     }
 
     fn change(&self, tick: bool, change: impl FnOnce(&mut Session) -> Vec<Effect>) -> Change {

@@ -1,9 +1,10 @@
 //! The fields of a time control: no clock, one of the usual time controls, or one's own minutes and increment.
 
+use engine::{ByColor, Color};
 use game::{Label, Millis, TimeControl};
 use leptos::prelude::*;
 
-use super::widgets::Segment;
+use super::widgets::{Segment, Switch};
 use super::words::{Words, reactive, text};
 use crate::platform::dom;
 
@@ -34,12 +35,21 @@ impl Choice {
     }
 }
 
+fn minutes(span: Millis) -> f64 {
+    span as f64 / 60_000.0
+}
+
 /// A time control that is being chosen. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Timing {
     choice: RwSignal<Choice>,
-    /// Minutes each; half a minute is 0.5. They follow the presets, so that one's own time begins with the last of them.
+    /// Minutes each, or White's; half a minute is 0.5. They follow the presets, so that one's own time begins with the last of
+    /// them.
     minutes: RwSignal<f64>,
+    /// Whether Black has another time.
+    differ: RwSignal<bool>,
+    /// Black's minutes, if it has another time.
+    black: RwSignal<f64>,
     /// Seconds added for every move.
     increment: RwSignal<f64>,
 }
@@ -50,7 +60,9 @@ impl Timing {
         let control = time.unwrap_or_default();
         Timing {
             choice: RwSignal::new(Choice::of(time)),
-            minutes: RwSignal::new(control.initial_ms as f64 / 60_000.0),
+            minutes: RwSignal::new(minutes(control.initial(Color::White))),
+            differ: RwSignal::new(control.black_initial_ms.is_some()),
+            black: RwSignal::new(minutes(control.initial(Color::Black))),
             increment: RwSignal::new(control.increment_ms as f64 / 1000.0),
         }
     }
@@ -62,10 +74,16 @@ impl Timing {
 
     /// What is chosen now.
     pub fn chosen(self) -> Option<TimeControl> {
-        (self.choice.get_untracked() != Choice::None).then(|| TimeControl {
-            initial_ms: (self.minutes.get_untracked() * 60_000.0) as Millis,
+        let choice = self.choice.get_untracked();
+        let differ = choice == Choice::Custom && self.differ.get_untracked();
+        let span = |minutes: RwSignal<f64>| (minutes.get_untracked() * 60_000.0) as Millis;
+        let control = TimeControl {
+            initial_ms: span(self.minutes),
             increment_ms: (self.increment.get_untracked() * 1000.0) as Millis,
-        })
+            black_initial_ms: None,
+        };
+        let both = ByColor([self.minutes, if differ { self.black } else { self.minutes }]);
+        (choice != Choice::None).then(|| control.starting_with(ByColor(both.0.map(span))))
     }
 
     fn choose(self, choice: Choice) {
@@ -157,9 +175,24 @@ fn CustomFields(
     };
     view! {
         <div class="field-row">
-            {number("minutes", Label::MINUTES_EACH, 0.25, 180.0, timing.minutes)}
+            {reactive(move || match timing.differ.get() {
+                false => number("minutes", Label::MINUTES_EACH, 0.25, 180.0, timing.minutes).into_any(),
+                true => {
+                    let white = number("minutes", Label::MINUTES_WHITE, 0.25, 180.0, timing.minutes);
+                    let black = number("black", Label::MINUTES_BLACK, 0.25, 180.0, timing.black);
+                    (white, black).into_any()
+                }
+            })}
             {number("increment", Label::INCREMENT_SECONDS, 0.0, 60.0, timing.increment)}
         </div>
+        <Switch
+            label=words.say(Label::DIFFERENT_TIMES)
+            on=timing.differ
+            change=Callback::new(move |differ| {
+                timing.black.set(timing.minutes.get_untracked());
+                timing.differ.set(differ);
+            })
+        />
     }
 }
 
@@ -179,6 +212,7 @@ mod tests {
         let half = TimeControl {
             initial_ms: 30_000,
             increment_ms: 0,
+            black_initial_ms: None,
         };
         assert_eq!(Choice::of(Some(half)), Choice::Custom);
         assert_eq!(

@@ -11,7 +11,7 @@ use flate2::write::GzEncoder;
 
 use crate::postbuild::collect;
 use crate::repo::Repo;
-use crate::split::{PAGE, PART};
+use crate::split::{CHUNK, PAGE};
 
 /// The most that the page's wasm may weigh, gzipped.
 const PAGE_LIMIT: usize = 294_000;
@@ -27,7 +27,7 @@ const VISIT_LIMIT: usize = 331_000;
 #[derive(Debug, PartialEq, Eq)]
 pub struct Weight {
     name: String,
-    /// The most that it may weigh, gzipped; a part that is fetched later has none.
+    /// The most that it may weigh, gzipped; a chunk that is fetched later has none.
     limit: Option<usize>,
     plain: usize,
     gzipped: usize,
@@ -56,7 +56,7 @@ impl fmt::Display for Weight {
     }
 }
 
-/// Weighs the page's wasm, the computer player's, all of a first visit, and each part that is fetched later.
+/// Weighs the page's wasm, the computer player's, all of a first visit, and each chunk that is fetched later.
 pub fn measure(repo: &Repo) -> Result<Vec<Weight>> {
     weigh_all(&repo.dist())
 }
@@ -93,7 +93,7 @@ fn weigh_all(dist: &Path) -> Result<Vec<Weight>> {
         })?,
         weigh("first visit", Some(VISIT_LIMIT), &visit)?,
     ];
-    for file in files.iter().filter(|file| file.starts_with(PART)) {
+    for file in files.iter().filter(|file| file.starts_with(CHUNK)) {
         weights.push(weigh(file, None, &[dist.join(file)])?);
     }
     Ok(weights)
@@ -105,7 +105,7 @@ fn is_page(file: &str) -> bool {
 }
 
 /// What is fetched before a move can be made: the page and all that it names itself. The styles are in it. What the program
-/// fetches comes when it is asked for; `e2e/specs/parts.spec.ts` watches over that.
+/// fetches comes when it is asked for; `e2e/specs/chunks.spec.ts` watches over that.
 fn first_visit<'a>(html: &'a str, files: &'a [String]) -> impl Iterator<Item = &'a String> {
     files
         .iter()
@@ -187,7 +187,7 @@ mod tests {
         let files = [
             "icons/favicon.svg",
             "index.html",
-            "part-rules-00.wasm",
+            "chunk-rules-00.wasm",
             "portal-chess-00.js",
             "portal-chess-00_bg.wasm",
             "sw.js",
@@ -213,7 +213,7 @@ mod tests {
             ("portal-chess-00_bg.wasm", "page"),
             ("worker_bg.wasm", "worker"),
             ("scanner_bg.wasm", "scanner"),
-            ("part-rules-00.wasm", "rules"),
+            ("chunk-rules-00.wasm", "rules"),
         ];
         for (file, text) in files {
             fs::write(dist.join(file), text)?;
@@ -231,7 +231,7 @@ mod tests {
             ("worker wasm", Some(WORKER_LIMIT), 6),
             ("scanner wasm", Some(SCANNER_LIMIT), 7),
             ("first visit", Some(VISIT_LIMIT), 27),
-            ("part-rules-00.wasm", None, 5),
+            ("chunk-rules-00.wasm", None, 5),
         ];
         assert_eq!(
             told,

@@ -33,6 +33,7 @@ mod split;
 mod strength;
 mod tally;
 mod test;
+mod tools;
 mod wasm;
 
 use std::process::ExitCode;

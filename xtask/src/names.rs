@@ -157,7 +157,7 @@ mod tests {
         let mut section = vec![3];
         for (module, name) in [
             ("./x_bg.js", "__wbg_go_0123"),
-            ("./parts.js", "load"),
+            ("./chunks.js", "load"),
             ("./x_bg.js", "stop"),
         ] {
             for text in [module, name] {
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn imports_and_script_get_the_same_short_names() {
         let (short, script) = shorten(&program(), SCRIPT, "./x_bg.js").unwrap();
-        let names = [("_", "a"), ("./parts.js", "load"), ("_", "b")];
+        let names = [("_", "a"), ("./chunks.js", "load"), ("_", "b")];
         assert_eq!(
             imported(&short),
             names.map(|(module, name)| (module.to_owned(), name.to_owned()))

@@ -1,10 +1,10 @@
-//! The file of the modules that several parts of the page share, and how the loader takes them out of it. Which modules those are
+//! The file of the modules that several chunks share, and how the loader takes them out of it. Which modules those are
 //! is decided in `split`.
 
 use std::ops::Range;
 
-/// The modules that several parts share, one behind the other. There are three dozen, most of them smaller than the request for
-/// a file would be, and a part may need a dozen.
+/// The modules that several chunks share, one behind the other. There are dozens, most of them smaller than the request for
+/// a file would be, and a chunk may need a dozen.
 #[derive(Default)]
 pub struct Shared {
     bytes: Vec<u8>,

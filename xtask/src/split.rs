@@ -1,4 +1,4 @@
-//! After Trunk: the page's program is taken apart into what every visit needs and the parts that are fetched when they are
+//! After Trunk: the page's program is taken apart into what every visit needs and the chunks that are fetched when they are
 //! first used (`src/lazy.rs` makes them), and these files take the place of Trunk's in `dist/`.
 
 use std::collections::BTreeMap;
@@ -17,8 +17,8 @@ use crate::{minify, names, optimizer};
 
 /// What the names of the page's own files begin with.
 pub const PAGE: &str = "portal-chess-";
-/// What the names of the parts begin with.
-pub const PART: &str = "part-";
+/// What the names of the chunks begin with.
+pub const CHUNK: &str = "chunk-";
 /// Set while the page is compiled, it makes the linker keep what is needed here; see `build.rs`.
 pub const ENVIRONMENT: &str = "PORTAL_CHESS_SPLIT";
 
@@ -26,8 +26,8 @@ pub const ENVIRONMENT: &str = "PORTAL_CHESS_SPLIT";
 const PROGRAM: &str = "portal-chess";
 /// The profile of Cargo.toml that Trunk builds it with.
 const PROFILE: &str = "web";
-/// The module that fetches the parts, as the others know it.
-const LOADER: &str = "./parts.js";
+/// The module that fetches the chunks, as the others know it.
+const LOADER: &str = "./chunks.js";
 /// The script of the page's program, as the loader knows it.
 const SCRIPT: &str = "./portal-chess.js";
 
@@ -60,14 +60,14 @@ pub fn split(repo: &Repo) -> Result<()> {
         optimizer::run(repo, path, &flags)?;
         fs::read(path).with_context(|| unreadable(path))
     };
-    let mut parts = Vec::new();
+    let mut chunks = Vec::new();
     let mut shared = Shared::default();
     for (stem, owner) in owners(&users) {
         let bytes = optimized(&scratch.join(format!("{stem}.wasm")))?;
         match owner {
-            Some(part) => {
-                let name = format!("{PART}{part}-");
-                parts.push((
+            Some(chunk) => {
+                let name = format!("{CHUNK}{chunk}-");
+                chunks.push((
                     stem,
                     Piece {
                         name,
@@ -95,14 +95,14 @@ pub fn split(repo: &Repo) -> Result<()> {
 
     let id = id([script.as_bytes(), loader.as_bytes(), &program.bytes]
         .into_iter()
-        .chain(parts.iter().map(|(_, part)| part.bytes.as_slice()))
+        .chain(chunks.iter().map(|(_, chunk)| chunk.bytes.as_slice()))
         .chain([shared.bytes.as_slice()]));
     let loader = piece(
-        "portal-chess-parts-",
+        "portal-chess-chunks-",
         ".js",
         minify::script(
             repo,
-            &address_loader(&loader, &id, &parts, &shared, &slices)?,
+            &address_loader(&loader, &id, &chunks, &shared, &slices)?,
         )?
         .into_bytes(),
     );
@@ -120,7 +120,7 @@ pub fn split(repo: &Repo) -> Result<()> {
         let path = dist.join(format!("{old}{ending}"));
         fs::remove_file(&path).with_context(|| unwritable(&path))?;
     }
-    let pieces = parts.iter().map(|(_, part)| part);
+    let pieces = chunks.iter().map(|(_, chunk)| chunk);
     for piece in pieces.chain([&shared, &script, &program, &loader]) {
         let path = dist.join(piece.file(&id));
         fs::write(&path, &piece.bytes).with_context(|| unwritable(&path))?;
@@ -148,7 +148,7 @@ fn linked(repo: &Repo) -> Result<PathBuf> {
         .join(format!("{PROGRAM}.wasm")))
 }
 
-/// Writes the program and its parts, and the loader; gives which files each part needs, by their stems.
+/// Writes the program and its chunks, and the loader; gives which files each chunk needs, by their stems.
 fn take_apart(linked: &Path, folder: &Path, main: &Path) -> Result<BTreeMap<String, Vec<String>>> {
     let bytes = fs::read(linked).with_context(|| unreadable(linked))?;
     let mut options = wasm_split_cli_support::Options::new(&bytes);
@@ -162,15 +162,15 @@ fn take_apart(linked: &Path, folder: &Path, main: &Path) -> Result<BTreeMap<Stri
     Ok(apart.prefetch_map.into_iter().collect())
 }
 
-/// To which part each module belongs; to none if several share it.
+/// To which chunk each module belongs; to none if several share it.
 fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Option<String>> {
     let mut owners = BTreeMap::new();
-    for (part, stems) in users {
+    for (chunk, stems) in users {
         for stem in stems {
             owners
                 .entry(stem.clone())
                 .and_modify(|owner| *owner = None)
-                .or_insert_with(|| Some(part.clone()));
+                .or_insert_with(|| Some(chunk.clone()));
         }
     }
     owners
@@ -179,7 +179,7 @@ fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Option<Stri
 fn shared_piece(shared: Shared) -> (Piece, Vec<(String, Range<usize>)>) {
     let (bytes, slices) = shared.into_file();
     let piece = Piece {
-        name: format!("{PART}shared-"),
+        name: format!("{CHUNK}shared-"),
         ending: ".wasm",
         bytes,
     };
@@ -189,7 +189,7 @@ fn shared_piece(shared: Shared) -> (Piece, Vec<(String, Range<usize>)>) {
 fn bind(repo: &Repo, program: &Path, folder: &Path) -> Result<()> {
     let mut bindgen = repo.command("wasm-bindgen");
     bindgen.args(["--target", "web", "--no-typescript", "--out-name", PROGRAM]);
-    // The parts call by way of the linker's table of functions.
+    // The chunks call by way of the linker's table of functions.
     bindgen.arg("--keep-lld-exports");
     run(bindgen.arg("--out-dir").arg(folder).arg(program))
         .context("The page's program could not be bound to its script.")
@@ -211,7 +211,7 @@ fn id<'a>(contents: impl Iterator<Item = &'a [u8]>) -> String {
         })
 }
 
-/// The script with the name that the loader has in `dist/`. It imports the loader once for each part, and in between tells the
+/// The script with the name that the loader has in `dist/`. It imports the loader once for each chunk, and in between tells the
 /// program of it under its old name.
 fn address_script(script: &str, loader: &str) -> Result<String> {
     let import = format!("from \"{LOADER}\"");
@@ -225,7 +225,7 @@ fn address_script(script: &str, loader: &str) -> Result<String> {
 fn address_loader(
     loader: &str,
     id: &str,
-    parts: &[(String, Piece)],
+    chunks: &[(String, Piece)],
     shared: &Piece,
     slices: &[(String, Range<usize>)],
 ) -> Result<String> {
@@ -238,8 +238,8 @@ fn address_loader(
         ),
     )?;
     let fetched = |file: &str| format!("fetch(new URL(\"./{file}\", import.meta.url))");
-    for (stem, part) in parts {
-        let file = fetched(&part.file(id));
+    for (stem, chunk) in chunks {
+        let file = fetched(&chunk.file(id));
         text = once(
             &text,
             &fetched(&format!("{stem}.wasm")),
@@ -254,7 +254,7 @@ fn address_loader(
         )?;
     }
     let streaming = "WebAssembly.instantiateStreaming(";
-    if text.matches(streaming).count() != parts.len() + slices.len() {
+    if text.matches(streaming).count() != chunks.len() + slices.len() {
         bail!("The loader does not start each module by {streaming:?}.");
     }
     Ok(text.replace(streaming, "instantiate("))
@@ -306,16 +306,16 @@ fn unwritable(path: &Path) -> String {
 mod tests {
     use super::*;
 
-    fn part(name: &str) -> Piece {
+    fn chunk(name: &str) -> Piece {
         Piece {
-            name: format!("{PART}{name}-"),
+            name: format!("{CHUNK}{name}-"),
             ending: ".wasm",
             bytes: vec![1],
         }
     }
 
     #[test]
-    fn a_module_is_its_parts_or_shared() {
+    fn a_module_is_its_chunks_or_shared() {
         let users = [
             ("rules", vec!["chunk_1", "chunk_4", "split_rules"]),
             ("editor", vec!["chunk_1", "chunk_4", "split_editor"]),
@@ -323,9 +323,9 @@ mod tests {
         ];
         let users = users
             .into_iter()
-            .map(|(part, stems)| {
+            .map(|(chunk, stems)| {
                 (
-                    part.to_owned(),
+                    chunk.to_owned(),
                     stems.into_iter().map(str::to_owned).collect(),
                 )
             })
@@ -355,31 +355,31 @@ mod tests {
             shared.bytes,
             *b"\0asm\x01\0\0\0\0\x0b\x06shared\x01\x02\x03\x04"
         );
-        let parts = [("split_rules".to_owned(), part("rules"))];
-        let text = address_loader(loader, "0a", &parts, &shared, &slices)?;
+        let chunks = [("split_rules".to_owned(), chunk("rules"))];
+        let text = address_loader(loader, "0a", &chunks, &shared, &slices)?;
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(
             lines.first(),
             Some(&"import { initSync } from \"./portal-chess-0a.js\";")
         );
-        assert!(text.contains("fetch(new URL(\"./part-shared-0a.wasm\", import.meta.url))"));
+        assert!(text.contains("fetch(new URL(\"./chunk-shared-0a.wasm\", import.meta.url))"));
         assert!(text.ends_with(
-            "instantiate(bytesOf(fetch(new URL(\"./part-rules-0a.wasm\", import.meta.url))))\n\
+            "instantiate(bytesOf(fetch(new URL(\"./chunk-rules-0a.wasm\", import.meta.url))))\n\
              instantiate(shared(17, 20))\ninstantiate(shared(20, 21))"
         ));
-        let other = [("split_editor".to_owned(), part("editor"))];
+        let other = [("split_editor".to_owned(), chunk("editor"))];
         assert!(address_loader(loader, "0a", &other, &shared, &slices).is_err());
         Ok(())
     }
 
     #[test]
     fn the_script_imports_the_loader_by_its_name_in_dist() -> Result<()> {
-        let script = "import * as a from \"./parts.js\"\nimport * as b from \"./parts.js\"\n({ \"./parts.js\": a })";
+        let script = "import * as a from \"./chunks.js\"\nimport * as b from \"./chunks.js\"\n({ \"./chunks.js\": a })";
         assert_eq!(
-            address_script(script, "parts-0a.js")?,
-            "import * as a from \"./parts-0a.js\"\nimport * as b from \"./parts-0a.js\"\n({ \"./parts.js\": a })"
+            address_script(script, "chunks-0a.js")?,
+            "import * as a from \"./chunks-0a.js\"\nimport * as b from \"./chunks-0a.js\"\n({ \"./chunks.js\": a })"
         );
-        assert!(address_script("({})", "parts-0a.js").is_err());
+        assert!(address_script("({})", "chunks-0a.js").is_err());
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! What the protocol tells, brought to the board; what is done on the board, brought to the protocol; and codes to copy.
 
-use engine::Color;
+use engine::{ByColor, Color};
 use game::{GameOptions, GameResult, Outgoing, PlayerKind, RemoteMsg, Start};
 use leptos::prelude::*;
 use p2p::audit::verify;
@@ -9,8 +9,7 @@ use p2p::pairing;
 use p2p::transport::Transport;
 use p2p::{ClaimKind, Event, Log, Model, News, Notice, Peer, Seat, Terms, Wish};
 
-use super::moment;
-use crate::app::Desk;
+use super::{Network, moment};
 use crate::platform::time;
 use crate::ui::dialogs::Open;
 use crate::ui::network::{Line, NetText, Pairing};
@@ -20,7 +19,7 @@ use crate::ui::pages::Route;
 const MAX_LINES: usize = 100;
 
 /// The options of the agreed game, for this side's board.
-fn options(log: &Log, color: Color) -> GameOptions {
+fn options(log: &Log, color: Color, names: ByColor<String>) -> GameOptions {
     let terms = log.terms();
     let mut options = GameOptions::new(terms.variant);
     options.start = match (terms.layout(), &terms.fen) {
@@ -29,12 +28,22 @@ fn options(log: &Log, color: Color) -> GameOptions {
         (None, None) => Start::Initial,
     };
     options.time_control = terms.time;
+    options.names = names;
     options.players[color] = PlayerKind::Human;
     options.players[!color] = PlayerKind::Remote;
     // Made of the game itself, so that a reload finds it under the same name. Both seats may be in one browser.
     options.id = format!("net-{}-{}", log.id(), color.letter());
     options.date = time::iso_minute(time::now());
     options
+}
+
+/// What both players are called, on the sides that they play.
+fn names(peer: &Peer, color: Color) -> ByColor<String> {
+    let [own, theirs] = peer.names().map(str::to_owned);
+    match color {
+        Color::White => ByColor([own, theirs]),
+        Color::Black => ByColor([theirs, own]),
+    }
 }
 
 /// Whether it says that the two sides lost each other for so long that one of them may want no result.
@@ -46,7 +55,7 @@ fn parts(notice: &Notice) -> bool {
     )
 }
 
-impl Desk {
+impl Network {
     /// The protocol has news.
     pub(super) fn show_news(&self, news: News) {
         match news {
@@ -57,6 +66,12 @@ impl Desk {
             News::TakenBack(_) => self.bring_board_in_step(),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
+            News::WentBack { plies, .. } => self.went_back(plies as usize),
+            News::TakeBackRefused { by } => {
+                if Some(by) != self.own_color() {
+                    self.remote(RemoteMsg::RefuseTakeBack);
+                }
+            }
             News::Over(result) => self.over(result),
             // The same board without the result.
             News::Resumed => self.bring_board_in_step(),
@@ -68,20 +83,30 @@ impl Desk {
                 self.remote(RemoteMsg::Clock { white, black });
                 self.remote(RemoteMsg::Pause(running.is_none()));
             }
+            News::Named => {
+                let named = self.with(|state| {
+                    let peer = state.peer.as_ref()?;
+                    Some(names(peer, peer.color()?))
+                });
+                if let Some(Some(named)) = named {
+                    self.remote(RemoteMsg::Names(named));
+                }
+            }
             News::RematchAsked(true) => self.tell(NetText::RematchAsked),
             News::RematchAsked(false) => {}
             News::Chat(text) => {
                 let text = game::text::without_bidi_controls(&text);
-                self.notices
-                    .announce(NetText::Said(text.clone()).say(self.table.words.lang_now()));
+                self.desk.store.notices.announce(
+                    NetText::Said(text.clone()).say(self.desk.store.table.words.lang_now()),
+                );
                 self.chat_line(false, text);
             }
             News::Notice(notice) => {
                 if parts(&notice) {
-                    self.network.with(|state| state.parted = true);
+                    self.with(|state| state.parted = true);
                 }
                 // Before two players have met, the panel says it.
-                let in_panel = self.dialog.get_untracked() == Some(Open::Network);
+                let in_panel = self.desk.store.dialog.get_untracked() == Some(Open::Network);
                 if !in_panel || notice == Notice::CannotCross {
                     self.tell_notice(notice);
                 }
@@ -94,16 +119,16 @@ impl Desk {
     }
 
     fn remote(&self, msg: RemoteMsg) {
-        self.follow(None, |table| table.remote(msg));
+        self.desk.follow(None, |table| table.remote(msg));
     }
 
     /// A game begins, or is taken up again.
     fn begin(&self) {
-        self.network.pairing.set(Pairing::None);
-        self.dialog.set(None);
-        self.go(Route::Game);
+        self.pairing.set(Pairing::None);
+        self.desk.store.dialog.set(None);
+        self.desk.store.go(Route::Game);
         self.bring_board_in_step();
-        let begun = self.network.with(|state| {
+        let begun = self.with(|state| {
             let peer = state.peer.as_ref()?;
             let fresh = peer.log()?.is_empty();
             state.parted &= !fresh;
@@ -118,6 +143,8 @@ impl Desk {
     fn over(&self, result: GameResult) {
         self.remote(RemoteMsg::Over(result));
         let shown = self
+            .desk
+            .store
             .table
             .ask(|session| session.result().map(|model| model.result));
         if shown != Some(result) {
@@ -127,11 +154,12 @@ impl Desk {
 
     /// The board shows the agreed game, whatever was on it.
     fn bring_board_in_step(&self) {
-        let agreed = self.network.with(|state| {
+        let agreed = self.with(|state| {
             let peer = state.peer.as_ref()?;
             let (log, color) = (peer.log()?, peer.color()?);
-            let options = Box::new(options(log, color));
+            let options = Box::new(options(log, color, names(peer, color)));
             state.draw = (None, true);
+            state.take_back = (None, false);
             let whole = |moves: &[engine::Move]| moves.to_vec();
             let game = match (log.veiled(), peer.findings()) {
                 (None, _) => RemoteMsg::Game {
@@ -170,18 +198,18 @@ impl Desk {
 
     /// A ply is complete where assassins hide. One's own is on the board already, but more may be known of it now.
     fn observed(&self, ply: usize, observation: Box<engine::Observation>) {
-        let there = self.table.ask(game::Session::plies);
+        let there = self.desk.store.table.ask(game::Session::plies);
         if there == ply || there == ply + 1 {
             self.remote(RemoteMsg::Ply { ply, observation });
         }
-        if self.table.ask(game::Session::plies) <= ply {
+        if self.desk.store.table.ask(game::Session::plies) <= ply {
             self.bring_board_in_step();
         }
     }
 
     /// Verifies the proof that the game on the board brought along, and says what comes of it.
     pub(super) fn verify(&self) {
-        match self.table.ask(verify::verify_session) {
+        match self.desk.store.table.ask(verify::verify_session) {
             Ok(report) => {
                 for color in Color::ALL {
                     let verdict = report.verdicts[color].clone();
@@ -192,15 +220,36 @@ impl Desk {
         }
     }
 
+    /// The side that this page plays, once a game is known.
+    fn own_color(&self) -> Option<Color> {
+        self.with(|state| state.peer.as_ref().and_then(Peer::color))
+            .flatten()
+    }
+
+    /// Plies were taken back, and so many are left.
+    fn went_back(&self, plies: usize) {
+        let (there, local) = self
+            .desk
+            .store
+            .table
+            .ask(|session| (session.plies(), session.options().is_local()));
+        if local || there < plies {
+            self.bring_board_in_step();
+        } else {
+            self.remote(RemoteMsg::GoBack(plies));
+        }
+    }
+
     /// A ply was entered. One's own is on the board already.
     fn played(&self, ply: usize, play: engine::Move, by: Color) {
-        let me = self
-            .network
-            .with(|state| state.peer.as_ref().and_then(Peer::color))
-            .flatten();
-        let there = self.table.ask(game::Session::plies);
+        let me = self.own_color();
+        let there = self.desk.store.table.ask(game::Session::plies);
         // A game from a file may have come onto the board; this one takes no moves from elsewhere.
-        let local = self.table.ask(|session| session.options().is_local());
+        let local = self
+            .desk
+            .store
+            .table
+            .ask(|session| session.options().is_local());
         if local {
             self.bring_board_in_step();
         } else if Some(by) != me && there == ply {
@@ -210,17 +259,26 @@ impl Desk {
         }
     }
 
-    /// The board knows whose draw offer stands, and whether one may be made.
-    pub(super) fn agree_about_draw(&self, model: &Model) {
+    /// The board knows which questions between the two players stand, and which may be asked.
+    pub(super) fn agree_about_questions(&self, model: &Model) {
         let draw = (model.draw_offer, model.may_offer);
-        let changed = self
-            .network
-            .with(|state| std::mem::replace(&mut state.draw, draw) != draw);
-        if changed == Some(true) && model.met {
-            self.remote(RemoteMsg::Draw {
-                offer: draw.0,
-                may_offer: draw.1,
-            });
+        let take_back = (model.take_back, model.may_take_back);
+        let changed = self.with(|state| {
+            (
+                std::mem::replace(&mut state.draw, draw) != draw,
+                std::mem::replace(&mut state.take_back, take_back) != take_back,
+            )
+        });
+        let Some((draw_changed, take_back_changed)) = changed.filter(|_| model.met) else {
+            return;
+        };
+        if draw_changed {
+            let (offer, may_offer) = draw;
+            self.remote(RemoteMsg::Draw { offer, may_offer });
+        }
+        if take_back_changed {
+            let (asked, may_ask) = take_back;
+            self.remote(RemoteMsg::TakeBack { asked, may_ask });
         }
     }
 
@@ -232,12 +290,15 @@ impl Desk {
             Outgoing::OfferDraw => Wish::OfferDraw,
             Outgoing::AcceptDraw => Wish::AcceptDraw,
             Outgoing::DeclineDraw => Wish::DeclineDraw,
+            Outgoing::TakeBack => Wish::TakeBack,
+            Outgoing::AllowTakeBack => Wish::AllowTakeBack,
+            Outgoing::RefuseTakeBack => Wish::RefuseTakeBack,
         }));
     }
 
     /// Something was said.
     pub(super) fn chat_line(&self, own: bool, text: String) {
-        self.network.chat.update(|lines| {
+        self.chat.update(|lines| {
             let id = lines.last().map_or(0, |line| line.id + 1);
             lines.push(Line { id, own, text });
             let surplus = lines.len().saturating_sub(MAX_LINES);
@@ -250,7 +311,7 @@ impl Desk {
         if let Some(terms) = terms {
             self.host(terms, true);
         }
-        if self.network.is_on() && !self.lacks_relay() {
+        if self.is_on() && !self.lacks_relay() {
             self.pair(Transport::invite, Seat::Host);
         }
     }
@@ -259,12 +320,12 @@ impl Desk {
     pub(super) fn answer(&self, text: &str) {
         let invite = match pairing::read(Kind::Offer, text) {
             Ok(invite) => invite,
-            Err(error) => return self.network.fault.set(Some(NetText::Pairing(error))),
+            Err(error) => return self.fault.set(Some(NetText::Pairing(error))),
         };
         if self.lacks_relay() {
             return;
         }
-        if !self.network.is_on() {
+        if !self.is_on() {
             let Some(seed) = self.seed() else { return };
             self.enter(Peer::join_by_hand(seed, moment()), Vec::new());
         }
@@ -282,10 +343,10 @@ impl Desk {
         let Some(ice) = self.allowed_servers() else {
             return;
         };
-        let desk = *self;
-        let pairing = self.network.pairing;
+        let network = *self;
+        let pairing = self.pairing;
         pairing.set(Pairing::Making);
-        self.network.with(|state| state.transport.take());
+        self.with(|state| state.transport.take());
         let on_code = move |code| {
             pairing.set(match seat {
                 Seat::Host => Pairing::Invite(code),
@@ -295,18 +356,17 @@ impl Desk {
         let on_event = move |event| {
             if event == Event::Connected {
                 pairing.set(Pairing::None);
-                if desk
-                    .network
+                if network
                     .room
                     .with_untracked(|room| room.as_ref().is_some_and(|room| room.met))
                 {
-                    desk.dialog.set(None);
+                    network.desk.store.dialog.set(None);
                 }
             }
-            desk.happens_soon(event);
+            network.happens_soon(event);
         };
         let transport = make(&ice, Box::new(on_event), Box::new(on_code));
-        self.network.with(|state| state.transport = Some(transport));
+        self.with(|state| state.transport = Some(transport));
         // The first room key of a pairing is only known once the peer is there.
         self.show();
     }
@@ -315,10 +375,9 @@ impl Desk {
     pub(super) fn complete(&self, text: &str) {
         match pairing::read(Kind::Answer, text) {
             Ok(reply) => {
-                self.network
-                    .with(|state| complete(state.transport.as_ref(), &reply));
+                self.with(|state| complete(state.transport.as_ref(), &reply));
             }
-            Err(error) => self.network.fault.set(Some(NetText::Pairing(error))),
+            Err(error) => self.fault.set(Some(NetText::Pairing(error))),
         }
     }
 }

@@ -1,12 +1,14 @@
 //! Links to rooms: made, read, and followed.
 
+use engine::{ByColor, Square, Variant};
+use game::{PlayerKind, Start};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::{Signalling, Site};
-use p2p::{CodeError, RoomCode};
+use p2p::{CodeError, RoomCode, Terms};
 
-use super::{Clocks, room};
-use crate::app::{Desk, keep};
+use super::{Hosting, Network, room};
+use crate::app::keep;
 use crate::platform::{address, connection, dom, fetch, time};
 use crate::ui::dialogs::Open;
 use crate::ui::network::NetText;
@@ -20,9 +22,14 @@ const QUERY: &str = "room=";
 /// What follows the `?` when another app shares an invite with this one: manifest.json names these.
 const SHARED: [&str; 2] = ["share_url=", "share_text="];
 
-/// The link to a room.
-pub fn to(code: &str) -> String {
-    format!("{}{JOIN}{code}", address::page())
+/// The link to a room. It names the rule set, so that a guest knows what is played before the host is there.
+pub fn to(code: &str, variant: Option<Variant>) -> String {
+    let game = variant.map(|variant| format!("/{variant}"));
+    format!(
+        "{}{JOIN}{code}{}",
+        address::page(),
+        game.unwrap_or_default()
+    )
 }
 
 /// The room that an address leads to, if it leads to one.
@@ -60,16 +67,15 @@ pub fn may_lead_to_room() -> bool {
     dom::hash().starts_with(JOIN) || has(QUERY) || SHARED.into_iter().any(has)
 }
 
-/// The code in what somebody typed or pasted: a code, or a link to a room.
-pub fn code_in(text: &str) -> Result<RoomCode, CodeError> {
+/// The room in what somebody typed or pasted, a code or a link to a room, and the rule set that a link may name.
+pub fn room_in(text: &str) -> Result<(RoomCode, Option<Variant>), CodeError> {
     let text = text.trim();
     let (address, hash) = text.find('#').map_or((text, ""), |at| text.split_at(at));
     let query = address.split_once('?').map_or("", |(_, query)| query);
-    in_address(query, hash)
-        .as_deref()
-        .unwrap_or(text)
-        .trim_end_matches('/')
-        .parse()
+    let room = in_address(query, hash);
+    let room = room.as_deref().unwrap_or(text);
+    let (code, variant) = room.split_once('/').unwrap_or((room, ""));
+    Ok((code.parse()?, variant.trim_end_matches('/').parse().ok()))
 }
 
 /// Works out what two programs compare when they meet, a little in each task.
@@ -81,35 +87,35 @@ fn prepare_rules() {
     });
 }
 
-impl Desk {
+impl Network {
     /// The page is open: the site's settings are read, and then the way leads to the room of a link, or back to the room
     /// that was left.
     pub(in crate::app) fn open_network(&self) {
-        let desk = *self;
+        let network = *self;
         for (name, online) in [("online", true), ("offline", false)] {
-            dom::on_window(name, move |_| desk.happens(p2p::Event::Online(online)));
+            dom::on_window(name, move |_| network.happens(p2p::Event::Online(online)));
         }
         prepare_rules();
         spawn_local(async move {
             if let Some(text) = fetch::text("config.json").await {
                 let (site, faults) = Site::parse(&text);
-                desk.network.with(|state| state.site = site);
-                desk.allow_signalling();
+                network.with(|state| state.site = site);
+                network.allow_signalling();
                 for fault in faults {
-                    desk.tell(NetText::Config(fault.to_string()));
+                    network.tell(NetText::Config(fault.to_string()));
                 }
             }
-            desk.look_for_relay().await;
-            desk.open_seats().await;
-            if !desk.follow_link() {
-                desk.go_back_to_room().await;
+            network.look_for_relay().await;
+            network.open_seats().await;
+            if !network.follow_link() {
+                network.go_back_to_room().await;
             }
         });
     }
 
     /// The page's policy allows every socket, since it does not know where signalling is. Now it is known.
     fn allow_signalling(&self) {
-        let signalling = self.network.with(|state| state.site.signalling.clone());
+        let signalling = self.with(|state| state.site.signalling.clone());
         match signalling.unwrap_or_default() {
             Signalling::Own => connection::allow_sockets(Some(&connection::own_sockets())),
             Signalling::At(url) => connection::allow_sockets(Some(&url)),
@@ -120,43 +126,89 @@ impl Desk {
     /// Opens the room that is wanted for a friend, or goes to the one that the address leads to. Returns whether there was
     /// one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
-        let hosting = self.hosting.try_update_value(Option::take).flatten();
-        if let Some((variant, clocks)) = hosting {
-            if !self.network.is_on() {
-                let mut terms = room::last_terms();
-                if terms.variant != variant {
-                    // The layout that was chosen last belongs to the other rule set.
-                    (terms.variant, terms.fen) = (variant, None);
+        let hosting = self.desk.store.hosting.with_value(Clone::clone);
+        match hosting {
+            // The form reads the wish. A player who is in a room sees no form, and a later one must not find the wish.
+            Some(hosting) if hosting.needs_form() && !self.is_on() => {}
+            Some(_) => {
+                let terms = self.wanted_terms();
+                if !self.is_on() {
+                    self.host(terms, false);
                 }
-                if let Clocks::Chosen(time) = clocks {
-                    terms.time = time;
-                }
-                self.host(terms, false);
+                return true;
             }
-            return true;
+            None => {}
         }
         let Some(text) = in_address(&address::query(), &dom::hash()) else {
             return false;
         };
-        self.show_board();
-        self.dialog.set(Some(Open::Network));
-        match code_in(&text) {
-            Ok(code) => self.join(code),
-            Err(error) => self.network.fault.set(Some(NetText::Code(error))),
+        self.desk.store.show_board();
+        self.desk.store.dialog.set(Some(Open::Network));
+        match room_in(&text) {
+            Ok((code, variant)) => self.join(code, variant),
+            Err(error) => self.fault.set(Some(NetText::Code(error))),
         }
         true
+    }
+
+    /// What the form for a room begins with: the terms, and the squares of the portals for a layout of one's own. Those are the
+    /// squares of the position from the editor, if there is one, or else of the game on the board, or else of the last room.
+    pub(super) fn form_start(&self) -> (Terms, Vec<Square>) {
+        let brought = self.desk.store.hosting.with_value(Option::is_some);
+        let terms = self.wanted_terms();
+        let laid = self
+            .desk
+            .store
+            .table
+            .ask(|session| match &session.options().start {
+                Start::Tokens(squares) => Some(squares.clone()),
+                _ => None,
+            });
+        let squares = laid.filter(|_| !brought).or_else(|| terms.layout());
+        (terms, squares.unwrap_or_default())
+    }
+
+    /// The terms of the room that is wanted for a friend, or else those of the last room. A wish is fulfilled once.
+    fn wanted_terms(&self) -> Terms {
+        let mut terms = room::last_terms();
+        let hosting = self.desk.store.hosting.try_update_value(Option::take);
+        let Some(hosting) = hosting.flatten() else {
+            return terms;
+        };
+        let (Hosting::AsLast(variant) | Hosting::Chosen(variant, ..) | Hosting::From(variant, _)) =
+            hosting;
+        // The last room's layout of the portals is used again. Any other start position was meant for that room alone.
+        if terms.variant != variant || terms.layout().is_none() {
+            (terms.variant, terms.fen) = (variant, None);
+        }
+        match hosting {
+            Hosting::AsLast(_) => {}
+            Hosting::Chosen(_, color, time) => (terms.host_plays, terms.time) = (color, time),
+            Hosting::From(_, fen) => terms.fen = Some(fen),
+        }
+        terms
     }
 
     /// A network game without its network cannot be played on: it stays among the kept games.
     pub(super) fn clear_remote_board(&self) {
         let stuck = self
+            .desk
+            .store
             .table
             .ask(|session| !session.options().is_local() && !session.is_over());
         if stuck {
-            let mut options =
-                keep::last_choice(self.table.ask(|session| session.options().variant));
+            let mut options = keep::last_choice(
+                self.desk
+                    .store
+                    .table
+                    .ask(|session| session.options().variant),
+            );
             options.time_control = None;
-            self.start(options);
+            if options.is_by_mail() {
+                // Nobody has asked for a game of that kind now.
+                options.players = ByColor([PlayerKind::Human; 2]);
+            }
+            self.desk.start(options);
         }
     }
 }
@@ -175,11 +227,23 @@ mod tests {
             "https://chess.example/?room=7KQ2MX",
             "http://localhost:8080/?a=b&room=7KQ2MX#/",
         ] {
-            assert_eq!(code_in(text), Ok(code), "{text}");
+            assert_eq!(room_in(text), Ok((code, None)), "{text}");
         }
-        assert_eq!(code_in(""), Err(CodeError::Length(0)));
+        for text in [
+            "https://chess.example/#/join/7KQ2MX/portal-standard",
+            "https://chess.example/?room=7KQ2MX/portal-standard/",
+        ] {
+            assert_eq!(
+                room_in(text),
+                Ok((code, Some(Variant::PortalStandard))),
+                "{text}"
+            );
+        }
+        // A link with a rule set that this build does not know still leads to its room.
+        assert_eq!(room_in("x/#/join/7KQ2MX/checkers"), Ok((code, None)));
+        assert_eq!(room_in(""), Err(CodeError::Length(0)));
         assert_eq!(
-            code_in("https://chess.example/#/join/7KQ"),
+            room_in("https://chess.example/#/join/7KQ"),
             Err(CodeError::Length(3))
         );
     }

@@ -2,8 +2,9 @@
 //! Everything that happens goes through one queue, so that nothing is told while something is being done.
 
 mod board;
-mod door;
+mod facade;
 mod link;
+mod play;
 mod privacy;
 mod room;
 mod seat;
@@ -11,7 +12,7 @@ mod servers;
 
 use std::collections::VecDeque;
 
-use game::Start;
+use engine::Variant;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::Site;
@@ -21,18 +22,28 @@ use p2p::{Command, Event, Intent, Log, Moment, Notice, Peer, SignalEvent, Terms,
 use self::room::Shelf;
 use self::seat::Keeper;
 use self::servers::Lender;
-use super::Desk;
-use crate::platform::{address, files, random, share, time};
+use super::{Desk, files, waiting};
+use crate::platform::{self, address, random, share, time};
 use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, Room};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
-pub use door::{CHUNK, Clocks, NetworkChunk, NetworkSlot};
+pub use facade::{
+    Hosting, NetworkPlay, begin, dialog, follow_address, holds_board, host_friend, strip, tell,
+    verify, want,
+};
 pub use link::may_lead_to_room;
+pub use play::fetch;
 pub use room::{MINE, ROOM, SEAT, new_shelf};
 
 /// How often the protocol hears that time has passed, in milliseconds.
 const TICK: u32 = 200;
+
+/// The link to a room that has a code.
+fn link_to(room: &Room) -> Option<String> {
+    let code = room.code.as_deref()?;
+    Some(link::to(code, room.variant))
+}
 
 /// What both of the page's clocks say now.
 fn moment() -> Moment {
@@ -55,15 +66,18 @@ struct State {
     ticking: Option<time::Timer>,
     /// The last thing that the board was told about a draw.
     draw: (Option<engine::Color>, bool),
+    /// The last thing that the board was told about taking a move back.
+    take_back: (Option<engine::Color>, bool),
     /// The two sides have lost each other in this game, and it went on.
     parted: bool,
     /// Where the seat is stored.
     keeper: Keeper,
 }
 
-/// Network play. Cheap to copy.
+/// The driver, with the signals that components draw. Cheap to copy.
 #[derive(Clone, Copy)]
-pub struct Network {
+struct Network {
+    desk: Desk,
     state: StoredValue<State, LocalStorage>,
     room: RwSignal<Option<Room>>,
     chat: RwSignal<Vec<Line>>,
@@ -73,11 +87,17 @@ pub struct Network {
     hides: RwSignal<bool>,
     /// There may be a relay, as far as is known.
     has_relay: RwSignal<bool>,
+    /// The rule set of the room that the person was invited to, where the link says it.
+    invited: RwSignal<Option<Variant>>,
+    /// What the person wants to be called.
+    name: RwSignal<String>,
 }
 
-impl Default for Network {
-    fn default() -> Network {
+impl Network {
+    /// Nobody is in a room.
+    fn new(desk: Desk) -> Network {
         Network {
+            desk,
             state: StoredValue::new_local(State::default()),
             room: RwSignal::new(None),
             chat: RwSignal::new(Vec::new()),
@@ -85,11 +105,11 @@ impl Default for Network {
             fault: RwSignal::new(None),
             hides: RwSignal::new(privacy::hides_address()),
             has_relay: RwSignal::new(true),
+            invited: RwSignal::new(None),
+            name: RwSignal::new(room::last_name()),
         }
     }
-}
 
-impl Network {
     /// Does something with the state; what it calls must not come back here.
     fn with<T>(&self, act: impl FnOnce(&mut State) -> T) -> Option<T> {
         self.state.try_update_value(act)
@@ -101,11 +121,18 @@ impl Network {
     }
 }
 
-impl Desk {
+impl Network {
+    /// Keeps the rest of the page told whether two players have met.
+    fn watch_meeting(&self) {
+        let (met, room) = (self.desk.store.met, self.room);
+        Effect::new(move |_| {
+            met.set(room.with(|room| room.as_ref().is_some_and(|room| room.met)));
+        });
+    }
+
     /// What the components of network play share.
-    pub(super) fn net_desk(&self, open: Callback<()>) -> NetDesk {
-        let desk = *self;
-        let network = self.network;
+    fn net_desk(&self) -> NetDesk {
+        let network = *self;
         let room = network.room;
         NetDesk {
             room: Memo::new(move |_| room.get()),
@@ -115,32 +142,34 @@ impl Desk {
             hides: network.hides,
             has_relay: network.has_relay,
             link: Signal::derive(move || {
-                let code = room.with(|room| room.as_ref().and_then(|room| room.code.clone()));
-                code.map(|code| link::to(&code)).unwrap_or_default()
+                room.with(|room| room.as_ref().and_then(link_to))
+                    .unwrap_or_default()
             }),
-            last: Callback::new(|()| room::last_terms()),
-            laid: Callback::new(move |()| {
-                desk.table.ask(|session| match &session.options().start {
-                    Start::Tokens(squares) => Some(squares.clone()),
-                    _ => None,
-                })
-            }),
-            act: Callback::new(move |action| desk.network_action(action)),
-            open,
-            words: self.table.words,
+            first: Callback::new(move |()| network.form_start()),
+            invited: self.invited,
+            name: self.name,
+            brief: Callback::new(move |variant| waiting::rules_in_short(network.desk, variant)),
+            act: Callback::new(move |action| network.network_action(action)),
+            open: Callback::new(move |()| network.desk.store.dialog.set(Some(Open::Network))),
+            words: self.desk.store.table.words,
         }
     }
 
     /// Does what the player wants of the network.
     fn network_action(&self, action: NetAction) {
-        let network = self.network;
+        let network = *self;
         network.fault.set(None);
         match action {
             NetAction::Create(terms) => self.host(terms, false),
-            NetAction::Join(text) => match link::code_in(&text) {
-                Ok(code) => self.join(code),
+            NetAction::Join(text) => match link::room_in(&text) {
+                Ok((code, variant)) => self.join(code, variant),
                 Err(error) => network.fault.set(Some(NetText::Code(error))),
             },
+            NetAction::Wish(Wish::CallMe(name)) => {
+                room::remember_name(&name);
+                network.name.set(name.clone());
+                self.happens(Event::Wish(Wish::CallMe(name)));
+            }
             NetAction::Wish(Wish::Chat(text)) => {
                 let text = game::text::without_bidi_controls(&text);
                 self.chat_line(true, text.clone());
@@ -161,7 +190,7 @@ impl Desk {
             NetAction::ShareLink => {
                 let (link, name) = (
                     self.room_link(),
-                    NetText::NetworkPlay.say(self.table.words.lang_now()),
+                    NetText::NetworkPlay.say(self.desk.store.table.words.lang_now()),
                 );
                 spawn_local(async move {
                     share::share(name, link).await;
@@ -183,22 +212,20 @@ impl Desk {
                     .with(|state| state.peer.as_ref().map(Peer::evidence))
                     .flatten()
                 {
-                    files::download("network-game-logs.json", "application/json", &logs);
+                    platform::files::download("network-game-logs.json", "application/json", &logs);
                 }
             }
         }
     }
 
     fn room_link(&self) -> String {
-        let code = self
-            .network
-            .room
-            .with_untracked(|room| room.as_ref().and_then(|room| room.code.clone()));
-        code.map(|code| link::to(&code)).unwrap_or_default()
+        self.room
+            .with_untracked(|room| room.as_ref().and_then(link_to))
+            .unwrap_or_default()
     }
 
     fn copy(&self, text: String) {
-        self.file_action(FileAction::Copy(text));
+        files::act(self.desk, FileAction::Copy(text));
     }
 
     /// Opens a room.
@@ -221,36 +248,37 @@ impl Desk {
         }
     }
 
-    /// Goes to a room; to one that this browser has a seat in, back to that seat.
-    fn join(&self, code: p2p::RoomCode) {
-        if self.network.is_on() {
+    /// Goes to a room; to one that this browser has a seat in, back to that seat. The link may have named the rule set.
+    fn join(&self, code: p2p::RoomCode, variant: Option<Variant>) {
+        if self.is_on() {
             self.tell(NetText::LeaveFirst);
             return;
         }
         if self.lacks_relay_in_room() {
-            self.dialog.set(Some(Open::Network));
+            self.desk.store.dialog.set(Some(Open::Network));
             return;
         }
-        let desk = *self;
+        self.invited.set(variant);
+        let network = *self;
         spawn_local(async move {
-            if desk.go_back_as_guest(&code).await || desk.network.is_on() {
+            if network.go_back_as_guest(&code).await || network.is_on() {
                 return;
             }
-            let Some(seed) = desk.seed() else { return };
+            let Some(seed) = network.seed() else { return };
             let (peer, commands) = Peer::join(code, seed, moment());
-            desk.enter(peer, commands);
+            network.enter(peer, commands);
         });
     }
 
     fn is_elsewhere(&self) -> bool {
-        let room = self.network.room;
+        let room = self.room;
         room.with_untracked(|room| room.as_ref().is_some_and(Room::is_elsewhere))
     }
 
     fn seed(&self) -> Option<[u8; 32]> {
         let seed = random::seed();
         if seed.is_none() {
-            self.network.fault.set(Some(NetText::NoChance));
+            self.fault.set(Some(NetText::NoChance));
         }
         seed
     }
@@ -263,12 +291,13 @@ impl Desk {
     /// A peer is there: what it says is done, and it hears the time from now on.
     fn enter_seat(&self, peer: Peer, commands: Vec<Command>, shelf: Option<Shelf>) {
         self.keep_seat(shelf);
-        self.network.chat.set(Vec::new());
-        self.network.fault.set(None);
-        self.network.with(|state| {
+        self.chat.set(Vec::new());
+        self.fault.set(None);
+        self.with(|state| {
             state.peer = Some(peer);
             state.queue.clear();
             state.draw = (None, true);
+            state.take_back = (None, false);
             state.parted = false;
             state.busy = true;
         });
@@ -276,23 +305,24 @@ impl Desk {
             self.carry_out(command);
         }
         self.work();
+        self.happens(Event::Wish(Wish::CallMe(self.name.get_untracked())));
         self.next_tick();
     }
 
     fn next_tick(&self) {
-        let desk = *self;
-        let timer = self.network.is_on().then(|| {
+        let network = *self;
+        let timer = self.is_on().then(|| {
             time::timer(TICK, move || {
-                desk.happens(Event::Tick);
-                desk.next_tick();
+                network.happens(Event::Tick);
+                network.next_tick();
             })
         });
-        self.network.with(|state| state.ticking = timer);
+        self.with(|state| state.ticking = timer);
     }
 
     /// Something happens; it is worked on at once, or after what is being worked on.
     pub(super) fn happens(&self, event: Event) {
-        let busy = self.network.with(|state| {
+        let busy = self.with(|state| {
             state.queue.push_back(event);
             std::mem::replace(&mut state.busy, true)
         });
@@ -303,13 +333,13 @@ impl Desk {
 
     /// Something happens outside, in a call that must not be held up.
     fn happens_soon(&self, event: Event) {
-        let desk = *self;
-        spawn_local(async move { desk.happens(event) });
+        let network = *self;
+        spawn_local(async move { network.happens(event) });
     }
 
     fn work(&self) {
         loop {
-            let next = self.network.with(|state| {
+            let next = self.with(|state| {
                 let event = state.queue.pop_front();
                 state.busy = event.is_some();
                 let peer = state.peer.as_mut()?;
@@ -317,15 +347,14 @@ impl Desk {
             });
             let Some(Some(commands)) = next else {
                 // Without a peer nobody cares for what is left.
-                if !self.network.is_on() {
-                    self.network
-                        .with(|state| (state.queue.clear(), state.busy = false));
+                if !self.is_on() {
+                    self.with(|state| (state.queue.clear(), state.busy = false));
                 }
                 break;
             };
             let gone = commands.contains(&Command::Forget);
             if gone {
-                self.network.with(|state| {
+                self.with(|state| {
                     state
                         .transport
                         .as_ref()
@@ -342,7 +371,7 @@ impl Desk {
     }
 
     fn carry_out(&self, command: Command) {
-        let network = self.network;
+        let network = *self;
         match command {
             Command::Connect { code, intent, seat } => {
                 network.with(|state| state.transport.take());
@@ -356,13 +385,13 @@ impl Desk {
                 let Some(url) = url else {
                     return self.happens_soon(Event::Signalling(SignalEvent::Lost));
                 };
-                let desk = *self;
+                let network = *self;
                 let transport = Transport::connect(
                     &url,
                     network.hides.get_untracked(),
                     self.ask_for_servers(&code, &seat),
                     intent == Intent::Join,
-                    move |event| desk.happens_soon(event),
+                    move |event| network.happens_soon(event),
                 );
                 network.with(|state| state.transport = Some(transport));
             }
@@ -385,6 +414,7 @@ impl Desk {
                 self.forget_seat();
                 network.with(|state| (state.peer = None, state.ticking = None));
                 network.pairing.set(Pairing::None);
+                network.invited.set(None);
             }
             Command::News(news) => self.show_news(news),
         }
@@ -392,7 +422,7 @@ impl Desk {
 
     /// Draws the room as it is now, and keeps the board and other tabs in step with it.
     fn show(&self) {
-        let network = self.network;
+        let network = *self;
         let shown = network.with(|state| {
             let peer = state.peer.as_ref()?;
             let aside = Aside {
@@ -404,7 +434,7 @@ impl Desk {
             Some((peer.model(moment()), aside))
         });
         let room = shown.flatten().map(|(model, aside)| {
-            self.agree_about_draw(&model);
+            self.agree_about_questions(&model);
             Room::of(&model, aside)
         });
         if network.room.with_untracked(|shown| *shown != room) {
@@ -415,26 +445,25 @@ impl Desk {
     /// Leaves the room. A game that goes on is lost by it.
     fn leave_room(&self) {
         self.happens(Event::Wish(Wish::Leave));
-        self.network.pairing.set(Pairing::None);
+        self.pairing.set(Pairing::None);
     }
 
     /// Whether a room holds the board: then it is said, and nothing else takes its place.
     pub(super) fn room_holds_board(&self) -> bool {
         let holds = self
-            .network
             .room
             .with_untracked(|room| room.as_ref().is_some_and(Room::in_game));
         if holds {
-            self.dialog.set(None);
-            self.go(Route::Game);
+            self.desk.store.dialog.set(None);
+            self.desk.store.go(Route::Game);
             self.tell(NetText::LeaveFirst);
         }
         holds
     }
 
     fn tell(&self, text: NetText) {
-        let text = text.say(self.table.words.lang_now());
-        self.notices.show(game::Notice {
+        let text = text.say(self.desk.store.table.words.lang_now());
+        self.desk.store.notices.show(game::Notice {
             level: game::NoticeLevel::Info,
             text,
         });

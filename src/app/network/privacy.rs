@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::app::Desk;
+use super::Network;
 use crate::platform::storage;
 use crate::ui::network::NetText;
 use p2p::site::Ice;
@@ -17,7 +17,7 @@ pub fn hides_address() -> bool {
     storage::read(HIDE).is_some()
 }
 
-impl Desk {
+impl Network {
     /// The person chose to hide the address, or not to any more.
     pub(super) fn hide_address(&self, hide: bool) {
         if hide {
@@ -26,20 +26,20 @@ impl Desk {
         } else {
             storage::remove(HIDE);
         }
-        self.network.hides.set(hide);
-        let desk = *self;
-        spawn_local(async move { desk.look_for_relay().await });
+        self.hides.set(hide);
+        let network = *self;
+        spawn_local(async move { network.look_for_relay().await });
     }
 
     /// The servers of the site that a connection may use; none where the person hides and the site names no relay.
     pub(super) fn allowed_servers(&self) -> Option<Ice> {
-        let ice = self.network.with(|state| state.site.ice.clone())?;
+        let ice = self.with(|state| state.site.ice.clone())?;
         self.allowed(ice)
     }
 
     /// Of these servers those that a connection may use; none where the person hides and none of them is a relay.
     pub(super) fn allowed(&self, ice: Ice) -> Option<Ice> {
-        match self.network.hides.get_untracked() {
+        match self.hides.get_untracked() {
             false => Some(ice),
             true => Some(ice.hidden()).filter(Ice::has_relay),
         }
@@ -53,13 +53,13 @@ impl Desk {
     /// The same for a room, whose server may lend a relay. Whether it lends one is known only to whoever has a seat, so this
     /// is true only where it certainly does not.
     pub(super) fn lacks_relay_in_room(&self) -> bool {
-        let network = self.network;
+        let network = *self;
         self.has_no(!network.hides.get_untracked() || network.has_relay.get_untracked())
     }
 
     fn has_no(&self, relay: bool) -> bool {
         if !relay {
-            self.network.fault.set(Some(NetText::NoRelay));
+            self.fault.set(Some(NetText::NoRelay));
         }
         !relay
     }

@@ -30,6 +30,9 @@ const OLD_ROOM: &str = "room:";
 /// The key of what was chosen for the last room.
 const TERMS: &str = "new-room";
 
+/// The key of what the person wants to be called.
+const NAME: &str = "name";
+
 /// A shelf for a new seat. Its name is not made of the room's code, which may change while nobody has come.
 pub fn new_shelf() -> String {
     format!("{SEAT}{}", keep::new_id())
@@ -162,4 +165,15 @@ pub fn remember_terms(terms: &Terms) {
         // Where nothing can be kept, the form begins with the defaults next time.
         let _ = storage::write(TERMS, &json);
     }
+}
+
+/// What the person wanted to be called last; empty if nothing was said of it.
+pub fn last_name() -> String {
+    storage::read(NAME).unwrap_or_default()
+}
+
+/// Remembers what the person wants to be called.
+pub fn remember_name(name: &str) {
+    // Where nothing can be kept, the person has no name next time.
+    let _ = storage::write(NAME, name);
 }

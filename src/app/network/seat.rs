@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::{Event, Peer, RoomCode, SignalEvent, Write};
 
-use super::moment;
 use super::room::{self, Shelf};
-use crate::app::Desk;
+use super::{Network, moment};
+use crate::app::keep;
 use crate::platform::disk::{Claim, Disk, DiskError, Grab, Taken};
 use crate::ui::dialogs::Open;
 use crate::ui::network::NetText;
@@ -48,14 +48,14 @@ enum Resumed {
     Gone,
 }
 
-impl Desk {
+impl Network {
     /// Finds out what there is to store on, and stores what has waited for it.
     pub(super) async fn open_seats(self) {
-        let medium = match self.disk().await {
+        let medium = match keep::disk(self.desk).await {
             Some(disk) => Medium::Here(disk),
             None => Medium::Missing,
         };
-        let waiting = self.network.with(|state| {
+        let waiting = self.with(|state| {
             state.keeper.disk = medium;
             std::mem::take(&mut state.keeper.waiting)
         });
@@ -66,7 +66,7 @@ impl Desk {
 
     /// The seat of this tab is another from now on: one that was taken up, or a new one.
     pub(super) fn keep_seat(&self, shelf: Option<Shelf>) {
-        self.network.with(|state| {
+        self.with(|state| {
             state.keeper.shelf = shelf;
             state.keeper.lost = false;
             state.keeper.waiting.clear();
@@ -75,9 +75,9 @@ impl Desk {
 
     /// Stores what the protocol says; it hears when that is complete.
     pub(super) fn store(&self, ticket: u64, write: Write) {
-        let desk = *self;
+        let network = *self;
         let mut write = Some(write);
-        let began = self.network.with(|state| {
+        let began = self.with(|state| {
             let model = state.peer.as_ref()?.model(moment());
             let keeper = &mut state.keeper;
             if keeper.lost {
@@ -102,7 +102,7 @@ impl Desk {
                 Shelf::new(disk.clone(), claim, None)
             });
             shelf.store(write.take()?, &model, move |result| {
-                desk.stored(ticket, result)
+                network.stored(ticket, result)
             });
             fresh.map(|shelf| (disk, shelf))
         });
@@ -126,14 +126,14 @@ impl Desk {
 
     /// Lets other tabs know that a new seat is taken. Nobody else can know of it yet, so nothing waits for this.
     fn lock_new_seat(&self, disk: Rc<dyn Disk>, shelf: String) {
-        let desk = *self;
+        let network = *self;
         disk.persist();
         let lost = self.on_loss(shelf.clone());
         spawn_local(async move {
             if let Ok(Some(Taken { lock, .. })) =
                 disk.claim(shelf.clone(), Grab::Always, lost).await
             {
-                desk.network.with(|state| {
+                network.with(|state| {
                     let kept = state.keeper.shelf.as_mut();
                     if let Some(kept) = kept.filter(|kept| kept.name() == shelf) {
                         kept.lock = lock;
@@ -144,13 +144,13 @@ impl Desk {
     }
 
     fn on_loss(&self, shelf: String) -> Rc<dyn Fn()> {
-        let desk = *self;
-        Rc::new(move || desk.lose_seat(Some(&shelf)))
+        let network = *self;
+        Rc::new(move || network.lose_seat(Some(&shelf)))
     }
 
     /// Another tab has taken the seat over, if it is this one.
     fn lose_seat(&self, shelf: Option<&str>) {
-        let lost = self.network.with(|state| {
+        let lost = self.with(|state| {
             let kept = state.keeper.shelf.as_ref();
             let it_is = kept.is_some_and(|kept| shelf.is_none_or(|shelf| kept.name() == shelf));
             it_is && !std::mem::replace(&mut state.keeper.lost, true)
@@ -162,7 +162,7 @@ impl Desk {
 
     /// Forgets the seat of this tab, unless it is another's by now.
     pub(super) fn forget_seat(&self) {
-        let shelf = self.network.with(|state| {
+        let shelf = self.with(|state| {
             let shelf = state.keeper.shelf.take();
             shelf.filter(|_| !state.keeper.lost)
         });
@@ -173,7 +173,7 @@ impl Desk {
 
     /// Goes back to the guest's seat in a room, if this browser has it; whether there is nothing left to do.
     pub(super) async fn go_back_as_guest(self, code: &RoomCode) -> bool {
-        let Some(disk) = self.disk().await else {
+        let Some(disk) = keep::disk(self.desk).await else {
             return false;
         };
         let Some(shelf) = room::guest(&disk, code).await else {
@@ -182,7 +182,7 @@ impl Desk {
         match self.resume(&shelf, false, Grab::UnlessHeld).await {
             Resumed::Entered => true,
             Resumed::Elsewhere => {
-                self.dialog.set(None);
+                self.desk.store.dialog.set(None);
                 self.offer_seat(shelf);
                 true
             }
@@ -192,7 +192,7 @@ impl Desk {
 
     /// Goes back to a room that this browser has a seat in; to one that is open in another tab only when asked.
     pub(super) async fn go_back_to_room(self) {
-        let Some(disk) = self.disk().await else {
+        let Some(disk) = keep::disk(self.desk).await else {
             return self.clear_remote_board();
         };
         let mine = room::mine();
@@ -216,35 +216,39 @@ impl Desk {
             Some(shelf) => self.offer_seat(shelf),
             None => {
                 room::none_left();
-                self.offer_elsewhere();
+                if let Some(storage) = self.desk.chunks.storage.here() {
+                    storage.offer_elsewhere();
+                }
             }
         }
     }
 
     /// Says that a seat is open in another tab, and offers to go on with it here.
     fn offer_seat(&self, shelf: String) {
-        let desk = *self;
-        let lang = self.table.words.lang_now();
+        let network = *self;
+        let lang = self.desk.store.table.words.lang_now();
         let notice = Notice {
             level: NoticeLevel::Info,
             text: NetText::Elsewhere.say(lang),
         };
-        let take_over = Callback::new(move |()| desk.take_over(shelf.clone()));
-        self.notices
+        let take_over = Callback::new(move |()| network.take_over(shelf.clone()));
+        self.desk
+            .store
+            .notices
             .offer(notice, NetText::TakeOver.say(lang), take_over);
     }
 
     fn take_over(&self, shelf: String) {
-        let desk = *self;
+        let network = *self;
         spawn_local(async move {
             // Where it cannot be had, that is said.
-            let _ = desk.resume(&shelf, false, Grab::Always).await;
+            let _ = network.resume(&shelf, false, Grab::Always).await;
         });
     }
 
     /// Takes the seat back from another tab. That has played on: what it has stored counts, not what is remembered here.
     pub(super) fn take_back(&self) {
-        let shelf = self.network.with(|state| {
+        let shelf = self.with(|state| {
             let shelf = state.keeper.shelf.as_ref();
             shelf.map(|shelf| shelf.name().to_owned())
         });
@@ -255,7 +259,7 @@ impl Desk {
 
     /// Takes a stored seat up again; if asked so, only for a game that goes on.
     async fn resume(self, shelf: &str, unfinished: bool, grab: Grab) -> Resumed {
-        let (Some(disk), Some(seed)) = (self.disk().await, self.seed()) else {
+        let (Some(disk), Some(seed)) = (keep::disk(self.desk).await, self.seed()) else {
             return Resumed::Gone;
         };
         let lost = self.on_loss(shelf.to_owned());
@@ -281,7 +285,7 @@ impl Desk {
             }
             Ok((peer, commands)) => {
                 if !peer.model(moment()).met {
-                    self.dialog.set(Some(Open::Network));
+                    self.desk.store.dialog.set(Some(Open::Network));
                 }
                 self.enter_seat(peer, commands, Some(shelf));
                 Resumed::Entered

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use p2p::RoomCode;
 use p2p::site::{FindServers, Ice, Servers};
 
-use crate::app::Desk;
+use super::Network;
 use crate::platform::{address, fetch, time};
 use crate::ui::network::NetText;
 
@@ -52,11 +52,11 @@ impl Lender {
     }
 }
 
-impl Desk {
+impl Network {
     /// Finds out which servers to use in a room, for a seat.
     pub(super) fn ask_for_servers(&self, code: &RoomCode, seat: &str) -> FindServers {
-        let (desk, code, seat) = (*self, code.to_string(), seat.to_owned());
-        Rc::new(move || Box::pin(desk.servers(code.clone(), seat.clone())))
+        let (network, code, seat) = (*self, code.to_string(), seat.to_owned());
+        Rc::new(move || Box::pin(network.servers(code.clone(), seat.clone())))
     }
 
     async fn servers(self, code: String, seat: String) -> Option<Servers> {
@@ -70,7 +70,7 @@ impl Desk {
 
     /// The site's servers with the relay that is lent to a seat; without it where none is lent, or none in time.
     async fn lent(self, code: &str, seat: &str) -> Servers {
-        let known = self.network.with(|state| {
+        let known = self.with(|state| {
             let own = state.site.ice.clone();
             let url = state.site.relay_url(&address::origin());
             let url = url.filter(|_| !state.lender.has_none);
@@ -87,14 +87,14 @@ impl Desk {
             .is_some_and(|answer| answer.status == NOT_FOUND);
         let text = answer.filter(|answer| answer.ok).map(|answer| answer.text);
         let Some((lent, seconds)) = text.and_then(|text| ice.with_lent(&text)) else {
-            self.network.with(|state| state.lender.has_none |= has_none);
+            self.with(|state| state.lender.has_none |= has_none);
             let again = (!has_none).then_some(AGAIN);
             return Servers { ice, again };
         };
         // A login of a day is asked for again after half of it; a timer reaches no further than 24 days.
         let half = (seconds.min(1_000_000) * 500) as u32;
         let now = time::now();
-        self.network.with(|state| {
+        self.with(|state| {
             state.lender.lent = Some(Lent {
                 seat: seat.to_owned(),
                 ice: lent.clone(),
@@ -110,7 +110,7 @@ impl Desk {
     /// Finds out whether there may be a relay, where that matters: the person hides, and the site names none. A server that
     /// has one to lend answers with another refusal than one that has none.
     pub(super) async fn look_for_relay(self) {
-        let network = self.network;
+        let network = self;
         if !network.hides.get_untracked() {
             return;
         }

@@ -1,7 +1,10 @@
 //! Keeping games on the disk: what was left is found, what is played is written, and one tab at a time has a game. It is
-//! fetched when the page stands, or before it where a game is to be restored; the rest of the page knows [`StorageChunk`].
+//! fetched when the page stands, or before it where a game is to be restored; the rest of the page knows [`GameStorage`].
 
+mod facade;
+mod kept;
 mod open;
+mod texts;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -11,10 +14,14 @@ use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::keep::{self, CURRENT, GAME, GAME_AT, Game};
-use super::{Desk, network};
+pub use self::facade::{GameStorage, begin};
+use super::chunks::Maker;
+use super::keep::{self, CURRENT, GAME_AT, Game};
+use super::saved::{self, Brought};
+use super::{Desk, listen, network};
+use crate::lazy::lazy;
 use crate::platform::disk::{Change, Claim, Disk, DiskError, Grab, Lock, Record, Soon, Taken};
-use crate::platform::{dom, files, storage, time};
+use crate::platform::{dom, storage, time};
 use crate::ui::pages::GameAction;
 use crate::ui::table::now;
 
@@ -29,34 +36,59 @@ const PATIENCE: u32 = 8_000;
 /// Whether the browser was asked in this visit or before to keep what it has.
 const ASKED: &str = "asked-to-persist";
 
-/// What keeping games can do.
-pub struct StorageChunk {
-    /// Opens the disk, which is done once, and takes over what older builds have kept elsewhere.
-    pub open: fn() -> Soon<Rc<dyn Disk>>,
+lazy! {
     /// Finds what was left, in bounded time.
-    pub left: fn() -> Soon<Left>,
-    /// What was left is known: it is taken up as far as it is not on the board already.
-    pub arrive: fn(Desk, Left, bool),
-    /// The page stands: it listens to the system, and the service worker keeps it.
-    pub settle: fn(Desk),
-    /// Writes what there is to keep.
-    pub keep: fn(Desk),
-    /// Opens, deletes or exports a kept game.
-    pub act: fn(Desk, GameAction),
-    /// The texts of all kept games.
-    pub games: fn(Desk) -> Soon<Vec<String>>,
+    [storage] pub fn finder() -> fn() -> Soon<Left> = || Box::pin(left())
+}
+lazy! {
+    /// Keeping games.
+    [storage] pub fn fetch() -> Maker<dyn GameStorage> = |desk| Rc::new(DeskStorage(desk))
 }
 
-/// Keeping games.
-pub static CHUNK: StorageChunk = StorageChunk {
-    open: open::disk,
-    left: || Box::pin(left()),
-    arrive,
-    settle: Desk::settle,
-    keep: write_all,
-    act,
-    games: |desk| Box::pin(games(desk)),
-};
+/// The disk with the games of this desk.
+struct DeskStorage(Desk);
+
+impl GameStorage for DeskStorage {
+    fn disk(&self) -> Soon<Rc<dyn Disk>> {
+        open::disk()
+    }
+
+    fn left(&self) -> Soon<Left> {
+        Box::pin(left())
+    }
+
+    fn arrive(&self, left: Left, late: bool) {
+        arrive(self.0, left, late);
+    }
+
+    fn settle(&self) {
+        listen::settle(self.0);
+    }
+
+    fn write(&self) {
+        write_all(self.0);
+    }
+
+    fn act(&self, action: GameAction) {
+        kept::act(self.0, action);
+    }
+
+    fn games(&self) -> Soon<Vec<String>> {
+        Box::pin(kept::games(self.0))
+    }
+
+    fn text(&self, id: String) -> Soon<Option<String>> {
+        Box::pin(texts::text_of(self.0, id))
+    }
+
+    fn put(&self, games: Vec<Game>) -> Soon<usize> {
+        Box::pin(texts::put(self.0, games))
+    }
+
+    fn offer_elsewhere(&self) {
+        kept::offer_elsewhere(self.0);
+    }
+}
 
 /// What was left when the page was closed.
 #[derive(Default)]
@@ -194,9 +226,9 @@ fn arrive(desk: Desk, left: Left, late: bool) {
         rest,
     } = left;
     if let Some(rest) = rest {
-        return desk.wait_for_storage(rest, late);
+        return wait_for_storage(desk, rest, late);
     }
-    let untouched = desk.keeping(|keeping| {
+    let untouched = desk.keeper.with(|keeping| {
         keeping.disk = disk;
         keeping.silent = false;
         keeping.unkept.is_empty() && keeping.hinted.is_none()
@@ -204,171 +236,124 @@ fn arrive(desk: Desk, left: Left, late: bool) {
     match game {
         Some((json, mine)) if late && untouched == Some(true) => {
             let id = mine.id.clone();
-            desk.have(mine);
-            desk.fetch(desk.chunks.saved, move |saved| {
+            have(desk, mine);
+            spawn_local(async move {
+                let Ok(reader) = saved::fetch().await else {
+                    return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+                };
                 // What reads it took its time: a room may have brought its game meanwhile, which knows more than this.
-                if let Ok(saved) = saved
-                    && desk.table.ask(|session| session.options().is_local())
-                {
+                if desk.store.table.ask(|session| session.options().is_local()) {
+                    let brought = Brought {
+                        text: json,
+                        id,
+                        date: String::new(),
+                    };
                     desk.follow(None, |table| {
-                        table.load(saved.load, &json, id, String::new())
+                        table.act(|session, now| reader.load(session, brought, now))
                     });
-                    desk.verify_loaded();
+                    network::verify(desk);
                 }
             });
         }
-        Some((_, mine)) if !late => desk.have(mine),
+        Some((_, mine)) if !late => have(desk, mine),
         // Something else was begun before this was found; it stays among the kept games.
         _ => {}
     }
-    desk.keeping(|keeping| keeping.elsewhere = elsewhere);
+    desk.keeper.with(|keeping| keeping.elsewhere = elsewhere);
     if seats {
-        desk.want_network();
+        network::want(desk);
     } else {
-        desk.offer_elsewhere();
+        kept::offer_elsewhere(desk);
     }
     write_all(desk);
 }
 
-impl Desk {
-    /// The storage has not answered in time. A page that knows of a game there, and stands without it, writes nothing before
-    /// it has read what there is.
-    fn wait_for_storage(&self, rest: Soon<Left>, late: bool) {
-        let desk = *self;
-        let told = (!late).then(|| {
-            desk.keeping(|keeping| keeping.silent = true);
-            let lang = desk.table.words.lang_now();
-            let notice = Notice {
-                level: NoticeLevel::Error,
-                text: Label::STORAGE_SILENT.say(lang).to_owned(),
-            };
-            let again = Callback::new(|()| dom::reload());
-            let label = Label::RETRY.say(lang).to_owned();
-            desk.notices.offer(notice, label, again)
-        });
-        spawn_local(async move {
-            let left = rest.await;
-            if let Some(told) = told {
-                desk.notices.dismiss(told);
-            }
-            desk.chunks.at_home(|| arrive(desk, left, true));
-        });
-    }
-
-    /// The game on the board is this page's to keep.
-    fn have(&self, mine: Mine) {
-        let (desk, id, lost) = (*self, mine.id.clone(), mine.lost.clone());
-        self.keeping(|keeping| {
-            keeping.gone = None;
-            keeping.mine = Some(mine);
-        });
-        lost.watch(move || desk.lose(&id));
-    }
-
-    /// Another tab has taken a game over: nothing more of it is kept from here, and the person is told.
-    fn lose(&self, id: &str) {
-        let had = self.keeping(|keeping| {
-            let had = keeping.mine.take_if(|mine| mine.id == id).is_some();
-            if had {
-                keeping.gone = Some(id.to_owned());
-                keeping.unkept.retain(|(other, _)| other != id);
-            }
-            had
-        });
-        // Of a network game the room says it.
-        let shown = self.game_id() == id && self.table.ask(|session| session.options().is_local());
-        if had == Some(true) && shown {
-            self.offer_game(NoticeLevel::Error, Label::GAME_TAKEN_OVER, id.to_owned());
-        }
-    }
-
-    /// Offers to go on here with the game that another tab has, if there is one.
-    pub(in crate::app) fn offer_elsewhere(&self) {
-        let id = self.keeping(|keeping| keeping.elsewhere.take()).flatten();
-        if let Some(id) = id {
-            self.offer_game(NoticeLevel::Info, Label::GAME_ELSEWHERE, id);
-        }
-    }
-
-    /// Says something of a game that another tab has, and offers to go on with it here.
-    fn offer_game(&self, level: NoticeLevel, label: Label, id: String) {
-        let desk = *self;
-        let lang = self.table.words.lang_now();
+/// The storage has not answered in time. A page that knows of a game there, and stands without it, writes nothing before
+/// it has read what there is.
+fn wait_for_storage(desk: Desk, rest: Soon<Left>, late: bool) {
+    let told = (!late).then(|| {
+        desk.keeper.with(|keeping| keeping.silent = true);
+        let lang = desk.store.table.words.lang_now();
         let notice = Notice {
-            level,
-            text: label.say(lang).to_owned(),
+            level: NoticeLevel::Error,
+            text: Label::STORAGE_SILENT.say(lang).to_owned(),
         };
-        let take_over = Callback::new(move |()| desk.open_game(id.clone(), Grab::Always));
-        self.notices.offer(
-            notice,
-            Label::TAKE_GAME_OVER.say(lang).to_owned(),
-            take_over,
-        );
-    }
+        let again = Callback::new(|()| dom::reload());
+        let label = Label::RETRY.say(lang).to_owned();
+        desk.store.notices.offer(notice, label, again)
+    });
+    spawn_local(async move {
+        let left = rest.await;
+        if let Some(told) = told {
+            desk.store.notices.dismiss(told);
+        }
+        arrive(desk, left, true);
+    });
+}
 
-    /// Puts a kept game on the board. One that another tab has is offered first.
-    fn open_game(&self, id: String, grab: Grab) {
-        let desk = *self;
-        spawn_local(async move {
-            let Some(disk) = desk.disk().await else {
-                return;
-            };
-            let had = desk.keeping(|keeping| {
-                let mine = keeping.mine.as_ref();
-                mine.is_some_and(|mine| mine.id == id)
-            });
-            // What is this page's is read as it is.
-            let opened = if had == Some(true) {
-                let records = disk.scan(keep::game(&id)).await;
-                records.map(|records| Some((None, text(records, TEXT))))
-            } else {
-                let claimed = claim(&disk, &id, grab).await;
-                claimed.map(|claimed| claimed.map(|(mine, json)| (Some(mine), json)))
-            };
-            match opened {
-                Ok(Some((mine, Some(json)))) if !desk.is_held() => {
-                    if let Some(mine) = mine {
-                        desk.have(mine);
-                    }
-                    desk.load_as(json, id, String::new());
-                }
-                Ok(Some(_)) => {}
-                Ok(None) => desk.offer_game(NoticeLevel::Info, Label::GAME_ELSEWHERE, id),
-                Err(error) => desk.warn(keep::label(error)),
-            }
-        });
+/// The game on the board is this page's to keep.
+fn have(desk: Desk, mine: Mine) {
+    let (id, lost) = (mine.id.clone(), mine.lost.clone());
+    desk.keeper.with(|keeping| {
+        keeping.gone = None;
+        keeping.mine = Some(mine);
+    });
+    lost.watch(move || lose(desk, &id));
+}
+
+/// Another tab has taken a game over: nothing more of it is kept from here, and the person is told.
+fn lose(desk: Desk, id: &str) {
+    let had = desk.keeper.with(|keeping| {
+        let had = keeping.mine.take_if(|mine| mine.id == id).is_some();
+        if had {
+            keeping.gone = Some(id.to_owned());
+            keeping.unkept.retain(|(other, _)| other != id);
+        }
+        had
+    });
+    // Of a network game the room says it.
+    let shown =
+        desk.store.game_id() == id && desk.store.table.ask(|session| session.options().is_local());
+    if had == Some(true) && shown {
+        kept::offer_game(
+            desk,
+            NoticeLevel::Error,
+            Label::GAME_TAKEN_OVER,
+            id.to_owned(),
+        );
     }
 }
 
 /// Writes what there is to keep, one game after the other and each as it is then.
 fn write_all(desk: Desk) {
     let busy = desk
-        .keeping(|keeping| keeping.disk.is_none() || std::mem::replace(&mut keeping.busy, true));
+        .keeper
+        .with(|keeping| keeping.disk.is_none() || std::mem::replace(&mut keeping.busy, true));
     if busy != Some(false) {
         return;
     }
     spawn_local(async move {
-        while let Some(Some((disk, (id, json)))) = desk.keeping(|keeping| {
+        while let Some(Some((disk, (id, json)))) = desk.keeper.with(|keeping| {
             let disk = keeping.disk.clone()?;
             let next = (!keeping.unkept.is_empty()).then(|| keeping.unkept.remove(0))?;
             keeping.writing = Some(next.clone());
             Some((disk, next))
         }) {
             let written = write(desk, &disk, &id, json).await;
-            desk.keeping(|keeping| keeping.writing = None);
+            desk.keeper.with(|keeping| keeping.writing = None);
             match written {
-                Ok(()) => desk.is_kept(&disk, &id),
-                Err(DiskError::TakenOver) => desk.lose(&id),
-                Err(error) => desk.warn(keep::label(error)),
+                Ok(()) => is_kept(desk, &disk, &id),
+                Err(DiskError::TakenOver) => lose(desk, &id),
+                Err(error) => keep::warn(desk, keep::label(error)),
             }
         }
-        desk.keeping(|keeping| keeping.busy = false);
+        desk.keeper.with(|keeping| keeping.busy = false);
     });
 }
 
 async fn write(desk: Desk, disk: &Rc<dyn Disk>, id: &str, json: String) -> Result<(), DiskError> {
     let known = |desk: Desk| {
-        let claim = desk.keeping(|keeping| {
+        let claim = desk.keeper.with(|keeping| {
             let mine = keeping.mine.as_ref().filter(|mine| mine.id == id);
             mine.map(|mine| mine.claim.clone())
         });
@@ -380,7 +365,7 @@ async fn write(desk: Desk, disk: &Rc<dyn Disk>, id: &str, json: String) -> Resul
         None => match claim(disk, id, Grab::Always).await? {
             Some((mine, _)) => {
                 let claim = mine.claim.clone();
-                desk.have(mine);
+                have(desk, mine);
                 claim
             }
             None => return Err(DiskError::TakenOver),
@@ -408,22 +393,24 @@ async fn complete(disk: &Rc<dyn Disk>, claim: &Claim, change: Change) -> Result<
     is_done.await.unwrap_or(Err(DiskError::Denied))
 }
 
-impl Desk {
-    /// A game was written.
-    fn is_kept(&self, disk: &Rc<dyn Disk>, id: &str) {
-        let bridged = self.keeping(|keeping| std::mem::take(&mut keeping.bridged));
-        if bridged == Some(true) {
-            forget_plain(id);
-        }
-        self.hint(id);
-        self.kept.update(|count| *count = count.wrapping_add(1));
-        if disk.is_weak() {
-            self.warn(Label::STORAGE_WEAK);
-        } else if storage::read(ASKED).is_none() {
-            // Once: some browsers ask the person.
-            let _ = storage::write(ASKED, "yes");
-            disk.persist();
-        }
+/// A game was written.
+fn is_kept(desk: Desk, disk: &Rc<dyn Disk>, id: &str) {
+    let bridged = desk
+        .keeper
+        .with(|keeping| std::mem::take(&mut keeping.bridged));
+    if bridged == Some(true) {
+        forget_plain(id);
+    }
+    keep::hint(desk, id);
+    desk.store
+        .kept
+        .update(|count| *count = count.wrapping_add(1));
+    if disk.is_weak() {
+        keep::warn(desk, Label::STORAGE_WEAK);
+    } else if storage::read(ASKED).is_none() {
+        // Once: some browsers ask the person.
+        let _ = storage::write(ASKED, "yes");
+        disk.persist();
     }
 }
 
@@ -431,73 +418,4 @@ impl Desk {
 fn forget_plain(id: &str) {
     storage::remove(&keep::game(id));
     storage::remove(&format!("{GAME_AT}{id}"));
-}
-
-/// Opens, deletes or exports a kept game.
-fn act(desk: Desk, action: GameAction) {
-    match action {
-        GameAction::Open(_) if desk.is_held() => {}
-        GameAction::Open(id) => desk.open_game(id, Grab::UnlessHeld),
-        GameAction::Delete(id) => spawn_local(async move {
-            let Some(disk) = desk.disk().await else {
-                return;
-            };
-            // A game that is on a board comes back with its next move.
-            if let Ok((claim, _lock)) = to_clear(desk, &disk, &id).await {
-                disk.clear(&claim);
-            }
-            forget_plain(&id);
-            desk.kept.update(|count| *count = count.wrapping_add(1));
-        }),
-        GameAction::Export(id) => spawn_local(async move {
-            let Some(disk) = desk.disk().await else {
-                return;
-            };
-            let records = disk.scan(keep::game(&id)).await.unwrap_or_default();
-            if let Some(json) = text(records, TEXT) {
-                files::download(&format!("{id}.json"), "application/json", &json);
-            }
-        }),
-    }
-}
-
-/// The right to clear a game's shelf, from whoever has it.
-async fn to_clear(
-    desk: Desk,
-    disk: &Rc<dyn Disk>,
-    id: &str,
-) -> Result<(Claim, Option<Mine>), DiskError> {
-    let own = desk.keeping(|keeping| {
-        let mine = keeping.mine.as_ref().filter(|mine| mine.id == id);
-        mine.map(|mine| mine.claim.clone())
-    });
-    match own.flatten() {
-        Some(claim) => Ok((claim, None)),
-        None => match claim(disk, id, Grab::Always).await? {
-            Some((mine, _)) => Ok((mine.claim.clone(), Some(mine))),
-            None => Err(DiskError::TakenOver),
-        },
-    }
-}
-
-/// The texts of all kept games.
-async fn games(desk: Desk) -> Vec<String> {
-    let Some(disk) = desk.disk().await else {
-        return Vec::new();
-    };
-    let records = disk.scan(GAME.to_owned()).await.unwrap_or_default();
-    let unwritten = desk.keeping(|keeping| {
-        let unwritten: Vec<Game> = keeping.unkept.clone();
-        unwritten
-    });
-    let unwritten = unwritten.unwrap_or_default();
-    let texts = records.into_iter().filter(|record| {
-        let waits = |(id, _): &Game| keep::game(id) == record.shelf;
-        record.key == TEXT && !unwritten.iter().any(waits)
-    });
-    let texts: Vec<String> = texts.map(|record| record.text).collect();
-    texts
-        .into_iter()
-        .chain(unwritten.iter().map(|(_, json)| json.clone()))
-        .collect()
 }

@@ -99,9 +99,9 @@ pub struct CapturedModel {
 
 /// What is asked before something final happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct AskModel {
+pub struct QuestionModel {
     /// What.
-    pub ask: Ask,
+    pub ask: Question,
     /// The question, in words.
     pub question: String,
     /// The yes button.
@@ -110,21 +110,30 @@ pub struct AskModel {
     pub no: String,
 }
 
-/// What is asked about before it ends the game.
+/// What is asked: before something ends the game, or because the other side wants to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ask {
+pub enum Question {
     /// This side would resign.
     Resign(Color),
     /// This side would offer a draw.
     OfferDraw(Color),
     /// This side is asked whether it takes the draw: `AcceptDraw` or `DeclineDraw`.
     AnswerDraw(Color),
+    /// This side is asked whether the other may take its last move back: `Confirm` or `Dismiss`.
+    AnswerTakeBack(Color),
+}
+
+impl Question {
+    /// Whether the other side waits for the answer.
+    pub fn is_answer(self) -> bool {
+        matches!(self, Question::AnswerDraw(_) | Question::AnswerTakeBack(_))
+    }
 }
 
 /// Which buttons do something now.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Controls {
-    /// `Undo`.
+    /// `Undo`: in a game between two devices it asks the other side.
     pub undo: bool,
     /// `Redo`.
     pub redo: bool,

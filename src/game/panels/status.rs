@@ -1,9 +1,9 @@
 //! How the game stands, in a line, and how it ended.
 
-use super::{AskModel, Controls, ResultModel, StatusModel};
+use super::{Controls, QuestionModel, ResultModel, StatusModel};
 use crate::session::Session;
 use crate::text::Text;
-use crate::{Ask, Label, Message, PlayerKind};
+use crate::{Label, Message, PlayerKind};
 
 impl Session {
     /// The status line.
@@ -32,7 +32,7 @@ impl Session {
             (None, PlayerKind::Computer(_)) if self.is_computing() => {
                 Message::ComputerThinks(turn).into()
             }
-            (None, PlayerKind::Remote) => Message::WaitsFor(turn).into(),
+            (None, PlayerKind::Remote | PlayerKind::Mail) => Message::WaitsFor(turn).into(),
             _ if self.game.is_placing() => Message::Places(turn).into(),
             _ if check => Message::InCheck(turn).into(),
             _ => Message::ToMove(turn).into(),
@@ -45,7 +45,7 @@ impl Session {
             waiting: match self.game.mover() {
                 PlayerKind::Human => false,
                 PlayerKind::Computer(_) => self.is_computing(),
-                PlayerKind::Remote => true,
+                PlayerKind::Remote | PlayerKind::Mail => true,
             },
         }
     }
@@ -62,14 +62,13 @@ impl Session {
     }
 
     /// What is asked before something final happens.
-    pub fn asking(&self) -> Option<AskModel> {
+    pub fn asking(&self) -> Option<QuestionModel> {
         let ask = self.moment.ask?;
-        let no = if matches!(ask, Ask::AnswerDraw(_)) {
-            Label::DECLINE
-        } else {
-            Label::CANCEL
+        let no = match ask.is_answer() {
+            true => Label::DECLINE,
+            false => Label::CANCEL,
         };
-        Some(AskModel {
+        Some(QuestionModel {
             ask,
             question: self.say(Message::Asks(ask)),
             yes: self.say(Message::AsksYes(ask)),
@@ -82,7 +81,7 @@ impl Session {
         let looking = self.tokens.is_none() && self.curtain.is_none();
         let shown = self.shown_ply();
         Controls {
-            undo: self.can_undo(),
+            undo: self.can_undo() || self.answers_take_back(),
             redo: self.can_redo(),
             resign: self.can_resign(),
             draw: self.can_offer_draw(),

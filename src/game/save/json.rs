@@ -48,6 +48,12 @@ struct File {
     /// What both sides committed to and opened, for whoever wants to verify the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fair_play: Option<String>,
+    /// How many plies both sides of a game played by links know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    settled: Option<usize>,
+    /// The side whose offer of a draw stands in a game played by links.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    draw_offer: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -64,10 +70,12 @@ pub struct Loaded {
     pub game: Game,
     /// The tokens placed so far, if the game waits for them.
     pub tokens: Option<Vec<Square>>,
+    /// The side whose offer of a draw stands, in a game played by links.
+    pub offer: Option<Color>,
 }
 
 /// Writes a game.
-pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
+pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: Millis) -> String {
     let pair = |left: ByColor<Millis>| (left[Color::White], left[Color::Black]);
     let plies = game.ply();
     let lines = match game.observed_by() {
@@ -95,6 +103,8 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
         }),
         tokens: tokens.unwrap_or_default().to_vec(),
         fair_play: game.proof().map(str::to_owned),
+        settled: Some(game.settled()).filter(|&plies| plies > 0),
+        draw_offer: offer.map(|color| color.to_string()),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
@@ -145,9 +155,15 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
             twice: true,
         });
     }
+    let by_mail = game.options().is_by_mail();
+    game.settle(file.settled.filter(|_| by_mail).unwrap_or_default());
+    let offer = file.draw_offer.filter(|_| by_mail && !game.is_over());
+    let offer = offer.map(|side| side.parse::<Color>()).transpose();
+    let offer = offer.map_err(|_| field("draw_offer", "expected white or black"))?;
     Ok(Loaded {
         tokens: waits.then_some(tokens),
         game,
+        offer,
     })
 }
 
@@ -214,18 +230,18 @@ fn observed(options: GameOptions, color: &str) -> Result<Game, Fault> {
 
 /// Checks the options, since anything can be written in a file.
 fn check_options(options: &GameOptions) -> Result<(), Fault> {
-    if let Some(TimeControl {
-        initial_ms,
-        increment_ms,
-    }) = options.time_control
-    {
-        if initial_ms == 0 || initial_ms > TimeControl::MAX_INITIAL {
-            return Err(field(
-                "options.time_control.initial_ms",
-                "expected 1 to 86400000",
-            ));
+    if let Some(time) = options.time_control {
+        let [white, black] = time.both().0.map(|initial| {
+            let fits = (1..=TimeControl::MAX_INITIAL).contains(&initial);
+            fits.then_some(initial)
+        });
+        for (name, initial) in [("initial_ms", white), ("black_initial_ms", black)] {
+            if initial.is_none() {
+                let place = format!("options.time_control.{name}");
+                return Err(field(&place, "expected 1 to 86400000"));
+            }
         }
-        if increment_ms > TimeControl::MAX_INCREMENT {
+        if time.increment_ms > TimeControl::MAX_INCREMENT {
             return Err(field(
                 "options.time_control.increment_ms",
                 "expected 0 to 3600000",
@@ -247,6 +263,12 @@ fn check_options(options: &GameOptions) -> Result<(), Fault> {
         return Err(field(
             "options",
             "expected an id of at most 80 letters and a date of at most 40",
+        ));
+    }
+    if options.is_by_mail() && !crate::mail::is_possible(options) {
+        return Err(field(
+            "options.players",
+            "this game cannot be played by links",
         ));
     }
     let tokens = matches!(options.start, Start::Tokens(_) | Start::PlaceTokens);
@@ -298,7 +320,7 @@ fn restore_clocks(
     let most = control
         .increment_ms
         .saturating_mul(MAX_PLIES as u64)
-        .saturating_add(control.initial_ms);
+        .saturating_add(control.both().0.into_iter().max().unwrap_or(0));
     let read = |&(white, black): &(Millis, Millis)| match white.max(black) <= most {
         true => Ok(ByColor([white, black])),
         false => Err(field("times", "more time is left than there ever was")),
@@ -388,6 +410,7 @@ pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
         variant: outline.options.variant,
         date: outline.options.date,
         players: outline.options.players,
+        names: ByColor(outline.options.names.0.map(|name| crate::text::name(&name))),
         result: outline
             .result
             .map(|result| GameResult {

@@ -4,7 +4,7 @@
 use engine::Color;
 
 use super::Session;
-use crate::{Ask, GameResult, Message, Outgoing, PlayerKind, Reason};
+use crate::{GameResult, Message, Outgoing, PlayerKind, Question, Reason};
 
 /// The computer takes a draw where it stands at least this much worse, in centipawns.
 const WORSE: i32 = 100;
@@ -16,10 +16,22 @@ const LATE: u32 = 40;
 impl Session {
     /// Whether the person may resign.
     pub(crate) fn can_resign(&self) -> bool {
+        // What is decided by links travels with one's own link.
+        let has_turn = self.is_my_turn() || !self.options().is_by_mail();
+        has_turn && self.can_end()
+    }
+
+    /// Whether the game is on, and somebody here plays in it.
+    fn can_end(&self) -> bool {
         !self.game.is_over()
             && self.tokens.is_none()
             && self.curtain.is_none()
             && self.me().is_some()
+    }
+
+    /// Whether, in a game played by links, this side sends the next one.
+    pub(super) fn has_next_link(&self) -> bool {
+        self.is_my_turn() || self.game.ply() > self.game.settled()
     }
 
     /// Whether a draw may be offered: there is somebody on the other side, who was not asked yet. The computer is asked in the
@@ -28,8 +40,10 @@ impl Session {
         let answers = |me: Color| match self.options().players[!me] {
             PlayerKind::Computer(_) => self.is_my_turn() && !self.moment.declined,
             PlayerKind::Human | PlayerKind::Remote => true,
+            // The offer travels with the next link.
+            PlayerKind::Mail => self.has_next_link(),
         };
-        self.can_resign()
+        self.can_end()
             && self.me().is_some_and(answers)
             && self.moment.offer.is_none()
             && self.may_offer
@@ -46,17 +60,17 @@ impl Session {
 
     pub(super) fn ask_resign(&mut self) {
         if let Some(me) = self.me().filter(|_| self.can_resign()) {
-            self.ask(Ask::Resign(me));
+            self.ask(Question::Resign(me));
         }
     }
 
     pub(super) fn ask_draw(&mut self) {
         if let Some(me) = self.me().filter(|_| self.can_offer_draw()) {
-            self.ask(Ask::OfferDraw(me));
+            self.ask(Question::OfferDraw(me));
         }
     }
 
-    fn ask(&mut self, ask: Ask) {
+    fn ask(&mut self, ask: Question) {
         self.moment.ask = Some(ask);
         if !self.settings.confirm {
             self.confirm();
@@ -65,12 +79,12 @@ impl Session {
 
     pub(super) fn confirm(&mut self) {
         match self.moment.ask {
-            Some(Ask::Resign(color)) => {
+            Some(Question::Resign(color)) => {
                 self.moment.ask = None;
                 self.send(Outgoing::Resign);
                 self.end(GameResult::win(!color, Reason::Resignation));
             }
-            Some(Ask::OfferDraw(color))
+            Some(Question::OfferDraw(color))
                 if matches!(self.options().players[!color], PlayerKind::Computer(_)) =>
             {
                 self.moment.ask = None;
@@ -81,28 +95,33 @@ impl Session {
                     self.inform(Message::DrawDeclined(!color));
                 }
             }
-            Some(Ask::OfferDraw(color)) => {
+            Some(Question::OfferDraw(color)) => {
                 self.moment.ask = None;
                 self.moment.offer = Some(color);
                 self.send(Outgoing::OfferDraw);
+                if self.options().is_by_mail() {
+                    self.save();
+                }
                 if self.is_shared() {
-                    self.moment.ask = Some(Ask::AnswerDraw(!color));
+                    self.moment.ask = Some(Question::AnswerDraw(!color));
                 }
                 self.announce(Message::DrawOffered(color));
             }
-            Some(Ask::AnswerDraw(_)) => self.answer_draw(true),
+            Some(Question::AnswerDraw(_)) => self.answer_draw(true),
+            Some(Question::AnswerTakeBack(_)) => self.answer_take_back(true),
             None => {}
         }
     }
 
     pub(super) fn dismiss(&mut self) {
         self.answer_draw(false);
+        self.answer_take_back(false);
         self.moment.ask = None;
     }
 
     /// Answers the other side's offer, if that is what is asked.
     pub(super) fn answer_draw(&mut self, yes: bool) {
-        let Some(Ask::AnswerDraw(color)) = self.moment.ask else {
+        let Some(Question::AnswerDraw(color)) = self.moment.ask else {
             return;
         };
         self.moment.ask = None;

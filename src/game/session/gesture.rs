@@ -165,7 +165,7 @@ impl Session {
                 self.play_mine(play);
                 true
             }
-            Narrowed::Ask(kind) => {
+            Narrowed::Choose(kind) => {
                 pending.kind = kind;
                 self.wait_for_answer(pending);
                 true
@@ -240,11 +240,7 @@ impl Session {
 
     /// Cancels one thing, the innermost first: a question, a selection, a premove, and at last the drawings.
     pub(super) fn cancel(&mut self) {
-        if self
-            .moment
-            .ask
-            .is_some_and(|ask| !matches!(ask, crate::Ask::AnswerDraw(_)))
-        {
+        if self.moment.ask.is_some_and(|ask| !ask.is_answer()) {
             self.moment.ask = None;
         } else if self.moment.hand.pending.is_some()
             || self.moment.hand.selected.is_some()

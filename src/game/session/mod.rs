@@ -3,20 +3,24 @@
 //! models in `board` and `panels`.
 
 mod afterwards;
+mod everyone;
 mod files;
 mod finals;
 mod gesture;
 mod history;
+mod mail;
 mod moment;
 mod placing;
 mod play;
 mod players;
 mod premove;
 mod remote;
+mod take_back;
 mod tell;
 mod typing;
 
 pub use afterwards::FinishedGame;
+pub use mail::MailStage;
 pub(crate) use placing::TOKENS;
 
 use engine::{Color, Square};
@@ -53,6 +57,8 @@ pub struct Session {
     pub(crate) drawings: Vec<ArrowModel>,
     /// Whether the other device lets this side offer a draw now.
     pub(crate) may_offer: bool,
+    /// Whether the other device lets this side ask for a move back now.
+    pub(crate) may_take_back: bool,
     /// What the computer was asked and has not answered yet.
     pub(crate) thinking: Option<Thinking>,
     pub(crate) next_request: u64,
@@ -83,7 +89,9 @@ impl Session {
     /// The saved game of an [`Effect::Save`], as it was left.
     pub fn restore(json: &str, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
         let loaded = crate::save::json::read(json)?;
-        Ok(Session::begin(loaded.game, loaded.tokens, now).with_effects())
+        let mut session = Session::begin(loaded.game, loaded.tokens, now);
+        session.recall_offer(loaded.offer);
+        Ok(session.with_effects())
     }
 
     /// A new game with its first effects in the outbox.
@@ -118,6 +126,7 @@ impl Session {
             flipped: false,
             drawings: Vec::new(),
             may_offer: true,
+            may_take_back: false,
             thinking: None,
             next_request: 1,
             warned: [false; 2],
@@ -164,6 +173,7 @@ impl Session {
             Msg::ToggleShowAssassin => self.toggle_shown(),
             Msg::CurtainPassed => self.curtain = None,
             Msg::StartWithTokens => self.start_with_tokens(),
+            Msg::Undo if !self.options().is_local() => self.ask_take_back(),
             Msg::Undo => self.undo(),
             Msg::Redo => self.redo(),
             Msg::Resign => self.ask_resign(),

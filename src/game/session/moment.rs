@@ -4,7 +4,7 @@
 use engine::{Color, Square};
 
 use crate::hand::Hand;
-use crate::panels::Ask;
+use crate::panels::Question;
 
 /// What people are doing in the present position.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,7 +16,7 @@ pub(crate) struct Moment {
     /// After the game: the ply that could have been better, and what would have been, from where to where.
     pub better: Option<(usize, Square, Square)>,
     /// The question that is open before something final happens.
-    pub ask: Option<Ask>,
+    pub ask: Option<Question>,
     /// Who has offered a draw that is not answered yet.
     pub offer: Option<Color>,
     /// How the computer that has just played stands by its own judgement, in centipawns.

@@ -74,6 +74,7 @@ impl Session {
     pub(crate) fn can_hint(&self) -> bool {
         // Against a person elsewhere, help would be unfair.
         self.options().is_local()
+            && !self.options().is_by_mail()
             && self.is_my_turn()
             && !self.game.is_placing()
             && self.thinking.is_none()
@@ -98,7 +99,8 @@ impl Session {
 
     /// Whether it may be changed who plays.
     pub(crate) fn can_change_players(&self) -> bool {
-        self.options().is_local() && !self.game.is_over() && self.curtain.is_none()
+        let bound = !self.options().is_local() || self.options().is_by_mail();
+        !bound && !self.game.is_over() && self.curtain.is_none()
     }
 
     /// Whether two computers play, and the person watches.
@@ -124,8 +126,11 @@ impl Session {
     }
 
     pub(super) fn set_players(&mut self, players: engine::ByColor<PlayerKind>) {
-        let local = players.0.iter().all(|kind| *kind != PlayerKind::Remote);
-        if !local || !self.can_change_players() || players == self.options().players {
+        let here = |kind: &PlayerKind| !matches!(kind, PlayerKind::Remote | PlayerKind::Mail);
+        if !players.0.iter().all(here)
+            || !self.can_change_players()
+            || players == self.options().players
+        {
             return;
         }
         if std::mem::take(&mut self.paused) {

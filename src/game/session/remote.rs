@@ -5,7 +5,10 @@ use engine::{Color, Move, Observation};
 use super::Session;
 use crate::game::Game;
 use crate::text::Fault;
-use crate::{Ask, Effect, GameOptions, GameResult, Message, Millis, PlayerKind, Reason, RemoteMsg};
+use crate::{
+    Effect, GameOptions, GameResult, Label, Message, Millis, PlayerKind, Question, Reason,
+    RemoteMsg,
+};
 
 impl Session {
     /// Handles what the other device reports. This is not a [`crate::Msg`], so that the page need not fetch what handles
@@ -47,7 +50,7 @@ impl Session {
             RemoteMsg::OfferDraw => {
                 if !self.game.is_over() {
                     self.moment.offer = Some(!me);
-                    self.moment.ask = Some(Ask::AnswerDraw(me));
+                    self.moment.ask = Some(Question::AnswerDraw(me));
                     self.inform(Message::DrawOffered(!me));
                 }
             }
@@ -75,6 +78,15 @@ impl Session {
             RemoteMsg::Over(GameResult::DISPUTED) => self.dispute(),
             RemoteMsg::Over(result) => self.end(result),
             RemoteMsg::Draw { offer, may_offer } => self.stand_about_draw(me, offer, may_offer),
+            RemoteMsg::TakeBack { asked, may_ask } => {
+                self.stand_about_take_back(me, asked, may_ask);
+            }
+            RemoteMsg::Names(names) => {
+                self.game.set_names(names);
+                self.save();
+            }
+            RemoteMsg::GoBack(plies) => self.go_back(plies),
+            RemoteMsg::RefuseTakeBack => self.inform(Label::TAKE_BACK_REFUSED),
             RemoteMsg::Ply { ply, observation } => {
                 self.apply(ply, *observation);
             }
@@ -137,9 +149,9 @@ impl Session {
         }
         self.moment.offer = offer;
         if offer == Some(!me) {
-            self.moment.ask = Some(Ask::AnswerDraw(me));
+            self.moment.ask = Some(Question::AnswerDraw(me));
             self.inform(Message::DrawOffered(!me));
-        } else if matches!(self.moment.ask, Some(Ask::AnswerDraw(_))) {
+        } else if matches!(self.moment.ask, Some(Question::AnswerDraw(_))) {
             self.moment.ask = None;
         }
     }

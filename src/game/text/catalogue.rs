@@ -3,43 +3,44 @@
 
 use std::sync::OnceLock;
 
-use super::{Fault, Lang, Message, de, en, es, he, label};
+use super::sentences::{De, En, Es, He};
+use super::{Fault, Lang, Message, label, say};
 
 /// All texts of one language.
 pub struct Catalogue {
     /// The fixed texts; `None` in English, whose texts the labels hold themselves.
     pub(super) labels: Option<&'static label::Table>,
-    /// Says a sentence with data in it.
-    pub(super) message: fn(&Message) -> String,
-    /// Says what went wrong.
-    pub(super) fault: fn(&Fault) -> String,
+    /// Says a sentence with data in it, in this language.
+    pub(super) message: fn(&mut String, Lang, &Message),
+    /// Says what went wrong, in this language.
+    pub(super) fault: fn(&mut String, Lang, &Fault),
 }
 
 static ENGLISH: Catalogue = Catalogue {
     labels: None,
-    message: en::message,
-    fault: en::fault,
+    message: say::message::<En>,
+    fault: say::fault::<En>,
 };
 
 /// German.
 pub static GERMAN: Catalogue = Catalogue {
     labels: Some(&label::DE),
-    message: de::message,
-    fault: de::fault,
+    message: say::message::<De>,
+    fault: say::fault::<De>,
 };
 
 /// Spanish.
 pub static SPANISH: Catalogue = Catalogue {
     labels: Some(&label::ES),
-    message: es::message,
-    fault: es::fault,
+    message: say::message::<Es>,
+    fault: say::fault::<Es>,
 };
 
 /// Hebrew.
 pub static HEBREW: Catalogue = Catalogue {
     labels: Some(&label::HE),
-    message: he::message,
-    fault: he::fault,
+    message: say::message::<He>,
+    fault: say::fault::<He>,
 };
 
 /// The languages that were fetched, in the order of [`Lang::ALL`].

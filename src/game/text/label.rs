@@ -1,5 +1,5 @@
-//! The fixed texts: words on buttons, headings, names, sentences without data. They stand in `locales/`; `build.rs` makes a
-//! constant of each.
+//! The fixed texts: words on buttons, headings, names, sentences without data. They stand in
+//! `locales/<language>/page.ftl`; `build.rs` makes a constant of each.
 
 use super::Lang;
 use super::catalogue;

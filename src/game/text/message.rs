@@ -4,7 +4,7 @@ use engine::{
     Bitboard, CastlingSide, Color, FenError, InvalidFen, Piece, PositionError, Role, Square,
 };
 
-use crate::{Ask, GameResult, Mark, PortalKind};
+use crate::{GameResult, Mark, PortalKind, Question};
 
 /// What is reported of a ply in words, as far as the listener may know it.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -100,9 +100,9 @@ pub enum Message {
     /// "Jump to f5 or move there?"
     WalkOrJump(Square),
     /// The question before something final.
-    Asks(Ask),
+    Asks(Question),
     /// The button that says yes to it.
-    AsksYes(Ask),
+    AsksYes(Question),
     /// "White has captured: queen, 2 pawns. Ahead by 3."
     CapturedSpoken {
         /// Who captured.

@@ -1,17 +1,14 @@
-//! Every text that a person reads, in one catalogue. A text is a value with its data ([`Text`]). The fixed texts stand in
-//! `locales/`, a file for each language; sentences with data are a folder for each language here, which matches every
-//! value. Either way a missing translation does not compile. In the browser all but English are fetched and
-//! [`install`]ed. Nothing here decides what to say when.
+//! Every text that a person reads, in one catalogue. A text is a value with its data ([`Text`]); what it says stands in
+//! `locales/`, a folder for each language. A missing translation does not compile. In the browser all but English are
+//! fetched and [`install`]ed. Nothing here decides what to say when.
 
 mod catalogue;
-mod de;
-mod en;
-mod es;
-mod he;
 mod label;
 pub mod message;
 pub(crate) mod names;
 mod plain;
+mod say;
+mod sentences;
 
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +16,7 @@ pub use catalogue::{Catalogue, GERMAN, HEBREW, SPANISH, install, is_here};
 pub use label::Label;
 pub use message::{Fault, Message};
 pub use plain::{is_bidi_control, name, without_bidi_controls};
+use sentences::said;
 
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -125,13 +123,13 @@ pub fn say(lang: Lang, text: &Text) -> String {
 impl Message {
     /// Says it.
     pub fn say(&self, lang: Lang) -> String {
-        (catalogue::of(lang).message)(self)
+        said(|out| (catalogue::of(lang).message)(out, lang, self))
     }
 }
 
 impl Fault {
     /// Says it.
     pub fn say(&self, lang: Lang) -> String {
-        (catalogue::of(lang).fault)(self)
+        said(|out| (catalogue::of(lang).fault)(out, lang, self))
     }
 }

@@ -4,9 +4,12 @@
 //! A log ends in one of three ways only: by the rules of the board, by an entry of the seat that loses, or by entries of both
 //! seats. So no entry of one seat can make the other lose.
 
+mod take_back;
+
 use engine::{AnyPosition, Color, History, Status};
 use game::{GameResult, Millis, Reason};
 
+use self::take_back::TakeBacks;
 use crate::Seat;
 use crate::digest::{Hash, Key, Tag, hash, tag, tag_fits};
 use crate::entry::{Ask, AskFault, Claim, Entry, REOFFER_PLIES};
@@ -35,6 +38,7 @@ pub struct Log {
     offered_at: [Option<u32>; 2],
     /// Which seats want the game to end without a result.
     void: [bool; 2],
+    back: TakeBacks,
     result: Option<GameResult>,
 }
 
@@ -51,13 +55,14 @@ impl Log {
             .then(|| Box::new(Veiled::new(id, &start)));
         Ok(Log {
             veiled,
-            clocks: head.terms.time.map(|time| [time.initial_ms; 2]),
+            clocks: head.terms.time.map(|time| time.both().0),
             history: History::new(start),
             entries: Vec::new(),
             chain: vec![first],
             offer: None,
             offered_at: [None; 2],
             void: [false; 2],
+            back: TakeBacks::default(),
             result: None,
             head,
             id,
@@ -97,8 +102,14 @@ impl Log {
         }
     }
 
-    /// Plies played.
+    /// How often the position has changed: all plies played, those that were taken back included, and the take-backs. So
+    /// each position of a game has a number that is never used again.
     pub fn plies(&self) -> u32 {
+        self.on_board() + self.back.ahead()
+    }
+
+    /// Plies that were played and not taken back.
+    pub fn on_board(&self) -> u32 {
         match &self.veiled {
             Some(veiled) => veiled.observations().len() as u32,
             None => self.history.moves().len() as u32,
@@ -145,6 +156,20 @@ impl Log {
         self.offer
     }
 
+    /// Which seat asks to take its last ply back.
+    pub fn take_back(&self) -> Option<Seat> {
+        self.back.asked()
+    }
+
+    /// How many plies are taken back if a seat's question is allowed: one if the seat has just moved, two if it is to move,
+    /// since the other seat's answer goes as well. `None` if the seat has played nothing yet, and where assassins hide, since
+    /// nobody can forget what a ply has shown.
+    fn plies_back(&self, by: Seat) -> Option<usize> {
+        let plies = if self.turn() == by { 2 } else { 1 };
+        let there = self.veiled.is_none() && self.history.moves().len() >= plies;
+        there.then_some(plies)
+    }
+
     /// How it ended.
     pub fn result(&self) -> Option<GameResult> {
         self.result
@@ -159,7 +184,7 @@ impl Log {
     pub fn moves(&self) -> u32 {
         match &self.veiled {
             Some(veiled) => veiled.moves(),
-            None => self.plies(),
+            None => self.on_board(),
         }
     }
 
@@ -205,6 +230,8 @@ impl Log {
             Ask::Play(_) if self.turn() != by => Err(AskFault::Turn),
             ask if ask.is_veiled() => self.veil(by, ask).map(drop),
             Ask::Play(play) if !self.history.position().is_legal(*play) => Err(AskFault::Illegal),
+            // One question at a time.
+            Ask::Offer if self.back.asked().is_some() => Err(AskFault::TooSoon),
             Ask::Offer => match self.offered_at[by as usize] {
                 _ if self.offer == Some(by) => Err(AskFault::TooSoon),
                 Some(ply) if self.plies() < ply + REOFFER_PLIES && self.offer.is_none() => {
@@ -212,6 +239,14 @@ impl Log {
                 }
                 _ => Ok(()),
             },
+            Ask::TakeBack
+                if self.offer.is_some()
+                    || !self.back.may_ask(by, self.plies())
+                    || self.plies_back(by).is_none() =>
+            {
+                Err(AskFault::TakeBack)
+            }
+            Ask::Allow | Ask::Refuse if self.back.asked() != Some(!by) => Err(AskFault::TakeBack),
             Ask::Accept | Ask::Decline if self.offer != Some(!by) => Err(AskFault::NoOffer),
             Ask::Flag if self.clocks.is_none() || self.is_opening() => Err(AskFault::Clocks),
             Ask::SatOut if !self.awaits(by) && !self.is_opening() => Err(AskFault::Turn),
@@ -220,20 +255,26 @@ impl Log {
         }
     }
 
-    /// Whether this is the next entry.
-    pub fn check_entry(&self, entry: &Entry) -> Result<(), AskFault> {
-        self.check(entry.by, &entry.ask)?;
+    /// Whether what was said after so many plies still is a word about the present position.
+    pub fn is_about_now(&self, ply: u32, ask: &Ask) -> bool {
         let plies = self.plies();
-        let about_now = match &entry.ask {
-            ask if ask.is_ply() || ask.is_veiled() => entry.ply == plies,
+        match ask {
+            ask if ask.is_ply() || ask.is_veiled() => ply == plies,
+            // After another ply the same words would take back a different one.
+            Ask::TakeBack | Ask::Allow | Ask::Refuse => ply == plies,
             // A ply of the other seat may cross such a word on its way. Later it is no word about this position any more:
             // a seat must not be held to an offer that was withheld.
             Ask::Offer | Ask::Accept | Ask::Decline | Ask::Void | Ask::Away(_) | Ask::SatOut => {
-                entry.ply <= plies && entry.ply + 1 >= plies
+                ply <= plies && ply + 1 >= plies
             }
-            _ => entry.ply <= plies,
-        };
-        if !about_now {
+            _ => ply <= plies,
+        }
+    }
+
+    /// Whether this is the next entry.
+    pub fn check_entry(&self, entry: &Entry) -> Result<(), AskFault> {
+        self.check(entry.by, &entry.ask)?;
+        if !self.is_about_now(entry.ply, &entry.ask) {
             return Err(AskFault::Ply);
         }
         match (self.clocks, entry.spent) {
@@ -257,9 +298,10 @@ impl Log {
         self.check_entry(&entry)?;
         let side = self.terms().color(entry.by);
         let lost = |winner, reason| Some(GameResult { winner, reason });
-        let clocks = self.clocks_after(&entry);
+        let mut clocks = self.clocks_after(&entry);
         if entry.ask.is_ply() {
             self.void = [false; 2];
+            self.back.ply(self.clocks);
         }
         match &entry.ask {
             ask if ask.is_veiled() => {
@@ -288,6 +330,16 @@ impl Log {
             }
             Ask::Accept => self.result = lost(None, Reason::Agreement),
             Ask::Decline => self.offer = None,
+            Ask::TakeBack => self.back.ask(entry.by, self.plies()),
+            Ask::Refuse => self.back.answered(),
+            Ask::Allow => {
+                let plies = self.plies_back(!entry.by).ok_or(AskFault::TakeBack)?;
+                for _ in 0..plies {
+                    self.history.pop();
+                }
+                clocks = self.back.go_back(plies).or(clocks);
+                self.void = [false; 2];
+            }
             Ask::Resign => self.result = lost(Some(!side), Reason::Resignation),
             Ask::Leave => self.result = lost(Some(!side), Reason::Abandoned),
             Ask::Flag => self.result = lost(Some(!side), Reason::Time),
@@ -312,6 +364,7 @@ impl Log {
         }
         if self.result.is_some() {
             self.offer = None;
+            self.back.answered();
         }
         self.clocks = clocks;
         let next = self.link(&entry);

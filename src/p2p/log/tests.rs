@@ -236,3 +236,140 @@ fn seals_belong_to_author_game_ply_and_ask() {
         }
     ));
 }
+
+/// A game of ten seconds with these plies, each of which took a second.
+fn timed(plies: &[&str]) -> Log {
+    let mut log = log(Some(TimeControl {
+        initial_ms: 10_000,
+        increment_ms: 100,
+        black_initial_ms: None,
+    }));
+    for text in plies {
+        play_for(&mut log, text, 1_000).unwrap();
+    }
+    log
+}
+
+fn play_for(log: &mut Log, text: &str, spent: Millis) -> Result<(), AskFault> {
+    let (by, ply, ask) = (log.turn(), log.plies(), Ask::Play(text.parse().unwrap()));
+    let spent = Some(if log.clocks_run() { spent } else { 0 });
+    let seal = log.seal(&KEY, ply, &ask, spent);
+    log.append(Entry {
+        by,
+        ply,
+        ask,
+        spent,
+        seal,
+    })
+}
+
+fn board(log: &Log) -> (String, u32, Option<Clocks>, u32) {
+    let repetitions = log.history().repetitions();
+    let fen = log.position().fen();
+    (fen, log.on_board(), log.clocks(), repetitions)
+}
+
+#[test]
+fn who_has_just_moved_takes_one_ply_back_and_who_is_to_move_takes_two() {
+    let plies = ["g1f3", "g8f6", "f3g1", "f6g8", "e2e4"];
+    let [three, four] = [3, 4].map(|count| board(&timed(&plies[..count])));
+    for (by, before) in [(Seat::Host, four), (Seat::Guest, three)] {
+        let mut log = timed(&plies);
+        let number = log.plies();
+        enter(&mut log, by, Ask::TakeBack).unwrap();
+        assert_eq!(log.take_back(), Some(by));
+        assert_eq!(
+            log.on_board(),
+            5,
+            "nothing is taken back before it is allowed"
+        );
+        enter(&mut log, !by, Ask::Allow).unwrap();
+        assert_eq!(log.take_back(), None);
+        assert_eq!(board(&log), before);
+        assert!(log.plies() > number, "a number is used once");
+    }
+}
+
+#[test]
+fn the_same_ply_played_again_has_another_seal() {
+    let mut log = timed(&["e2e4", "e7e5", "g1f3"]);
+    let first = log.entries()[2].clone();
+    enter(&mut log, Seat::Host, Ask::TakeBack).unwrap();
+    enter(&mut log, Seat::Guest, Ask::Allow).unwrap();
+    assert_eq!(log.append(first.clone()), Err(AskFault::Ply), "said before");
+    play_for(&mut log, "g1f3", 1_000).unwrap();
+    let again = log.entries().last().unwrap();
+    assert_eq!((&first.ask, first.spent), (&again.ask, again.spent));
+    assert_ne!(first.seal, again.seal);
+}
+
+#[test]
+fn a_question_dies_with_the_next_ply_and_is_asked_once_in_a_position() {
+    let mut log = timed(&["e2e4", "e7e5"]);
+    enter(&mut log, Seat::Guest, Ask::TakeBack).unwrap();
+    for by in [Seat::Host, Seat::Guest] {
+        assert_eq!(enter(&mut log, by, Ask::TakeBack), Err(AskFault::TakeBack));
+        assert_eq!(enter(&mut log, by, Ask::Offer), Err(AskFault::TooSoon));
+    }
+    assert_eq!(
+        enter(&mut log, Seat::Guest, Ask::Allow),
+        Err(AskFault::TakeBack),
+        "one's own question"
+    );
+    play_for(&mut log, "g1f3", 0).unwrap();
+    assert_eq!(log.take_back(), None);
+    assert_eq!(
+        enter(&mut log, Seat::Host, Ask::Allow),
+        Err(AskFault::TakeBack)
+    );
+    enter(&mut log, Seat::Host, Ask::TakeBack).unwrap();
+    enter(&mut log, Seat::Guest, Ask::Refuse).unwrap();
+    assert_eq!(
+        enter(&mut log, Seat::Host, Ask::TakeBack),
+        Err(AskFault::TakeBack),
+        "asked already"
+    );
+    enter(&mut log, Seat::Guest, Ask::TakeBack).unwrap();
+    enter(&mut log, Seat::Host, Ask::Refuse).unwrap();
+    enter(&mut log, Seat::Guest, Ask::Offer).unwrap();
+    play_for(&mut log, "b8c6", 0).unwrap();
+    assert_eq!(
+        enter(&mut log, Seat::Guest, Ask::TakeBack),
+        Err(AskFault::TakeBack),
+        "the draw is to be answered first"
+    );
+}
+
+#[test]
+fn a_word_about_a_take_back_belongs_to_one_position() {
+    let mut log = timed(&["e2e4", "e7e5"]);
+    enter(&mut log, Seat::Guest, Ask::TakeBack).unwrap();
+    let ask = Ask::Allow;
+    let late = Entry {
+        by: Seat::Host,
+        ply: log.plies() - 1,
+        seal: log.seal(&KEY, log.plies() - 1, &ask, None),
+        ask,
+        spent: None,
+    };
+    assert_eq!(log.append(late), Err(AskFault::Ply));
+}
+
+#[test]
+fn nothing_is_taken_back_that_the_seat_has_not_played_or_where_assassins_hide() {
+    let mut log = timed(&["e2e4"]);
+    assert_eq!(
+        enter(&mut log, Seat::Guest, Ask::TakeBack),
+        Err(AskFault::TakeBack)
+    );
+    enter(&mut log, Seat::Host, Ask::TakeBack).unwrap();
+    enter(&mut log, Seat::Guest, Ask::Allow).unwrap();
+    assert_eq!((log.on_board(), log.is_opening()), (0, true));
+    let mut head = log.head().clone();
+    head.terms = Terms::new(Variant::Assassin, None);
+    let hidden = Log::new(head).unwrap();
+    assert_eq!(
+        hidden.check(Seat::Host, &Ask::TakeBack),
+        Err(AskFault::TakeBack)
+    );
+}

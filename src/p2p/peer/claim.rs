@@ -7,7 +7,7 @@ use game::{GameResult, Reason};
 use super::ledger::AGAIN;
 use super::vet::SLACK;
 use super::{News, Peer};
-use crate::entry::{Ask, Claim};
+use crate::entry::{Ask, Claim, Entry};
 use crate::notice::Notice;
 use crate::record::{ClaimKind, Dispute, Ending, Withdrawn};
 use crate::wire::Message;
@@ -206,8 +206,10 @@ impl Peer {
         if self.ledger.made_a_ply() {
             return ply == log.plies();
         }
-        let last = log.entries().iter().rfind(|entry| entry.ask.is_ply());
-        last.is_some_and(|last| last.by == self.id.seat && last.ply == ply)
+        // No ply is unheard once a take-back was allowed: the other side has asked for it or allowed it, knowing the ply.
+        let moved = |entry: &&Entry| entry.ask.is_ply() || entry.ask == Ask::Allow;
+        let last = log.entries().iter().rfind(moved);
+        last.is_some_and(|last| last.ask.is_ply() && last.by == self.id.seat && last.ply == ply)
     }
 
     /// The other side denies what this one claims.

@@ -81,23 +81,25 @@ pub struct Clocks {
     grace: [Millis; 2],
     quota: Millis,
     before: Option<Before>,
+    /// What this side charged to the other beyond its word, and for which ply on the board.
+    charged: Vec<(u32, Millis)>,
 }
 
 /// How much time with the line down a side need not count in a game.
-fn allowance(time: Option<TimeControl>) -> Millis {
+fn allowance(time: Option<TimeControl>, color: Color) -> Millis {
     time.map_or(MAX_GRACE, |time| {
-        (time.initial_ms / 4).clamp(MIN_GRACE, MAX_GRACE)
+        (time.initial(color) / 4).clamp(MIN_GRACE, MAX_GRACE)
     })
 }
 
 impl Clocks {
     /// The clocks of a new game, at rest.
     pub fn new(own: Color, time: Option<TimeControl>) -> Clocks {
-        let grace = allowance(time);
+        let [grace, theirs] = [own, !own].map(|color| allowance(time, color));
         Clocks {
             own,
             time,
-            left: [time.map_or(0, |time| time.initial_ms); 2],
+            left: time.map_or([0; 2], |time| time.both().0),
             turn: None,
             up: 0,
             down: 0,
@@ -105,9 +107,10 @@ impl Clocks {
             blind: 0,
             // The two sides never measure quite alike. The other side gets more than it will take itself, so that two honest
             // sides do not quarrel.
-            grace: [grace, grace + grace / 4],
+            grace: [grace, theirs + theirs / 4],
             quota: QUOTA,
             before: None,
+            charged: Vec::new(),
         }
     }
 
@@ -126,6 +129,7 @@ impl Clocks {
             down: record.down.saturating_add(away),
             grace: record.grace,
             quota: record.quota.min(QUOTA),
+            charged: record.charged.clone(),
             ..Clocks::new(own, time)
         }
     }
@@ -145,6 +149,7 @@ impl Clocks {
             down,
             grace: self.grace,
             quota: self.quota,
+            charged: self.charged.clone(),
         }
     }
 
@@ -299,10 +304,23 @@ impl Clocks {
         self.restart(now);
     }
 
-    /// The other side's ply has come, and says how long it thought. What this side measured besides is forgiven as far as the
-    /// quota and the allowance go, and charged to the other side beyond.
+    /// Plies were taken back, and so many are left on the board. Both clocks show what they showed before them: `left` by each
+    /// side's own word, and by this side's reckoning what it charged to the other besides. What the line has cost of the
+    /// allowances stays spent.
+    pub fn go_back(&mut self, left: [Millis; 2], plies: u32) {
+        self.charged.retain(|(ply, _)| *ply < plies);
+        let charged: Millis = self.charged.iter().map(|(_, charged)| charged).sum();
+        self.left = left;
+        let theirs = &mut self.left[!self.own as usize];
+        *theirs = theirs.saturating_sub(charged);
+        self.before = None;
+    }
+
+    /// The other side's ply has come, after so many on the board, and says how long it thought. What this side measured besides
+    /// is forgiven as far as the quota and the allowance go, and charged to the other side beyond.
     pub fn their_ply(
         &mut self,
+        ply: u32,
         stated: Millis,
         counts: bool,
         round_trip: Option<Millis>,
@@ -327,7 +345,11 @@ impl Clocks {
         let rest = over - lag;
         let forgiven = rest.min(self.grace[1]);
         self.grace[1] -= forgiven;
-        let charged = stated.saturating_add(rest - forgiven);
+        let besides = rest - forgiven;
+        if besides > 0 {
+            self.charged.push((ply, besides));
+        }
+        let charged = stated.saturating_add(besides);
         let left = &mut self.left[!self.own as usize];
         *left = left.saturating_sub(charged) + time.increment_ms;
     }

@@ -1,6 +1,6 @@
 //! Entering: what the guest asks for, what the host wants itself, and what an entry means for both.
 
-use engine::Move;
+use engine::{Color, Move};
 
 use super::vet::is_end;
 use super::{News, Peer};
@@ -53,6 +53,7 @@ impl Peer {
             Some(Ending::Claimed(_)) if !is_end(&ask) => return,
             _ => {}
         }
+        let is_question = matches!(ask, Ask::Offer | Ask::TakeBack);
         let entry = Entry {
             by: Seat::Guest,
             ply,
@@ -61,12 +62,19 @@ impl Peer {
             seal,
         };
         self.ledger.progress.asked = Some(seal);
+        if is_question && self.ledger.is_disowned(&seal) {
+            // The guest may have heard the refusal, and would not know the entry any more.
+            return self.send(Message::Reject { seal });
+        }
         let entered = if self.is_fitting(&entry) {
             self.enter_stored(entry.clone())
         } else {
             Err(AskFault::Turn)
         };
         let Err(fault) = entered else { return };
+        if is_question {
+            self.ledger.disown(seal);
+        }
         self.send(Message::Reject { seal });
         if let AskFault::Secret(fault) = fault {
             self.accuse(Accusation::Cheated(fault), Some(entry));
@@ -127,25 +135,30 @@ impl Peer {
         };
         let by = log.terms().color(entry.by);
         let counts = log.clocks_run();
-        let (ply, ask, spent, seal) = (entry.ply, entry.ask.clone(), entry.spent, entry.seal);
+        let (ply, ask, spent, seal) = (log.on_board(), entry.ask.clone(), entry.spent, entry.seal);
         log.append(entry)?;
         let result = log.result();
         self.ledger.pending.retain(|pending| pending.seal != seal);
         if ask.is_ply() && !own {
             let trip = self.contact.shortest_trip();
-            self.clocks.their_ply(spent.unwrap_or(0), counts, trip, now);
+            self.clocks
+                .their_ply(ply, spent.unwrap_or(0), counts, trip, now);
         }
         match ask {
             Ask::Play(play) => self.news(News::Played { ply, play, by }),
             Ask::Offer if result.is_none() => self.news(News::Offered { by }),
             Ask::Decline => self.news(News::Declined { by }),
+            Ask::Refuse => self.news(News::TakeBackRefused { by }),
             _ => {}
         }
-        if ask.is_ply() {
+        if ask.is_ply() || ask == Ask::Allow {
             self.presence.forgive();
         }
         self.follow_secrets();
         self.drop_stale();
+        if ask == Ask::Allow {
+            self.go_back(by);
+        }
         if let Some(result) = result {
             self.ending = None;
             // The guest has it from the host: both know it.
@@ -155,6 +168,16 @@ impl Peer {
         self.tend_clocks();
         self.tell_clocks();
         Ok(())
+    }
+
+    /// The log has taken plies back, as the side `by` allowed: the clocks follow it, and the board is told.
+    fn go_back(&mut self, by: Color) {
+        let Some(log) = self.ledger.log() else { return };
+        let (left, plies) = (log.clocks(), log.on_board());
+        if let Some(left) = left {
+            self.clocks.go_back(left, plies);
+        }
+        self.news(News::WentBack { plies, by });
     }
 
     /// The other side has confirmed the end of the game.
@@ -174,7 +197,13 @@ impl Peer {
             .ledger
             .pending
             .iter()
-            .filter(|pending| log.check(seat, &pending.ask).is_err())
+            .filter(|pending| {
+                // Another open question bars these for a moment only. The host may have closed it already, and enter them.
+                let may_wait = matches!(pending.ask, Ask::Offer | Ask::TakeBack);
+                let barred = log.check(seat, &pending.ask).is_err();
+                !log.is_about_now(pending.ply, &pending.ask)
+                    || barred && (!may_wait || log.result().is_some())
+            })
             .cloned()
             .collect();
         for pending in stale {

@@ -65,6 +65,12 @@ pub enum Wish {
     AcceptDraw,
     /// To decline it.
     DeclineDraw,
+    /// To have the last move back.
+    TakeBack,
+    /// To let the other side have its last move back.
+    AllowTakeBack,
+    /// To refuse that.
+    RefuseTakeBack,
     /// To resign.
     Resign,
     /// To leave for good. It loses a game that is going on.
@@ -73,6 +79,8 @@ pub enum Wish {
     Rematch(bool),
     /// To say something.
     Chat(String),
+    /// To have this name, or none if it is empty.
+    CallMe(String),
     /// Not to hear the other's chat, or to hear it again.
     Mute(bool),
     /// To end the game without a result, if the other player wants that, too.
@@ -148,7 +156,7 @@ pub enum News {
     Begun,
     /// A ply was entered.
     Played {
-        /// Plies before it.
+        /// Plies on the board before it.
         ply: u32,
         /// The move.
         play: Move,
@@ -176,6 +184,18 @@ pub enum News {
         /// By whom.
         by: Color,
     },
+    /// Plies were taken back.
+    WentBack {
+        /// How many are left on the board.
+        plies: u32,
+        /// Who allowed it.
+        by: Color,
+    },
+    /// Nothing is taken back.
+    TakeBackRefused {
+        /// Who refused it.
+        by: Color,
+    },
     /// The game is over.
     Over(GameResult),
     /// A game that was over goes on: what one side claimed did not hold.
@@ -197,6 +217,8 @@ pub enum News {
     RematchAsked(bool),
     /// The other side says something.
     Chat(String),
+    /// A player has another name than before: [`super::Peer::names`].
+    Named,
     /// A sentence.
     Notice(Notice),
     /// What was wanted cannot be done.

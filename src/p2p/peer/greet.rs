@@ -29,7 +29,10 @@ impl Peer {
         self.contact.greeted = self.now();
         let knows = self.id.seat == Seat::Host || self.id.bound;
         let session = self.session().filter(|_| knows);
-        let hello = self.id.hello(self.contact.nonce, session);
+        let hello = Hello {
+            name: self.names.own.clone(),
+            ..self.id.hello(self.contact.nonce, session)
+        };
         self.send(Message::Hello(hello));
         if let Some(theirs) = self.contact.theirs.clone() {
             self.answer(&theirs);
@@ -244,6 +247,14 @@ impl Peer {
         }
         self.ask_again();
         self.tell_rematch();
+        let name = self
+            .contact
+            .theirs
+            .as_ref()
+            .and_then(|hello| hello.name.clone());
+        if let Some(name) = name {
+            self.hear_name(&name);
+        }
     }
 
     /// Not this peer; the room stays open for the right one.

@@ -93,7 +93,7 @@ pub struct Ledger {
     pub settled: bool,
     /// This connection's part.
     pub progress: Progress,
-    /// Words of this side that the host has refused: it cannot enter them later after all.
+    /// Words of the guest that the host has refused: it cannot enter them later after all.
     disowned: Vec<Tag>,
     /// The other side's log, where it differed.
     evidence: Vec<Entry>,
@@ -179,12 +179,17 @@ impl Ledger {
         })
     }
 
-    /// The host has refused what this side asked for.
+    /// The host has refused what the guest asked for.
     pub fn disown(&mut self, seal: Tag) {
         if self.disowned.len() == MAX_DISOWNED {
             self.disowned.remove(0);
         }
         self.disowned.push(seal);
+    }
+
+    /// Whether the host has refused this.
+    pub fn is_disowned(&self, seal: &Tag) -> bool {
+        self.disowned.contains(seal)
     }
 
     /// Whether an entry that names this seat as its author is its own word, said once and not refused.

@@ -15,6 +15,7 @@
 //! | [`Clocks`] | this side's reckoning of both clocks |
 //! | [`Presence`] | who is there, by this side's own observation |
 //! | [`Ledger`] | the agreed log, what is on its way to it, and how far the other side has it |
+//! | [`Names`] | what the players want to be called |
 //! | [`Secrets`] | hidden assassins, their audit, a game that was stopped for them |
 //! | [`Outbox`] | what is to be done: stored first, then sent |
 //!
@@ -35,6 +36,7 @@ mod hidden;
 mod identity;
 mod ledger;
 mod model;
+mod names;
 mod outbox;
 mod presence;
 mod rematch;
@@ -60,6 +62,7 @@ use self::contact::{Chat, Contact};
 use self::dial::Dial;
 use self::identity::Identity;
 use self::ledger::Ledger;
+use self::names::Names;
 use self::outbox::Outbox;
 use self::presence::Presence;
 use self::rematch::Rematch;
@@ -85,6 +88,7 @@ pub struct Peer {
     secrets: Secrets,
     rematch: Rematch,
     chat: Chat,
+    names: Names,
     out: Outbox,
     /// How this side sees the end of a game that the log does not end.
     ending: Option<Ending>,
@@ -134,6 +138,7 @@ impl Peer {
         let mut peer = Peer::new(Identity::resume(record, seed), now);
         peer.dial.by_hand = record.by_hand;
         peer.chat.muted = record.muted;
+        peer.names = Names::known(record.name.clone(), record.their_name.clone(), peer.now());
         peer.rematch.mine = record.rematch;
         peer.rematch.drawn = record.rematch;
         peer.ending = record.ending;
@@ -196,6 +201,7 @@ impl Peer {
             secrets: Secrets::default(),
             rematch: Rematch::default(),
             chat: Chat::new(start),
+            names: Names::new(start),
             out: Outbox::new(start),
             ending: None,
             withdrawn: None,
@@ -389,6 +395,7 @@ impl Peer {
             Message::Start(head) => self.start(*head),
             Message::Rematch { game, want, part } => self.rematch_asked(game, want, part),
             Message::Chat { line, text } => self.chat(line, &text),
+            Message::Name(name) => self.hear_name(&name),
             Message::Claim {
                 game,
                 ply,

@@ -42,7 +42,7 @@ pub struct Model {
     pub seat: Seat,
     /// Both seats are taken: there is a game.
     pub met: bool,
-    /// This side's colour, once a game is known.
+    /// This side's colour, once the terms are known: to the host before anybody has come.
     pub color: Option<Color>,
     /// What is played.
     pub terms: Option<Terms>,
@@ -58,7 +58,7 @@ pub struct Model {
     pub countdown_rests: bool,
     /// Which game of the room this is.
     pub game: u32,
-    /// Plies entered.
+    /// Plies entered, those that were taken back included.
     pub plies: u32,
     /// This side has just come back and cannot play before it has heard the other.
     pub unheard: bool,
@@ -68,6 +68,10 @@ pub struct Model {
     pub draw_offer: Option<Color>,
     /// Whether this side may offer one now.
     pub may_offer: bool,
+    /// Who asks to take the last move back.
+    pub take_back: Option<Color>,
+    /// Whether this side may ask for that now.
+    pub may_take_back: bool,
     /// How it ended.
     pub result: Option<GameResult>,
     /// The result is not final: this side claims it and the other has not agreed, or it rests on a declaration that only the
@@ -114,14 +118,15 @@ impl Peer {
         let log = self.log();
         let result = self.result();
         let goes_on = self.id.bound && log.is_some() && result.is_none();
+        let answers_take_back =
+            self.ledger.is_pending(&Ask::Allow) || self.ledger.is_pending(&Ask::Refuse);
+        let terms = log.map_or(self.id.terms.as_ref(), |log| Some(log.terms()));
         Model {
             code: self.id.code,
             seat: self.id.seat,
             met: self.id.bound,
-            color: self.color(),
-            terms: log
-                .map(|log| log.terms().clone())
-                .or_else(|| self.id.terms.clone()),
+            color: terms.map(|terms| terms.color(self.id.seat)),
+            terms: terms.cloned(),
             link: self.dial.link,
             next_attempt: self.dial.next_attempt,
             round_trip: self.contact.round_trip(),
@@ -139,6 +144,12 @@ impl Peer {
             draw_offer: log.and_then(|log| log.offer().map(|seat| log.terms().color(seat))),
             may_offer: log.is_some_and(|log| log.check(self.id.seat, &Ask::Offer).is_ok())
                 && !self.ledger.is_pending(&Ask::Offer),
+            take_back: log
+                .and_then(|log| log.take_back().map(|seat| log.terms().color(seat)))
+                .filter(|_| !answers_take_back),
+            may_take_back: log.is_some_and(|log| log.check(self.id.seat, &Ask::TakeBack).is_ok())
+                && !self.ledger.is_pending(&Ask::TakeBack)
+                && !self.ledger.is_move_pending(),
             result,
             provisional: self.is_provisional(),
             dispute: match self.ending {

@@ -135,6 +135,8 @@ impl Peer {
             alive: self.time.wall(),
             by_hand: self.dial.by_hand,
             muted: self.chat.muted,
+            name: self.names.own.clone(),
+            their_name: self.names.theirs.clone(),
         }
     }
 

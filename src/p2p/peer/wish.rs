@@ -23,12 +23,16 @@ impl Peer {
             Wish::OfferDraw => self.ask(Ask::Offer),
             Wish::AcceptDraw => self.ask(Ask::Accept),
             Wish::DeclineDraw => self.ask(Ask::Decline),
+            Wish::TakeBack => self.take_back(),
+            Wish::AllowTakeBack => self.ask(Ask::Allow),
+            Wish::RefuseTakeBack => self.ask(Ask::Refuse),
             Wish::Resign => self.ask(Ask::Resign),
             Wish::Void => self.ask(Ask::Void),
             Wish::SitOut => self.sit_out(),
             Wish::Leave => return self.leave(),
             Wish::Rematch(want) => self.want_rematch(want),
             Wish::Chat(text) => return self.say(&text),
+            Wish::CallMe(name) => return self.call_me(&name),
             Wish::Mute(muted) => {
                 self.chat.muted = muted;
                 self.store();
@@ -68,8 +72,20 @@ impl Peer {
         if self.ledger.is_move_pending() {
             return Err(AskFault::Turn);
         }
+        // This side has just allowed a take-back, so the position is about to change.
+        if self.ledger.is_pending(&Ask::Allow) {
+            return Err(AskFault::Turn);
+        }
         let ask = self.as_ask(play)?;
         self.ask(ask)
+    }
+
+    /// Asks to have the last ply back. A ply that the host has not entered yet cannot be taken back.
+    fn take_back(&mut self) -> Result<(), AskFault> {
+        if self.ledger.is_move_pending() {
+            return Err(AskFault::TakeBack);
+        }
+        self.ask(Ask::TakeBack)
     }
 
     /// Has something entered: now, if this is the host, or as soon as the host has agreed.
@@ -106,6 +122,10 @@ impl Peer {
             // As with the host's own plies: never more than is left by one's own word.
             .map(|spent| spent.min(left.unwrap_or(spent)));
         let seal = log.seal(&self.id.own_key, ply, &ask, spent);
+        // Said again in the same position it would be the same word, which was refused.
+        if matches!(ask, Ask::Offer | Ask::TakeBack) && self.ledger.is_disowned(&seal) {
+            return Err(AskFault::TooSoon);
+        }
         let pending = Pending {
             ply,
             ask,

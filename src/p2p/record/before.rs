@@ -93,6 +93,8 @@ pub fn read(text: &str) -> Result<Stored, RecordError> {
             alive: whole.heard,
             by_hand: whole.by_hand,
             muted: whole.muted,
+            name: None,
+            their_name: String::new(),
         },
         head: whole.head,
         entries,

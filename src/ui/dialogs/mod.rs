@@ -7,7 +7,7 @@ mod players;
 mod settings;
 mod shortcuts;
 
-pub use files::{FileAction, FilesDialog};
+pub use files::{FileAction, FilesDialog, PictureForm, Pictures};
 pub use install::InstallGuide;
 pub use new_game::{CARDS, NewGameDialog};
 pub use players::PlayersDialog;

@@ -5,8 +5,9 @@ use engine::{ByColor, Color};
 use game::{Label, PlayerKind};
 use leptos::prelude::*;
 
-use crate::platform::{dom, time};
-use crate::ui::widgets::{Segment, Segments, place_of, value_at};
+use crate::platform::dom;
+use crate::ui::side::{Side, SideField};
+use crate::ui::widgets::Segment;
 use crate::ui::words::{Words, reactive};
 
 /// The level that is offered first.
@@ -23,6 +24,8 @@ enum Opponent {
     Friend,
     /// Somebody at this device.
     Person,
+    /// Somebody elsewhere, with whom links are exchanged.
+    Mail,
     /// Nobody: two computers play, and the person watches.
     Watch,
 }
@@ -33,6 +36,7 @@ impl Opponent {
             Opponent::Computer => Label::COMPUTER,
             Opponent::Friend => Label::FRIEND,
             Opponent::Person => Label::SAME_DEVICE,
+            Opponent::Mail => Label::OPPONENT_LINK,
             Opponent::Watch => Label::OPPONENT_WATCH,
         }
     }
@@ -42,20 +46,19 @@ impl Opponent {
 const FOR_NEW_GAME: &[Opponent] = &[
     Opponent::Computer,
     Opponent::Friend,
+    Opponent::Mail,
     Opponent::Person,
     Opponent::Watch,
 ];
 /// Who can take over during a game.
 const DURING_GAME: &[Opponent] = &[Opponent::Computer, Opponent::Person, Opponent::Watch];
-/// In the order of their words.
-const SIDES: [Option<Color>; 3] = [Some(Color::White), Some(Color::Black), None];
 
 /// What is chosen. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Seats {
     opponent: RwSignal<Opponent>,
-    /// The side that the person plays; `None` for either.
-    side: RwSignal<Option<Color>>,
+    /// The side that the person plays.
+    side: Side,
     /// The computer's level, and Black's where two computers play.
     level: RwSignal<u8>,
     /// White's level where two computers play.
@@ -70,19 +73,23 @@ impl Seats {
             _ => None,
         };
         let (white, black) = (level(Color::White), level(Color::Black));
+        let by_mail = players.0.contains(&PlayerKind::Mail);
         let opponent = match (white, black) {
+            _ if by_mail => Opponent::Mail,
             (None, None) => Opponent::Person,
             (Some(_), Some(_)) => Opponent::Watch,
             _ => Opponent::Computer,
         };
-        let side = if white.is_some() && black.is_none() {
+        let elsewhere = players[Color::White] != PlayerKind::Human;
+        let here = players[Color::Black] == PlayerKind::Human;
+        let side = if elsewhere && here {
             Color::Black
         } else {
             Color::White
         };
         Seats {
             opponent: RwSignal::new(opponent),
-            side: RwSignal::new(Some(side)),
+            side: Side::new(side),
             level: RwSignal::new(black.or(white).unwrap_or(USUAL_LEVEL)),
             white: RwSignal::new(white.unwrap_or(USUAL_LEVEL)),
         }
@@ -93,25 +100,30 @@ impl Seats {
         self.opponent.get() == Opponent::Friend
     }
 
+    /// The side that the person plays. Each call draws a random one anew.
+    pub fn side(self) -> Color {
+        self.side.drawn()
+    }
+
+    /// Whether the opponent is somebody with whom links are exchanged.
+    pub fn is_by_mail(self) -> bool {
+        self.opponent.get() == Opponent::Mail
+    }
+
     /// The players at this device that were chosen; chance decides where the side is left to it.
     pub fn players(self) -> ByColor<PlayerKind> {
         let computer = PlayerKind::Computer(self.level.get_untracked());
+        let against = |opponent| match self.side.drawn() {
+            Color::White => ByColor([PlayerKind::Human, opponent]),
+            Color::Black => ByColor([opponent, PlayerKind::Human]),
+        };
         match self.opponent.get_untracked() {
             Opponent::Person | Opponent::Friend => ByColor([PlayerKind::Human; 2]),
             Opponent::Watch => {
                 ByColor([PlayerKind::Computer(self.white.get_untracked()), computer])
             }
-            Opponent::Computer => {
-                let chance = if time::random_u64() & 1 == 0 {
-                    Color::White
-                } else {
-                    Color::Black
-                };
-                match self.side.get_untracked().unwrap_or(chance) {
-                    Color::White => ByColor([PlayerKind::Human, computer]),
-                    Color::Black => ByColor([computer, PlayerKind::Human]),
-                }
-            }
+            Opponent::Computer => against(computer),
+            Opponent::Mail => against(PlayerKind::Mail),
         }
     }
 }
@@ -139,16 +151,16 @@ pub fn SeatsFields(
         </fieldset>
         {reactive(move || match seats.opponent.get() {
             Opponent::Person => ().into_any(),
-            Opponent::Friend => view! { <p class="field__hint">{words.say(Label::FRIEND_HINT)}</p> }.into_any(),
+            Opponent::Friend => view! {
+                <SideField side=seats.side words />
+                <p class="field__hint">{words.say(Label::FRIEND_HINT)}</p>
+            }.into_any(),
+            Opponent::Mail => view! {
+                <SideField side=seats.side words />
+                <p class="field__hint">{words.say(Label::MAIL_HINT)}</p>
+            }.into_any(),
             Opponent::Computer => view! {
-                <Segments
-                    legend=Label::PLAY_AS
-                    name="side"
-                    labels=&[Label::WHITE, Label::BLACK, Label::PLAY_RANDOM]
-                    value=place_of(&SIDES, seats.side)
-                    change=value_at(&SIDES, move |side| seats.side.set(side))
-                    words
-                />
+                <SideField side=seats.side words />
                 <LevelField label=Label::COMPUTER_LEVEL id="level" level=seats.level words />
             }.into_any(),
             Opponent::Watch => view! {

@@ -1,26 +1,26 @@
-//! What the rules pages say, and the boards on which each rule can be tried. Pure data, a folder for each language and
-//! the [`boards`] that all of them share; drawing it belongs to `pages`.
+//! The rules pages: which lines each has, and the [`boards`] on which a rule can be tried. What the lines say stands in
+//! `locales/<language>/lessons.ftl`; drawing them belongs to `pages`.
 
 pub mod boards;
-mod de;
-mod en;
-mod es;
-mod he;
 mod isolate;
+mod line;
+mod portals;
+mod special;
 #[cfg(test)]
 mod tests;
 
 use engine::Variant;
-use game::Lang;
+
+pub use line::Line;
 
 /// A piece of a rules page, in the order of reading.
 pub enum Part {
     /// A heading.
-    Heading(&'static str),
+    Heading(Line),
     /// A paragraph.
-    Text(&'static str),
+    Text(Line),
     /// Lines of a list.
-    List(&'static [&'static str]),
+    List(&'static [Line]),
     /// A board to try the rule on.
     Try(Lesson),
 }
@@ -30,11 +30,11 @@ pub struct Lesson {
     /// The board.
     pub board: &'static Exercise,
     /// What it is about.
-    pub title: &'static str,
+    pub title: Line,
     /// The rule, in a sentence or two.
-    pub text: &'static str,
+    pub text: Line,
     /// What to do.
-    pub goal: &'static str,
+    pub goal: Line,
 }
 
 /// A board to try a rule on, the same in every language.
@@ -48,36 +48,14 @@ pub struct Exercise {
     pub show_assassins: bool,
 }
 
-impl Part {
-    /// The text at a place: the lines of a list one by one, of a lesson its title, its text and its goal.
-    pub fn line(&self, at: usize) -> Option<&'static str> {
-        match self {
-            Part::Heading(text) | Part::Text(text) => (at == 0).then_some(*text),
-            Part::List(lines) => lines.get(at).copied(),
-            Part::Try(lesson) => [lesson.title, lesson.text, lesson.goal].get(at).copied(),
-        }
-    }
-}
-
-/// The page of a rule set. In every language it has the same parts in the same order.
-pub fn lessons(variant: Variant, lang: Lang) -> &'static [Part] {
-    match lang {
-        Lang::En => en::lessons(variant),
-        Lang::De => de::lessons(variant),
-        Lang::Es => es::lessons(variant),
-        Lang::He => he::lessons(variant),
-    }
-}
-
-/// One line of one part of a page, as it is shown.
-pub fn said(variant: Variant, lang: Lang, part: usize, line: usize) -> String {
-    let text = lessons(variant, lang)
-        .get(part)
-        .and_then(|part| part.line(line))
-        .unwrap_or_default();
-    if lang.direction() == "rtl" {
-        isolate::isolated(text)
-    } else {
-        text.to_owned()
+/// The page of a rule set, the same in every language.
+pub fn lessons(variant: Variant) -> &'static [Part] {
+    match variant {
+        Variant::Chess => special::CHESS,
+        Variant::Dinosaur => special::DINOSAUR,
+        Variant::Assassin => special::ASSASSIN,
+        Variant::DinosaurAssassin => special::BOTH,
+        Variant::Portal => portals::PORTAL,
+        Variant::PortalStandard => portals::STANDARD,
     }
 }

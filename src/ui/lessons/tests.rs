@@ -1,51 +1,38 @@
 //! The rules pages are whole in every language, and the boards do what the texts beside them say.
 
-use std::mem::discriminant;
-
 use engine::{AnyPosition, Color, History, Move, Square, Variant};
 use game::Lang;
 
 use super::boards::*;
-use super::{Exercise, Part, lessons, said};
+use super::{Exercise, Line, Part, lessons};
 
-/// Every text of a part.
-fn lines(part: &Part) -> Vec<&'static str> {
-    (0..).map_while(|at| part.line(at)).collect()
+/// The lines of a page, in the order of reading.
+fn lines(variant: Variant) -> Vec<Line> {
+    let lines = lessons(variant).iter().flat_map(|part| match part {
+        Part::Heading(line) | Part::Text(line) => vec![*line],
+        Part::List(lines) => lines.to_vec(),
+        Part::Try(lesson) => vec![lesson.title, lesson.text, lesson.goal],
+    });
+    lines.collect()
 }
 
-/// The board of a part, if it has one.
-fn board(part: &Part) -> Option<&'static Exercise> {
-    match part {
+/// The boards of a page.
+fn boards(variant: Variant) -> impl Iterator<Item = &'static Exercise> {
+    lessons(variant).iter().filter_map(|part| match part {
         Part::Try(lesson) => Some(lesson.board),
         _ => None,
-    }
-}
-
-/// The boards of a rule set; [`every_language_has_the_same_parts_and_boards`] says that one language's are all languages'.
-fn boards(variant: Variant) -> impl Iterator<Item = &'static Exercise> {
-    lessons(variant, Lang::En).iter().filter_map(board)
-}
-
-/// The pages of another language, each beside the English one.
-fn pages() -> impl Iterator<Item = (String, &'static [Part], &'static [Part])> {
-    let others = Lang::ALL.into_iter().filter(|lang| *lang != Lang::En);
-    others.flat_map(|lang| {
-        Variant::ALL.into_iter().map(move |variant| {
-            let name = format!("{} {variant}", lang.code());
-            (name, lessons(variant, Lang::En), lessons(variant, lang))
-        })
     })
 }
 
 /// The texts of another language, each beside the English one.
 fn texts() -> impl Iterator<Item = (String, &'static str, &'static str)> {
-    pages().flat_map(|(name, english, other)| {
-        english.iter().zip(other).flat_map(move |(english, other)| {
-            let name = name.clone();
-            lines(english)
+    let others = Lang::ALL.into_iter().filter(|lang| *lang != Lang::En);
+    others.flat_map(|lang| {
+        Variant::ALL.into_iter().flat_map(move |variant| {
+            let name = format!("{} {variant}", lang.code());
+            lines(variant)
                 .into_iter()
-                .zip(lines(other))
-                .map(move |(english, other)| (name.clone(), english, other))
+                .map(move |line| (name.clone(), line.text(Lang::En), line.text(lang)))
         })
     })
 }
@@ -60,19 +47,6 @@ fn unchanging(text: &str) -> Vec<&str> {
         .collect();
     found.sort();
     found
-}
-
-#[test]
-fn every_language_has_the_same_parts_and_boards() {
-    for (name, english, other) in pages() {
-        for (at, (english, other)) in english.iter().zip(other).enumerate() {
-            let name = format!("{name}, part {at}, {:?}", lines(english));
-            assert_eq!(discriminant(english), discriminant(other), "{name}");
-            assert_eq!(board(english), board(other), "{name}");
-            assert_eq!(lines(english).len(), lines(other).len(), "{name}");
-        }
-        assert_eq!(english.len(), other.len(), "{name}");
-    }
 }
 
 #[test]
@@ -101,28 +75,20 @@ fn squares_and_notation_are_the_same_in_every_language() {
 #[test]
 fn hebrew_is_written_in_hebrew_letters() {
     for variant in Variant::ALL {
-        for part in lessons(variant, Lang::He) {
-            for line in lines(part) {
-                assert!(
-                    line.contains(|c: char| ('א'..='ת').contains(&c)),
-                    "{variant}: {line}"
-                );
-            }
+        for line in lines(variant) {
+            let text = line.text(Lang::He);
+            assert!(
+                text.contains(|c: char| ('א'..='ת').contains(&c)),
+                "{variant}: {text}"
+            );
         }
     }
 }
 
 #[test]
 fn only_where_it_is_written_from_the_right_are_squares_isolated() {
-    let isolates = |lang| {
-        said(Variant::Portal, lang, 1, 0)
-            .matches('\u{2066}')
-            .count()
-    };
+    let isolates = |lang| Line::PORTAL_INTRO_1.say(lang).matches('\u{2066}').count();
     assert_eq!(Lang::ALL.map(isolates), [0, 0, 0, 4]);
-    for lang in Lang::ALL {
-        assert_eq!(said(Variant::Portal, lang, 1, 4), "", "a list of four");
-    }
 }
 
 /// The game after the first `plies` moves of a board.

@@ -1,4 +1,4 @@
-//! The host's choice: rule set, layout of the portals, and time.
+//! The host's choice: rule set, start, side, and time.
 
 use engine::Variant;
 use game::{Label, Millis};
@@ -6,8 +6,10 @@ use leptos::{ev, prelude::*};
 use p2p::Terms;
 
 use super::layout::{Layout, LayoutFields};
+use super::start::{Start, StartField};
 use super::{NetDesk, NetText};
 use crate::platform::dom;
+use crate::ui::side::{Side, SideField};
 use crate::ui::timing::{Timing, TimingFields};
 use crate::ui::words::reactive;
 
@@ -27,19 +29,26 @@ pub fn CreateForm(
     id: &'static str,
 ) -> impl IntoView {
     let words = net.words;
-    let last = net.last.run(());
-    let variant = RwSignal::new(last.variant);
-    let layout = Layout::new(net, variant, &last);
+    let (first, laid) = net.first.run(());
+    let variant = RwSignal::new(first.variant);
+    let layout = Layout::new(variant, &first, laid);
+    let start = Start::new(variant, &first);
+    let side = Side::new(first.host_plays);
     let hides = Signal::derive(move || variant.get().has_assassin());
-    let timing = Timing::new(last.time);
-    let patience = RwSignal::new(last.patience);
+    let timing = Timing::new(first.time);
+    let patience = RwSignal::new(first.patience);
     let send = move |event: ev::SubmitEvent| {
         event.prevent_default();
         done.run(Terms {
-            fen: layout.fen(),
+            fen: start.fen().or_else(|| layout.fen()),
+            host_plays: side.drawn(),
             patience: patience.get_untracked(),
             ..Terms::new(variant.get_untracked(), timing.chosen())
         });
+    };
+    let is_ready = move || match start.is_own() {
+        true => start.is_ready(),
+        false => layout.is_ready(),
     };
     let select = format!("{id}-variant");
     let wait = format!("{id}-patience");
@@ -71,13 +80,14 @@ pub fn CreateForm(
                 })}
             </div>
             <LayoutFields net layout id />
+            <SideField side words />
             <TimingFields timing id words />
             {reactive(move || {
                 let wait = wait.clone();
                 timing.is_untimed().then(|| view! { <PatienceField net patience id=wait /> })
             })}
-            <p class="field__hint">{NetText::Colours.words(words)}</p>
-            <button type="submit" class="btn btn--primary" disabled=Signal::derive(move || !layout.is_ready())>{submit.words(words)}</button>
+            <StartField net start id />
+            <button type="submit" class="btn btn--primary" disabled=Signal::derive(move || !is_ready())>{submit.words(words)}</button>
         </form>
     }
 }

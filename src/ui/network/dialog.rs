@@ -1,8 +1,9 @@
 //! The panel in which two players meet.
 
+use engine::Variant;
 use game::Label;
 use leptos::{ev, prelude::*};
-use p2p::{Link, Notice, Wish};
+use p2p::{Link, MAX_NAME, Notice, Wish};
 
 use super::by_hand::ByHand;
 use super::create::CreateForm;
@@ -94,10 +95,66 @@ fn Panel(
                         .into_any()
                 }
             })}
+            {reactive(move || {
+                let on_the_way = matches!(view.get(), View::Entering | View::Failed(_));
+                net.invited
+                    .get()
+                    .filter(|_| on_the_way)
+                    .map(|variant| view! { <Invited net variant /> })
+            })}
+            <NameField net />
             <p class="field__error" role="alert">
                 {text(move || net.fault.get().map(|fault| fault.say(words.lang())).unwrap_or_default())}
             </p>
         </div>
+    }
+}
+
+/// What the person wants to be called.
+#[component]
+fn NameField(
+    /// What it shares with the rest.
+    net: NetDesk,
+) -> impl IntoView {
+    let words = net.words;
+    view! {
+        <div class="field">
+            <label class="field__label" for="net-name">{NetText::YourName.words(words)}</label>
+            <input
+                class="input"
+                id="net-name"
+                type="text"
+                dir="auto"
+                maxlength=MAX_NAME
+                autocomplete="nickname"
+                aria-describedby="net-name-hint"
+                prop:value=text(move || net.name.get())
+                on:change=move |event| net.act.run(NetAction::Wish(Wish::CallMe(dom::typed_value(&event))))
+            />
+            <p class="field__hint" id="net-name-hint">{NetText::YourNameHow.words(words)}</p>
+        </div>
+    }
+}
+
+/// What a guest can read while the host is not there yet.
+#[component]
+fn Invited(
+    /// What it shares with the rest.
+    net: NetDesk,
+    /// The rule set that the link names.
+    variant: Variant,
+) -> impl IntoView {
+    let words = net.words;
+    view! {
+        <section class="net__part" aria-labelledby="net-invited">
+            <p class="net__line">{NetText::Invited.words(words)}</p>
+            <h3 class="net__title" id="net-invited">{words.say(Label::variant(variant))}</h3>
+            <p class="net__line">{words.say(Label::blurb(variant))}</p>
+            <details class="prose">
+                <summary>{NetText::RulesInShort.words(words)}</summary>
+                {net.brief.run(variant)}
+            </details>
+        </section>
     }
 }
 

@@ -25,14 +25,12 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// Begins with the layout of the game on the board, if somebody made it, or else with that of the last room.
-    pub fn new(net: NetDesk, variant: RwSignal<Variant>, last: &Terms) -> Layout {
-        let of_last = last.layout();
-        let squares = net.laid.run(()).or_else(|| of_last.clone());
+    /// Begins with the layout of these terms, or with the usual one; then `laid` are the squares to begin one's own with.
+    pub fn new(variant: RwSignal<Variant>, terms: &Terms, laid: Vec<Square>) -> Layout {
         Layout {
             variant,
-            own: RwSignal::new(of_last.is_some()),
-            squares: RwSignal::new(squares.unwrap_or_default()),
+            own: RwSignal::new(terms.layout().is_some()),
+            squares: RwSignal::new(laid),
         }
     }
 

@@ -8,6 +8,7 @@ mod dialog;
 mod layout;
 mod qr;
 mod scan;
+mod start;
 mod strip;
 pub mod text;
 mod waiting;
@@ -266,10 +267,14 @@ pub struct NetDesk {
     pub has_relay: RwSignal<bool>,
     /// The link to the room.
     pub link: Signal<String>,
-    /// What the form for hosts begins with.
-    pub last: Callback<(), Terms>,
-    /// Where the portals lay when the game on the board began, if a player had chosen that.
-    pub laid: Callback<(), Option<Vec<Square>>>,
+    /// What the form for hosts begins with: terms, and the squares of the portals that a layout of one's own begins with.
+    pub first: Callback<(), (Terms, Vec<Square>)>,
+    /// The rule set of the room that the person was invited to, where the link says it.
+    pub invited: RwSignal<Option<Variant>>,
+    /// What the person wants to be called.
+    pub name: RwSignal<String>,
+    /// The rules of a rule set in short, without boards.
+    pub brief: Callback<Variant, AnyView>,
     /// Does what the player wants.
     pub act: Callback<NetAction>,
     /// Opens the panel.

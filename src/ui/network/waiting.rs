@@ -18,6 +18,7 @@ pub fn WaitingRoom(
     let words = net.words;
     let code = net.of(|room| room.code.clone().unwrap_or_default());
     let variant = net.of(|room| room.variant);
+    let color = net.of(|room| room.color);
     let patience = net.of(|room| room.patience);
     view! {
         <p class="net__line">{NetText::SendCode.words(words)}</p>
@@ -38,7 +39,9 @@ pub fn WaitingRoom(
         {reactive(move || {
             patience.get().map(|span| view! { <p class="field__hint">{NetText::PatienceTold(span).words(words)}</p> })
         })}
-        <p class="field__hint">{NetText::Colours.words(words)}</p>
+        {reactive(move || {
+            color.get().map(|color| view! { <p class="field__hint">{NetText::Colours(color).words(words)}</p> })
+        })}
         <TextButton icon="close" label=NetText::CloseRoom.words(words) press=net.press(NetAction::Leave) />
     }
 }

@@ -22,6 +22,8 @@ pub fn EditorPage(
     words: Words,
     /// Starts a game.
     play: Callback<GameOptions>,
+    /// Opens the form for a room whose game starts at a position (FEN).
+    invite: Callback<(Variant, String)>,
     /// Copies a text.
     copy: Callback<String>,
 ) -> impl IntoView {
@@ -48,7 +50,7 @@ pub fn EditorPage(
                 <h1 class="visually-hidden">{words.say(Label::EDITOR)}</h1>
                 <Rules editor edit words />
                 <Rights editor edit words />
-                <Result editor edit words play copy />
+                <Result editor edit words play invite copy />
             </aside>
         </main>
     }
@@ -278,6 +280,8 @@ fn Result(
     words: Words,
     /// Starts a game.
     play: Callback<GameOptions>,
+    /// Opens the form for a room whose game starts at a position (FEN).
+    invite: Callback<(Variant, String)>,
     /// Copies a text.
     copy: Callback<String>,
 ) -> impl IntoView {
@@ -300,6 +304,7 @@ fn Result(
             Err(wrong) => fault.set(Some(wrong.say(lang))),
         }
     };
+    let hides = Memo::new(move |_| editor.with(|editor| editor.setup().variant.has_assassin()));
     // Whatever changes the position makes an old text's fault void.
     Effect::new(move |_| {
         fen.get();
@@ -336,6 +341,15 @@ fn Result(
             <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| edit.run(Edit::Flip)) />
             <button
                 type="button"
+                class="btn"
+                aria-describedby="editor-invite-hint"
+                disabled=Signal::derive(move || verdict.with(|verdict| verdict.is_err()) || hides.get())
+                on:click=move |_| invite.run((editor.with_untracked(|editor| editor.setup().variant), fen.get_untracked()))
+            >
+                {words.say(Label::PLAY_FRIEND_FROM_HERE)}
+            </button>
+            <button
+                type="button"
                 class="btn btn--primary"
                 disabled=Signal::derive(move || verdict.with(|verdict| verdict.is_err()))
                 on:click=begin
@@ -343,5 +357,8 @@ fn Result(
                 {words.say(Label::EDITOR_PLAY_HERE)}
             </button>
         </div>
+        {reactive(move || {
+            hides.get().then(|| view! { <p class="field__hint" id="editor-invite-hint">{words.say(Label::ASSASSIN_START)}</p> })
+        })}
     }
 }

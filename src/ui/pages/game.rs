@@ -195,8 +195,10 @@ pub(super) fn player_name(table: Table, color: Color) -> String {
                     Label::COMPUTER_LEVEL.say(lang)
                 )
             }
-            ("", PlayerKind::Remote) => Label::OPPONENT.say(lang).to_owned(),
-            ("", _) if !options.is_local() => Label::YOU.say(lang).to_owned(),
+            ("", PlayerKind::Remote | PlayerKind::Mail) => Label::OPPONENT.say(lang).to_owned(),
+            ("", _) if !options.is_local() || options.is_by_mail() => {
+                Label::YOU.say(lang).to_owned()
+            }
             ("", _) => side.to_owned(),
             (name, _) => name.to_owned(),
         }

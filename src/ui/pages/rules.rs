@@ -1,12 +1,12 @@
 //! The rules, a page for each rule set: a short text, and boards to try it on.
 
 use engine::Variant;
-use game::{Label, Lang};
+use game::Label;
 use leptos::{html, prelude::*};
 
 use super::{Route, TryBoard};
 use crate::platform::{dom, time};
-use crate::ui::lessons::{Part, lessons, said};
+use crate::ui::lessons::{Line, Part, lessons};
 use crate::ui::words::{Words, reactive, text};
 
 /// The page.
@@ -42,28 +42,26 @@ pub fn RulesPage(
             }
         })
         .collect_view();
-    // Every language has the same parts, so a change of language changes the texts and leaves the boards as they stand.
+    // A change of language changes the texts and leaves the boards as they stand.
+    let say = move |line: Line| text(move || line.say(words.lang()));
     let parts = reactive(move || {
         let variant = variant.get();
-        lessons(variant, Lang::En)
+        lessons(variant)
             .iter()
-            .enumerate()
-            .map(|(at, part)| {
-                let line = move |line| text(move || said(variant, words.lang(), at, line));
-                match *part {
-                    Part::Heading(_) => view! { <h2>{line(0)}</h2> }.into_any(),
-                    Part::Text(_) => view! { <p>{line(0)}</p> }.into_any(),
-                    Part::List(lines) => {
-                        let lines = (0..lines.len())
-                            .map(|at| view! { <li>{line(at)}</li> })
-                            .collect_view();
-                        view! { <ul>{lines}</ul> }.into_any()
-                    }
-                    Part::Try(ref lesson) => {
-                        let lines = [line(0), line(1), line(2)];
-                        view! { <TryBoard variant exercise=lesson.board lines animate words /> }
-                            .into_any()
-                    }
+            .map(|part| match *part {
+                Part::Heading(line) => view! { <h2>{say(line)}</h2> }.into_any(),
+                Part::Text(line) => view! { <p>{say(line)}</p> }.into_any(),
+                Part::List(lines) => {
+                    let lines = lines
+                        .iter()
+                        .map(|line| view! { <li>{say(*line)}</li> })
+                        .collect_view();
+                    view! { <ul>{lines}</ul> }.into_any()
+                }
+                Part::Try(ref lesson) => {
+                    let lines = [lesson.title, lesson.text, lesson.goal].map(say);
+                    view! { <TryBoard variant exercise=lesson.board lines animate words /> }
+                        .into_any()
                 }
             })
             .collect_view()
@@ -77,4 +75,21 @@ pub fn RulesPage(
             </article>
         </main>
     }
+}
+
+/// The rules of a rule set as text, without boards to try them on, for somebody who waits for a game.
+pub fn rules_in_short(words: Words, variant: Variant) -> AnyView {
+    let say = move |line: Line| text(move || line.say(words.lang()));
+    let parts = lessons(variant).iter().map(|part| match *part {
+        Part::Heading(line) => view! { <h4>{say(line)}</h4> }.into_any(),
+        Part::Text(line) => view! { <p>{say(line)}</p> }.into_any(),
+        Part::List(lines) => {
+            let lines = lines.iter().map(|line| view! { <li>{say(*line)}</li> });
+            view! { <ul>{lines.collect_view()}</ul> }.into_any()
+        }
+        Part::Try(ref lesson) => {
+            view! { <p><strong>{say(lesson.title)}</strong>": "{say(lesson.text)}</p> }.into_any()
+        }
+    });
+    parts.collect_view().into_any()
 }

@@ -1,7 +1,9 @@
 //! The buttons around the board, and what they ask before something final. Where the board leaves little room they are a bar
 //! and a menu.
 
-use game::{Ask, AskModel, AssassinToggle, BoardModel, Controls, Label, Msg, PlacingModel};
+use game::{
+    AssassinToggle, BoardModel, Controls, Label, Msg, PlacingModel, Question, QuestionModel,
+};
 use leptos::{html, prelude::*};
 
 use crate::platform::dom;
@@ -19,7 +21,7 @@ pub fn ControlsPanel(
     /// Which buttons do something.
     controls: Memo<Controls>,
     /// What is asked.
-    asking: Memo<Option<AskModel>>,
+    asking: Memo<Option<QuestionModel>>,
     /// The texts in the person's language.
     words: Words,
     /// Where presses go.
@@ -49,6 +51,10 @@ pub fn ControlsPanel(
             )
         })
     });
+    let undo = move || match met.get() {
+        true => Label::ASK_TAKE_BACK,
+        false => Label::UNDO,
+    };
     let asked = Memo::new(move |_| asking.with(Option::is_some));
     let menu = NodeRef::<html::Div>::new();
     // A press on anything in the menu closes it, where it is one.
@@ -62,7 +68,7 @@ pub fn ControlsPanel(
             <Question asking send />
             <div class="bar">
                 <TextButton icon="new" label=words.say(Label::NEW_GAME) class="btn--primary" press=new_game />
-                <TextButton icon="undo" label=words.say(Label::UNDO) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
+                <TextButton icon="undo" label=words.choose(undo) disabled=off(|can| can.undo) press=tell(Msg::Undo) />
                 <TextButton icon="redo" label=words.say(Label::REDO) disabled=off(|can| can.redo) press=tell(Msg::Redo) />
                 <TextButton icon="hint" label=words.say(Label::HINT) disabled=off(|can| can.hint) press=tell(Msg::RequestHint) />
                 <button type="button" class="btn bar__more" popovertarget=MENU>
@@ -127,17 +133,17 @@ pub fn ControlsPanel(
 #[component]
 fn Question(
     /// What is asked.
-    asking: Memo<Option<AskModel>>,
+    asking: Memo<Option<QuestionModel>>,
     /// Where presses go.
     send: Callback<Msg>,
 ) -> impl IntoView {
     reactive(move || {
-        asking.get().map(|AskModel { ask, question, yes, no }| {
+        asking.get().map(|QuestionModel { ask, question, yes, no }| {
             let (accept, decline) = match ask {
-                Ask::AnswerDraw(_) => (Msg::AcceptDraw, Msg::DeclineDraw),
+                Question::AnswerDraw(_) => (Msg::AcceptDraw, Msg::DeclineDraw),
                 _ => (Msg::Confirm, Msg::Dismiss),
             };
-            let danger = if matches!(ask, Ask::Resign(_)) { "btn btn--danger" } else { "btn btn--primary" };
+            let danger = if matches!(ask, Question::Resign(_)) { "btn btn--danger" } else { "btn btn--primary" };
             view! {
                 <span class="confirm" data-asking="">
                     <span class="confirm__text" role="status">{question}</span>

@@ -8,6 +8,8 @@ use crate::text::message::LineFault;
 pub struct Token<'a> {
     /// The line that it begins on, from 1.
     pub line: usize,
+    /// The byte at which it begins.
+    pub at: usize,
     /// What it is.
     pub kind: Kind<'a>,
 }
@@ -61,6 +63,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
                 if depth == 0 {
                     found.push(Token {
                         line,
+                        at: start,
                         kind: Kind::Comment(comment),
                     });
                 }
@@ -78,6 +81,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
                 let (name, value) = lexer.tag().ok_or_else(unclosed)?;
                 found.push(Token {
                     line,
+                    at: start,
                     kind: Kind::Tag(name, value),
                 });
             }
@@ -87,7 +91,8 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
             _ => {
                 let word = lexer.word();
                 if depth == 0 {
-                    found.extend(classify(word).map(|kind| Token { line, kind }));
+                    let at = start;
+                    found.extend(classify(word).map(|kind| Token { line, at, kind }));
                 }
             }
         }

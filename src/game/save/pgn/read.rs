@@ -104,26 +104,75 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
     })
 }
 
-/// The tokens of the first game, and how many games there are. A game ends with its score, or where tags begin again.
+/// A game of a text that holds several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its own text.
+    pub text: String,
+    /// The players' names; empty where they are not known.
+    pub names: ByColor<String>,
+    /// When it was played, as the text says; empty where it does not.
+    pub date: String,
+    /// How it ended: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub score: String,
+    /// How many moves there are, before anybody has read them.
+    pub moves: usize,
+}
+
+/// The games of a PGN text, to choose from. A text that cannot be split into games holds none.
+pub fn games(text: &str) -> Vec<Listed> {
+    let text = without_bom(text);
+    let Ok(tokens) = tokens(text).and_then(|tokens| check_size(text).map(|()| tokens)) else {
+        return Vec::new();
+    };
+    let starts = game_starts(&tokens);
+    let listed = |place: usize| {
+        let end = starts.get(place + 1).copied().unwrap_or(tokens.len());
+        let game = &tokens[starts[place]..end];
+        let tags = Tags(game);
+        let last = game.iter().rev().find_map(|token| match token.kind {
+            Kind::Score(score) => Some(score),
+            _ => None,
+        });
+        let plies = game
+            .iter()
+            .filter(|token| matches!(token.kind, Kind::Move(_)));
+        let from = if place == 0 { 0 } else { game[0].at };
+        let to = tokens.get(end).map_or(text.len(), |token| token.at);
+        Listed {
+            text: text[from..to].to_owned(),
+            names: ByColor([tags.name("White"), tags.name("Black")]),
+            date: date(&tags),
+            score: last.or(tags.get("Result")).unwrap_or("*").to_owned(),
+            moves: plies.count().div_ceil(2),
+        }
+    };
+    (0..starts.len()).map(listed).collect()
+}
+
+/// The tokens of the first game, and how many games there are.
 fn first_game<'t, 'a>(tokens: &'t [Token<'a>]) -> (&'t [Token<'a>], usize) {
-    let mut games = 0;
-    let mut end = tokens.len();
+    let starts = game_starts(tokens);
+    let end = starts.get(1).copied().unwrap_or(tokens.len());
+    (&tokens[..end], starts.len())
+}
+
+/// Where games begin. A game ends with its score, or where tags begin again.
+fn game_starts(tokens: &[Token<'_>]) -> Vec<usize> {
+    let mut starts = Vec::new();
     let (mut inside, mut finished) = (false, false);
     for (index, token) in tokens.iter().enumerate() {
         let moves_on = matches!(token.kind, Kind::Move(_) | Kind::Score(_));
-        let starts = !matches!(token.kind, Kind::Comment(_))
-            && (games == 0 || finished || (inside && matches!(token.kind, Kind::Tag(..))));
-        if starts {
-            games += 1;
-            if games == 2 {
-                end = index;
-            }
+        let begins = !matches!(token.kind, Kind::Comment(_))
+            && (starts.is_empty() || finished || (inside && matches!(token.kind, Kind::Tag(..))));
+        if begins {
+            starts.push(index);
             (inside, finished) = (false, false);
         }
         inside |= moves_on;
         finished |= matches!(token.kind, Kind::Score(_));
     }
-    (&tokens[..end], games)
+    starts
 }
 
 struct Tags<'t, 'a>(&'t [Token<'a>]);
@@ -151,18 +200,27 @@ fn options(tags: &Tags<'_, '_>) -> Result<GameOptions, Fault> {
     if let Some(fen) = tags.get("FEN") {
         options.start = Start::Fen(fen.to_owned());
     }
-    options.time_control = tags.get("TimeControl").and_then(time_control);
+    let [both, white, black] = ["TimeControl", "WhiteTimeControl", "BlackTimeControl"]
+        .map(|name| tags.get(name).and_then(time_control));
+    options.time_control = match (white, black) {
+        (Some(white), Some(black)) => {
+            Some(white.starting_with(ByColor([white.initial_ms, black.initial_ms])))
+        }
+        _ => both,
+    };
     options.names = ByColor([tags.name("White"), tags.name("Black")]);
-    let date: String = tags
-        .get("Date")
-        .unwrap_or_default()
-        .chars()
-        .take(10)
-        .collect();
-    if !date.contains('?') {
-        options.date = date.replace('.', "-");
-    }
+    options.date = date(tags);
     Ok(options)
+}
+
+/// When a game was played; empty where that is not known to the day.
+fn date(tags: &Tags<'_, '_>) -> String {
+    let date = tags.get("Date").unwrap_or_default();
+    let date: String = date.chars().take(10).collect();
+    match date.contains('?') {
+        true => String::new(),
+        false => date.replace('.', "-"),
+    }
 }
 
 /// The rule set of a `Variant` tag. Other programs have several names for chess.
@@ -204,10 +262,9 @@ fn time_control(text: &str) -> Option<TimeControl> {
     let control = TimeControl {
         initial_ms: thousandths(initial)?,
         increment_ms: thousandths(increment)?,
+        black_initial_ms: None,
     };
-    let fits = (1..=TimeControl::MAX_INITIAL).contains(&control.initial_ms)
-        && control.increment_ms <= TimeControl::MAX_INCREMENT;
-    fits.then_some(control)
+    control.is_within_bounds(1).then_some(control)
 }
 
 fn play(game: &mut Game, san: &str, letters: Letters, line: usize) -> Result<(), Fault> {

@@ -4,7 +4,7 @@ use engine::{Color, Move};
 
 use super::{DISPUTED, NO_RESULT};
 use crate::game::Game;
-use crate::{Fault, GameResult, PlayerKind, Reason, Start};
+use crate::{Fault, GameResult, PlayerKind, Reason, Start, TimeControl};
 
 /// How long a line of moves may be.
 const WIDTH: usize = 80;
@@ -33,7 +33,19 @@ pub fn write(game: &Game) -> Result<String, Fault> {
         tag("SetUp", "1");
         tag("FEN", &game.position_at(0).fen());
     }
-    tag("TimeControl", &time_control(game));
+    match options.time_control {
+        Some(control) if control.black_initial_ms.is_some() => {
+            // The standard has one time for both; these are the tags of other programs.
+            tag("TimeControl", "?");
+            for (name, color) in [
+                ("WhiteTimeControl", Color::White),
+                ("BlackTimeControl", Color::Black),
+            ] {
+                tag(name, &time_control(Some(control), color));
+            }
+        }
+        control => tag("TimeControl", &time_control(control, Color::White)),
+    }
     tag("Termination", termination(result));
     text.push('\n');
     text.push_str(&movetext(game, score));
@@ -77,22 +89,22 @@ fn player(game: &Game, color: Color) -> String {
         _ if !name.is_empty() => name.clone(),
         PlayerKind::Computer(PlayerKind::CLASSIC) => "Computer (classic)".to_owned(),
         PlayerKind::Computer(level) => format!("Computer (level {level})"),
-        PlayerKind::Human | PlayerKind::Remote => "?".to_owned(),
+        PlayerKind::Human | PlayerKind::Remote | PlayerKind::Mail => "?".to_owned(),
     }
 }
 
-/// The time control in seconds, with decimals if they are needed.
-fn time_control(game: &Game) -> String {
+/// The time control of a side in seconds, with decimals if they are needed.
+fn time_control(control: Option<TimeControl>, color: Color) -> String {
     let seconds = |ms: u64| match ms % 1000 {
         0 => (ms / 1000).to_string(),
         rest => format!("{}.{rest:03}", ms / 1000),
     };
-    match game.options().time_control {
+    match control {
         None => "-".to_owned(),
-        Some(control) if control.increment_ms == 0 => seconds(control.initial_ms),
+        Some(control) if control.increment_ms == 0 => seconds(control.initial(color)),
         Some(control) => format!(
             "{}+{}",
-            seconds(control.initial_ms),
+            seconds(control.initial(color)),
             seconds(control.increment_ms)
         ),
     }

@@ -1,7 +1,7 @@
 //! What two devices agree on replaces what one of them shows.
 
 use engine::{ByColor, Color, Variant};
-use game::{Ask, GameOptions, GameResult, PlayerKind, Reason, RemoteMsg, TimeControl};
+use game::{GameOptions, GameResult, PlayerKind, Question, Reason, RemoteMsg, TimeControl};
 
 use super::table::{Table, notices};
 
@@ -59,7 +59,7 @@ fn an_offer_is_asked_about_until_it_falls() {
     let draw = |offer, may_offer| RemoteMsg::Draw { offer, may_offer };
     table.hear(draw(Some(Color::Black), true));
     let asked = |table: &Table| table.session.asking().map(|model| model.ask);
-    assert_eq!(asked(&table), Some(Ask::AnswerDraw(Color::White)));
+    assert_eq!(asked(&table), Some(Question::AnswerDraw(Color::White)));
     table.hear(draw(None, true));
     assert_eq!(asked(&table), None);
     assert!(table.session.controls().draw);

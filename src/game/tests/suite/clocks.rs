@@ -9,6 +9,7 @@ fn timed(initial_ms: u64, increment_ms: u64) -> Table {
     let time_control = Some(TimeControl {
         initial_ms,
         increment_ms,
+        black_initial_ms: None,
     });
     Table::with(GameOptions {
         time_control,
@@ -113,6 +114,7 @@ fn whoever_reaches_zero_loses_even_against_a_bare_king() {
         time_control: Some(TimeControl {
             initial_ms: 30_000,
             increment_ms: 0,
+            black_initial_ms: None,
         }),
         start: game::Start::Fen("4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1".into()),
         ..GameOptions::new(Variant::Chess)

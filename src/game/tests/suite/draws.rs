@@ -2,7 +2,7 @@
 
 use engine::{ByColor, Color, Variant};
 use game::{
-    Ask, Effect, GameOptions, Msg, Outgoing, PlayerKind, Reason, RemoteMsg, Settings, Start,
+    Effect, GameOptions, Msg, Outgoing, PlayerKind, Question, Reason, RemoteMsg, Settings, Start,
 };
 
 use crate::table::{Table, notices};
@@ -15,7 +15,7 @@ fn resigning_asks_first() {
     let ask = table.session.asking().expect("a question");
     assert_eq!(
         (ask.ask, ask.question.as_str()),
-        (Ask::Resign(Color::Black), "Resign as Black?")
+        (Question::Resign(Color::Black), "Resign as Black?")
     );
     table.send(Msg::Dismiss);
     assert!(table.session.asking().is_none() && table.session.result().is_none());
@@ -54,12 +54,12 @@ fn a_draw_is_offered_and_then_answered_by_the_other_side() {
     table.send(Msg::OfferDraw);
     assert_eq!(
         table.session.asking().map(|model| model.ask),
-        Some(Ask::OfferDraw(Color::White))
+        Some(Question::OfferDraw(Color::White))
     );
     table.send(Msg::Confirm);
     assert_eq!(
         table.session.asking().map(|model| model.ask),
-        Some(Ask::AnswerDraw(Color::Black))
+        Some(Question::AnswerDraw(Color::Black))
     );
     let effects = table.send(Msg::DeclineDraw);
     assert_eq!(notices(&effects), ["Black declines the draw."]);

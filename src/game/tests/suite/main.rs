@@ -2,6 +2,7 @@
 
 mod agreed;
 mod assassins;
+mod backup;
 mod board;
 mod clocks;
 mod computer;
@@ -12,8 +13,8 @@ mod elsewhere;
 mod files;
 mod leaks;
 mod links;
-mod locales;
 mod long;
+mod mail;
 mod moves;
 mod pgn;
 mod portals;
@@ -21,6 +22,7 @@ mod random;
 mod review;
 mod settings;
 mod table;
+mod take_back;
 mod tell;
 mod texts;
 mod tokens;

@@ -43,6 +43,7 @@ fn pgn_keeps_an_own_start_and_names() {
         time_control: Some(TimeControl {
             initial_ms: 90_500,
             increment_ms: 2_000,
+            black_initial_ms: None,
         }),
         players: ByColor([PlayerKind::Human, PlayerKind::Human]),
         date: "2026-11-20".into(),
@@ -154,6 +155,31 @@ fn damaged_pgn_names_line_and_ply() {
 }
 
 #[test]
+fn each_side_has_its_own_time_in_pgn_and_in_a_saved_game() {
+    let time = TimeControl::minutes(5, 3).starting_with(ByColor([300_000, 60_500]));
+    let mut table = Table::with(GameOptions {
+        time_control: Some(time),
+        ..GameOptions::new(Variant::Chess)
+    });
+    table.play("e4 e5");
+    let left = |table: &Table, color| table.session.clock(color).expect("a clock").text;
+    assert_eq!(left(&table, Color::White), "5:00");
+    let pgn = table.session.export_pgn().expect("PGN");
+    for tag in [
+        "[TimeControl \"?\"]",
+        "[WhiteTimeControl \"300+3\"]",
+        "[BlackTimeControl \"60.500+3\"]",
+    ] {
+        assert!(pgn.contains(tag), "{pgn}");
+    }
+    for text in [pgn, table.last_save()] {
+        let mut again = Table::new(Variant::Chess);
+        load(&mut again, &text);
+        assert_eq!(again.session.options().time_control, Some(time), "{text}");
+    }
+}
+
+#[test]
 fn clocks_in_comments_are_read_to_the_thousandth() {
     let mut table = Table::new(Variant::Chess);
     let pgn = "[TimeControl \"90.5+0.25\"]\n\n1. e4 {[%clk 0:01:02.5]} e5 {[%clk 0:00:07]} *";
@@ -161,6 +187,7 @@ fn clocks_in_comments_are_read_to_the_thousandth() {
     let control = TimeControl {
         initial_ms: 90_500,
         increment_ms: 250,
+        black_initial_ms: None,
     };
     assert_eq!(table.session.options().time_control, Some(control));
     let left = |color| table.session.clock(color).expect("a clock").text;
@@ -325,4 +352,99 @@ fn nothing_is_invented_that_the_file_does_not_say() {
     // And a position is a game that begins now.
     load(&mut table, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_eq!(table.session.options().date, "2026-11-21");
+}
+
+/// The marks of captures, checks and promotions may be missing, and there may be more than are needed.
+#[test]
+fn marks_may_be_missing_or_too_many() {
+    let start = "[FEN \"4k3/P7/8/3p4/4P3/8/8/4K1N1 w - - 0 1\"]\n\n";
+    let right = ["exd5", "Kd7", "a8=Q", "Kd6", "Nf3"];
+    for moves in [
+        "1. exd5 Kd7 2. a8=Q Kd6 3. Nf3",
+        "1. ed5 Kd7 2. a8Q Kd6 3. Nf3",
+        "1. e4d5 Ke8d7 2. a7a8=Q Kd6 3. Ng1f3",
+        "1. exd5! Kd7?! 2. a8=Q+ Kd6# 3. Ngf3 $1",
+        "1. e4xd5 Ke8-d7 2. a7-a8=Q Kd7-d6 3. Ng1-f3",
+    ] {
+        let mut table = Table::new(Variant::Portal);
+        let told = notices(&load(&mut table, &format!("{start}{moves}")));
+        assert_eq!(table.list(), right, "{moves}: {told:?}");
+    }
+}
+
+/// Other programs name plain chess in their own ways; where their rules are not ours, the game is refused and not guessed.
+#[test]
+fn names_of_rule_sets_in_other_programs_are_known() {
+    for name in [
+        "Standard",
+        "standard",
+        "chess",
+        "Chess",
+        "normal",
+        "Normal",
+        "classical",
+        "?",
+        "",
+    ] {
+        let mut table = Table::new(Variant::Portal);
+        load(&mut table, &format!("[Variant \"{name}\"]\n\n1. e4 e5 *"));
+        assert_eq!(table.session.options().variant, Variant::Chess, "{name}");
+        assert_eq!(table.list(), ["e4", "e5"], "{name}");
+    }
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let mut table = Table::new(Variant::Portal);
+    let text =
+        format!("[Variant \"From Position\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. e4 Kd7 *");
+    load(&mut table, &text);
+    assert_eq!(table.list(), ["e4", "Kd7"]);
+    for name in [
+        "Atomic",
+        "Crazyhouse",
+        "Three-check",
+        "King of the Hill",
+        "Antichess",
+        "Horde",
+    ] {
+        assert!(refused(&format!("[Variant \"{name}\"]\n\n1. e4 *")).contains(name));
+    }
+}
+
+/// A file with many games is a list to choose from, and each can be read by itself.
+#[test]
+fn the_games_of_a_file_are_listed() {
+    let file = "% exported\n[White \"Ann\"]\n[Black \"Noa\"]\n[Date \"2026.01.05\"]\n[Result \"1-0\"]\n\n{Good} 1. e4 e5 2. Nf3 1-0\n\n\
+        [White \"Zoe\"]\n[Date \"1858.??.??\"]\n\n1. d4 (1. c4 c5) d5 *\n\n1. f4 1/2-1/2\n\n[Event \"no moves yet\"]\n";
+    let games = game::save::pgn::games(file);
+    let heads: Vec<_> = games
+        .iter()
+        .map(|game| {
+            let [white, black] = &game.names.0;
+            (
+                white.as_str(),
+                black.as_str(),
+                game.date.as_str(),
+                game.score.as_str(),
+                game.moves,
+            )
+        })
+        .collect();
+    assert_eq!(
+        heads,
+        [
+            ("Ann", "Noa", "2026-01-05", "1-0", 2),
+            ("Zoe", "", "", "*", 1),
+            ("", "", "", "1/2-1/2", 1),
+            ("", "", "", "*", 0),
+        ]
+    );
+    for (game, moves) in games
+        .iter()
+        .zip([vec!["e4", "e5", "Nf3"], vec!["d4", "d5"], vec!["f4"]])
+    {
+        let mut table = Table::new(Variant::Portal);
+        let told = notices(&load(&mut table, &game.text));
+        assert_eq!(table.list(), moves);
+        assert_eq!(told.len(), 1, "each is alone: {told:?}");
+    }
+    assert!(game::save::pgn::games("[Event \"never closed").is_empty());
 }

@@ -5,6 +5,7 @@ use super::*;
 const FIVE: TimeControl = TimeControl {
     initial_ms: 300_000,
     increment_ms: 0,
+    black_initial_ms: None,
 };
 
 fn clocks(time: TimeControl, turn: Color) -> Clocks {
@@ -44,7 +45,7 @@ fn time_with_the_line_down_uses_the_allowance_and_then_counts() {
 #[test]
 fn lag_is_forgiven_out_of_a_quota_and_never_more_than_the_round_trip_explains() {
     let mut clocks = clocks(FIVE, Color::Black);
-    clocks.their_ply(4_800, true, Some(80), 5_000);
+    clocks.their_ply(0, 4_800, true, Some(80), 5_000);
     assert_eq!(clocks.left[1], 295_200);
     assert_eq!(clocks.quota, QUOTA - 200 + QUOTA_GAIN);
     assert_eq!(clocks.grace[1], 75_000);
@@ -57,6 +58,7 @@ fn a_mover_that_always_says_no_time_at_all_gains_the_allowance_and_no_more() {
         TimeControl {
             initial_ms: 60_000,
             increment_ms: 0,
+            black_initial_ms: None,
         },
     ] {
         let mut clocks = clocks(time, Color::Black);
@@ -71,11 +73,12 @@ fn a_mover_that_always_says_no_time_at_all_gains_the_allowance_and_no_more() {
                 now,
             );
             now += 3_000;
-            clocks.their_ply(0, true, Some(9_000), now);
+            clocks.their_ply(0, 0, true, Some(9_000), now);
         }
         let taken = time.initial_ms - clocks.left[1];
         let fair = (u64::from(plies) * 3_000).min(time.initial_ms);
-        let most = allowance(Some(time)) * 5 / 4 + QUOTA + u64::from(plies) * QUOTA_GAIN;
+        let most =
+            allowance(Some(time), Color::Black) * 5 / 4 + QUOTA + u64::from(plies) * QUOTA_GAIN;
         assert!(taken + most >= fair, "{taken} of {fair}");
     }
 }
@@ -83,7 +86,7 @@ fn a_mover_that_always_says_no_time_at_all_gains_the_allowance_and_no_more() {
 #[test]
 fn nobody_but_the_mover_changes_a_clock() {
     let mut clocks = clocks(FIVE, Color::Black);
-    clocks.their_ply(299_999, true, Some(50), 1_000);
+    clocks.their_ply(0, 299_999, true, Some(50), 1_000);
     assert_eq!(
         clocks.left,
         [300_000, 1],
@@ -136,4 +139,28 @@ fn in_the_opening_the_clocks_stand() {
     let mut clocks = clocks(FIVE, Color::White);
     assert_eq!(clocks.own_ply(false, 40_000), Some(0));
     assert_eq!(clocks.left(false, 50_000), Some([300_000, 300_000]));
+}
+
+#[test]
+fn what_was_charged_before_a_take_back_stays_charged() {
+    let mut clocks = clocks(FIVE, Color::Black);
+    let allowance = clocks.grace[1];
+    // It says that it thought for a second, and more is charged than can be forgiven.
+    let late = 1_000 + allowance + LAG_A_PLY + 5_000;
+    clocks.their_ply(2, 1_000, true, None, late);
+    let charged = 299_000 - clocks.left[1];
+    assert_eq!(charged, 5_000);
+    clocks.their_ply(4, 1_000, true, None, late);
+    clocks.go_back([300_000, 298_000], 4);
+    assert_eq!(clocks.left, [300_000, 298_000 - charged]);
+    let record = clocks.record(0, late);
+    let mut resumed = Clocks::resume(Color::White, Some(FIVE), &record, None, 0);
+    resumed.go_back([300_000, 299_000], 3);
+    assert_eq!(
+        resumed.left,
+        [300_000, 299_000 - charged],
+        "after a reload too"
+    );
+    resumed.go_back([300_000, 300_000], 2);
+    assert_eq!(resumed.left, [300_000; 2], "the ply itself is taken back");
 }

@@ -103,10 +103,50 @@ struct Facts {
     leapt: u64,
     last_seen: u64,
     on_turn: bool,
+    /// How long the player thought by what the clocks show now: a take-back gives time back.
     thought: u64,
+    /// How long it had thought when so many plies had come onto the board.
+    thought_at: Vec<u64>,
+    /// The log as far as it was followed.
+    followed: Option<Log>,
+    /// By how much take-backs have made the count of plies run ahead.
+    taken_back: u32,
     most_backlog: usize,
     /// The end that was found to have a cause, after so many entries, and what the page said of it.
     found: Option<(GameResult, u32, bool, bool)>,
+}
+
+impl Facts {
+    /// Follows what was entered since the last look. Plies are taken back only when the player has asked for it or allowed it,
+    /// once each time; and the clocks then show what they showed before.
+    fn follow(&mut self, log: &Log, own: Seat) {
+        let mut followed = match self.followed.take() {
+            Some(followed) if log.hash_at(followed.len()) == Some(&followed.hash()) => followed,
+            // A page that was loaded again may have lost the last entries.
+            Some(followed) if followed.id() == log.id() && log.len() < followed.len() => {
+                self.followed = Some(followed);
+                return;
+            }
+            _ => Log::new(log.head().clone()).expect("the head of a game"),
+        };
+        for entry in log.entries().iter().skip(followed.len() as usize) {
+            let before = followed.on_board() as usize;
+            followed.append(entry.clone()).expect("an entry of the log");
+            let after = followed.on_board() as usize;
+            if after < before {
+                self.thought = self.thought_at.get(after).copied().unwrap_or(self.thought);
+            }
+            self.thought_at.resize(after + 1, self.thought);
+        }
+        for (by, word) in [(own, Wish::AllowTakeBack), (!own, Wish::TakeBack)] {
+            let allowed = |entry: &&Entry| entry.by == by && entry.ask == Ask::Allow;
+            let words = self.wishes.iter().filter(|wish| **wish == word).count();
+            let taken_back = log.entries().iter().filter(allowed).count();
+            assert!(taken_back <= words, "plies go without {word:?}");
+        }
+        self.taken_back = self.taken_back.max(followed.plies() - followed.on_board());
+        self.followed = Some(followed);
+    }
 }
 
 struct LawA {
@@ -138,6 +178,7 @@ impl Witness for LawA {
         }
         let model = world.model(self.good);
         let Some(log) = peer.log() else { return };
+        facts.follow(log, seat(self.good));
         facts.on_turn = model.result.is_none()
             && log.clocks_run()
             && log.awaits(seat(self.good))
@@ -183,11 +224,15 @@ fn cause(
                 .terms()
                 .time
                 .ok_or("a game without clocks has no flag")?;
-            let plies = log.entries().iter().filter(|entry| entry.ask.is_ply());
-            let moves = plies
-                .filter(|entry| log.terms().color(entry.by) == own)
-                .count() as u64;
-            let had = time.initial_ms + time.increment_ms * moves.saturating_sub(1);
+            let moves = match log.veiled() {
+                None => u64::from(log.on_board() + u32::from(own == Color::White)) / 2,
+                Some(_) => {
+                    let plies = log.entries().iter().filter(|entry| entry.ask.is_ply());
+                    let own = plies.filter(|entry| log.terms().color(entry.by) == own);
+                    own.count() as u64
+                }
+            };
+            let had = time.initial(own) + time.increment_ms * moves.saturating_sub(1);
             // A ply that was made in time, and delivered late because this page was away, counts as late. And how long its
             // turn lasted while its own clocks jumped, a page lets the other tell.
             facts.thought + facts.longest_away + facts.leapt + 3_000 >= had
@@ -261,6 +306,7 @@ impl Match {
             1 => Some(TimeControl {
                 initial_ms: 20_000,
                 increment_ms: 0,
+                black_initial_ms: None,
             }),
             2 => Some(TimeControl::minutes(1, 1)),
             _ => Some(TimeControl::minutes(3, 2)),
@@ -367,10 +413,12 @@ impl Match {
                 self.world.steps(100);
             }
             96..98 => {
-                let wish = match self.rng.below(3) {
+                let wish = match self.rng.below(6) {
                     0 => Wish::OfferDraw,
                     1 => Wish::Resign,
-                    _ => Wish::Leave,
+                    2 => Wish::Leave,
+                    3 => Wish::AllowTakeBack,
+                    _ => Wish::TakeBack,
                 };
                 self.world.wish(self.bad, wish);
             }
@@ -449,7 +497,8 @@ impl Match {
             ClaimKind::SatOut,
         ][rng.below(4) as usize];
         let turn = rng.percent(50).then(|| rng.below(1_000_000));
-        match rng.below(25) {
+        match rng.below(26) {
+            25 => Message::Name("\u{202E}<b>name</b>".repeat(rng.below(40) as usize)),
             0 | 1 => Message::State(state),
             2 => Message::Ping {
                 at: START + rng.below(10_000_000),
@@ -559,7 +608,7 @@ impl Match {
     }
 
     /// Plays, does evil, vanishes; what the honest page says in the end.
-    fn play(mut self) -> Option<GameResult> {
+    fn play(mut self) -> (Option<GameResult>, bool) {
         let steps = 20 + self.rng.below(60);
         let evil = 1 + self.rng.below(6);
         for _ in 0..steps {
@@ -610,7 +659,8 @@ impl Match {
             model.result.is_some() || model.was_away,
             "the honest player is stuck: {model:#?}"
         );
-        model.result
+        let taken_back = self.facts.borrow().taken_back > 0;
+        (model.result, taken_back)
     }
 }
 
@@ -626,7 +676,10 @@ fn last_request(world: &World, of: usize) -> Option<Request> {
 /// Something that a seat might want.
 fn ask(log: &Log, rng: &mut Rng) -> Ask {
     let moves: Vec<Move> = log.position().legal_moves();
-    match rng.below(12) {
+    match rng.below(16) {
+        12 => Ask::TakeBack,
+        13 | 14 => Ask::Allow,
+        15 => Ask::Refuse,
         0..3 if !moves.is_empty() => Ask::Play(moves[rng.below(moves.len() as u64) as usize]),
         3 => Ask::Offer,
         4 => Ask::Accept,
@@ -686,6 +739,7 @@ fn entries(log: &Log, rng: &mut Rng, bad: Seat) -> (Vec<Entry>, Blob<32>, u32) {
 #[test]
 fn nobody_loses_or_draws_but_by_a_cause_of_which_their_own_page_knows() {
     let mut tally = std::collections::BTreeMap::new();
+    let mut with_take_backs = 0;
     let first = first_seed();
     for seed in first..first + games() {
         let game = Match::new(seed);
@@ -695,10 +749,11 @@ fn nobody_loses_or_draws_but_by_a_cause_of_which_their_own_page_knows() {
             .color()
             .expect("a game has begun");
         let told = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| game.play()));
-        let result = told.unwrap_or_else(|fault| {
+        let (result, taken_back) = told.unwrap_or_else(|fault| {
             eprintln!("seed {seed}");
             std::panic::resume_unwind(fault)
         });
+        with_take_backs += u64::from(taken_back);
         let outcome = match result {
             Some(result) if result.winner == Some(own) => format!("won, {:?}", result.reason),
             Some(result) if result.winner.is_some() => format!("lost, {:?}", result.reason),
@@ -711,5 +766,7 @@ fn nobody_loses_or_draws_but_by_a_cause_of_which_their_own_page_knows() {
     for (outcome, count) in &tally {
         eprintln!("{count:>8}  {outcome}");
     }
+    eprintln!("in {with_take_backs} of them moves were taken back");
+    assert!(with_take_backs > 0, "nobody takes anything back");
     assert!(tally.len() > 5, "the adversary does too little: {tally:?}");
 }

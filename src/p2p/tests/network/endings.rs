@@ -248,6 +248,7 @@ fn a_clock_runs_out_for_both_at_the_same_time() {
         let mut world = quiet(Some(TimeControl {
             initial_ms: 20_000,
             increment_ms: 0,
+            black_initial_ms: None,
         }));
         play(&mut world, &["e2e4", "e7e5", "g1f3"][..plies]);
         let start = world.now;

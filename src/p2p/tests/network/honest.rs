@@ -16,7 +16,7 @@ fn two_honest_pages_always_show_the_same_result() {
     let mut tally = BTreeMap::new();
     let first = first_seed();
     for seed in first..first + games() / 2 {
-        let reason = play_honestly(seed);
+        let reason = play_honestly(seed, true);
         *tally.entry(format!("{reason:?}")).or_insert(0_u64) += 1;
     }
     eprintln!("{} games of two honest pages ended by:", games() / 2);
@@ -28,39 +28,48 @@ fn two_honest_pages_always_show_the_same_result() {
 /// The guest claims that the host is away, the host agrees, and the guest takes the claim back before it hears so.
 #[test]
 fn an_agreement_that_crosses_a_claim_taken_back_ends_the_game() {
-    assert_eq!(play_honestly(341), Reason::NoResult);
+    assert_eq!(play_honestly(341, false), Reason::NoResult);
 }
 
 /// A page wakes from sleep while an answer is due to it, and hears the other before it looks at the clock.
 #[test]
 fn a_page_that_slept_accuses_nobody_of_withholding() {
-    assert_ne!(play_honestly(1538), Reason::Cheated);
+    assert_ne!(play_honestly(1538, false), Reason::Cheated);
 }
 
 /// The line breaks every few seconds while an answer is due, and its time adds up; and while a page claims the game it takes
 /// no answer.
 #[test]
 fn a_line_that_breaks_again_and_again_withholds_nothing() {
-    assert_ne!(play_honestly(15_008), Reason::Cheated);
+    assert_ne!(play_honestly(15_008, false), Reason::Cheated);
 }
 
 /// The host has not placed in time, and says so; the guest's machine has slept, and measured less.
 #[test]
 fn whoever_says_that_it_sat_out_breaks_no_rule() {
-    assert_eq!(play_honestly(29_890), Reason::NoResult);
+    assert_eq!(play_honestly(29_890, false), Reason::NoResult);
 }
 
-/// One game of two honest pages in bad weather; how it ended for both.
-fn play_honestly(seed: u64) -> Reason {
+/// The guest offers a draw while its ply is on its way, and the host asks for a move back meanwhile: the offer must wait, since
+/// the ply closes the question.
+#[test]
+fn an_offer_that_a_question_bars_for_a_moment_is_not_given_up() {
+    assert_eq!(play_honestly(56, true), Reason::Resignation);
+}
+
+/// One game of two honest pages in bad weather, with take-backs or without; how it ended for both.
+fn play_honestly(seed: u64, take_backs: bool) -> Reason {
     let mut rng = Rng::new(seed ^ 0x5eed);
     let variant = Variant::ALL[rng.below(6) as usize];
     let time = rng.percent(70).then(|| TimeControl {
         initial_ms: 15_000 + rng.below(120_000),
         increment_ms: rng.below(3) * 1_000,
+        black_initial_ms: None,
     });
     let mut world = World::new(terms(variant, time), CALM, rng.next());
     world.think = 200 + rng.below(4_000);
     world.resign = 30;
+    world.take_backs = take_backs;
     assert!(world.until(60, World::settled), "the two never met");
     for at in [HOST, GUEST] {
         world.sides[at].watch.fast = rng.below(11) as i64 - 5;

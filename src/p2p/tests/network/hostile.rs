@@ -399,6 +399,7 @@ fn a_third_never_takes_the_seat() {
             session,
             epoch: 99,
             mark: Blob([0; 16]),
+            name: None,
         })
     };
     world.whisper(HOST, encode(&hello(None)).unwrap());

@@ -35,6 +35,17 @@ impl World {
         if model.may_offer && dice < 2 {
             return self.wish(at, Wish::OfferDraw);
         }
+        if model.take_back == Some(!mine) && dice < 40 {
+            let answer = if dice < 20 {
+                Wish::AllowTakeBack
+            } else {
+                Wish::RefuseTakeBack
+            };
+            return self.wish(at, answer);
+        }
+        if self.take_backs && model.may_take_back && (90..94).contains(&dice) {
+            return self.wish(at, Wish::TakeBack);
+        }
         if resigns {
             return self.wish(at, Wish::Resign);
         }

@@ -155,6 +155,8 @@ pub struct World {
     pub think: u64,
     /// In how many of five plies an assassin moves, if it can.
     pub stealth: u64,
+    /// Whether players ask for their moves back now and then.
+    pub take_backs: bool,
 }
 
 pub const HOST: usize = 0;
@@ -246,6 +248,7 @@ impl World {
             resign: 1,
             think: 2_000,
             stealth: 2,
+            take_backs: true,
         };
         let (host, commands) = Peer::host(terms, world.rng.seed(), world.moment(HOST)).unwrap();
         let code = host.model(world.moment(HOST)).code;

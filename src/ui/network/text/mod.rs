@@ -1,21 +1,20 @@
-//! What network play says, in the languages of the game's catalogue: one file for each, which matches every text, so that
-//! a missing translation does not compile.
+//! What network play says, in the languages of the game's catalogue: a text is a value, and the sentences that say it stand
+//! in `locales/<language>/network.ftl`. A missing translation does not compile.
 
 mod audit;
-mod de;
-mod en;
-mod es;
-mod he;
-mod span;
+mod notice;
+mod say;
+mod sentences;
 
 use engine::Color;
-use game::{GameResult, Lang, Message, Millis};
+use game::{GameResult, Lang, Millis};
 use leptos::prelude::*;
 use p2p::audit::Verdict;
 use p2p::pairing::PairingError;
 use p2p::{CodeError, Notice, RecordError};
 
 use crate::ui::words::Words;
+use sentences::{De, En, Es, He, said};
 
 /// Anything that network play says.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,8 +43,24 @@ pub enum NetText {
     SendCode,
     /// Closes a room that nobody came to.
     CloseRoom,
-    /// Which colours the two have.
-    Colours,
+    /// Which colour the host plays, and which the guest.
+    Colours(Color),
+    /// The field for what the person wants to be called.
+    YourName,
+    /// Who sees the name.
+    YourNameHow,
+    /// The line above the name of the game to which a guest is invited.
+    Invited,
+    /// The heading above the rules without boards.
+    RulesInShort,
+    /// The heading under which the field for another start position is folded.
+    OtherStart,
+    /// The name of the field for the start position.
+    StartPosition,
+    /// What can be typed into the field for the start position.
+    StartPositionHow,
+    /// The game would already be over in the typed start position.
+    StartOver,
     /// What is special about hidden assassins online.
     Assassins,
     /// The way without a server.
@@ -225,31 +240,16 @@ pub enum NetText {
 impl NetText {
     /// Says it.
     pub fn say(&self, lang: Lang) -> String {
-        match self {
-            NetText::Audit(of, verdict) => return audit::say(lang, *of, verdict),
-            NetText::Notice(Notice::Cheated(fault)) => return audit::cheated(lang, *fault),
-            NetText::Notice(Notice::Accused(accusation)) => {
-                return audit::accused(lang, *accusation);
-            }
-            _ => {}
-        }
-        match lang {
-            Lang::En => en::say(self),
-            Lang::De => de::say(self),
-            Lang::Es => es::say(self),
-            Lang::He => he::say(self),
-        }
+        said(|out| match lang {
+            Lang::En => say::say::<En>(out, lang, self),
+            Lang::De => say::say::<De>(out, lang, self),
+            Lang::Es => say::say::<Es>(out, lang, self),
+            Lang::He => say::say::<He>(out, lang, self),
+        })
     }
 
     /// Says it as a signal.
     pub fn words(self, words: Words) -> Signal<String> {
         Signal::derive(move || self.say(words.lang()))
     }
-}
-
-/// A result in two sentences: who has won, and by what.
-fn result(lang: Lang, result: GameResult) -> String {
-    let say = |message: Message| game::say(lang, &message.into());
-    let title = say(Message::ResultTitle(result));
-    format!("{title}. {}", say(Message::ResultReason(result)))
 }

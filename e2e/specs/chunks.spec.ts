@@ -1,0 +1,211 @@
+/** What is not needed at once is fetched when it is needed, and only then; what cannot be fetched is said. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+
+/**
+ * The programs that the page fetches from now on: `page` for its own, and the names of chunks. What keeps games comes by itself
+ * once the page stands, and what it shares with others with it.
+ */
+function fetched(page: Page): Set<string> {
+  const names = new Set<string>();
+  page.on('request', request => {
+    const file = new URL(request.url()).pathname.split('/').pop() ?? '';
+    if (file.startsWith('portal-chess-') && file.endsWith('.wasm')) names.add('page');
+    else if (file.endsWith('.wasm') && !/storage|shared/.test(file)) names.add(file.replace(/^chunk-/, '').replace(/-[0-9a-f]{16}\.wasm$/, ''));
+  });
+  return names;
+}
+
+test('a first visit fetches nothing but the page until it is asked for more', async ({ game, page }) => {
+  const names = fetched(page);
+  await game.open();
+  await game.board.move('e2', 'e4');
+  await game.board.move('e7', 'e5');
+  await game.expectMoves('e4', 'e5');
+  await page.waitForLoadState('networkidle');
+  expect([...names]).toEqual(['page']);
+});
+
+test('the styles of what is fetched later come with it, once', async ({ game, page }) => {
+  const adopted = () => page.evaluate(() => document.adoptedStyleSheets.length);
+  await game.open();
+  await expect(game.board.root).toBeVisible();
+  expect(await adopted()).toBe(0);
+  await page.getByRole('button', { name: 'New game', exact: true }).click();
+  await expect(page.locator('.cards')).toHaveCSS('display', 'grid');
+  expect(await adopted()).toBe(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
+  await expect(page.locator('.page--rules')).toHaveCSS('display', 'grid');
+  expect(await adopted()).toBe(1);
+});
+
+for (const [link, heading, chunk] of [
+  ['Rules', 'Portal Chess', 'rules'],
+  ['Editor', 'Position editor', 'editor'],
+  ['Games', 'Past games', 'dialogs'],
+] as const) {
+  test(`the page "${heading}" is fetched when it is opened`, async ({ game, page }) => {
+    const names = fetched(page);
+    await game.open();
+    await expect(game.board.root).toBeVisible();
+    expect([...names]).toEqual(['page']);
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+    expect(names).toContain(chunk);
+    // Once is enough.
+    names.clear();
+    await page.getByRole('link', { name: 'Game', exact: true }).click();
+    await expect(game.board.root).toBeVisible();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+    expect([...names]).toEqual([]);
+  });
+}
+
+for (const [button, chunk] of [
+  ['New game', 'dialogs'],
+  ['Settings', 'dialogs'],
+  ['Keyboard shortcuts', 'dialogs'],
+  ['Save and load', 'dialogs'],
+  ['Network play', 'network'],
+] as const) {
+  test(`what is in "${button}" is fetched when it opens`, async ({ game, page }) => {
+    const names = fetched(page);
+    await game.open();
+    await game.button(button).click();
+    const dialog = page.getByRole('dialog', { name: button });
+    await expect(dialog.locator('.dialog__frame > :not(header)').getByRole('button').or(dialog.locator('dl')).first()).toBeVisible();
+    expect(names).toContain(chunk);
+    await game.dismissDialog();
+    await expect(dialog).toBeHidden();
+    await expect(game.button(button)).toBeFocused();
+  });
+}
+
+test('the computer player is fetched when it is to move', async ({ game, page }) => {
+  const names = fetched(page);
+  await game.open();
+  await game.start({ level: '1' });
+  expect(names).not.toContain('computer');
+  await game.board.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  expect(names).toContain('computer');
+});
+
+test('a computer player that cannot be fetched is asked again', async ({ game, page, faults }) => {
+  await game.open();
+  await game.start({ level: '1' });
+  await page.route('**/chunk-computer-*', route => route.abort());
+  await game.board.move('e2', 'e4');
+  const again = game.button('Ask the computer again');
+  await expect(again).toBeVisible();
+  faults.length = 0;
+  await page.unroute('**/chunk-computer-*');
+  await again.click();
+  await expect(game.moves).toHaveCount(2);
+});
+
+test('a pasted game that cannot be read yet leaves the board as it is', async ({ game, page, faults }) => {
+  await game.open();
+  await game.board.move('e2', 'e4');
+  await page.route('**/chunk-saved-*', route => route.abort());
+  await game.paste('[Event "?"]\n\n1. d4 d5 *');
+  await expect(game.notices).toContainText('could not be fetched');
+  await game.expectMoves('e4');
+  faults.length = 0;
+  await page.unroute('**/chunk-saved-*');
+  await game.paste('[Event "?"]\n\n1. d4 d5 *');
+  await game.expectMoves('d4', 'd5');
+});
+
+test('a page that cannot be fetched says so, and comes at the second try', async ({ game, page, faults }) => {
+  await game.open();
+  await page.route('**/chunk-rules-*', route => route.abort());
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
+  const missing = page.getByRole('main').getByRole('alert');
+  await expect(missing).toContainText('could not be fetched');
+  // The browser says it, too.
+  expect(faults.length).toBeGreaterThan(0);
+  faults.length = 0;
+  await page.unroute('**/chunk-rules-*');
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
+  await page.goBack();
+  await expect(game.board.root).toBeVisible();
+});
+
+test('what several chunks share is fetched once, and again only if it did not come', async ({ game, page, faults }) => {
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('chunk-shared-')) asked.push(request.url());
+  });
+  await page.route('**/chunk-shared-*', route => route.abort());
+  await game.open();
+  const links = page.getByRole('navigation', { name: 'Menu' });
+  await links.getByRole('link', { name: 'Rules' }).click();
+  const missing = page.getByRole('main').getByRole('alert');
+  await expect(missing).toContainText('could not be fetched');
+  faults.length = 0;
+  await page.unroute('**/chunk-shared-*');
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
+  asked.length = 0;
+  await links.getByRole('link', { name: 'Editor' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Position editor' })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a dialog that cannot be fetched says so, and the game goes on', async ({ game, page, faults }) => {
+  await game.open();
+  await page.route('**/chunk-dialogs-*', route => route.abort());
+  await game.button('New game').click();
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await expect(dialog.getByRole('alert')).toContainText('could not be fetched');
+  faults.length = 0;
+  await page.unroute('**/chunk-dialogs-*');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('button', { name: 'Start game' })).toBeVisible();
+  await game.dismissDialog();
+  await game.board.move('e2', 'e4');
+  await game.expectMoves('e4');
+});
+
+test('a game that was left is there again in the language that was chosen, with no English before it', async ({ game, page }) => {
+  await game.open();
+  await game.board.move('e2', 'e4');
+  await game.expectMoves('e4');
+  await page.evaluate(() => {
+    localStorage.setItem('portal-chess:settings', JSON.stringify(JSON.stringify({ lang: 'de' })));
+  });
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const label of document.querySelectorAll('.btn__label')) seen.add(label.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  const names = fetched(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Neue Partie' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await game.expectMoves('e4');
+  expect(names).toContain('german');
+  expect(names).not.toContain('spanish');
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen).toContain('Neue Partie');
+  expect(seen).not.toContain('New game');
+});
+
+test('where what reads the kept game cannot be fetched, the page says so and offers to try again', async ({ game, page, faults }) => {
+  await game.open();
+  await game.board.move('e2', 'e4');
+  await game.expectMoves('e4');
+  await page.route('**/chunk-saved-*', route => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('could not be fetched');
+  faults.length = 0;
+  await page.unroute('**/chunk-saved-*');
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await game.expectMoves('e4');
+});

@@ -1,0 +1,275 @@
+### Was über eine Partie gesagt wird, auf Deutsch: Sätze mit Angaben, und was misslang.
+
+## Namen in Sätzen
+
+side = { $color ->
+    [white] { white }
+   *[black] { black }
+}
+other-side = { $color ->
+    [white] { black }
+   *[black] { white }
+}
+role = { $role ->
+   *[pawn] { pawn }
+    [knight] { knight }
+    [bishop] { bishop }
+    [rook] { rook }
+    [queen] { queen }
+    [king] { king }
+    [triceratops] { triceratops }
+    [assassin] { assassin }
+}
+some-piece = Figur
+piece = { $color ->
+    [white] { $role ->
+        [queen] weiße
+       *[pawn] weißer
+    }
+   *[black] { $role ->
+        [queen] schwarze
+       *[pawn] schwarzer
+    }
+} { role }
+comma = { ", " }
+
+## Ein Feld, für alle, die das Brett hören
+
+on-square = { piece }, { $square }
+on-square-hidden = { piece } (versteckt), { $square }
+on-square-revealed = { piece } (aufgedeckt), { $square }
+portal = { $portal ->
+   *[white] Portal von Weiß
+    [black] Portal von Schwarz
+    [neutral] neutrales Portal
+    [token] { $count ->
+        [one] Portalstein
+       *[other] { $count } Portalsteine
+    }
+}
+exits = Ausgänge { $squares }
+mark = { $mark ->
+    [selected] ausgewählt
+    [target] kann hierher ziehen
+    [capture] kann hier schlagen
+    [last-from] letzter Zug begann hier
+    [last-to] letzter Zug endete hier
+    [check] im Schach
+    [activation] kann hierher springen
+    [entry] wartet auf den Ausgang
+    [exit] Ausgang
+    [swap] tauscht
+    [premove-from] vorausgeplanter Zug beginnt hier
+    [premove-to] vorausgeplanter Zug endet hier
+    [placeable] kann hier gesetzt werden
+    [entry-target] kann hier eintreten
+   *[hover] { "" }
+}
+
+## Wer am Zug ist
+
+to-move = { side } am Zug
+in-check = { side } steht im Schach
+places-assassin = { side } versteckt einen Assassinen
+computer-thinks = Der Computer ({ side }) denkt nach
+waits-for = Warten auf { side }
+curtain-title = Gib das Gerät an { side }
+curtain-text = { side } versteckt jetzt einen Assassinen. { other-side }, bitte wegsehen.
+place-assassin = { side }: Verstecke deinen Assassinen auf einem markierten Feld, direkt vor einem deiner Bauern.
+place-tokens = { $count ->
+    [0] Alle acht Portale liegen. Beginne die Partie, oder tippe eines an, um es wegzunehmen.
+    [one] Tippe ein leeres Feld an: noch 1 Portal.
+   *[other] Tippe leere Felder an: noch { $count } Portale.
+}
+
+## Wie eine Partie ausging
+
+wins = { side } gewinnt
+nobody-wins = { $reason ->
+    [disputed] Strittig
+    [no-result] Kein Ergebnis
+   *[agreement] Remis
+}
+checkmated = { side } ist schachmatt.
+stalemated = Die Seite am Zug hat keinen Zug und steht nicht im Schach: Patt.
+king-captured = Ein Assassine hat den König von { side } geschlagen.
+out-of-time = Die Zeit von { side } ist abgelaufen.
+resigned = { side } hat aufgegeben.
+agreed = Beide Seiten haben sich auf Remis geeinigt.
+repeated = Remis durch dreifache Stellungswiederholung.
+fifty-moves = Fünfzig Züge ohne Schlagen und ohne Bauernzug.
+insufficient = Niemand hat mehr genug Figuren zum Matt.
+abandoned = { side } hat die Partie verlassen.
+abandoned-draw = Die Partie wurde vor dem Ende verlassen: Remis.
+cheated = { side } hat die Regeln der verborgenen Assassinen gebrochen oder nicht aufgedeckt.
+disputed = Die beiden Geräte sind sich nicht einig. Die Partie zählt für niemanden.
+unstated = Die Datei sagt nicht, wie die Partie zu Ende ging.
+no-result = Die Partie zählt für niemanden: Sie wurde nicht rechtzeitig begonnen, oder beide haben sie abgebrochen.
+nobody-won = Niemand hat die Partie gewonnen.
+
+## Was gespielt wurde: eines der ersten, dann was sonst geschah
+
+played-placed = { side } hat einen Assassinen versteckt
+played-castled = { side } rochiert { $castling ->
+    [king] kurz
+   *[queen] lang
+}
+played-via = { side }: { $piece } { $from } über { $via } nach { $to }
+played-from-to = { side }: { $piece } { $from } nach { $to }
+played-to = { side }: { $piece } nach { $to }
+played-from = { side }: { $piece } verschwindet von { $from }
+played-unseen = { side }: { $piece } zieht ungesehen
+and-promotes = , wird { role }
+and-takes = , geschlagen: { piece }
+and-swaps = , getauscht mit: { piece }
+and-check = { " " }Schach.
+taken-back = Zurückgenommen.
+
+## Fragen und Antworten
+
+exit-to = Nach { $square } springen
+exit-to-swap = Nach { $square } springen und tauschen: { piece }
+stay-on = Auf { $square } bleiben
+walk-or-jump = Nach { $square } ziehen oder durch das Portal springen?
+ask-resign = { side }: aufgeben?
+ask-offer-draw = { side }: Remis anbieten?
+ask-answer-draw = { other-side } bietet Remis an. { side }: annehmen?
+yes-resign = Aufgeben
+yes-offer-draw = Remis anbieten
+yes-answer-draw = Annehmen
+draw-offered = { side } bietet Remis an.
+draw-declined = { side } lehnt das Remis ab.
+play-it = { $move } spielen?
+premove-set = Vorausgezogen: { $from } nach { $to }.
+premove-gone = Der vorausgeplante Zug ist nicht mehr möglich.
+
+## Geschlagene Figuren und Zeit, für alle, die sie hören
+
+captured = { side } hat geschlagen: { $pieces }.
+captured-nothing = { side } hat nichts geschlagen.
+captured-piece = { $count }× { role }
+ahead-by = { $count } voraus.
+hours = { $count } { $count ->
+    [one] Stunde
+   *[other] Stunden
+}
+minutes = { $count } { $count ->
+    [one] Minute
+   *[other] Minuten
+}
+seconds = { $count } { $count ->
+    [one] Sekunde
+   *[other] Sekunden
+}
+low-time = { side } hat noch { $time }.
+
+## Rückblick, und die Meinung des Computers
+
+reviewing = Du siehst Halbzug { $ply } von { $count }.{ $over ->
+    [yes] { "" }
+   *[no] { " " }Die Partie geht weiter.
+}
+hint = Der Computer würde { $move } spielen.
+searching = Rechnet { $count } { $count ->
+    [one] Halbzug
+   *[other] Halbzüge
+} voraus
+judging = { $done } von { $count } Stellungen beurteilt
+could-have = { $move }: besser { $better }
+
+## Dateien
+
+loaded = Geladen: { $rule-set }, { $count ->
+    [0] noch keine Züge
+    [one] { $count } Halbzug
+   *[other] { $count } Halbzüge
+}.
+first-of-several = Die Datei enthält { $count } Partien: Dies ist die erste.
+cut-after-end = Nach den Regeln hier ist die Partie nach Halbzug { $ply } zu Ende: Was die Datei danach noch hat, fehlt.
+read-up-to = Nur die Züge bis hierher waren lesbar. { $fault }
+
+## Was misslang: Züge
+
+game-is-over = Die Partie ist zu Ende: Beginne eine neue, oder nimm Züge zurück.
+not-your-turn = Du bist nicht am Zug.
+move-unreadable = „{ $text }“ ist kein Zug. Versuche es mit Nf3 oder e2e4.
+exit-missing = { $text } führt in ein Portal. Nenne einen Ausgang, zum Beispiel { $example }.
+move-illegal = { $text } ist hier nicht erlaubt.
+move-ambiguous = { $text } könnte mehrere Züge meinen: { $moves }.
+played-illegal = Die andere Seite hat { $text } gespielt, das ist hier nicht erlaubt und gilt nicht.
+computer-failed = Der Computer hat nicht geantwortet: Nimm einen Zug zurück, oder spielt zu zweit weiter.
+nothing-to-undo = Es gibt nichts zurückzunehmen.
+nothing-to-redo = Es gibt nichts zu wiederholen.
+tokens-full = Alle acht Portale liegen: Tippe erst eines an, um es wegzunehmen.
+
+## Was misslang: Dateien
+
+too-large = Die Datei hat { $count } Bytes, und keine Partie braucht mehr als { $limit }: Sie wurde nicht gelesen.
+unknown-format = Das konnten wir nicht lesen. Füge eine PGN, eine FEN, eine gespeicherte Partie oder eine Liste von Zügen ein.
+empty-file = Diese Datei ist leer.
+newer-version = Diese Partie hat eine neuere Version des Programms gespeichert (Format { $version }, hier bekannt bis { $limit }): Lade die Seite neu, um sie zu aktualisieren.
+damaged-json = Die gespeicherte Partie ist in Zeile { $line }, Spalte { $column } beschädigt: { $detail }.
+wrong-field = Das Feld „{ $text }“ der gespeicherten Partie kann nicht stimmen: { $detail }.
+at-move = Zug { $number }, { side }
+at-move-and-line = { at-move } (Zeile { $line })
+wrong-ply = { $place }: { $ply-fault ->
+    [unreadable] { $text } ist kein Zug.
+    [illegal] { $text } ist hier nicht erlaubt.
+    [ambiguous] { $text } könnte mehrere Züge meinen.
+    [hidden] { $text } verbirgt den Zug, deshalb lässt sich die Partie nicht verfolgen.
+   *[too-long] Die Partie ist zu lang.
+}
+plies-after-end = Halbzug { $ply }: Die Partie ist davor schon zu Ende.
+too-many-plies = Eine Partie kann hier nicht mehr als { $limit } Halbzüge haben.
+wrong-line = Zeile { $line }: „{ $text }“ { $line-fault ->
+   *[form] ist unverständlich, erwartet wird etwa „White P: e2 to e4“ oder „Black Portal: e7 via d5 to f3“.
+    [square] nennt ein Feld, das es nicht gibt.
+    [wrong-side] ist ein Zug der falschen Seite.
+    [unclosed] öffnet etwas, das nie geschlossen wird.
+}
+token-count = Zu einer Portallage gehören acht Felder, hier sind es { $count }.
+token-square-twice = Die Portallage nennt { $square } zweimal.
+token-square-taken = Auf { $square } kann kein Portal liegen: Dort steht eine Figur.
+text-format-only-standard = Textdateien gibt es nur für Standard-Portalschach: Nimm PGN.
+secret-game = Eine laufende Partie mit versteckten Assassinen wird nicht ausgegeben, das würde sie verraten: Speichere sie als Datei.
+link-damaged = Dieser Link ist beschädigt oder abgeschnitten. Kopiere den ganzen Link und öffne ihn noch einmal, oder bitte um einen neuen.
+unknown-rule-set = Die Regeln „{ $text }“ sind hier nicht bekannt.
+
+## Was misslang: der Text einer Stellung
+
+fen-field = { $field ->
+   *[text] FEN
+    [board] FEN, Feld 1 (Figuren)
+    [turn] FEN, Feld 2 (Seite am Zug)
+    [castling] FEN, Feld 3 (Rochade)
+    [en-passant] FEN, Feld 4 (en passant)
+    [halfmove-clock] FEN, Feld 5 (Halbzüge seit Schlagen oder Bauernzug)
+    [fullmove-number] FEN, Feld 6 (Zugnummer)
+    [extra] FEN, Feld 7
+}
+fen-too-long = { $count } Bytes sind zu lang
+fen-field-count = erwartet werden 6 oder 7 Felder, gefunden { $count }
+fen-rank-count = erwartet werden 8 Reihen, gefunden { $count }
+fen-rank-length = Reihe { $rank } hat { $count } statt 8 Felder
+fen-unknown-piece = { $quoted } ist weder Figur noch Zahl von 1 bis 8
+fen-foreign-piece = { role } gibt es nicht in: { $rule-set }
+fen-turn = erwartet wird „w“ oder „b“, gefunden { $quoted }
+fen-castling = erwartet wird „-“ oder aus KQkq, gefunden { $quoted }
+fen-en-passant = erwartet wird „-“ oder ein Feld der Reihe 3 oder 6, gefunden { $quoted }
+fen-number = { $quoted } ist keine passende Zahl
+fen-no-extra = diese Regeln haben nur sechs Felder
+fen-unknown-extra = { $quoted } ist hier unbekannt
+fen-twice = { $quoted } steht zweimal da
+
+## Was misslang: eine Stellung
+
+position-of-other-rules = Diese Stellung gehört zu anderen Regeln.
+position-view = Diese Stellung ist nur das, was eine Seite sieht: Versteckte Assassinen fehlen darin.
+position-kings = { side } hat { $count } Könige, jede Seite braucht genau einen.
+position-role = Auf { $square }: { role } gibt es nicht in: { $rule-set }.
+position-pawn-rank = Auf { $square } steht ein Bauer, Bauern stehen auf den Reihen 2 bis 7.
+position-opponent-in-check = { side } steht im Schach, aber die andere Seite ist am Zug.
+position-castling = { side } kann nicht mit dem Turm von { $square } rochieren: König und Turm müssen am Platz stehen.
+position-en-passant = En passant auf { $square } geht nicht: Kein Bauer kann eben daran vorbeigezogen sein.
+position-token-count = Es liegen { $count } Portalsteine da, es müssen 8 sein.
+position-no-return = { $from } nach { $to } ist kein Sprung im Netz von { side }.

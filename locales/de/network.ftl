@@ -1,0 +1,248 @@
+### Was das Netzwerkspiel sagt, auf Deutsch.
+
+## Einen Raum eröffnen und beitreten
+
+network-play = Netzwerkspiel
+create-room = Raum eröffnen
+join-room = Einem Raum beitreten
+room-code = Raumcode
+code-hint = Die sechs Zeichen eintippen, oder Code oder Link einfügen.
+join = Beitreten
+copy-link = Link kopieren
+copy-code = Code kopieren
+qr-name = QR-Code des Links
+qr-of-code = QR-Code dieses Codes
+send-code = Schicke deinem Gegner den Code oder den Link. Das Spiel beginnt, wenn er ihn öffnet.
+close-room = Raum schließen
+colours = { $color ->
+    [white] Du spielst Weiß, dein Gegner Schwarz. Eine Revanche tauscht die Farben.
+   *[black] Du spielst Schwarz, dein Gegner Weiß. Eine Revanche tauscht die Farben.
+}
+your-name = Dein Name
+your-name-how = Dein Gegner sieht ihn neben den Uhren, und er steht in der gespeicherten Partie. Du kannst ihn leer lassen.
+invited = Dein Freund lädt dich ein zu
+rules-in-short = Die Regeln in Kürze
+other-start = Mit einer anderen Stellung beginnen
+start-position = Anfangsstellung (FEN)
+start-position-how = Leer lassen für die Grundstellung. Andere Stellungen, etwa für eine Partie mit Vorgabe, legst du im Editor an.
+start-over = In dieser Stellung wäre die Partie schon zu Ende.
+assassins = Verborgene Assassinen bleiben verborgen: Kein Browser erfährt, wo die des anderen stehen, und am Ende weisen beide nach, dass sie die Regeln eingehalten haben.
+hide-address = Meine Adresse verbergen
+hide-address-how = Sonst verbinden sich die beiden Browser direkt, und jeder erfährt die Netzadresse des anderen. Hiermit geht alles über einen Relay-Server: Er sieht beide Adressen, aber weder Partie noch Chat.
+no-relay = Diese Seite hat keinen Relay-Server (TURN). Deine Adresse lässt sich nicht verbergen, darum wird keine Verbindung hergestellt. Schalte „Meine Adresse verbergen“ aus, um zu spielen.
+leave-first = Du bist in einem Raum: Verlasse ihn zuerst.
+elsewhere = Ein Netzwerkspiel von dir ist in einem anderen Tab offen.
+take-over = Hier weiterspielen
+try-now = Jetzt versuchen
+back-to-start = Zurück
+no-chance = Dieser Browser liefert keine sicheren Zufallszahlen; das Netzwerkspiel braucht sie. Versuche einen anderen.
+
+## Ohne Server, und die Kamera
+
+by-hand = Ohne Server
+by-hand-how = Zwei kopierte Codes verbinden euch, wenn kein Server es kann: die Einladung des Gastgebers hin, die Antwort des Gastes zurück.
+by-hand-time = Bricht die Verbindung später ab, verbinden euch zwei neue Codes wieder. Bis dahin achtet niemand auf die Zeit.
+adjourned = Die Verbindung ist weg, die Partie ist unterbrochen. Beide Geräte behalten sie; zwei neue Codes nehmen sie wieder auf, wann immer ihr wollt. Bis dahin achtet niemand auf die Zeit.
+make-invite = Einladung erstellen
+invite-code = Einladungscode
+reply-code = Antwortcode
+paste-invite = Einladungscode deines Gegners
+paste-reply = Antwortcode deines Gegners
+make-reply = Antwort erstellen
+connect = Verbinden
+making-code = Der Code wird erstellt…
+send-reply = Schicke diese Antwort zurück. Das Spiel beginnt, wenn dein Gegner sie eingefügt hat; lass diese Seite offen.
+pair-again = Mit zwei neuen Codes verbinden
+scan = Mit der Kamera scannen
+scan-asking = Warten auf die Kamera…
+scan-looking = Halte die Kamera über den QR-Code auf dem Bildschirm deines Gegners.
+camera-picture = Bild der Kamera
+camera-denied = Die Kamera ist hier nicht erlaubt. Erlaube sie in den Einstellungen des Browsers für diese Seite, oder füge den Code ein.
+camera-missing = Hier lässt sich keine Kamera benutzen. Füge den Code stattdessen ein.
+camera-busy = Die Kamera lässt sich gerade nicht benutzen; vielleicht hat sie ein anderes Programm. Versuche es noch einmal, oder füge den Code ein.
+no-reader = Was QR-Codes liest, ließ sich nicht laden. Füge den Code stattdessen ein.
+
+## Die Verbindung, und der Raum, in dem man spielt
+
+you-play = { $color ->
+    [white] Du spielst Weiß
+   *[black] Du spielst Schwarz
+}
+room = Raum { $code }
+connecting = Verbinde…
+waiting = Warte auf deinen Gegner
+greeting = Verbinde mit deinem Gegner…
+connected = Verbunden
+unstable = Unsicher: seit einigen Sekunden kam nichts an. Bleibt es still, wird neu verbunden.
+reconnecting = Verbinde neu: Das Spiel geht weiter, sobald ihr beide da seid.
+closed = Nicht verbunden
+next-try = Nächster Versuch in { $seconds } s.
+round-trip = { $millis } ms
+vanishes = Dein Gegner ist weg. In { $seconds } s gewinnst du, wenn er nicht wiederkommt.
+vanishes-early = Dein Gegner ist weg. In { $seconds } s endet die Partie ohne Ergebnis, wenn er nicht wiederkommt.
+countdown-rests = Du bist offline: Der Countdown ruht.
+wait-longer = Noch eine Minute warten
+claim-draw = Lieber ein Remis
+begun = { $color ->
+    [white] Das Spiel beginnt. Du spielst Weiß.
+   *[black] Das Spiel beginnt. Du spielst Schwarz.
+}
+
+## Zeit
+
+days = { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
+}
+hours = { $count ->
+    [one] { $count } Stunde
+   *[other] { $count } Stunden
+}
+minutes = { $count ->
+    [one] { $count } Minute
+   *[other] { $count } Minuten
+}
+patience = Zeit für einen Zug
+patience-how = Ohne Uhren: Dauert ein Zug länger, darf der andere die Partie ohne Ergebnis beenden.
+patience-told = Es laufen keine Uhren. Wartet einer länger als { $span } auf einen Zug, darf er die Partie ohne Ergebnis beenden.
+opening-told = Die Uhren laufen, sobald ihr beide euren ersten Zug gemacht habt. Jeder hat { $span } dafür; sonst endet die Partie ohne Ergebnis.
+
+## Ergebnisse, Verlassen, Revanche
+
+may-sit-out = Dein Gegner hat so lange nicht gezogen, wie ihr zu warten vereinbart habt.
+sit-out = Ohne Ergebnis beenden
+void = Kein Ergebnis
+void-wanted = Du möchtest die Partie ohne Ergebnis beenden. Sie endet, wenn dein Gegner zustimmt.
+void-asked = Dein Gegner möchte die Partie ohne Ergebnis beenden.
+was-away = Du warst länger als eine Minute weg; vielleicht beansprucht dein Gegner die Partie. Warte auf ihn.
+not-confirmed = Noch nicht bestätigt: Das Gerät deines Gegners hat diesem Ergebnis noch nicht zugestimmt.
+not-checked = Noch nicht bestätigt: Das Ergebnis steht fest, wenn beide Geräte ihre Geheimnisse gezeigt haben.
+unverified = Ungeprüft: Das Gerät deines Gegners hat seine Geheimnisse nicht gezeigt, darum kann niemand diese Partie prüfen. Das Ergebnis bleibt, wie es ist.
+reckoning = Nach Rechnung dieses Geräts: { $result } Das andere Gerät rechnet anders, darum zählt die Partie für niemanden.
+reckoning-not-over = Nach Rechnung dieses Geräts war die Partie noch nicht zu Ende; das andere Gerät rechnet anders. Sie zählt für niemanden.
+leave = Verlassen
+leave-question = Verlassen? Du verlierst dieses Spiel.
+leave-room-question = Den Raum verlassen?
+leave-yes = Verlassen
+stay = Bleiben
+rematch-asked = Dein Gegner möchte eine Revanche.
+rematch-wanted = Warte auf die Antwort deines Gegners.
+rematch-not = Keine Revanche
+other-left = Dein Gegner ist gegangen.
+save-logs = Beide Protokolle sichern
+
+## Chat
+
+chat = Chat
+chat-field = Etwas sagen
+send = Senden
+mute-chat = Chat ausblenden
+unmute-chat = Chat wieder zeigen
+said-by-opponent = Gegner: { $line }
+
+## Was an einem Code oder an Gespeichertem nicht stimmt
+
+unreadable-version = Das Netzwerkspiel von vorhin hat eine andere Version dieser Seite gespeichert; es lässt sich nicht aufnehmen.
+unreadable = Das Netzwerkspiel von vorhin lässt sich nicht aufnehmen: Was davon gespeichert war, ist beschädigt.
+not-verified = Der Nachweis in der Datei, dass fair gespielt wurde, gilt nicht: { $why }.
+code-length = Ein Raumcode hat sechs Zeichen, dieser hat { $count }.
+code-character = „{ $character }“ kommt in keinem Raumcode vor: Prüfe ihn.
+pairing-empty = Füge den Code ein, den dein Gegner geschickt hat.
+pairing-not-a-code = Das ist kein Code: Vielleicht fehlt ein Teil, oder es wurde etwas mitkopiert.
+pairing-damaged = Der Code ist beschädigt: Kopiere ihn noch einmal, vom ersten bis zum letzten Zeichen.
+pairing-version = Der Code stammt von einer anderen Version dieser Seite: Ladet beide neu.
+pairing-invite = Das ist eine Einladung; hierher gehört die Antwort, die dein Gegner aus ihr bekommt.
+pairing-reply = Das ist eine Antwort; hierher gehört die Einladung dessen, der das Spiel eröffnet hat.
+
+## Was das Protokoll meldet
+
+-see-logs = Sichere beide Protokolle, um zu sehen, wo sie auseinandergehen.
+other-is-newer = Die Seite deines Gegners ist neuer. Lade diese neu und tritt dann wieder bei.
+other-is-older = Die Seite deines Gegners ist älter. Bitte ihn, sie neu zu laden, und versucht es noch einmal.
+cut-off = Die Seite deines Gegners hat zu viel gesendet, das keinen Sinn ergibt, und wurde getrennt. Das Spiel geht weiter, sobald eine ordentliche Verbindung kommt; bis dahin gilt dein Gegner als abwesend.
+denied-away = Das Gerät deines Gegners sagt, du seist weg gewesen. Dieses Gerät war die ganze Zeit da, darum geht das Spiel weiter.
+denied-time = Das Gerät deines Gegners sagt, deine Zeit sei um. Nach der Uhr dieses Geräts ist sie es nicht.
+denied-sat-out = Das Gerät deines Gegners sagt, du habest nicht rechtzeitig gezogen. Nach der Uhr dieses Geräts war noch Zeit.
+claim-denied-away = Das Gerät deines Gegners war die ganze Zeit da, darum geht das Spiel weiter.
+claim-denied-time = Das Gerät deines Gegners sagt, es sei noch Zeit gewesen.
+resumed = Ihr habt beide aufeinander gewartet. Das Spiel geht vom letzten Zug an weiter, den beide Geräte kennen.
+disputed-their-time = Die Partie ist strittig: Nach der Uhr dieses Geräts ist die Zeit deines Gegners um, nach seiner nicht. { -see-logs }
+disputed-own-time = Die Partie ist strittig: Das Gerät deines Gegners sagt, deine Zeit sei um; nach der Uhr dieses Geräts ist sie es nicht. { -see-logs }
+disputed-sat-out = Die Partie ist strittig: Nach der Uhr dieses Geräts hat dein Gegner nicht rechtzeitig gezogen, nach seiner schon. { -see-logs }
+disputed-told = Die Partie ist strittig: Das Gerät deines Gegners ist mit diesem uneins, wie sie steht. { -see-logs }
+disputed-logs-differ = Die Partie ist strittig: Die beiden Geräte sind uneins, was gespielt wurde. { -see-logs }
+withheld = Die andere Seite deckt nicht auf, was nach den Regeln offenliegt. Sie hat verloren; sichere die Protokolle als Beleg.
+taken-back = Dein Zug kam zu spät und ist zurückgenommen.
+not-stored = Dieser Browser speichert nichts. Lade die Seite nicht neu: Das Spiel ginge verloren.
+other-tab = Dieses Spiel ist in einem anderen Tab oder Fenster offen. Spiele dort weiter oder hole es hierher.
+no-such-room = In diesem Raum wartet niemand. Prüfe den Code oder frage deinen Gegner, ob der Raum noch offen ist.
+room-full = In diesem Raum sind schon zwei Spieler. Bitte um einen neuen Code oder eröffne selbst einen Raum.
+server-full = Der Server hat keinen Raum mehr frei. Versuche es später oder verbindet euch ohne Server.
+no-signalling = Der Vermittlungsserver ist nicht zu erreichen. Prüfe deine Verbindung, versuche es noch einmal oder verbindet euch ohne Server.
+cannot-cross = Eure beiden Netze ließen sich nicht verbinden. Versuche ein anderes Netz oder eine Seite mit TURN-Server.
+other-forgot = Der Browser deines Gegners hat dieses Spiel vergessen, darum kann es nicht weitergehen. Dein Gegner gilt als abwesend; du kannst das Spiel sichern.
+forgot = Dieser Browser hat das laufende Spiel vergessen, der deines Gegners nicht. Hier kann es nicht weitergehen; beginnt zusammen ein neues.
+not-now = Das geht nicht: { $why }.
+
+## Warum jemand abgewiesen wird
+
+refused-protocol = Die beiden Seiten haben verschiedene Versionen. Ladet beide neu.
+refused-rules = Die beiden Seiten spielen nach verschiedenen Regeln. Ladet beide neu, um dieselbe Version zu haben.
+refused-same-seat = Ihr habt diesen Raum beide als Gastgeber geöffnet. Einer muss stattdessen mit dem Code beitreten.
+refused-taken = Dieses Spiel hat schon zwei Spieler. Bitte um einen neuen Raum oder eröffne einen.
+refused-other-game = In diesem Raum läuft ein anderes Spiel.
+refused-not-proven = Jemand wurde abgewiesen: Der Platz ließ sich nicht nachweisen.
+refused-misbehaved = Die Verbindung wurde abgewiesen: zu viele Nachrichten ohne Sinn.
+refused-terms = Die Einstellungen dieses Spiels ergeben keinen Sinn.
+
+## Warum etwas gerade nicht geht
+
+not-now-over = das Spiel ist aus
+not-now-turn = die andere Seite ist am Zug
+not-now-illegal = der Zug ist nicht regelgerecht
+not-now-no-offer = es gibt kein Remisangebot zu beantworten
+not-now-take-back = es lässt sich kein Zug zurücknehmen
+not-now-too-soon = dafür ist es noch zu früh
+not-now-ply = das betrifft einen anderen Zug
+not-now-clocks = die Uhren stimmen nicht
+not-now-unheard = erst muss die andere Seite zu hören sein
+not-now-secret = das widerspricht den Regeln der verborgenen Assassinen
+not-now-full = das Protokoll ist voll
+
+## Ob verborgene Assassinen nach den Regeln gespielt wurden
+
+opponent = Dein Gegner
+side = { $color ->
+    [white] { white }
+   *[black] { black }
+}
+verified = { $who }: geprüft. Die Regeln der verborgenen Assassinen wurden eingehalten.
+silent = { $who }: hat seine Geheimnisse nicht gezeigt, darum kann niemand die Partie prüfen.
+unproven = { $who }: ohne die Geheimnisse der anderen Seite nicht prüfbar.
+broke = { $who }: Regelbruch im Zug { $number }: { $why }. Stellung: { $fen }
+cheated = Die andere Seite hat die Regeln der verborgenen Assassinen gebrochen: { $why }. Sie hat verloren; sichere die Protokolle als Beleg.
+accused = Die andere Seite hat das Spiel angehalten und sagt von deiner: { $why }. Eine Seite, die niemand verändert hat, gibt dazu keinen Anlass. Die Partie ist strittig; sichere die Protokolle als Beleg.
+
+## Was an den Angaben einer Seite nicht stimmte
+
+withheld-charge = was nach den Regeln offenliegt, wurde nicht aufgedeckt
+reason-not-due = etwas anderes war an der Reihe
+reason-commitment = eine Festlegung fehlt oder steht da ohne Anlass
+reason-probe = ein Vergleich fehlt, ist überflüssig oder falsch
+reason-impossible = was gesagt wurde, kann nicht geschehen sein
+reason-missing = { $square } wurde nicht geöffnet
+reason-surplus = { $square } wurde ohne Anlass geöffnet
+reason-wrong = was auf { $square } geöffnet wurde, passt nicht zur Festlegung
+reason-reused = der Schlüssel von { $square } war schon benutzt
+reason-contradiction = was von { $square } gesagt wurde, widerspricht dem, was bekannt ist
+
+## Wie eine Seite die Regeln brach
+
+misdeed-no-deed = sagt nicht, was gespielt wurde
+misdeed-illegal = spielte einen regelwidrigen Zug
+misdeed-commitment = legte sich auf anderes fest, als auf dem Brett stand
+misdeed-opening = öffnete ein Feld mit einem fremden Schlüssel
+misdeed-probe = verglich ein anderes Feld als das eigene
+misdeed-told = meldete anderes, als geschah
+misdeed-not-stuck = gab vor, keinen Zug zu haben, und hatte einen
+misdeed-groundless = hielt das Spiel ohne Grund an

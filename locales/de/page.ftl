@@ -1,0 +1,373 @@
+### The fixed texts of the page in German.
+
+## The game's names
+
+app-name = Portalschach
+variant-chess = Schach
+variant-dinosaur = Dinosaurierschach
+variant-assassin = Assassinenschach
+variant-dinosaur-assassin = Schach mit Dinosaurier und Assassine
+variant-portal = Portalschach
+variant-portal-standard = Standard-Portalschach
+blurb-chess = Das Schach, das du kennst, mit allen Regeln.
+blurb-dinosaur = Jede Seite hat einen Triceratops, der wie Dame oder Springer zieht.
+blurb-assassin = Jede Seite versteckt einen Assassinen, den niemand sieht, bis ein Bauer ihn findet.
+blurb-dinosaur-assassin = Ein Triceratops auf dem Brett und ein Assassine im Versteck.
+blurb-portal = Feste Portale: von einem zum nächsten springen und mit dem Gegner die Plätze tauschen.
+blurb-portal-standard = Acht Portalsteine, die wandern, wenn Figuren hindurchgehen.
+
+## Sides and pieces
+
+white = Weiß
+black = Schwarz
+pawn = Bauer
+knight = Springer
+bishop = Läufer
+rook = Turm
+queen = Dame
+king = König
+triceratops = Triceratops
+assassin = Assassine
+
+## Starting a game
+
+new-game = Neue Partie
+rule-set = Regeln
+clock = Uhr
+no-clock = Ohne Uhr
+custom = Eigene
+clock-hint = Minuten pro Seite + Sekunden, die jeder Zug dazugibt.
+minutes-each = Minuten pro Seite
+different-times = Verschiedene Zeiten für Weiß und Schwarz
+minutes-white = Minuten für Weiß
+minutes-black = Minuten für Schwarz
+increment-seconds = Sekunden dazu pro Zug
+portal-layout = Lage der Portale
+layout-default = Übliche Lage
+layout-custom = Selbst legen
+opponent = Gegner
+opponent-computer = Der Computer
+friend-hint = Du bekommst einen Link, einen Code und einen QR-Code zum Verschicken. Die Partie beginnt, wenn dein Freund einen davon öffnet.
+create-room = Raum eröffnen
+play-as = Farbe
+play-random = Zufällig
+computer-level = Stufe
+level-classic = Klassisch
+level-1 = Anfänger
+level-2 = gemütlich
+level-3 = aufmerksam
+level-4 = solide
+level-5 = stark
+level-6 = sehr stark
+level-7 = zäh
+level-8 = volle Stärke
+level-classic-word = das erste Programm
+start-game = Partie beginnen
+rules-of-this-game = Regeln dieses Spiels
+replace-game = Eine Partie läuft noch. Eine neue beginnen? Die alte bleibt bei deinen Partien.
+
+## Buttons around the board
+
+undo = Zurücknehmen
+redo = Wiederholen
+ask-take-back = Um Rücknahme bitten
+take-back-sent = Dein Gegner wird gefragt, ob du deinen Zug zurücknehmen darfst.
+take-back-asked = Dein Gegner möchte einen Zug zurücknehmen. Bist du einverstanden?
+take-back-allow = Einverstanden
+take-back-refused = Dein Gegner ist mit der Rücknahme nicht einverstanden.
+take-back-hidden = In Partien mit verborgenen Assassinen lässt sich kein Zug zurücknehmen, denn niemand kann vergessen, was ein Zug gezeigt hat.
+take-back-not-now = Um eine Rücknahme kannst du jetzt nicht bitten.
+flip = Brett drehen
+resign = Aufgeben
+offer-draw = Remis anbieten
+decline = Ablehnen
+yes = Ja
+cancel = Abbrechen
+close = Schließen
+ok = OK
+load = Laden
+save-load = Speichern und laden
+save-game = Partie speichern
+load-game = Partie laden
+hint = Tipp
+more = Mehr
+show-assassin = Assassinen zeigen
+hide-assassin = Assassinen verbergen
+menu = Menü
+rematch = Noch einmal
+after-game = Nach der Partie
+review-game = Partie ansehen
+
+## The move list and review
+
+moves = Züge
+no-moves-yet = Noch keine Züge
+no-portals = In dieser Partie gibt es keine Portale.
+portals-white = Portale von Weiß
+portals-black = Portale von Schwarz
+portals-neutral = Neutrale Portale
+portals-tokens = Portalsteine
+not-next-white = Im nächsten Zug nicht für Weiß
+not-next-black = Im nächsten Zug nicht für Schwarz
+first = Erster Zug
+previous = Voriger Zug
+next = Nächster Zug
+back-to-game = Zurück zur Partie
+last-move = Letzter Zug
+type-move = Zug eintippen
+type-move-hint = Zum Beispiel Nf3 oder e2e4
+play = Ziehen
+
+## The board
+
+board = Brett
+board-help = Pfeiltasten gehen über das Brett, Eingabe oder Leertaste hebt auf und setzt ab, Buchstaben finden Figuren.
+white-clock = Uhr von Weiß
+black-clock = Uhr von Schwarz
+promote = Was soll der Bauer werden?
+choose-exit = Wähle einen Ausgang.
+walk-here = Hierher ziehen
+jump-here = Hierher springen
+confirm-own-assassin = Dort steht dein eigener Assassine versteckt und wäre verloren. Trotzdem ziehen?
+start-with-tokens = Partie beginnen
+im-ready = Ich bin so weit
+resize-board = Größe des Bretts ändern
+
+## Pages and dialogs
+
+page-game = Partie
+page-games = Partien
+page-rules = Regeln
+page-editor = Editor
+page-settings = Einstellungen
+start-title = Schach mit Portalen, Dinosauriern und versteckten Assassinen
+start-learn = Neu hier? So wird gespielt
+continue = Weiterspielen
+computer = Computer
+friend = Freund
+same-device = Ein Gerät
+page-not-found = Diese Seite gibt es nicht.
+shortcuts = Tastenkürzel
+shortcut-review = Frühere und spätere Züge ansehen
+shortcut-ends = Anfang und Ende der Partie
+shortcut-flip = Brett drehen
+shortcut-undo = Zurücknehmen
+shortcut-redo = Wiederholen
+shortcut-help = Diese Liste zeigen
+shortcut-cancel = Auswahl aufheben
+shortcut-type = Zug eintippen
+shortcut-assassin = Assassinen zeigen oder verbergen
+shortcut-clocks = Die Uhren ansagen
+shortcut-last-move = Den letzten Zug ansagen
+shortcut-portals = Ansagen, wo die Portale sind
+shortcut-mute = Ton an oder aus
+
+## Settings
+
+theme = Farben
+theme-system = System
+theme-light = Hell
+theme-dark = Dunkel
+board-theme = Brett
+board-walnut = Nussbaum
+board-slate = Schiefer
+board-meadow = Wiese
+board-contrast = Starker Kontrast
+coordinates = Koordinaten
+coordinates-off = Keine
+coordinates-edge = Am Rand
+coordinates-every = Auf jedem Feld
+volume = Lautstärke
+mute = Stumm
+sound-on = Ton an
+sound-off = Ton aus
+vibrate = Vibrieren
+orientation = Brett an einem Gerät
+orientation-stays = Bleibt, wie es ist
+orientation-turns = Dreht sich zur Seite am Zug
+orientation-faces = Figuren stehen sich gegenüber
+animation = Bewegung
+confirm-moves = Vor jedem Zug fragen
+confirm-final = Vor Aufgabe und Remisangebot nachfragen
+show-targets = Zeigen, wohin eine Figur ziehen kann
+keyboard-shortcuts = Tastenkürzel
+auto-queen = Immer in eine Dame umwandeln
+language = Sprache
+reset-settings = Einstellungen zurücksetzen
+
+## Games and files
+
+past-games = Frühere Partien
+no-past-games = Noch keine Partien. Jede Partie, die du spielst, wird hier aufgehoben.
+open = Öffnen
+delete = Löschen
+delete-question = Diese Partie endgültig löschen?
+export = Ausgeben
+export-json = Als Datei speichern
+export-pgn = PGN
+export-text = Textdatei
+export-fen = FEN
+copy = Kopieren
+copy-pgn = PGN kopieren
+copy-fen = FEN kopieren
+copied = Kopiert
+share = Teilen
+drop-here = Datei hier ablegen oder Partie einfügen
+choose-file = Datei wählen
+choose-game = Dieser Text enthält mehrere Partien. Welche?
+in-progress = Läuft noch
+search-games = Suchen
+no-games-found = Keine Partie passt dazu.
+more-games = Mehr Partien zeigen
+result = Ergebnis
+finished = Beendet
+not-finished = Nicht beendet
+any = Alle
+statistics = Statistik
+your-side = Deine Seite
+won = Gewonnen
+drawn = Remis
+lost = Verloren
+total = Alle Partien
+save-holds-secrets = In der gespeicherten Datei steht, wo die Assassinen versteckt sind: Wer sie öffnet, kann es sehen.
+export-layout = Lage der Portale als Textdatei
+
+## Position editor
+
+editor = Stellung aufbauen
+editor-turn = Am Zug
+editor-castling = Rochade
+editor-en-passant = En passant
+editor-hand = Figuren versetzen
+piece = Figur
+editor-erase = Entfernen
+editor-clear = Leeres Brett
+editor-reset = Grundstellung
+editor-tokens = Portalstein
+editor-play-here = Partie von hier beginnen
+play-friend-from-here = Von hier mit einem Freund spielen
+assassin-start = Partien mit verborgenen Assassinen beginnen im Netz immer mit der Grundstellung.
+editor-legal = Diese Stellung ist spielbar.
+editor-placing = Muss noch einen Assassinen verstecken
+white-short = Weiß, kurz
+white-long = Weiß, lang
+black-short = Schwarz, kurz
+black-long = Schwarz, lang
+none = Keins
+
+## What the app has to say
+
+storage-denied = Dieser Browser lässt die Seite nichts aufheben: Die Partie geht weiter, ist aber weg, wenn du sie schließt. Speichere sie als Datei.
+storage-full = Der Speicher des Browsers ist voll: Die Partie geht weiter, wird aber nicht aufgehoben. Speichere sie als Datei oder lösche alte Partien.
+storage-weak = Dieser Browser verweigert der Seite seine Datenbank: Die Partie geht weiter und wird aufgehoben, aber ein Absturz kann die letzten Züge kosten.
+storage-silent = Der Speicher des Browsers antwortet nicht, darum kann deine letzte Partie noch nicht gezeigt werden. Sie ist nicht verloren. Schließe andere Tabs dieser Seite oder starte den Browser neu und versuche es dann noch einmal; bis dahin wird nichts aufgehoben, was du hier spielst.
+game-elsewhere = Deine Partie ist in einem anderen Tab offen.
+game-taken-over = Diese Partie wird jetzt in einem anderen Tab gespielt. Was du hier ziehst, wird nicht mehr aufgehoben.
+take-game-over = Hier weiterspielen
+game-restored = Deine Partie geht weiter, wo du sie verlassen hast.
+copy-failed = Der Browser hat das Kopieren nicht erlaubt. Markiere den Text und kopiere ihn selbst.
+update-ready = Eine neue Version ist bereit.
+crashed = Etwas ist schiefgegangen, und die Seite ist stehen geblieben. Deine Partie ist gespeichert: Lade die Seite neu, um weiterzuspielen.
+reload = Neu laden
+offline = Du bist offline: Das Netzwerkspiel braucht eine Verbindung. An diesem Gerät kannst du weiterspielen.
+install-app = Als App installieren
+install-share = Tippe im Browser auf „Teilen“.
+install-add = Wähle in der Liste „Zum Home-Bildschirm“.
+install-done = Tippe auf „Hinzufügen“: Die App startet dann über ihr Symbol, mit oder ohne Netz.
+file-too-large = Die Datei ist größer als 1 MB: Das ist keine gespeicherte Partie.
+file-unreadable = Die Datei ließ sich nicht als Text lesen.
+notices = Hinweise
+loading = Lädt
+chunk-missing = Dieser Teil der Seite konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal.
+retry = Noch einmal versuchen
+network-play = Netzwerkspiel
+you = Du
+skip-to-board = Zum Brett springen
+show-me = Zeig es mir
+try-again = Noch einmal
+
+## The computer player
+
+opponent-watch = Zwei Computern zusehen
+players = Spieler
+move-now = Sofort ziehen
+pause = Pause
+one-move = Ein Zug
+speed = Tempo
+speed-slow = Langsam
+speed-normal = Normal
+speed-fast = Schnell
+ask-computer = Den Computer noch einmal fragen
+computer-restarted = Der Computer hat nicht mehr geantwortet und wurde neu gestartet.
+analysis-failed = Die Partie konnte nicht analysiert werden. Versuche es noch einmal.
+analyse = Partie analysieren
+analysis = Analyse
+score-graph = Wer nach jedem Zug besser stand: je höher die Linie, desto besser für Weiß.
+worst-moves = Schlechteste Züge
+no-worst-moves = Kein Zug hat viel verschenkt.
+
+## Backups
+
+backup = Sicherung
+backup-hint = Alle Partien und Einstellungen in einer Datei, zum Aufheben oder für ein anderes Gerät. Sie enthält auch, wo versteckte Assassinen sind.
+backup-save = Alles sichern
+backup-restore = Aus einer Datei wiederherstellen
+backup-unreadable = Das ist keine Sicherung dieses Programms.
+backup-preview = Noch ist nichts wiederhergestellt. Das ist in der Datei:
+backup-new = Neue Partien
+backup-further = Partien, die weiter gehen als hier
+backup-known = Partien, die schon hier sind
+backup-other = Partien, die hier anders weitergingen und bleiben, wie sie sind
+backup-bad = Partien, die nicht lesbar sind
+backup-settings = Auch die Einstellungen übernehmen
+backup-go = Wiederherstellen
+backup-done = Die Sicherung ist wiederhergestellt.
+backup-partly = Manche Partien konnten nicht gespeichert werden: Ein anderer Tab hat sie, oder der Speicher des Browsers ist voll.
+
+## Pictures of games
+
+pictures = Bilder
+picture-svg = Bild (SVG)
+picture-png = Bild (PNG)
+picture-film = Animation (GIF)
+film-is-made = Die Animation wird gemacht; sie wird gespeichert, sobald sie fertig ist.
+picture-failed = Dieser Browser konnte das Bild nicht machen.
+
+## Games played by links
+
+opponent-link = Per Link
+mail-hint = Du schickst jeden Zug als Link, mit jedem Messenger, und bekommst einen Link zurück. Das braucht keinen Server, und niemand muss sich beeilen.
+mail-secrets = Eine Partie mit versteckten Assassinen kann man nicht per Link spielen: Ein Link enthält die ganze Partie und würde zeigen, wo sie sind.
+mail-title = Partie per Link
+mail-invite = Schick diesen Link deinem Gegner, der den ersten Zug macht.
+mail-send = Schick deinen Zug ab. Bis dahin kannst du ihn zurücknehmen.
+mail-wait = Dein Zug ist verschickt. Wenn die Antwort kommt, öffne ihren Link.
+mail-move = Du bist am Zug. Danach schickst du den nächsten Link.
+mail-over = Die Partie ist zu Ende. Schick den Link, damit dein Gegner sieht, wie sie ausging.
+mail-send-move = Zug verschicken
+mail-copy = Link kopieren
+mail-paste = Füge den Link ein, den du bekommen hast
+mail-not-link = Das ist kein Link einer Partie per Link.
+mail-invited = Du bist zu einer Partie per Link eingeladen.
+mail-you-white = Du spielst Weiß.
+mail-you-black = Du spielst Schwarz.
+mail-own-invitation = Hast du diesen Link selbst verschickt? Dann muss ihn dein Gegner öffnen.
+mail-look = Nur ansehen
+mail-board-stays = Die Partie, die gerade auf deinem Brett ist, bleibt unter deinen Partien.
+mail-turn = Der Link deines Gegners ist da.
+mail-elsewhere = Dieser Link enthält auch einen Zug von dir, der nicht auf diesem Gerät gemacht wurde. Mach nur weiter, wenn du ihn auf einem anderen gemacht hast.
+mail-your-move = Dein Zug
+mail-it-was-me = Der ist von mir, weiter
+mail-own = Dieser Link endet mit deinem eigenen Zug. Schick ihn deinem Gegner.
+mail-known = Diesen Link hast du schon geöffnet. Die Partie ist, wo du sie verlassen hast.
+mail-other-game = Dieser Link gehört zu einer anderen Partie als deiner: Regeln oder Anfang sind anders.
+mail-older = Dieser Link ist älter als deine Partie, die schon mehr Züge hat.
+mail-changed-theirs = Dieser Link ändert einen früheren Zug deines Gegners. Bitte um einen neuen Link.
+mail-changed-ours = Dieser Link ändert einen Zug, den du verschickt hast. Bitte um einen neuen Link.
+mail-changed-unsent = Du hast einen Zug gemacht und noch nicht verschickt, und dieser Link geht mit einem anderen weiter. Um ihm zu folgen, nimm deinen Zug zurück und öffne ihn noch einmal.
+mail-after-end = Deine Partie ist zu Ende, aber dieser Link geht mit ihr weiter.
+mail-wrong-end = Dieser Link beendet die Partie mit einem Remis, das niemand angeboten hat.
+mail-game-stays = Deine Partie bleibt, wie sie ist.
+mail-in-game = In deiner Partie
+mail-in-link = Im Link
+mail-open-game = Deine Partie öffnen

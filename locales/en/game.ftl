@@ -1,0 +1,295 @@
+### What is said of a game in English: sentences with data, and what went wrong. They are spoken and written.
+### docs/add-a-language.md tells how to translate them; src/game/build.rs lists the variables.
+
+## Names within sentences
+
+side = { $color ->
+    [white] { white }
+   *[black] { black }
+}
+other-side = { $color ->
+    [white] { black }
+   *[black] { white }
+}
+role = { $role ->
+   *[pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+    [king] king
+    [triceratops] triceratops
+    [assassin] assassin
+}
+# A piece of a kind that is not known.
+some-piece = piece
+piece = { $color ->
+    [white] white
+   *[black] black
+} { role }
+# Between the parts of a list.
+comma = { ", " }
+
+## A square, for those who hear the board: what stands there, its portal, what can be done
+
+on-square = { piece }, { $square }
+on-square-hidden = hidden { piece }, { $square }
+on-square-revealed = revealed { piece }, { $square }
+portal = { $portal ->
+   *[white] white portal
+    [black] black portal
+    [neutral] neutral portal
+    [token] { $count ->
+        [one] portal token
+       *[other] { $count } portal tokens
+    }
+}
+exits = exits { $squares }
+# Empty for what is not spoken.
+mark = { $mark ->
+    [selected] selected
+    [target] can move here
+    [capture] can capture here
+    [last-from] last move started here
+    [last-to] last move ended here
+    [check] in check
+    [activation] can jump here
+    [entry] waits for its exit
+    [exit] exit
+    [swap] swaps
+    [premove-from] premove starts here
+    [premove-to] premove ends here
+    [placeable] can place here
+    [entry-target] can enter here
+   *[hover] { "" }
+}
+
+## Whose turn it is
+
+to-move = { side } to move
+in-check = { side } is in check
+places-assassin = { side } places an assassin
+computer-thinks = The computer ({ $color ->
+    [white] white
+   *[black] black
+}) is thinking
+waits-for = Waiting for { side }
+curtain-title = Hand the device to { side }
+curtain-text = { side } hides an assassin next. { other-side }, look away.
+place-assassin = { side }: hide your assassin on a marked square, right in front of one of your pawns.
+place-tokens = { $count ->
+    [0] All eight portals are placed. Start the game, or tap one to take it away.
+    [one] Tap an empty square: 1 portal left to place.
+   *[other] Tap empty squares: { $count } portals left to place.
+}
+
+## How a game ended
+
+wins = { side } wins
+nobody-wins = { $reason ->
+    [disputed] Disputed
+    [no-result] No result
+   *[agreement] Draw
+}
+checkmated = { side } is checkmated.
+stalemated = The side to move has no legal move and is not in check: stalemate.
+king-captured = An assassin captured { side }'s king.
+out-of-time = { side } has run out of time.
+resigned = { side } resigned.
+agreed = Both sides agreed on a draw.
+repeated = Draw by threefold repetition.
+fifty-moves = Fifty moves without a capture or a pawn move.
+insufficient = Nobody has enough pieces left to mate.
+abandoned = { side } left the game.
+abandoned-draw = The game was left before its end: a draw.
+cheated = { side } broke the rules of hidden assassins, or did not open its secrets.
+disputed = The two devices disagree. The game counts for nobody.
+unstated = The file doesn't say how the game ended.
+no-result = The game counts for nobody: it was not begun in time, or both players called it off.
+nobody-won = Nobody won the game.
+
+## What was played: one of the first, then what else happened
+
+played-placed = { side } has hidden an assassin
+played-castled = { side } castles { $castling ->
+    [king] kingside
+   *[queen] queenside
+}
+played-via = { side } { $piece } { $from } via { $via } to { $to }
+played-from-to = { side } { $piece } { $from } to { $to }
+played-to = { side } { $piece } to { $to }
+played-from = { side } { $piece } vanishes from { $from }
+played-unseen = { side } { $piece } moves unseen
+and-promotes = , promotes to { role }
+and-takes = , takes the { piece }
+and-swaps = , swaps with the { piece }
+and-check = { " " }Check.
+taken-back = Taken back.
+
+## Questions and answers
+
+exit-to = Jump to { $square }
+exit-to-swap = Jump to { $square } and swap with the { piece }
+stay-on = Stay on { $square }
+walk-or-jump = Move to { $square }, or jump there by portal?
+ask-resign = Resign as { side }?
+ask-offer-draw = Offer a draw as { side }?
+# The side that is asked.
+ask-answer-draw = { other-side } offers a draw. Does { side } accept?
+yes-resign = Resign
+yes-offer-draw = Offer a draw
+yes-answer-draw = Accept
+draw-offered = { side } offers a draw.
+draw-declined = { side } declines the draw.
+play-it = Play { $move }?
+premove-set = Premove: { $from } to { $to }.
+premove-gone = The premove is no longer possible.
+
+## Captured pieces and time, for those who hear them
+
+captured = { side } has captured: { $pieces }.
+captured-nothing = { side } has captured nothing.
+captured-piece = { $count ->
+    [one] { role }
+   *[other] { $count } { $role ->
+       *[pawn] pawns
+        [knight] knights
+        [bishop] bishops
+        [rook] rooks
+        [queen] queens
+        [king] kings
+        [triceratops] triceratopses
+        [assassin] assassins
+    }
+}
+ahead-by = Ahead by { $count }.
+hours = { $count } { $count ->
+    [one] hour
+   *[other] hours
+}
+minutes = { $count } { $count ->
+    [one] minute
+   *[other] minutes
+}
+seconds = { $count } { $count ->
+    [one] second
+   *[other] seconds
+}
+low-time = { side } has { $time } left.
+
+## Looking back, and the computer's opinion
+
+reviewing = You are looking at ply { $ply } of { $count }.{ $over ->
+    [yes] { "" }
+   *[no] { " " }The game goes on.
+}
+hint = The computer would play { $move }.
+searching = Looking { $count } { $count ->
+    [one] half-move
+   *[other] half-moves
+} ahead
+judging = { $done } of { $count } positions judged
+could-have = { $move }: { $better } was better
+
+## Files
+
+loaded = Loaded: { $rule-set }, { $count ->
+    [0] no moves yet
+    [one] { $count } ply
+   *[other] { $count } plies
+}.
+first-of-several = The file contains { $count } games. This is the first.
+cut-after-end = By the rules here the game is over after ply { $ply }. The rest of the file is left out.
+read-up-to = Only the moves up to here could be read. { $fault }
+
+## What went wrong: moves
+
+game-is-over = The game is over. Start a new one, or take moves back.
+not-your-turn = It is not your turn.
+move-unreadable = “{ $text }” isn't a move. Try Nf3 or e2e4.
+exit-missing = { $text } enters a portal. Name an exit, as in { $example }.
+move-illegal = { $text } is not legal here.
+move-ambiguous = { $text } could be several moves: { $moves }.
+played-illegal = The other side played { $text }, which is not legal here, so it is ignored.
+computer-failed = The computer did not answer. Take a move back, or go on as two players.
+nothing-to-undo = There is nothing to take back.
+nothing-to-redo = There is nothing to redo.
+tokens-full = All eight portals are placed. Tap one to take it away first.
+
+## What went wrong: files
+
+too-large = The file is too large: it has { $count } bytes, and no game needs more than { $limit }.
+unknown-format = We couldn't read this. Paste a PGN, a FEN, a saved game or a list of moves.
+empty-file = This file is empty.
+newer-version = This game was saved by a newer version of the program (format { $version }; this version reads formats up to { $limit }). Reload the page to update.
+damaged-json = The saved game is damaged at line { $line }, column { $column }: { $detail }.
+wrong-field = The saved game has a wrong value in the field “{ $text }”: { $detail }.
+at-move = Move { $number }, { side }
+at-move-and-line = { at-move } (line { $line })
+# The place is one of the two before.
+wrong-ply = { $place }: { $ply-fault ->
+    [unreadable] “{ $text }” isn't a move.
+    [illegal] { $text } is not legal here.
+    [ambiguous] { $text } could be several moves.
+    [hidden] { $text } hides what was played, so the game cannot be followed.
+   *[too-long] the game is too long.
+}
+plies-after-end = Ply { $ply }: the game is already over.
+too-many-plies = A game cannot have more than { $limit } plies here.
+wrong-line = Line { $line }: “{ $text }” { $line-fault ->
+   *[form] could not be read. Expected a line like “White P: e2 to e4” or “Black Portal: e7 via d5 to f3”.
+    [square] names a square that does not exist.
+    [wrong-side] is a move of the wrong side.
+    [unclosed] opens something that is never closed.
+}
+token-count = A portal layout has eight squares, but this one has { $count }.
+token-square-twice = The portal layout names { $square } twice.
+token-square-taken = A portal cannot start on { $square }: a piece stands there.
+text-format-only-standard = Text files are only for Standard Portal Chess. Use PGN instead.
+secret-game = A running game with hidden assassins cannot be exported, because that would give them away. Save it as a file instead.
+link-damaged = This link is damaged or cut off. Copy the whole link and open it again, or ask for a new one.
+unknown-rule-set = The rule set “{ $text }” is not known here.
+
+## What went wrong: the text of a position. Texts that are quoted have their quotation marks already.
+
+fen-field = { $field ->
+   *[text] FEN
+    [board] FEN, field 1 (pieces)
+    [turn] FEN, field 2 (side to move)
+    [castling] FEN, field 3 (castling)
+    [en-passant] FEN, field 4 (en passant)
+    [halfmove-clock] FEN, field 5 (halfmove clock)
+    [fullmove-number] FEN, field 6 (move number)
+    [extra] FEN, field 7
+}
+fen-too-long = { $count } bytes are too long, at most 400 are read
+fen-field-count = expected 6 fields (7 where the rule set has more state, or 4 without the clocks), found { $count }
+fen-rank-count = expected 8 ranks separated by '/', found { $count }
+fen-rank-length = rank { $rank } has { $count } squares instead of 8
+fen-unknown-piece = { $quoted } is neither a piece nor a number from 1 to 8
+fen-foreign-piece = { $rule-set } has no { role }
+fen-turn = expected 'w' or 'b', found { $quoted }
+fen-castling = expected '-' or some of KQkq, each once, found { $quoted }
+fen-en-passant = expected '-' or a square on rank 3 or 6, found { $quoted }
+# Translations need not say from where.
+fen-number = expected a number from { $least } to 65535, found { $quoted }
+fen-no-extra = this rule set has only six fields
+# What is expected is in English, so translations leave it out.
+fen-unknown-extra = expected { $expected }, found { $quoted }
+fen-twice = { $quoted } is said twice
+
+## What went wrong: a position
+
+position-of-other-rules = This position is meant for another rule set.
+position-view = This is what one side sees (field 7 says hidden:), not the whole position.
+position-kings = { side } has { $count } kings, but each side must have one.
+position-role = There is { $role ->
+    [assassin] an
+   *[pawn] a
+} { role } on { $square }, but { $rule-set } has no such piece.
+position-pawn-rank = There is a pawn on { $square }, but pawns stand on ranks 2 to 7.
+position-opponent-in-check = { side } is in check, but it is the other side's turn.
+position-castling = { side } cannot have the right to castle with the rook of { $square }: king and rook must stand at home.
+position-en-passant = { $square } cannot be the en passant square: no pawn can just have passed over it.
+position-token-count = There are { $count } portal tokens, but there must be 8.
+position-no-return = { $from } to { $to } is no jump in the portal network of { side }.

@@ -1,0 +1,374 @@
+### The fixed texts of the page in English: words on buttons, headings, names, sentences without data.
+### Other languages have the same messages in files beside this one; docs/add-a-language.md tells how they are used.
+
+## The game's names
+
+app-name = Portal Chess
+variant-chess = Chess
+variant-dinosaur = Dinosaur Chess
+variant-assassin = Assassin Chess
+variant-dinosaur-assassin = Dinosaur and Assassin Chess
+variant-portal = Portal Chess
+variant-portal-standard = Standard Portal Chess
+blurb-chess = The chess you know, with all its rules.
+blurb-dinosaur = Each side has a Triceratops that moves like a queen or a knight.
+blurb-assassin = Each side hides an assassin that nobody sees until a pawn finds it.
+blurb-dinosaur-assassin = A Triceratops on the board and an assassin in hiding.
+blurb-portal = Fixed portals: jump from one to the next, and swap places with the enemy.
+blurb-portal-standard = Eight portal tokens that move as pieces go through them.
+
+## Sides and pieces
+
+white = White
+black = Black
+pawn = Pawn
+knight = Knight
+bishop = Bishop
+rook = Rook
+queen = Queen
+king = King
+triceratops = Triceratops
+assassin = Assassin
+
+## Starting a game
+
+new-game = New game
+rule-set = Rule set
+clock = Clock
+no-clock = No clock
+custom = Custom
+clock-hint = Minutes for each side + seconds added per move.
+minutes-each = Minutes each
+different-times = Different times for White and Black
+minutes-white = White's minutes
+minutes-black = Black's minutes
+increment-seconds = Seconds added per move
+portal-layout = Portal layout
+layout-default = Default layout
+layout-custom = Place them yourself
+opponent = Opponent
+opponent-computer = The computer
+friend-hint = You get a link, a code and a QR code to send. The game begins when your friend opens one of them.
+create-room = Create room
+play-as = Play as
+play-random = Random side
+computer-level = Level
+level-classic = Classic
+level-1 = beginner
+level-2 = casual
+level-3 = careful
+level-4 = solid
+level-5 = strong
+level-6 = very strong
+level-7 = tough
+level-8 = full strength
+level-classic-word = the first program
+start-game = Start game
+rules-of-this-game = Rules of this game
+replace-game = A game is in progress. Start a new one? The old one stays in your games.
+
+## Buttons around the board
+
+undo = Undo
+redo = Redo
+ask-take-back = Ask for move back
+take-back-sent = Your opponent is asked to let you take your move back.
+take-back-asked = Your opponent would like to take a move back. Do you agree?
+take-back-allow = Agree
+take-back-refused = Your opponent does not agree to take the move back.
+take-back-hidden = In games with hidden assassins no move can be taken back, because a player cannot forget what a move has shown.
+take-back-not-now = You cannot ask for a move back now.
+flip = Flip the board
+resign = Resign
+offer-draw = Offer a draw
+decline = Decline
+yes = Yes
+cancel = Cancel
+close = Close
+ok = OK
+load = Load
+save-load = Save and load
+save-game = Save game
+load-game = Load game
+hint = Hint
+more = More
+show-assassin = Show assassin
+hide-assassin = Hide assassin
+menu = Menu
+rematch = Play again
+after-game = After the game
+review-game = Review the game
+
+## The move list and review
+
+moves = Moves
+no-moves-yet = No moves yet
+no-portals = This game has no portals.
+portals-white = White portals
+portals-black = Black portals
+portals-neutral = Neutral portals
+portals-tokens = Portal tokens
+not-next-white = Not for White on its next turn
+not-next-black = Not for Black on its next turn
+first = First move
+previous = Previous move
+next = Next move
+back-to-game = Back to the game
+last-move = Last move
+type-move = Type a move
+type-move-hint = For example Nf3 or e2e4
+play = Play
+
+## The board
+
+board = Board
+board-help = Use the arrow keys to move around the board, Enter or Space to pick up and put down a piece, and letters to find pieces.
+white-clock = White's clock
+black-clock = Black's clock
+promote = What should the pawn become?
+choose-exit = Choose an exit.
+walk-here = Move here
+jump-here = Jump here
+confirm-own-assassin = Your own assassin hides there and would be lost. Move anyway?
+start-with-tokens = Start the game
+im-ready = I am ready
+resize-board = Resize the board
+
+## Pages and dialogs
+
+page-game = Game
+page-games = Games
+page-rules = Rules
+page-editor = Editor
+page-settings = Settings
+start-title = Chess with portals, dinosaurs and hidden assassins
+start-learn = New here? Learn the rules
+continue = Continue
+computer = Computer
+friend = Friend
+same-device = Same device
+page-not-found = There is no such page.
+shortcuts = Keyboard shortcuts
+shortcut-review = Step through the moves
+shortcut-ends = Start and end of the game
+shortcut-flip = Flip the board
+shortcut-undo = Undo
+shortcut-redo = Redo
+shortcut-help = Show this list
+shortcut-cancel = Cancel selection
+shortcut-type = Type a move
+shortcut-assassin = Show or hide the assassin
+shortcut-clocks = Hear the clocks
+shortcut-last-move = Hear the last move
+shortcut-portals = Hear where the portals are
+shortcut-mute = Sound on or off
+
+## Settings
+
+theme = Theme
+theme-system = System
+theme-light = Light
+theme-dark = Dark
+board-theme = Board
+board-walnut = Walnut
+board-slate = Slate
+board-meadow = Meadow
+board-contrast = High contrast
+coordinates = Coordinates
+coordinates-off = Off
+coordinates-edge = At the edge
+coordinates-every = On every square
+volume = Volume
+mute = Mute
+sound-on = Sound on
+sound-off = Sound off
+vibrate = Vibrate
+orientation = Board on one device
+orientation-stays = Stays as it is
+orientation-turns = Turns to the side to move
+orientation-faces = Pieces face each other
+animation = Animation
+confirm-moves = Ask before each move
+confirm-final = Ask before resigning or offering a draw
+show-targets = Show where a piece can go
+keyboard-shortcuts = Keyboard shortcuts
+auto-queen = Always promote to a queen
+language = Language
+reset-settings = Reset settings
+
+## Games and files
+
+past-games = Past games
+no-past-games = No games yet. Every game you play is kept here.
+open = Open
+delete = Delete
+delete-question = Delete this game for good?
+export = Export
+export-json = Save as a file
+export-pgn = PGN
+export-text = Text file
+export-fen = FEN
+copy = Copy
+copy-pgn = Copy PGN
+copy-fen = Copy FEN
+copied = Copied
+share = Share
+drop-here = Drop a file here, or paste a game
+choose-file = Choose a file
+choose-game = This text holds several games. Which one?
+in-progress = In progress
+search-games = Search
+no-games-found = No game fits.
+more-games = Show more games
+result = Result
+finished = Finished
+not-finished = Not finished
+any = Any
+statistics = Statistics
+your-side = Your side
+won = Won
+drawn = Drawn
+lost = Lost
+total = All games
+save-holds-secrets = The saved file says where the hidden assassins are. Anyone who opens it can see them.
+export-layout = Portal layout as a text file
+
+## Position editor
+
+editor = Position editor
+editor-turn = To move
+editor-castling = Castling
+editor-en-passant = En passant
+editor-hand = Move pieces
+piece = Piece
+editor-erase = Erase
+editor-clear = Empty board
+editor-reset = Start position
+editor-tokens = Portal token
+editor-play-here = Start a game from here
+play-friend-from-here = Play a friend from here
+assassin-start = Games with hidden assassins over the network always begin at the usual start position.
+editor-legal = This position can be played.
+editor-placing = Still has to place an assassin
+white-short = White, kingside
+white-long = White, queenside
+black-short = Black, kingside
+black-long = Black, queenside
+none = None
+
+## What the app has to say
+
+storage-denied = This browser does not let the page keep anything: the game goes on, but will be gone when you close it. Save it as a file.
+storage-full = The browser's storage is full: the game goes on, but is not kept. Save it as a file, or delete old games.
+storage-weak = This browser denies the page its database: the game goes on and is kept, but a crash can lose its last moves.
+storage-silent = The browser's storage does not answer, so your last game cannot be shown yet. It is not lost. Close this page's other tabs or restart the browser, then try again; until then nothing that you play here is kept.
+game-elsewhere = Your game is open in another tab.
+game-taken-over = This game was taken over in another tab. What you play here is no longer kept.
+take-game-over = Take it over here
+game-restored = Your game goes on where you left it.
+copy-failed = The browser did not allow copying. Select the text and copy it by hand.
+update-ready = A new version is ready.
+crashed = Something went wrong, and the page has stopped. Your game is kept: reload to go on.
+reload = Reload
+offline = You are offline. Network play needs a connection, but you can still play on this device.
+install-app = Install as an app
+install-share = Tap the browser's Share button.
+install-add = Choose “Add to Home Screen” in the list.
+install-done = Tap “Add”. The app then starts from its icon, online or offline.
+file-too-large = The file is larger than 1 MB, so it cannot be a saved game.
+file-unreadable = The file could not be read as text.
+notices = Notices
+loading = Loading
+chunk-missing = This part of the page could not be fetched. Check the connection and try again.
+retry = Try again
+network-play = Network play
+you = You
+skip-to-board = Skip to the board
+show-me = Show me
+try-again = Again
+
+## The computer player
+
+opponent-watch = Watch two computers
+players = Players
+move-now = Move now
+pause = Pause
+one-move = One move
+speed = Speed
+speed-slow = Slow
+speed-normal = Normal
+speed-fast = Fast
+ask-computer = Ask the computer again
+computer-restarted = The computer stopped answering and was started again.
+analysis-failed = The game could not be analysed. Try again.
+analyse = Analyse the game
+analysis = Analysis
+score-graph = Who stood better after each move: the higher the line, the better for White.
+worst-moves = Worst moves
+no-worst-moves = There were no big mistakes.
+
+## Backups
+
+backup = Backup
+backup-hint = All games and settings in one file, to keep it or to take it to another device. It also holds where hidden assassins are.
+backup-save = Save everything
+backup-restore = Restore from a file
+backup-unreadable = This is not a backup of this program.
+backup-preview = Nothing has been restored yet. This is in the file:
+backup-new = New games
+backup-further = Games that go on further than here
+backup-known = Games that are here already
+backup-other = Games that went on otherwise here and stay as they are
+backup-bad = Games that cannot be read
+backup-settings = Take over the settings, too
+backup-go = Restore
+backup-done = The backup is restored.
+backup-partly = Some games could not be kept: another tab may have them, or the browser's storage is full.
+
+## Pictures of games
+
+pictures = Pictures
+picture-svg = Picture (SVG)
+picture-png = Picture (PNG)
+picture-film = Animation (GIF)
+film-is-made = The animation is being made; it is saved when it is done.
+picture-failed = This browser could not make the picture.
+
+## Games played by links
+
+opponent-link = By link
+mail-hint = You send each move as a link, with any messenger, and get a link back. It needs no server, and nobody has to hurry.
+mail-secrets = A game with hidden assassins cannot be played by links: a link holds the whole game, so it would show where they are.
+mail-title = Game by link
+mail-invite = Send this link to your opponent, who makes the first move.
+mail-send = Send your move. You can take it back until you send it.
+mail-wait = Your move is sent. When the answer comes, open its link.
+mail-move = It is your move. Then you send the next link.
+mail-over = The game is over. Send the link, so that your opponent sees how it ended.
+mail-send-move = Send your move
+mail-copy = Copy link
+mail-paste = Paste the link that you got
+mail-not-link = This is not a link of a game by link.
+mail-invited = You are invited to a game by link.
+mail-you-white = You play White.
+mail-you-black = You play Black.
+mail-own-invitation = Did you send this link yourself? Then it is for your opponent to open.
+mail-look = Only look
+mail-board-stays = The game that is on your board now stays in your games.
+mail-turn = Your opponent's link is here.
+mail-elsewhere = This link also holds a move of yours that was not made on this device. Go on only if you made it on another one.
+mail-your-move = Your move
+mail-it-was-me = I made it, go on
+mail-own = This link ends with your own move. Send it to your opponent.
+mail-known = You have opened this link before. The game is where you left it.
+mail-other-game = This link is about another game than the one that you play: rules or start differ.
+mail-older = This link is older than your game, which already has more moves.
+mail-changed-theirs = This link changes a move that your opponent made before. Ask for a new link.
+mail-changed-ours = This link changes a move that you have sent. Ask for a new link.
+mail-changed-unsent = You have made a move and not sent it, and this link goes on with another one. To follow the link, take your move back, then open it again.
+mail-after-end = Your game is over, but this link goes on with it.
+mail-wrong-end = This link ends the game in a draw that nobody offered.
+mail-game-stays = Your game stays as it is.
+mail-in-game = In your game
+mail-in-link = In the link
+mail-open-game = Open your game

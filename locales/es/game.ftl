@@ -1,0 +1,282 @@
+### Lo que se dice de una partida en español: frases con datos, y lo que ha ido mal.
+
+## Nombres dentro de las frases
+
+side = { $color ->
+    [white] { white }
+   *[black] { black }
+}
+# Dentro de la frase: «las blancas».
+side-within = { $color ->
+    [white] blancas
+   *[black] negras
+}
+other-side = { $color ->
+    [white] negras
+   *[black] blancas
+}
+role = { $role ->
+   *[pawn] peón
+    [knight] caballo
+    [bishop] alfil
+    [rook] torre
+    [queen] dama
+    [king] rey
+    [triceratops] triceratops
+    [assassin] asesino
+}
+some-piece = pieza
+piece = { role } { $color ->
+    [white] { $role ->
+        [queen] blanca
+        [rook] blanca
+       *[pawn] blanco
+    }
+   *[black] { $role ->
+        [queen] negra
+        [rook] negra
+       *[pawn] negro
+    }
+}
+comma = { ", " }
+
+## Una casilla, para quien oye el tablero
+
+on-square = { piece }, { $square }
+on-square-hidden = { piece } (escondido), { $square }
+on-square-revealed = { piece } (descubierto), { $square }
+portal = { $portal ->
+   *[white] portal de las blancas
+    [black] portal de las negras
+    [neutral] portal neutral
+    [token] { $count ->
+        [one] ficha de portal
+       *[other] { $count } fichas de portal
+    }
+}
+exits = salidas { $squares }
+mark = { $mark ->
+    [selected] seleccionado
+    [target] puede mover aquí
+    [capture] puede capturar aquí
+    [last-from] la última jugada empezó aquí
+    [last-to] la última jugada acabó aquí
+    [check] en jaque
+    [activation] puede saltar aquí
+    [entry] espera su salida
+    [exit] salida
+    [swap] cambia de sitio
+    [premove-from] la jugada anticipada empieza aquí
+    [premove-to] la jugada anticipada acaba aquí
+    [placeable] se puede colocar aquí
+    [entry-target] puede entrar aquí
+   *[hover] { "" }
+}
+
+## A quién le toca
+
+to-move = Mueven las { side-within }
+in-check = { side }: en jaque
+places-assassin = Las { side-within } esconden un asesino
+computer-thinks = El ordenador ({ side-within }) está pensando
+waits-for = Esperando a las { side-within }
+curtain-title = Pasa el dispositivo a las { side-within }
+curtain-text = Las { side-within } esconden ahora un asesino. Las { other-side }, que no miren.
+place-assassin = { side }: esconde tu asesino en una casilla marcada, justo delante de uno de tus peones.
+place-tokens = { $count ->
+    [0] Los ocho portales están puestos. Empieza la partida, o toca uno para quitarlo.
+    [one] Toca una casilla vacía: queda 1 portal.
+   *[other] Toca casillas vacías: quedan { $count } portales.
+}
+
+## Cómo acabó una partida
+
+wins = Ganan las { side-within }
+nobody-wins = { $reason ->
+    [disputed] En disputa
+    [no-result] Sin resultado
+   *[agreement] Tablas
+}
+checkmated = Jaque mate a las { side-within }.
+stalemated = El bando que mueve no tiene jugadas y no está en jaque: ahogado.
+king-captured = Un asesino ha capturado al rey de las { side-within }.
+out-of-time = Se ha acabado el tiempo de las { side-within }.
+resigned = Las { side-within } abandonan.
+agreed = Ambos bandos acordaron tablas.
+repeated = Tablas por triple repetición.
+fifty-moves = Cincuenta jugadas sin capturas ni movimientos de peón.
+insufficient = Nadie tiene ya piezas suficientes para dar mate.
+abandoned = Las { side-within } dejaron la partida.
+abandoned-draw = La partida se dejó antes de terminar: tablas.
+cheated = Las { side-within } rompieron las reglas de los asesinos ocultos o no mostraron sus secretos.
+disputed = Los dos dispositivos no están de acuerdo. La partida no cuenta para nadie.
+unstated = El archivo no dice cómo terminó la partida.
+no-result = La partida no cuenta para nadie: no empezó a tiempo o los dos jugadores la anularon.
+nobody-won = Nadie ha ganado la partida.
+
+## Lo que se jugó: una de las primeras, y luego lo que pasó además
+
+played-placed = { side }: asesino escondido
+played-castled = { side }: enroque { $castling ->
+    [king] corto
+   *[queen] largo
+}
+played-via = { side }: { $piece } { $from } por { $via } a { $to }
+played-from-to = { side }: { $piece } { $from } a { $to }
+played-to = { side }: { $piece } a { $to }
+played-from = { side }: { $piece } desaparece de { $from }
+played-unseen = { side }: { $piece } mueve sin ser visto
+and-promotes = , se convierte en { role }
+and-takes = , captura: { piece }
+and-swaps = , cambia con: { piece }
+and-check = { " " }Jaque.
+taken-back = Deshecho.
+
+## Preguntas y respuestas
+
+exit-to = Saltar a { $square }
+exit-to-swap = Saltar a { $square } y cambiar con: { piece }
+stay-on = Quedarse en { $square }
+walk-or-jump = ¿Mover a { $square } o saltar por el portal?
+ask-resign = { side }: ¿abandonar?
+ask-offer-draw = { side }: ¿ofrecer tablas?
+ask-answer-draw = Las { other-side } ofrecen tablas. { side }: ¿aceptar?
+yes-resign = Abandonar
+yes-offer-draw = Ofrecer tablas
+yes-answer-draw = Aceptar
+draw-offered = Las { side-within } ofrecen tablas.
+draw-declined = Las { side-within } rechazan las tablas.
+play-it = ¿Jugar { $move }?
+premove-set = Jugada anticipada: { $from } a { $to }.
+premove-gone = La jugada anticipada ya no es posible.
+
+## Piezas capturadas y tiempo, para quien los oye
+
+captured = { side }: capturado { $pieces }.
+captured-nothing = { side }: nada capturado.
+captured-piece = { $count }× { role }
+ahead-by = Ventaja de { $count }.
+hours = { $count } { $count ->
+    [one] hora
+   *[other] horas
+}
+minutes = { $count } { $count ->
+    [one] minuto
+   *[other] minutos
+}
+seconds = { $count } { $count ->
+    [one] segundo
+   *[other] segundos
+}
+low-time = { side }: quedan { $time }.
+
+## Mirar atrás, y lo que opina el ordenador
+
+reviewing = Estás viendo la media jugada { $ply } de { $count }.{ $over ->
+    [yes] { "" }
+   *[no] { " " }La partida sigue.
+}
+hint = El ordenador jugaría { $move }.
+searching = Mira { $count ->
+    [one] media jugada
+   *[other] { $count } medias jugadas
+} por delante
+judging = { $done } de { $count } posiciones evaluadas
+could-have = { $move }: mejor { $better }
+
+## Archivos
+
+loaded = Cargado: { $rule-set }, { $count ->
+    [0] aún sin jugadas
+    [one] { $count } media jugada
+   *[other] { $count } medias jugadas
+}.
+first-of-several = El archivo contiene { $count } partidas: esta es la primera.
+cut-after-end = Según las reglas de aquí, la partida termina tras la media jugada { $ply }: lo que sigue en el archivo se omite.
+read-up-to = Solo se han podido leer las jugadas hasta aquí. { $fault }
+
+## Lo que ha ido mal: jugadas
+
+game-is-over = La partida ha terminado: empieza otra o deshaz jugadas.
+not-your-turn = No es tu turno.
+move-unreadable = «{ $text }» no es una jugada. Prueba con Nf3 o e2e4.
+exit-missing = { $text } entra en un portal. Indica una salida, como { $example }.
+move-illegal = { $text } no es legal aquí.
+move-ambiguous = { $text } podría ser varias jugadas: { $moves }.
+played-illegal = El otro bando jugó { $text }, que no es legal aquí: no se tiene en cuenta.
+computer-failed = El ordenador no respondió: deshaz una jugada o seguid como dos jugadores.
+nothing-to-undo = No hay nada que deshacer.
+nothing-to-redo = No hay nada que rehacer.
+tokens-full = Los ocho portales están puestos: toca antes uno para quitarlo.
+
+## Lo que ha ido mal: archivos
+
+too-large = El archivo tiene { $count } bytes y ninguna partida necesita más de { $limit }: no se ha leído.
+unknown-format = No hemos podido leer esto. Pega un PGN, un FEN, una partida guardada o una lista de jugadas.
+empty-file = Este archivo está vacío.
+newer-version = Esta partida la guardó una versión más nueva del programa (formato { $version }, aquí se conoce hasta { $limit }): recarga la página para actualizarla.
+damaged-json = La partida guardada está dañada en la línea { $line }, columna { $column }: { $detail }.
+wrong-field = El campo «{ $text }» de la partida guardada no puede ser correcto: { $detail }.
+at-move = Jugada { $number }, { side }
+at-move-and-line = { at-move } (línea { $line })
+wrong-ply = { $place }: { $ply-fault ->
+    [unreadable] { $text } no es una jugada.
+    [illegal] { $text } no es legal aquí.
+    [ambiguous] { $text } podría ser varias jugadas.
+    [hidden] { $text } oculta lo que se jugó, así que la partida no se puede seguir.
+   *[too-long] la partida es demasiado larga.
+}
+plies-after-end = Media jugada { $ply }: la partida ya había terminado antes.
+too-many-plies = Una partida no puede tener aquí más de { $limit } medias jugadas.
+wrong-line = Línea { $line }: «{ $text }» { $line-fault ->
+   *[form] no se entiende, se espera algo como «White P: e2 to e4» o «Black Portal: e7 via d5 to f3».
+    [square] nombra una casilla que no existe.
+    [wrong-side] es una jugada del otro bando.
+    [unclosed] abre algo que nunca se cierra.
+}
+token-count = Una posición de portales tiene ocho casillas, esta tiene { $count }.
+token-square-twice = La posición de portales nombra { $square } dos veces.
+token-square-taken = No puede haber un portal en { $square }: allí hay una pieza.
+text-format-only-standard = Los archivos de texto son solo para el ajedrez de portales estándar: usa PGN.
+secret-game = Una partida en curso con asesinos escondidos no se exporta, los delataría: guárdala como archivo.
+link-damaged = Este enlace está dañado o cortado. Copia el enlace entero y ábrelo de nuevo, o pide otro.
+unknown-rule-set = Las reglas «{ $text }» no se conocen aquí.
+
+## Lo que ha ido mal: el texto de una posición
+
+fen-field = { $field ->
+   *[text] FEN
+    [board] FEN, campo 1 (piezas)
+    [turn] FEN, campo 2 (turno)
+    [castling] FEN, campo 3 (enroque)
+    [en-passant] FEN, campo 4 (al paso)
+    [halfmove-clock] FEN, campo 5 (medias jugadas sin captura ni peón)
+    [fullmove-number] FEN, campo 6 (número de jugada)
+    [extra] FEN, campo 7
+}
+fen-too-long = { $count } bytes son demasiados
+fen-field-count = se esperan 6 o 7 campos, hay { $count }
+fen-rank-count = se esperan 8 filas, hay { $count }
+fen-rank-length = la fila { $rank } tiene { $count } casillas en vez de 8
+fen-unknown-piece = { $quoted } no es ni pieza ni número del 1 al 8
+fen-foreign-piece = no hay { role } en: { $rule-set }
+fen-turn = se espera «w» o «b», hay { $quoted }
+fen-castling = se espera «-» o letras de KQkq, hay { $quoted }
+fen-en-passant = se espera «-» o una casilla de la fila 3 o 6, hay { $quoted }
+fen-number = { $quoted } no es un número adecuado
+fen-no-extra = estas reglas solo tienen seis campos
+fen-unknown-extra = { $quoted } no se conoce aquí
+fen-twice = { $quoted } aparece dos veces
+
+## Lo que ha ido mal: una posición
+
+position-of-other-rules = Esta posición es de otras reglas.
+position-view = Esta posición es solo lo que ve un bando: faltan los asesinos escondidos.
+position-kings = { side }: hay { $count } reyes, cada bando debe tener uno.
+position-role = En { $square }: no hay { role } en: { $rule-set }.
+position-pawn-rank = Hay un peón en { $square }, y los peones están en las filas 2 a 7.
+position-opponent-in-check = { side }: en jaque, pero mueve el otro bando.
+position-castling = { side }: no se puede enrocar con la torre de { $square }, rey y torre deben estar en su sitio.
+position-en-passant = No se puede capturar al paso en { $square }: ningún peón acaba de pasar por ahí.
+position-token-count = Hay { $count } fichas de portal, deben ser 8.
+position-no-return = De { $from } a { $to } no hay salto en la red de las { side-within }.

@@ -1,0 +1,248 @@
+### Lo que dice el juego en red, en español.
+
+## Crear una sala y unirse
+
+network-play = Juego en red
+create-room = Crear sala
+join-room = Entrar en una sala
+room-code = Código de la sala
+code-hint = Escribe los seis caracteres, o pega el código o el enlace.
+join = Entrar
+copy-link = Copiar enlace
+copy-code = Copiar código
+qr-name = Código QR del enlace
+qr-of-code = Código QR de este código
+send-code = Envía a tu rival el código o el enlace. La partida empieza cuando lo abra.
+close-room = Cerrar la sala
+colours = { $color ->
+    [white] Tú llevas blancas, tu rival negras. En la revancha se cambian.
+   *[black] Tú llevas negras, tu rival blancas. En la revancha se cambian.
+}
+your-name = Tu nombre
+your-name-how = Tu rival lo ve junto a los relojes, y figura en la partida guardada. Puedes dejarlo vacío.
+invited = Tu amigo te invita a jugar a
+rules-in-short = Las reglas en breve
+other-start = Empezar desde otra posición
+start-position = Posición inicial (FEN)
+start-position-how = Déjalo vacío para la posición habitual. Otras posiciones, por ejemplo para una partida con ventaja, se preparan en el editor.
+start-over = En esta posición la partida ya habría terminado.
+assassins = Los asesinos ocultos siguen ocultos: ningún navegador sabe dónde están los del otro, y al final ambos prueban que respetaron las reglas.
+hide-address = Ocultar mi dirección
+hide-address-how = Normalmente los dos navegadores se conectan directamente y cada uno conoce la dirección de red del otro. Así todo pasa por un servidor de retransmisión: ve las dos direcciones, pero ni la partida ni el chat.
+no-relay = Este sitio no tiene servidor de retransmisión (TURN): tu dirección no se puede ocultar y no se establece ninguna conexión. Desactiva «Ocultar mi dirección» para jugar.
+leave-first = Estás en una sala: sal antes de ella.
+elsewhere = Tienes una partida en red abierta en otra pestaña.
+take-over = Seguir aquí
+try-now = Probar ahora
+back-to-start = Volver
+no-chance = Este navegador no da números aleatorios seguros y el juego en red los necesita. Prueba con otro.
+
+## Sin servidor, y la cámara
+
+by-hand = Sin servidor
+by-hand-how = Dos códigos copiados os conectan cuando ningún servidor puede: la invitación del anfitrión va y la respuesta del invitado vuelve.
+by-hand-time = Si la conexión se corta más tarde, dos códigos nuevos os vuelven a unir. Hasta entonces nadie vigila el tiempo.
+adjourned = Se ha cortado la conexión y la partida queda aplazada. Los dos dispositivos la guardan; dos códigos nuevos la reanudan cuando queráis. Hasta entonces nadie vigila el tiempo.
+make-invite = Crear una invitación
+invite-code = Código de invitación
+reply-code = Código de respuesta
+paste-invite = Código de invitación de tu rival
+paste-reply = Código de respuesta de tu rival
+make-reply = Crear la respuesta
+connect = Conectar
+making-code = Creando el código…
+send-reply = Devuelve esta respuesta. La partida empieza cuando tu rival la pegue; deja abierta esta página.
+pair-again = Conectar con dos códigos nuevos
+scan = Escanear con la cámara
+scan-asking = Esperando a la cámara…
+scan-looking = Pon la cámara sobre el código QR de la pantalla de tu rival.
+camera-picture = Imagen de la cámara
+camera-denied = Aquí no se permite la cámara. Permítela en los ajustes del navegador para esta página o pega el código.
+camera-missing = Aquí no se puede usar ninguna cámara. Pega el código.
+camera-busy = La cámara no se puede usar ahora; quizá la tenga otro programa. Inténtalo de nuevo o pega el código.
+no-reader = No se pudo cargar el lector de códigos QR. Pega el código.
+
+## La conexión, y la sala en la que se juega
+
+you-play = { $color ->
+    [white] Llevas blancas
+   *[black] Llevas negras
+}
+room = Sala { $code }
+connecting = Conectando…
+waiting = Esperando a tu rival
+greeting = Conectando con tu rival…
+connected = Conectado
+unstable = Inestable: no se oye nada desde hace unos segundos. Si sigue así, se conecta de nuevo.
+reconnecting = Reconectando: la partida sigue en cuanto estéis los dos.
+closed = Sin conexión
+next-try = Próximo intento en { $seconds } s.
+round-trip = { $millis } ms
+vanishes = Tu rival no está. Ganas en { $seconds } s si no vuelve.
+vanishes-early = Tu rival no está. La partida termina sin resultado en { $seconds } s si no vuelve.
+countdown-rests = Estás sin conexión: la cuenta atrás se detiene.
+wait-longer = Esperar un minuto más
+claim-draw = Mejor tablas
+begun = { $color ->
+    [white] Empieza la partida. Llevas blancas.
+   *[black] Empieza la partida. Llevas negras.
+}
+
+## Tiempo
+
+days = { $count ->
+    [one] { $count } día
+   *[other] { $count } días
+}
+hours = { $count ->
+    [one] { $count } hora
+   *[other] { $count } horas
+}
+minutes = { $count ->
+    [one] { $count } minuto
+   *[other] { $count } minutos
+}
+patience = Tiempo para una jugada
+patience-how = Sin relojes: si una jugada tarda más, el otro jugador puede terminar la partida sin resultado.
+patience-told = No hay relojes. Si una jugada tarda más de { $span }, el otro jugador puede terminar la partida sin resultado.
+opening-told = Los relojes empiezan cuando los dos hayáis hecho la primera jugada. Cada uno tiene { $span } para ella; si no, la partida termina sin resultado.
+
+## Resultados, salir, revancha
+
+may-sit-out = Tu rival lleva sin jugar tanto tiempo como acordasteis esperar.
+sit-out = Terminar sin resultado
+void = Sin resultado
+void-wanted = Quieres terminar la partida sin resultado. Termina cuando tu rival esté de acuerdo.
+void-asked = Tu rival quiere terminar la partida sin resultado.
+was-away = Has estado fuera más de un minuto; puede que tu rival haya reclamado la partida. Esperándolo.
+not-confirmed = Sin confirmar: el dispositivo de tu rival aún no ha aceptado este resultado.
+not-checked = Sin confirmar: el resultado será seguro cuando ambos dispositivos muestren sus secretos.
+unverified = Sin verificar: el dispositivo de tu rival no ha mostrado sus secretos, así que nadie puede comprobar esta partida. El resultado se queda como está.
+reckoning = Según este dispositivo: { $result } Según el otro no es así, de modo que no cuenta para nadie.
+reckoning-not-over = Según este dispositivo la partida no había terminado; según el otro no es así. No cuenta para nadie.
+leave = Salir
+leave-question = ¿Salir? Pierdes esta partida.
+leave-room-question = ¿Salir de la sala?
+leave-yes = Salir
+stay = Quedarse
+rematch-asked = Tu rival quiere la revancha.
+rematch-wanted = Esperando la respuesta de tu rival.
+rematch-not = Sin revancha
+other-left = Tu rival se ha ido.
+save-logs = Guardar ambos registros
+
+## Chat
+
+chat = Chat
+chat-field = Di algo
+send = Enviar
+mute-chat = Silenciar el chat
+unmute-chat = Mostrar el chat
+said-by-opponent = Rival: { $line }
+
+## Lo que falla en un código o en lo guardado
+
+unreadable-version = La partida en red de antes la guardó otra versión de esta página y no se puede retomar.
+unreadable = No se puede retomar la partida en red de antes: lo guardado está dañado.
+not-verified = La prueba de juego limpio del archivo no vale: { $why }.
+code-length = El código de una sala tiene seis caracteres; este tiene { $count }.
+code-character = «{ $character }» no está en ningún código de sala: revísalo.
+pairing-empty = Pega el código que te ha enviado tu rival.
+pairing-not-a-code = Esto no es un código: quizá falte una parte o se haya copiado algo de más.
+pairing-damaged = El código está dañado: cópialo de nuevo, de la primera letra a la última.
+pairing-version = El código viene de otra versión de esta página: recargad ambas.
+pairing-invite = Esto es una invitación; aquí va la respuesta que tu rival obtiene de ella.
+pairing-reply = Esto es una respuesta; aquí va la invitación de quien abrió la partida.
+
+## Lo que avisa el protocolo
+
+-see-logs = Guarda ambos registros para ver en qué difieren.
+other-is-newer = La página de tu rival es más nueva. Recarga esta y vuelve a entrar.
+other-is-older = La página de tu rival es más antigua. Pídele que la recargue y probad de nuevo.
+cut-off = La página de tu rival envió demasiado sin sentido y se cortó su conexión. La partida sigue cuando llegue una conexión correcta; hasta entonces tu rival cuenta como ausente.
+denied-away = El dispositivo de tu rival dice que no estabas. Este dispositivo estuvo siempre, así que la partida sigue.
+denied-time = El dispositivo de tu rival dice que se te acabó el tiempo. Según el reloj de este dispositivo no es así.
+denied-sat-out = El dispositivo de tu rival dice que no jugaste a tiempo. Según el reloj de este dispositivo aún quedaba tiempo.
+claim-denied-away = El dispositivo de tu rival estuvo siempre, así que la partida sigue.
+claim-denied-time = El dispositivo de tu rival dice que aún quedaba tiempo.
+resumed = Os estabais esperando el uno al otro. La partida sigue desde la última jugada que tienen ambos dispositivos.
+disputed-their-time = La partida está en disputa: según el reloj de este dispositivo a tu rival se le acabó el tiempo; según el suyo, no. { -see-logs }
+disputed-own-time = La partida está en disputa: el dispositivo de tu rival dice que se te acabó el tiempo, pero según el reloj de este no es así. { -see-logs }
+disputed-sat-out = La partida está en disputa: según el reloj de este dispositivo tu rival no jugó a tiempo; según el suyo, sí. { -see-logs }
+disputed-told = La partida está en disputa: el dispositivo de tu rival no está de acuerdo con este en cómo está la partida. { -see-logs }
+disputed-logs-differ = La partida está en disputa: los dos dispositivos no están de acuerdo en lo que se jugó. { -see-logs }
+withheld = La otra parte no descubre lo que las reglas hacen público. Ha perdido; guarda los registros como prueba.
+taken-back = Tu jugada llegó tarde y se retira.
+not-stored = Este navegador no guarda nada. No recargues la página: la partida se perdería.
+other-tab = Esta partida está abierta en otra pestaña o ventana. Sigue allí o tráela aquí.
+no-such-room = Nadie espera en esta sala. Revisa el código o pregunta a tu rival si la sala sigue abierta.
+room-full = Ya hay dos jugadores en esta sala. Pide otro código o crea una sala.
+server-full = El servidor no tiene más salas. Prueba más tarde o conectaos sin servidor.
+no-signalling = No se llega al servidor de señalización. Revisa tu conexión, prueba de nuevo o conectaos sin servidor.
+cannot-cross = No se pudieron conectar vuestras dos redes. Prueba otra red o un sitio con servidor TURN.
+other-forgot = El navegador de tu rival ha olvidado esta partida y no puede seguir. Tu rival cuenta como ausente; puedes guardar la partida.
+forgot = Este navegador ha olvidado la partida actual y el de tu rival no. Aquí no puede seguir; empezad juntos una nueva.
+not-now = No es posible: { $why }.
+
+## Por qué se rechaza a alguien
+
+refused-protocol = Las dos páginas tienen versiones distintas. Recargad ambas.
+refused-rules = Las dos páginas juegan con reglas distintas. Recargad ambas para tener la misma versión.
+refused-same-seat = Los dos habéis abierto esta sala como anfitrión. Uno debe entrar con el código.
+refused-taken = Esta partida ya tiene dos jugadores. Pide otra sala o crea una.
+refused-other-game = En esta sala se juega otra partida.
+refused-not-proven = Se rechazó a alguien: no pudo probar que el sitio es suyo.
+refused-misbehaved = Se rechazó la conexión: demasiados mensajes sin sentido.
+refused-terms = Los ajustes de esta partida no tienen sentido.
+
+## Por qué algo no es posible ahora
+
+not-now-over = la partida ha terminado
+not-now-turn = le toca a la otra parte
+not-now-illegal = la jugada no es legal
+not-now-no-offer = no hay oferta de tablas que responder
+not-now-take-back = no se puede deshacer ninguna jugada
+not-now-too-soon = aún es pronto para eso
+not-now-ply = se refiere a otra jugada
+not-now-clocks = los relojes no cuadran
+not-now-unheard = antes hay que oír a la otra parte
+not-now-secret = contradice las reglas de los asesinos ocultos
+not-now-full = el registro está lleno
+
+## Si los asesinos ocultos se jugaron según las reglas
+
+opponent = Tu rival
+side = { $color ->
+    [white] { white }
+   *[black] { black }
+}
+verified = { $who }: verificado. Se respetaron las reglas de los asesinos ocultos.
+silent = { $who }: no mostró sus secretos, así que nadie puede comprobar la partida.
+unproven = { $who }: no se puede verificar sin los secretos de la otra parte.
+broke = { $who }: rompió las reglas en la jugada { $number }: { $why }. Posición: { $fen }
+cheated = La otra parte rompió las reglas de los asesinos ocultos: { $why }. Ha perdido; guarda los registros como prueba.
+accused = La otra parte detuvo la partida y dice de la tuya: { $why }. Una página que nadie ha cambiado no da motivo para ello. La partida está en disputa; guarda los registros como prueba.
+
+## Lo que fallaba en lo que contó una parte
+
+withheld-charge = no se descubrió lo que las reglas hacen público
+reason-not-due = tocaba decir otra cosa
+reason-commitment = falta un compromiso, o sobra
+reason-probe = falta una comparación, sobra o es falsa
+reason-impossible = lo dicho no puede haber ocurrido
+reason-missing = no se abrió { $square }
+reason-surplus = se abrió { $square } sin necesidad
+reason-wrong = lo abierto en { $square } no es lo comprometido
+reason-reused = la clave de { $square } ya se había usado
+reason-contradiction = lo dicho de { $square } contradice lo que se sabe
+
+## Cómo rompió las reglas un bando
+
+misdeed-no-deed = no dice qué jugó
+misdeed-illegal = hizo una jugada ilegal
+misdeed-commitment = se comprometió con algo distinto de lo que había
+misdeed-opening = abrió una casilla con una clave ajena
+misdeed-probe = comparó una casilla que no era la suya
+misdeed-told = contó algo distinto de lo que pasó
+misdeed-not-stuck = dijo que no tenía jugadas, y tenía
+misdeed-groundless = detuvo la partida sin motivo

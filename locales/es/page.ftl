@@ -1,0 +1,373 @@
+### The fixed texts of the page in Spanish.
+
+## The game's names
+
+app-name = Ajedrez de portales
+variant-chess = Ajedrez
+variant-dinosaur = Ajedrez con dinosaurio
+variant-assassin = Ajedrez con asesino
+variant-dinosaur-assassin = Ajedrez con dinosaurio y asesino
+variant-portal = Ajedrez de portales
+variant-portal-standard = Ajedrez de portales estándar
+blurb-chess = El ajedrez que conoces, con todas sus reglas.
+blurb-dinosaur = Cada bando tiene un triceratops que mueve como dama o caballo.
+blurb-assassin = Cada bando esconde un asesino que nadie ve hasta que un peón lo encuentra.
+blurb-dinosaur-assassin = Un triceratops en el tablero y un asesino escondido.
+blurb-portal = Portales fijos: salta de uno a otro y cambia de sitio con el rival.
+blurb-portal-standard = Ocho fichas de portal que se mueven cuando las piezas las atraviesan.
+
+## Sides and pieces
+
+white = Blancas
+black = Negras
+pawn = Peón
+knight = Caballo
+bishop = Alfil
+rook = Torre
+queen = Dama
+king = Rey
+triceratops = Triceratops
+assassin = Asesino
+
+## Starting a game
+
+new-game = Nueva partida
+rule-set = Reglas
+clock = Reloj
+no-clock = Sin reloj
+custom = Otro
+clock-hint = Minutos por bando + segundos que añade cada jugada.
+minutes-each = Minutos por bando
+different-times = Tiempos distintos para blancas y negras
+minutes-white = Minutos de las blancas
+minutes-black = Minutos de las negras
+increment-seconds = Segundos más por jugada
+portal-layout = Posición de los portales
+layout-default = La habitual
+layout-custom = Colócalos tú
+opponent = Rival
+opponent-computer = El ordenador
+friend-hint = Recibes un enlace, un código y un código QR para enviar. La partida empieza cuando tu amigo abre uno de ellos.
+create-room = Crear sala
+play-as = Color
+play-random = Al azar
+computer-level = Nivel
+level-classic = Clásico
+level-1 = principiante
+level-2 = ocasional
+level-3 = atento
+level-4 = sólido
+level-5 = fuerte
+level-6 = muy fuerte
+level-7 = duro
+level-8 = toda la fuerza
+level-classic-word = el primer programa
+start-game = Empezar la partida
+rules-of-this-game = Reglas de este juego
+replace-game = Hay una partida en curso. ¿Empezar otra? La anterior se queda entre tus partidas.
+
+## Buttons around the board
+
+undo = Deshacer
+redo = Rehacer
+ask-take-back = Pedir deshacer
+take-back-sent = Se pregunta a tu rival si puedes deshacer tu jugada.
+take-back-asked = Tu rival quiere deshacer una jugada. ¿Estás de acuerdo?
+take-back-allow = De acuerdo
+take-back-refused = Tu rival no está de acuerdo en deshacer la jugada.
+take-back-hidden = En las partidas con asesinos ocultos no se puede deshacer ninguna jugada, porque nadie puede olvidar lo que una jugada ha mostrado.
+take-back-not-now = Ahora no puedes pedir deshacer una jugada.
+flip = Girar el tablero
+resign = Abandonar
+offer-draw = Ofrecer tablas
+decline = Rechazar
+yes = Sí
+cancel = Cancelar
+close = Cerrar
+ok = Aceptar
+load = Cargar
+save-load = Guardar y cargar
+save-game = Guardar la partida
+load-game = Cargar una partida
+hint = Pista
+more = Más
+show-assassin = Mostrar el asesino
+hide-assassin = Ocultar el asesino
+menu = Menú
+rematch = Jugar otra vez
+after-game = Después de la partida
+review-game = Ver la partida
+
+## The move list and review
+
+moves = Jugadas
+no-moves-yet = Aún no hay jugadas
+no-portals = Esta partida no tiene portales.
+portals-white = Portales de las blancas
+portals-black = Portales de las negras
+portals-neutral = Portales neutrales
+portals-tokens = Fichas de portal
+not-next-white = No para las blancas en su próxima jugada
+not-next-black = No para las negras en su próxima jugada
+first = Primera jugada
+previous = Jugada anterior
+next = Jugada siguiente
+back-to-game = Volver a la partida
+last-move = Última jugada
+type-move = Escribir una jugada
+type-move-hint = Por ejemplo Nf3 o e2e4
+play = Jugar
+
+## The board
+
+board = Tablero
+board-help = Las flechas recorren el tablero, Intro o Espacio coge y suelta, las letras buscan piezas.
+white-clock = Reloj de las blancas
+black-clock = Reloj de las negras
+promote = ¿En qué se convierte el peón?
+choose-exit = Elige una salida.
+walk-here = Mover aquí
+jump-here = Saltar aquí
+confirm-own-assassin = Tu propio asesino se esconde ahí y lo perderías. ¿Mover de todos modos?
+start-with-tokens = Empezar la partida
+im-ready = Estoy listo
+resize-board = Cambiar el tamaño del tablero
+
+## Pages and dialogs
+
+page-game = Partida
+page-games = Partidas
+page-rules = Reglas
+page-editor = Editor
+page-settings = Ajustes
+start-title = Ajedrez con portales, dinosaurios y asesinos ocultos
+start-learn = ¿Es tu primera vez? Aprende a jugar
+continue = Continuar
+computer = Ordenador
+friend = Amigo
+same-device = Un dispositivo
+page-not-found = Esa página no existe.
+shortcuts = Atajos de teclado
+shortcut-review = Ver jugadas anteriores y siguientes
+shortcut-ends = Principio y final de la partida
+shortcut-flip = Girar el tablero
+shortcut-undo = Deshacer
+shortcut-redo = Rehacer
+shortcut-help = Mostrar esta lista
+shortcut-cancel = Cancelar la selección
+shortcut-type = Escribir una jugada
+shortcut-assassin = Mostrar u ocultar el asesino
+shortcut-clocks = Oír los relojes
+shortcut-last-move = Oír la última jugada
+shortcut-portals = Oír dónde están los portales
+shortcut-mute = Sonido sí o no
+
+## Settings
+
+theme = Colores
+theme-system = Sistema
+theme-light = Claro
+theme-dark = Oscuro
+board-theme = Tablero
+board-walnut = Nogal
+board-slate = Pizarra
+board-meadow = Prado
+board-contrast = Alto contraste
+coordinates = Coordenadas
+coordinates-off = Ninguna
+coordinates-edge = En el borde
+coordinates-every = En cada casilla
+volume = Volumen
+mute = Silenciar
+sound-on = Sonido activado
+sound-off = Sonido desactivado
+vibrate = Vibrar
+orientation = Tablero en un dispositivo
+orientation-stays = Se queda como está
+orientation-turns = Gira hacia el bando que mueve
+orientation-faces = Las piezas se miran de frente
+animation = Animación
+confirm-moves = Preguntar antes de cada jugada
+confirm-final = Preguntar antes de abandonar u ofrecer tablas
+show-targets = Mostrar adónde puede ir una pieza
+keyboard-shortcuts = Atajos de teclado
+auto-queen = Coronar siempre una dama
+language = Idioma
+reset-settings = Restablecer los ajustes
+
+## Games and files
+
+past-games = Partidas anteriores
+no-past-games = Aún no hay partidas. Cada partida que juegas se guarda aquí.
+open = Abrir
+delete = Borrar
+delete-question = ¿Borrar esta partida para siempre?
+export = Exportar
+export-json = Guardar como archivo
+export-pgn = PGN
+export-text = Archivo de texto
+export-fen = FEN
+copy = Copiar
+copy-pgn = Copiar PGN
+copy-fen = Copiar FEN
+copied = Copiado
+share = Compartir
+drop-here = Suelta un archivo aquí o pega una partida
+choose-file = Elegir un archivo
+choose-game = Este texto contiene varias partidas. ¿Cuál?
+in-progress = En curso
+search-games = Buscar
+no-games-found = Ninguna partida coincide.
+more-games = Mostrar más partidas
+result = Resultado
+finished = Terminada
+not-finished = Sin terminar
+any = Todos
+statistics = Estadísticas
+your-side = Tu color
+won = Ganadas
+drawn = Tablas
+lost = Perdidas
+total = Todas las partidas
+save-holds-secrets = El archivo guardado dice dónde se esconden los asesinos: quien lo abra puede verlo.
+export-layout = Posición de los portales como texto
+
+## Position editor
+
+editor = Editor de posiciones
+editor-turn = Mueven
+editor-castling = Enroque
+editor-en-passant = Al paso
+editor-hand = Mover piezas
+piece = Pieza
+editor-erase = Quitar
+editor-clear = Tablero vacío
+editor-reset = Posición inicial
+editor-tokens = Ficha de portal
+editor-play-here = Empezar una partida desde aquí
+play-friend-from-here = Jugar con un amigo desde aquí
+assassin-start = Las partidas en red con asesinos ocultos empiezan siempre en la posición habitual.
+editor-legal = Esta posición se puede jugar.
+editor-placing = Aún tiene que esconder un asesino
+white-short = Blancas, corto
+white-long = Blancas, largo
+black-short = Negras, corto
+black-long = Negras, largo
+none = Ninguna
+
+## What the app has to say
+
+storage-denied = Este navegador no deja que la página guarde nada: la partida sigue, pero se perderá al cerrarla. Guárdala como archivo.
+storage-full = El almacenamiento del navegador está lleno: la partida sigue, pero no se guarda. Guárdala como archivo o borra partidas antiguas.
+storage-weak = Este navegador niega a la página su base de datos: la partida sigue y se guarda, pero un fallo del navegador puede borrar las últimas jugadas.
+storage-silent = El almacenamiento del navegador no responde, así que tu última partida aún no se puede mostrar. No se ha perdido. Cierra las demás pestañas de esta página o reinicia el navegador y vuelve a intentarlo; hasta entonces no se guarda nada de lo que juegues aquí.
+game-elsewhere = Tu partida está abierta en otra pestaña.
+game-taken-over = Esta partida continúa ahora en otra pestaña. Lo que juegues aquí ya no se guarda.
+take-game-over = Seguir aquí
+game-restored = Tu partida sigue donde la dejaste.
+copy-failed = El navegador no permitió copiar. Selecciona el texto y cópialo a mano.
+update-ready = Hay una versión nueva.
+crashed = Algo ha fallado y la página se ha detenido. Tu partida está guardada: recarga para seguir.
+reload = Recargar
+offline = No tienes conexión, y el juego en red la necesita. En este dispositivo puedes seguir jugando.
+install-app = Instalar como aplicación
+install-share = Toca el botón «Compartir» del navegador.
+install-add = Elige «Añadir a pantalla de inicio» en la lista.
+install-done = Toca «Añadir»: la aplicación se abre desde su icono, con o sin conexión.
+file-too-large = El archivo ocupa más de 1 MB: eso no es una partida guardada.
+file-unreadable = El archivo no se pudo leer como texto.
+notices = Avisos
+loading = Cargando
+chunk-missing = No se pudo cargar esta parte de la página. Comprueba la conexión e inténtalo de nuevo.
+retry = Intentar de nuevo
+network-play = Juego en red
+you = Tú
+skip-to-board = Ir al tablero
+show-me = Muéstramelo
+try-again = Otra vez
+
+## The computer player
+
+opponent-watch = Ver a dos ordenadores
+players = Jugadores
+move-now = Jugar ya
+pause = Pausa
+one-move = Una jugada
+speed = Velocidad
+speed-slow = Lenta
+speed-normal = Normal
+speed-fast = Rápida
+ask-computer = Preguntar otra vez al ordenador
+computer-restarted = El ordenador dejó de responder y se ha reiniciado.
+analysis-failed = No se pudo analizar la partida. Inténtalo de nuevo.
+analyse = Analizar la partida
+analysis = Análisis
+score-graph = Quién estaba mejor tras cada jugada: cuanto más alta la línea, mejor para las blancas.
+worst-moves = Peores jugadas
+no-worst-moves = Ninguna jugada desperdició mucho.
+
+## Backups
+
+backup = Copia de seguridad
+backup-hint = Todas las partidas y los ajustes en un archivo, para guardarlo o llevarlo a otro dispositivo. También contiene dónde están los asesinos ocultos.
+backup-save = Guardar todo
+backup-restore = Restaurar de un archivo
+backup-unreadable = Esto no es una copia de seguridad de este programa.
+backup-preview = Aún no se ha restaurado nada. Esto hay en el archivo:
+backup-new = Partidas nuevas
+backup-further = Partidas que van más lejos que aquí
+backup-known = Partidas que ya están aquí
+backup-other = Partidas que aquí siguieron de otra manera y se quedan como están
+backup-bad = Partidas que no se pueden leer
+backup-settings = Tomar también los ajustes
+backup-go = Restaurar
+backup-done = La copia está restaurada.
+backup-partly = Algunas partidas no se pudieron guardar: puede que las tenga otra pestaña o que el almacenamiento esté lleno.
+
+## Pictures of games
+
+pictures = Imágenes
+picture-svg = Imagen (SVG)
+picture-png = Imagen (PNG)
+picture-film = Animación (GIF)
+film-is-made = Se está haciendo la animación; se guarda en cuanto esté lista.
+picture-failed = Este navegador no ha podido hacer la imagen.
+
+## Games played by links
+
+opponent-link = Por enlace
+mail-hint = Envías cada jugada como un enlace, con cualquier mensajería, y recibes otro de vuelta. No hace falta ningún servidor y nadie tiene prisa.
+mail-secrets = Una partida con asesinos ocultos no se puede jugar por enlaces: un enlace contiene toda la partida y mostraría dónde están.
+mail-title = Partida por enlace
+mail-invite = Envía este enlace a tu rival, que hace la primera jugada.
+mail-send = Envía tu jugada. Hasta entonces puedes deshacerla.
+mail-wait = Tu jugada está enviada. Cuando llegue la respuesta, abre su enlace.
+mail-move = Te toca jugar. Después envías el siguiente enlace.
+mail-over = La partida ha terminado. Envía el enlace para que tu rival vea cómo acabó.
+mail-send-move = Enviar la jugada
+mail-copy = Copiar enlace
+mail-paste = Pega el enlace que has recibido
+mail-not-link = Esto no es un enlace de una partida por enlace.
+mail-invited = Te invitan a una partida por enlace.
+mail-you-white = Juegas con blancas.
+mail-you-black = Juegas con negras.
+mail-own-invitation = ¿Enviaste tú este enlace? Entonces lo tiene que abrir tu rival.
+mail-look = Solo mirar
+mail-board-stays = La partida que está ahora en tu tablero se queda entre tus partidas.
+mail-turn = Ha llegado el enlace de tu rival.
+mail-elsewhere = Este enlace contiene también una jugada tuya que no se hizo en este dispositivo. Sigue solo si la hiciste en otro.
+mail-your-move = Tu jugada
+mail-it-was-me = La hice yo, seguir
+mail-own = Este enlace termina con tu propia jugada. Envíaselo a tu rival.
+mail-known = Ya habías abierto este enlace. La partida está donde la dejaste.
+mail-other-game = Este enlace es de otra partida que la tuya: las reglas o el comienzo son distintos.
+mail-older = Este enlace es más antiguo que tu partida, que ya tiene más jugadas.
+mail-changed-theirs = Este enlace cambia una jugada anterior de tu rival. Pídele un enlace nuevo.
+mail-changed-ours = Este enlace cambia una jugada que enviaste. Pide un enlace nuevo.
+mail-changed-unsent = Has hecho una jugada que aún no has enviado, y este enlace sigue con otra. Para seguir el enlace, deshaz tu jugada y ábrelo otra vez.
+mail-after-end = Tu partida ha terminado, pero este enlace sigue con ella.
+mail-wrong-end = Este enlace termina la partida en unas tablas que nadie ofreció.
+mail-game-stays = Tu partida se queda como está.
+mail-in-game = En tu partida
+mail-in-link = En el enlace
+mail-open-game = Abrir tu partida

@@ -1,0 +1,373 @@
+### The fixed texts of the page in Hebrew.
+
+## The game's names
+
+app-name = שחמט פורטלים
+variant-chess = שחמט
+variant-dinosaur = שחמט דינוזאור
+variant-assassin = שחמט מתנקש
+variant-dinosaur-assassin = שחמט דינוזאור ומתנקש
+variant-portal = שחמט פורטלים
+variant-portal-standard = שחמט פורטלים סטנדרטי
+blurb-chess = השחמט המוכר, על כל חוקיו.
+blurb-dinosaur = לכל צד טריצרטופס שנע כמו מלכה או פרש.
+blurb-assassin = כל צד מחביא מתנקש שאיש אינו רואה עד שרגלי מגלה אותו.
+blurb-dinosaur-assassin = טריצרטופס על הלוח ומתנקש במחבוא.
+blurb-portal = פורטלים קבועים: קופצים מאחד לאחר ומחליפים מקום עם היריב.
+blurb-portal-standard = שמונה אסימוני פורטל שזזים כשכלים עוברים דרכם.
+
+## Sides and pieces
+
+white = לבן
+black = שחור
+pawn = רגלי
+knight = פרש
+bishop = רץ
+rook = צריח
+queen = מלכה
+king = מלך
+triceratops = טריצרטופס
+assassin = מתנקש
+
+## Starting a game
+
+new-game = משחק חדש
+rule-set = חוקים
+clock = שעון
+no-clock = ללא שעון
+custom = אחר
+clock-hint = דקות לכל צד + שניות שכל מסע מוסיף.
+minutes-each = דקות לכל צד
+different-times = זמן שונה ללבן ולשחור
+minutes-white = דקות ללבן
+minutes-black = דקות לשחור
+increment-seconds = שניות נוספות לכל מסע
+portal-layout = מיקום הפורטלים
+layout-default = המיקום הרגיל
+layout-custom = הנחה עצמית
+opponent = יריב
+opponent-computer = המחשב
+friend-hint = מתקבלים קישור, קוד וקוד QR לשליחה. המשחק מתחיל כשהחבר פותח אחד מהם.
+create-room = פתיחת חדר
+play-as = צבע
+play-random = אקראי
+computer-level = רמה
+level-classic = קלאסי
+level-1 = מתחיל
+level-2 = רגוע
+level-3 = זהיר
+level-4 = יציב
+level-5 = חזק
+level-6 = חזק מאוד
+level-7 = קשוח
+level-8 = מלוא הכוח
+level-classic-word = התוכנה הראשונה
+start-game = התחלת משחק
+rules-of-this-game = חוקי המשחק הזה
+replace-game = יש משחק פעיל. להתחיל משחק חדש? הקודם יישאר ברשימת המשחקים.
+
+## Buttons around the board
+
+undo = ביטול מסע
+redo = ביצוע מחדש
+ask-take-back = בקשה לביטול מסע
+take-back-sent = היריב נשאל אם מותר לבטל את המסע.
+take-back-asked = היריב מבקש לבטל מסע. האם להסכים?
+take-back-allow = הסכמה
+take-back-refused = היריב אינו מסכים לבטל את המסע.
+take-back-hidden = במשחקים עם מתנקשים נסתרים אי אפשר לבטל מסע, כי איש אינו יכול לשכוח את מה שמסע חשף.
+take-back-not-now = אי אפשר לבקש עכשיו ביטול מסע.
+flip = סיבוב הלוח
+resign = כניעה
+offer-draw = הצעת תיקו
+decline = דחייה
+yes = כן
+cancel = ביטול
+close = סגירה
+ok = אישור
+load = טעינה
+save-load = שמירה וטעינה
+save-game = שמירת המשחק
+load-game = טעינת משחק
+hint = רמז
+more = עוד
+show-assassin = הצגת המתנקש
+hide-assassin = הסתרת המתנקש
+menu = תפריט
+rematch = משחק נוסף
+after-game = אחרי המשחק
+review-game = צפייה במשחק
+
+## The move list and review
+
+moves = מסעים
+no-moves-yet = אין מסעים עדיין
+no-portals = במשחק הזה אין פורטלים.
+portals-white = פורטלים של לבן
+portals-black = פורטלים של שחור
+portals-neutral = פורטלים ניטרליים
+portals-tokens = אסימוני פורטל
+not-next-white = לא ללבן בתורו הבא
+not-next-black = לא לשחור בתורו הבא
+first = המסע הראשון
+previous = המסע הקודם
+next = המסע הבא
+back-to-game = חזרה למשחק
+last-move = המסע האחרון
+type-move = הקלדת מסע
+type-move-hint = לדוגמה Nf3 או e2e4
+play = ביצוע
+
+## The board
+
+board = לוח
+board-help = מקשי החצים נעים על הלוח, Enter או רווח מרימים ומניחים, אותיות מוצאות כלים.
+white-clock = השעון של לבן
+black-clock = השעון של שחור
+promote = למה יהפוך הרגלי?
+choose-exit = נא לבחור יציאה.
+walk-here = לנוע לכאן
+jump-here = לקפוץ לכאן
+confirm-own-assassin = המתנקש שלך מסתתר שם ויאבד. לנוע בכל זאת?
+start-with-tokens = התחלת המשחק
+im-ready = אפשר להמשיך
+resize-board = שינוי גודל הלוח
+
+## Pages and dialogs
+
+page-game = משחק
+page-games = משחקים
+page-rules = חוקים
+page-editor = עורך
+page-settings = הגדרות
+start-title = שחמט עם שערים, דינוזאורים ומתנקשים נסתרים
+start-learn = חדשים כאן? כך משחקים
+continue = המשך משחק
+computer = מחשב
+friend = חבר
+same-device = מכשיר אחד
+page-not-found = אין עמוד כזה.
+shortcuts = קיצורי מקשים
+shortcut-review = צפייה במסעים קודמים ובאים
+shortcut-ends = תחילת המשחק וסופו
+shortcut-flip = סיבוב הלוח
+shortcut-undo = ביטול מסע
+shortcut-redo = ביצוע מחדש
+shortcut-help = הצגת הרשימה הזאת
+shortcut-cancel = ביטול הבחירה
+shortcut-type = הקלדת מסע
+shortcut-assassin = הצגה או הסתרה של המתנקש
+shortcut-clocks = השמעת השעונים
+shortcut-last-move = השמעת המסע האחרון
+shortcut-portals = השמעת מיקום הפורטלים
+shortcut-mute = צליל פועל או כבוי
+
+## Settings
+
+theme = צבעים
+theme-system = מערכת
+theme-light = בהיר
+theme-dark = כהה
+board-theme = לוח
+board-walnut = אגוז
+board-slate = צפחה
+board-meadow = אחו
+board-contrast = ניגודיות גבוהה
+coordinates = קואורדינטות
+coordinates-off = ללא
+coordinates-edge = בשוליים
+coordinates-every = בכל משבצת
+volume = עוצמה
+mute = השתקה
+sound-on = הצליל פועל
+sound-off = הצליל כבוי
+vibrate = רטט
+orientation = הלוח במכשיר אחד
+orientation-stays = נשאר כפי שהוא
+orientation-turns = פונה אל הצד שבתור
+orientation-faces = הכלים זה מול זה
+animation = הנפשה
+confirm-moves = לשאול לפני כל מסע
+confirm-final = לשאול לפני כניעה או הצעת תיקו
+show-targets = להראות לאן כלי יכול לנוע
+keyboard-shortcuts = קיצורי מקשים
+auto-queen = להכתיר תמיד למלכה
+language = שפה
+reset-settings = איפוס ההגדרות
+
+## Games and files
+
+past-games = משחקים קודמים
+no-past-games = אין משחקים עדיין. כל משחק נשמר כאן.
+open = פתיחה
+delete = מחיקה
+delete-question = למחוק את המשחק הזה לתמיד?
+export = ייצוא
+export-json = שמירה כקובץ
+export-pgn = PGN
+export-text = קובץ טקסט
+export-fen = FEN
+copy = העתקה
+copy-pgn = העתקת PGN
+copy-fen = העתקת FEN
+copied = הועתק
+share = שיתוף
+drop-here = אפשר לגרור לכאן קובץ או להדביק משחק
+choose-file = בחירת קובץ
+choose-game = בטקסט הזה יש כמה משחקים. איזה מהם?
+in-progress = פעיל
+search-games = חיפוש
+no-games-found = לא נמצא משחק מתאים.
+more-games = הצגת עוד משחקים
+result = תוצאה
+finished = הסתיים
+not-finished = לא הסתיים
+any = הכול
+statistics = סטטיסטיקה
+your-side = הצד שלך
+won = ניצחונות
+drawn = תיקו
+lost = הפסדים
+total = כל המשחקים
+save-holds-secrets = בקובץ השמור רשום היכן מסתתרים המתנקשים: מי שפותח אותו יכול לראות.
+export-layout = מיקום הפורטלים כקובץ טקסט
+
+## Position editor
+
+editor = עורך עמדות
+editor-turn = התור של
+editor-castling = הצרחה
+editor-en-passant = הכאה דרך הילוכו
+editor-hand = הזזת כלים
+piece = כלי
+editor-erase = הסרה
+editor-clear = לוח ריק
+editor-reset = עמדת הפתיחה
+editor-tokens = אסימון פורטל
+editor-play-here = התחלת משחק מכאן
+play-friend-from-here = לשחק מכאן עם חבר
+assassin-start = משחקי רשת עם מתנקשים נסתרים מתחילים תמיד בעמדת הפתיחה הרגילה.
+editor-legal = אפשר לשחק מהעמדה הזאת.
+editor-placing = עוד צריך להחביא מתנקש
+white-short = לבן, קצרה
+white-long = לבן, ארוכה
+black-short = שחור, קצרה
+black-long = שחור, ארוכה
+none = ללא
+
+## What the app has to say
+
+storage-denied = הדפדפן אינו מרשה לעמוד לשמור דבר: המשחק נמשך, אך ייעלם עם סגירתו. אפשר לשמור אותו כקובץ.
+storage-full = האחסון של הדפדפן מלא: המשחק נמשך אך אינו נשמר. אפשר לשמור אותו כקובץ או למחוק משחקים ישנים.
+storage-weak = הדפדפן אינו מרשה לעמוד להשתמש במסד הנתונים שלו: המשחק נמשך ונשמר, אך קריסה עלולה למחוק את המהלכים האחרונים.
+storage-silent = האחסון של הדפדפן אינו מגיב, ולכן עדיין אי אפשר להציג את המשחק האחרון שלכם. הוא לא אבד. סגרו את שאר הלשוניות של העמוד או הפעילו מחדש את הדפדפן, ונסו שוב; עד אז לא יישמר דבר ממה שתשחקו כאן.
+game-elsewhere = המשחק שלכם פתוח בלשונית אחרת.
+game-taken-over = המשחק הזה עבר ללשונית אחרת. מה שישוחק כאן כבר לא יישמר.
+take-game-over = להמשיך כאן
+game-restored = המשחק ממשיך מהמקום שבו הופסק.
+copy-failed = הדפדפן לא הרשה להעתיק. אפשר לסמן את הטקסט ולהעתיק ידנית.
+update-ready = גרסה חדשה מוכנה.
+crashed = משהו השתבש והעמוד נעצר. המשחק שלך שמור: נא לטעון מחדש כדי להמשיך.
+reload = טעינה מחדש
+offline = אין חיבור לרשת, ומשחק ברשת זקוק לו. אפשר להמשיך לשחק על המכשיר הזה.
+install-app = התקנה כאפליקציה
+install-share = הקישו על כפתור השיתוף של הדפדפן.
+install-add = בחרו ברשימה ”הוספה למסך הבית“.
+install-done = הקישו על ”הוספה“: האפליקציה תיפתח מהסמל שלה, עם רשת או בלעדיה.
+file-too-large = הקובץ גדול מ־1 MB: זה אינו משחק שמור.
+file-unreadable = לא ניתן לקרוא את הקובץ כטקסט.
+notices = הודעות
+loading = טוען
+chunk-missing = לא ניתן היה לטעון את החלק הזה של הדף. בדקו את החיבור ונסו שוב.
+retry = לנסות שוב
+network-play = משחק ברשת
+you = אתם
+skip-to-board = דילוג אל הלוח
+show-me = הראו לי
+try-again = שוב
+
+## The computer player
+
+opponent-watch = צפייה בשני מחשבים
+players = שחקנים
+move-now = לשחק עכשיו
+pause = השהיה
+one-move = מסע אחד
+speed = מהירות
+speed-slow = איטית
+speed-normal = רגילה
+speed-fast = מהירה
+ask-computer = לשאול שוב את המחשב
+computer-restarted = המחשב הפסיק לענות והופעל מחדש.
+analysis-failed = לא ניתן היה לנתח את המשחק. נסו שוב.
+analyse = ניתוח המשחק
+analysis = ניתוח
+score-graph = מי עמד טוב יותר אחרי כל מסע: ככל שהקו גבוה יותר, מצב הלבן טוב יותר.
+worst-moves = המסעים הגרועים ביותר
+no-worst-moves = אף מסע לא החמיץ הרבה.
+
+## Backups
+
+backup = גיבוי
+backup-hint = כל המשחקים וההגדרות בקובץ אחד, לשמירה או להעברה למכשיר אחר. רשום בו גם היכן מסתתרים המתנקשים.
+backup-save = שמירת הכול
+backup-restore = שחזור מקובץ
+backup-unreadable = זה לא גיבוי של התוכנה הזאת.
+backup-preview = עוד לא שוחזר דבר. זה מה שבקובץ:
+backup-new = משחקים חדשים
+backup-further = משחקים שנמשכים רחוק יותר מאשר כאן
+backup-known = משחקים שכבר נמצאים כאן
+backup-other = משחקים שנמשכו כאן אחרת ונשארים כפי שהם
+backup-bad = משחקים שאי אפשר לקרוא
+backup-settings = לקחת גם את ההגדרות
+backup-go = שחזור
+backup-done = הגיבוי שוחזר.
+backup-partly = חלק מהמשחקים לא נשמרו: ייתכן שהם פתוחים בלשונית אחרת, או שהאחסון של הדפדפן מלא.
+
+## Pictures of games
+
+pictures = תמונות
+picture-svg = תמונה (SVG)
+picture-png = תמונה (PNG)
+picture-film = הנפשה (GIF)
+film-is-made = ההנפשה בהכנה; היא תישמר כשתהיה מוכנה.
+picture-failed = הדפדפן הזה לא הצליח להכין את התמונה.
+
+## Games played by links
+
+opponent-link = בקישור
+mail-hint = שולחים כל מסע כקישור, בכל תוכנת מסרים, ומקבלים קישור בחזרה. אין צורך בשרת, ואף אחד לא צריך למהר.
+mail-secrets = אי אפשר לשחק בקישורים משחק עם מתנקשים נסתרים: קישור מכיל את כל המשחק, ולכן היה מגלה היכן הם.
+mail-title = משחק בקישור
+mail-invite = יש לשלוח את הקישור הזה ליריב, שמשחק את המסע הראשון.
+mail-send = יש לשלוח את המסע. עד השליחה אפשר לבטל אותו.
+mail-wait = המסע נשלח. כשתגיע התשובה, יש לפתוח את הקישור שלה.
+mail-move = התור שלך. אחר כך שולחים את הקישור הבא.
+mail-over = המשחק נגמר. יש לשלוח את הקישור כדי שהיריב יראה איך הוא הסתיים.
+mail-send-move = שליחת המסע
+mail-copy = העתקת הקישור
+mail-paste = כאן מדביקים את הקישור שהתקבל
+mail-not-link = זה לא קישור של משחק בקישור.
+mail-invited = הוזמנת למשחק בקישור.
+mail-you-white = הכלים שלך לבנים.
+mail-you-black = הכלים שלך שחורים.
+mail-own-invitation = הקישור הזה נשלח ממך? אם כן, היריב הוא שצריך לפתוח אותו.
+mail-look = רק לצפות
+mail-board-stays = המשחק שעל הלוח עכשיו נשאר ברשימת המשחקים שלך.
+mail-turn = הקישור של היריב כאן.
+mail-elsewhere = בקישור הזה יש גם מסע שלך שלא שוחק במכשיר הזה. יש להמשיך רק אם הוא שוחק במכשיר אחר שלך.
+mail-your-move = המסע שלך
+mail-it-was-me = זה המסע שלי, להמשיך
+mail-own = הקישור הזה מסתיים במסע שלך. יש לשלוח אותו ליריב.
+mail-known = הקישור הזה כבר נפתח. המשחק נמצא במקום שבו הופסק.
+mail-other-game = הקישור הזה שייך למשחק אחר ולא לשלך: הכללים או ההתחלה שונים.
+mail-older = הקישור הזה ישן מהמשחק שלך, שבו כבר יש יותר מסעים.
+mail-changed-theirs = הקישור הזה משנה מסע קודם של היריב. יש לבקש קישור חדש.
+mail-changed-ours = הקישור הזה משנה מסע ששלחת. יש לבקש קישור חדש.
+mail-changed-unsent = שיחקת מסע שעוד לא נשלח, והקישור הזה ממשיך במסע אחר. כדי ללכת לפי הקישור יש לבטל את המסע ולפתוח את הקישור שוב.
+mail-after-end = המשחק שלך נגמר, אבל הקישור הזה ממשיך אותו.
+mail-wrong-end = הקישור הזה מסיים את המשחק בתיקו שאיש לא הציע.
+mail-game-stays = המשחק שלך נשאר כפי שהוא.
+mail-in-game = במשחק שלך
+mail-in-link = בקישור
+mail-open-game = פתיחת המשחק שלך

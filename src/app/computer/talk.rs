@@ -1,0 +1,242 @@
+//! What is said to the computer's worker, and what comes of its answers. A worker that is silent for too long, or breaks, is
+//! started again with the same question, once.
+
+use engine::Move;
+use game::{Label, Msg, NoticeLevel};
+use leptos::prelude::*;
+use worker::protocol::{WorkerRequest, WorkerResponse, WorkerScore, WorstMove};
+
+use super::{Asked, Computer, What};
+use crate::platform::time;
+use crate::platform::worker::Worker;
+use crate::ui::panels::WorstModel;
+
+/// Beside the page, whatever address it runs under.
+const SCRIPT: &str = "./worker_loader.js";
+/// How long a new worker may take until it listens, in milliseconds.
+const UNTIL_READY: u32 = 10_000;
+/// How long a worker may be silent over its work.
+const UNTIL_SAID: u32 = 30_000;
+
+impl Computer {
+    /// Asks the worker something, in the place of what it was asked before.
+    pub(super) fn ask_worker(&self, what: What, request: impl FnOnce(u64) -> WorkerRequest) {
+        self.with(|state| {
+            state.last += 1;
+            let (id, since) = (state.last, time::now());
+            state.asked = Some(Asked {
+                id,
+                what,
+                text: request(id).to_text(),
+                since,
+                again: false,
+            });
+            state.held = None;
+        });
+        self.shown.progress.set(None);
+        self.post_asked();
+    }
+
+    /// Sends the question to the worker, which is started if it is not there.
+    fn post_asked(&self) {
+        let computer = *self;
+        let posted = self.with(|state| {
+            if state.worker.is_none() {
+                state.ready = false;
+                state.worker = Worker::start(
+                    SCRIPT,
+                    move |text| computer.hear(&text),
+                    move || computer.worker_broke(),
+                );
+            }
+            let (Some(worker), Some(asked)) = (&state.worker, &state.asked) else {
+                return false;
+            };
+            // Before it listens, it would not hear.
+            if state.ready {
+                worker.post(&asked.text);
+            }
+            let patience = if state.ready { UNTIL_SAID } else { UNTIL_READY };
+            state.patience = Some(time::timer(patience, move || computer.worker_broke()));
+            true
+        });
+        if posted != Some(true) {
+            self.worker_broke();
+        }
+    }
+
+    /// The worker says something.
+    fn hear(&self, text: &str) {
+        let computer = *self;
+        let Ok(response) = WorkerResponse::from_text(text) else {
+            return self.worker_broke();
+        };
+        self.with(|state| {
+            state.ready = true;
+            state.patience = state
+                .asked
+                .is_some()
+                .then(|| time::timer(UNTIL_SAID, move || computer.worker_broke()));
+        });
+        let computer = *self;
+        match response {
+            WorkerResponse::Stopped { .. } => {}
+            WorkerResponse::Ready => {
+                self.with(|state| {
+                    if let (Some(worker), Some(asked)) = (&state.worker, &state.asked) {
+                        worker.post(&asked.text);
+                    }
+                });
+            }
+            WorkerResponse::Progress {
+                id, share, depth, ..
+            } => {
+                if computer.awaits(id) {
+                    let percent = (share.clamp(0.0, 1.0) * 100.0) as u32;
+                    computer.shown.progress.set(Some((percent, depth)));
+                }
+            }
+            WorkerResponse::Move { id, best, score } => {
+                let Some(Asked {
+                    what: What::Think(request),
+                    since,
+                    ..
+                }) = computer.answered(id)
+                else {
+                    return;
+                };
+                let msg = match best.parse() {
+                    Ok(play) => Msg::ComputerMoved {
+                        request,
+                        play,
+                        score: score.map(centipawns),
+                    },
+                    Err(_) => Msg::ComputerFailed { request },
+                };
+                self.send_in_time(msg, since);
+            }
+            WorkerResponse::Hint { id, best, .. } => {
+                if let Some(Asked {
+                    what: What::Think(request),
+                    ..
+                }) = computer.answered(id)
+                {
+                    self.desk.send(Msg::HintReady {
+                        request,
+                        best: best.parse().ok(),
+                    });
+                }
+            }
+            WorkerResponse::Judged { id, score, .. } => {
+                if computer.awaits(id) {
+                    computer.shown.analysis.update(|model| {
+                        if let Some(model) = model {
+                            model.scores.push(chance(score));
+                        }
+                    });
+                }
+            }
+            WorkerResponse::Analysed { id, worst } => {
+                if computer.answered(id).is_some() {
+                    let worst = worst
+                        .into_iter()
+                        .filter_map(|worst| self.worst(worst))
+                        .collect();
+                    computer.shown.analysis.update(|model| {
+                        if let Some(model) = model {
+                            model.worst = Some(worst);
+                        }
+                    });
+                }
+            }
+            WorkerResponse::Error { id, .. } => {
+                let asked = match id {
+                    Some(id) => computer.answered(id),
+                    None => computer.with(|state| state.asked.take()).flatten(),
+                };
+                if let Some(asked) = asked {
+                    self.give_up(asked.what);
+                }
+            }
+        }
+    }
+
+    fn worst(&self, worst: WorstMove) -> Option<WorstModel> {
+        let better: Option<Move> = worst.better.and_then(|better| better.parse().ok());
+        let text = self
+            .desk
+            .store
+            .table
+            .ask(|session| session.told_better(worst.ply, better))?;
+        Some(WorstModel {
+            ply: worst.ply,
+            text,
+            better,
+        })
+    }
+
+    /// The worker is silent or broken: it is started again with the same question, once.
+    fn worker_broke(&self) {
+        let again = self.with(|state| {
+            state.worker = None;
+            state.patience = None;
+            match &mut state.asked {
+                Some(asked) if !asked.again => {
+                    asked.again = true;
+                    Ok(())
+                }
+                _ => Err(state.asked.take()),
+            }
+        });
+        self.shown.progress.set(None);
+        match again {
+            Some(Ok(())) => {
+                self.shown.analysis.update(|model| {
+                    if let Some(model) = model {
+                        model.scores.clear();
+                    }
+                });
+                self.desk
+                    .store
+                    .say(NoticeLevel::Error, Label::COMPUTER_RESTARTED);
+                self.post_asked();
+            }
+            Some(Err(Some(asked))) => self.give_up(asked.what),
+            _ => {}
+        }
+    }
+
+    /// There will be no answer; the game goes on without.
+    fn give_up(&self, what: What) {
+        match what {
+            What::Think(request) => self.desk.send(Msg::ComputerFailed { request }),
+            What::Analysis => {
+                self.shown.analysis.set(None);
+                self.desk
+                    .store
+                    .say(NoticeLevel::Error, Label::ANALYSIS_FAILED);
+            }
+        }
+    }
+}
+
+/// A score as one number; a forced win or loss counts more than any material.
+fn centipawns(score: WorkerScore) -> i32 {
+    const CERTAIN: i32 = 30_000;
+    match score {
+        WorkerScore::Centipawns(centipawns) => centipawns,
+        WorkerScore::Mate(moves) if moves < 0 => -CERTAIN,
+        WorkerScore::Lost => -CERTAIN,
+        WorkerScore::Mate(_) | WorkerScore::Won => CERTAIN,
+    }
+}
+
+/// White's chance of winning, from 0 to 1, as people feel a score.
+fn chance(score: WorkerScore) -> f64 {
+    match score {
+        WorkerScore::Centipawns(centipawns) => 1.0 / (1.0 + (-f64::from(centipawns) / 250.0).exp()),
+        WorkerScore::Mate(moves) => f64::from(u8::from(moves >= 0)),
+        WorkerScore::Won => 1.0,
+        WorkerScore::Lost => 0.0,
+    }
+}

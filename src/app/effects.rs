@@ -1,0 +1,115 @@
+//! The one place where effects are carried out: what the session asks for after a change is done here, or handed to whoever
+//! does it. Decisions are in `game`.
+
+use game::{Effect, GameOptions, Msg, NoticeLevel, SoundKind};
+use leptos::prelude::*;
+
+use super::store::Store;
+use super::{Desk, computer, keep, network};
+use crate::platform::sound::{self, Cue};
+use crate::platform::{time, vibration};
+use crate::ui::pages::Route;
+use crate::ui::table::{Change, Table};
+
+impl Desk {
+    /// Something happened: the session changes, and what follows is done.
+    pub fn send(self, msg: Msg) {
+        let typed = matches!(msg, Msg::TypeMove(_));
+        let settings = match &msg {
+            Msg::Settings(settings) => Some(settings.to_json()),
+            _ => None,
+        };
+        self.follow(typed.then_some(self.store.refusal), |table| {
+            table.update(msg)
+        });
+        if let Some(json) = settings {
+            keep::text(self, keep::SETTINGS, &json);
+        }
+    }
+
+    /// The session changes, and what follows is done. The other device hears of it first: what goes out is on its way
+    /// while this page draws. A refusal becomes a notice, or goes into `refusals`.
+    pub fn follow(self, refusals: Option<RwSignal<String>>, change: impl FnOnce(&Table) -> Change) {
+        let store = self.store;
+        let game = store.game_id();
+        let mut change = change(&store.table);
+        let outgoing = change
+            .effects
+            .extract_if(.., |effect| matches!(effect, Effect::Send(_)));
+        for effect in outgoing {
+            self.run(effect);
+        }
+        store.table.show(&change);
+        let other_game = store.game_id() != game;
+        computer::changed(self, other_game);
+        if other_game {
+            // What was typed belonged to the game before.
+            store.typed.set(String::new());
+            store.refusal.set(String::new());
+        }
+        for effect in change.effects {
+            match (effect, refusals) {
+                (Effect::Notice(notice), Some(refusals)) if notice.level == NoticeLevel::Error => {
+                    refusals.set(notice.text)
+                }
+                (effect, _) => self.run(effect),
+            }
+        }
+        self.timers.wait_for_tick(self);
+    }
+
+    /// Carries out an effect. What is not seen waits until the frame with the move has been drawn.
+    pub fn run(self, effect: Effect) {
+        let store = self.store;
+        match effect {
+            Effect::Save { id, json } => keep::game_changed(self, id, json),
+            Effect::Sound(kind) => time::after_frame(move || sound(store, kind)),
+            Effect::Announce(text) => time::after_frame(move || store.notices.announce(text)),
+            Effect::Notice(notice) => store.notices.show(notice),
+            Effect::FocusBoard => store.focus.update(|count| *count = count.wrapping_add(1)),
+            Effect::Think(request) => computer::think(self, *request),
+            Effect::StopThinking { request } => computer::stop(self, request),
+            Effect::Send(outgoing) => network::tell(self, outgoing),
+            Effect::GameOver(_) => {}
+        }
+    }
+
+    /// Starts a game that gets its name and date here, where time and chance are known.
+    pub fn start(self, mut options: GameOptions) {
+        if network::holds_board(self) {
+            return;
+        }
+        options.id = keep::new_id();
+        options.date = time::iso_minute(time::now());
+        self.store.dialog.set(None);
+        keep::remember_choice(&options);
+        self.store.go(Route::Game);
+        self.send(Msg::NewGame(Box::new(options)));
+    }
+
+    /// The game on the board again, with the colours swapped.
+    pub fn rematch(self) {
+        self.start(self.store.table.ask(|session| session.options().rematch()));
+    }
+}
+
+/// Makes a sound, and lets the device buzz with the weightier ones.
+fn sound(store: Store, kind: SoundKind) {
+    let settings = store.table.settings.get_untracked();
+    let cue = match kind {
+        SoundKind::Move => Cue::Move,
+        SoundKind::Capture => Cue::Capture,
+        SoundKind::Check => Cue::Check,
+        SoundKind::Portal => Cue::Portal,
+        SoundKind::Swap => Cue::Swap,
+        SoundKind::LowTime => Cue::LowTime,
+        SoundKind::End => Cue::End,
+        SoundKind::Error => Cue::Refused,
+    };
+    if !settings.muted {
+        sound::play(cue, f32::from(settings.volume) / 100.0);
+    }
+    if settings.vibrate && !matches!(cue, Cue::Move | Cue::Refused) {
+        vibration::buzz(30);
+    }
+}

@@ -1,0 +1,63 @@
+//! What the chunk of network play hands out: the driver as [`NetworkPlay`], with what the components that show it share.
+
+use std::rc::Rc;
+
+use game::Outgoing;
+use leptos::prelude::*;
+
+use super::Network;
+use super::facade::NetworkPlay;
+use crate::app::Desk;
+use crate::app::chunks::{Maker, styled};
+use crate::lazy::lazy;
+use crate::ui::network::{NetDesk, NetworkDialog, RoomStrip};
+
+lazy! {
+    /// Network play.
+    [network] pub fn fetch() -> Maker<dyn NetworkPlay> = |desk| styled(Rc::new(Play::new(desk)))
+}
+
+/// What the page gets of network play: how it goes, and what the components that show it share.
+struct Play {
+    network: Network,
+    shared: NetDesk,
+}
+
+impl Play {
+    /// Network play has come: it goes to the room of a link, or back to the room that was left.
+    fn new(desk: Desk) -> Play {
+        let network = Network::new(desk);
+        let shared = network.net_desk();
+        network.watch_meeting();
+        network.open_network();
+        Play { network, shared }
+    }
+}
+
+impl NetworkPlay for Play {
+    fn dialog(&self) -> AnyView {
+        provide_context(self.shared);
+        view! { <NetworkDialog /> }.into_any()
+    }
+
+    fn strip(&self) -> AnyView {
+        provide_context(self.shared);
+        view! { <RoomStrip /> }.into_any()
+    }
+
+    fn tell(&self, outgoing: Outgoing) {
+        self.network.tell_other(outgoing);
+    }
+
+    fn holds_board(&self) -> bool {
+        self.network.room_holds_board()
+    }
+
+    fn follow_link(&self) {
+        self.network.follow_link();
+    }
+
+    fn verify(&self) {
+        self.network.verify();
+    }
+}

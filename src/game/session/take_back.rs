@@ -1,0 +1,68 @@
+//! Taking a move back in a game with somebody at another device: asking for it, and answering when they ask. The two devices
+//! agree by themselves; the session shows what they agree on. In a game at one device moves are simply undone, see `history`.
+
+use engine::Color;
+
+use super::Session;
+use crate::{Label, Message, Outgoing, Question};
+
+impl Session {
+    /// Whether the person may ask the other device for a move back.
+    pub(crate) fn can_ask_take_back(&self) -> bool {
+        self.may_take_back && !self.game.is_over() && !self.options().is_local()
+    }
+
+    /// Whether the button for it does something: where assassins hide it says why nothing is taken back.
+    pub(crate) fn answers_take_back(&self) -> bool {
+        let hides = self.game.variant().has_assassin() && !self.options().is_local();
+        self.can_ask_take_back() || hides && !self.game.is_over()
+    }
+
+    /// The person wants a move back that somebody at another device has seen.
+    pub(super) fn ask_take_back(&mut self) {
+        if self.can_ask_take_back() {
+            self.may_take_back = false;
+            self.send(Outgoing::TakeBack);
+            self.inform(Label::TAKE_BACK_SENT);
+        } else if self.game.variant().has_assassin() {
+            self.inform(Label::TAKE_BACK_HIDDEN);
+        } else {
+            self.inform(Label::TAKE_BACK_NOT_NOW);
+        }
+    }
+
+    /// The person answers the other side's question, if that is what is asked.
+    pub(super) fn answer_take_back(&mut self, yes: bool) {
+        if let Some(Question::AnswerTakeBack(_)) = self.moment.ask {
+            self.moment.ask = None;
+            self.send(if yes {
+                Outgoing::AllowTakeBack
+            } else {
+                Outgoing::RefuseTakeBack
+            });
+        }
+    }
+
+    /// Takes over what both devices agree on: who asks for a move back, and whether this side may.
+    pub(super) fn stand_about_take_back(&mut self, me: Color, asked: Option<Color>, may_ask: bool) {
+        self.may_take_back = may_ask;
+        let question = Question::AnswerTakeBack(me);
+        let is_asked = self.moment.ask == Some(question);
+        if asked == Some(!me) && !self.game.is_over() {
+            if !is_asked {
+                self.moment.ask = Some(question);
+                self.inform(Label::TAKE_BACK_ASKED);
+            }
+        } else if is_asked {
+            self.moment.ask = None;
+        }
+    }
+
+    /// Both devices have taken plies back, and so many are left.
+    pub(super) fn go_back(&mut self, plies: usize) {
+        if self.game.take_back(plies, self.now) {
+            self.announce(Message::TakenBack);
+            self.after_travel();
+        }
+    }
+}

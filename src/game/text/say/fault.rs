@@ -1,0 +1,66 @@
+//! What went wrong, and what to do.
+
+use super::position::{fen, position};
+use crate::text::sentences::{Sentences, said};
+use crate::text::{Fault, Lang};
+
+/// Says what went wrong. The language is that of `S`.
+pub fn fault<S: Sentences>(out: &mut String, lang: Lang, fault: &Fault) {
+    match fault {
+        Fault::GameIsOver => S::game_is_over(out),
+        Fault::NotYourTurn => S::not_your_turn(out),
+        Fault::MoveUnreadable { text } => S::move_unreadable(out, text),
+        Fault::ExitMissing { text, example } => S::exit_missing(out, text, example),
+        Fault::MoveIllegal { text } => S::move_illegal(out, text),
+        Fault::MoveAmbiguous { text, candidates } => {
+            S::move_ambiguous(out, text, &candidates.join(&said(S::comma)));
+        }
+        Fault::PlayedIllegal { text } => S::played_illegal(out, text),
+        Fault::ComputerFailed => S::computer_failed(out),
+        Fault::TooLarge { bytes, limit } => S::too_large(out, *bytes as u64, *limit as u64),
+        Fault::UnknownFormat => S::unknown_format(out),
+        Fault::Empty => S::empty_file(out),
+        Fault::NewerVersion { version, known } => S::newer_version(out, *version, *known),
+        Fault::Json {
+            line,
+            column,
+            detail,
+        } => S::damaged_json(out, *line as u64, *column as u64, detail),
+        Fault::Field { field, detail } => S::wrong_field(out, field, detail),
+        Fault::Ply {
+            number,
+            side,
+            text,
+            line,
+            why,
+        } => {
+            let number = u64::from(*number);
+            let place = said(|out| match line {
+                Some(line) => S::at_move_and_line(out, *side, number, *line as u64),
+                None => S::at_move(out, *side, number),
+            });
+            S::wrong_ply(out, text, *why, &place);
+        }
+        Fault::PliesAfterEnd { ply } => S::plies_after_end(out, *ply as u64),
+        Fault::TooManyPlies { limit } => S::too_many_plies(out, *limit as u64),
+        Fault::Fen(error) => fen::<S>(out, lang, error),
+        Fault::Position(error) => position::<S>(out, lang, error),
+        Fault::Line { line, text, why } => S::wrong_line(out, text, *why, *line as u64),
+        Fault::TokenCount(count) => S::token_count(out, *count as u64),
+        Fault::TokenSquare {
+            square,
+            twice: true,
+        } => S::token_square_twice(out, *square),
+        Fault::TokenSquare {
+            square,
+            twice: false,
+        } => S::token_square_taken(out, *square),
+        Fault::TextFormatOnlyStandard => S::text_format_only_standard(out),
+        Fault::SecretGame => S::secret_game(out),
+        Fault::LinkDamaged => S::link_damaged(out),
+        Fault::UnknownVariant(name) => S::unknown_rule_set(out, name),
+        Fault::NothingToUndo => S::nothing_to_undo(out),
+        Fault::NothingToRedo => S::nothing_to_redo(out),
+        Fault::TokensFull => S::tokens_full(out),
+    }
+}

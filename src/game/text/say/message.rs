@@ -1,0 +1,227 @@
+//! Sentences about a game.
+
+use engine::{Bitboard, Color, Piece, Role, Square};
+
+use super::fault;
+use crate::text::message::PlyReport;
+use crate::text::names::squares;
+use crate::text::sentences::{Sentences, said};
+use crate::text::{Label, Lang, Message};
+use crate::{GameResult, Mark, PortalKind, Question, Reason};
+
+/// Says a sentence. The language is that of `S`.
+pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
+    match message {
+        Message::SquareName {
+            piece,
+            square,
+            portal,
+            exits,
+            ghost,
+            revealed,
+        } => {
+            match piece {
+                Some(Piece { color, role }) if *ghost => {
+                    S::on_square_hidden(out, *color, *role, *square);
+                }
+                Some(Piece { color, role }) if *revealed => {
+                    S::on_square_revealed(out, *color, *role, *square);
+                }
+                Some(Piece { color, role }) => S::on_square(out, *color, *role, *square),
+                None => out.push_str(&square.to_string()),
+            }
+            leads_to::<S>(out, *portal, *exits);
+        }
+        Message::SquareState(marks) => marks_of::<S>(out, marks),
+        Message::ToMove(color) => S::to_move(out, *color),
+        Message::InCheck(color) => S::in_check(out, *color),
+        Message::Places(color) => S::places_assassin(out, *color),
+        Message::ComputerThinks(color) => S::computer_thinks(out, *color),
+        Message::WaitsFor(color) => S::waits_for(out, *color),
+        Message::ResultTitle(GameResult { winner, reason }) => match winner {
+            Some(winner) => S::wins(out, *winner),
+            None => S::nobody_wins(out, *reason),
+        },
+        Message::ResultReason(result) => result_reason::<S>(out, *result),
+        Message::CurtainTitle(color) => S::curtain_title(out, *color),
+        Message::CurtainText(color) => S::curtain_text(out, *color),
+        Message::PlaceAssassin(color) => S::place_assassin(out, *color),
+        Message::PlaceTokens(left) => S::place_tokens(out, *left as u64),
+        Message::ReviewBanner { ply, last, over } => {
+            S::reviewing(out, *ply as u64, *last as u64, *over);
+        }
+        Message::Played(report) => played::<S>(out, report),
+        Message::TakenBack => S::taken_back(out),
+        Message::ExitTo { square, swaps } => match swaps {
+            Some(Piece { color, role }) => S::exit_to_swap(out, *color, *role, *square),
+            None => S::exit_to(out, *square),
+        },
+        Message::StayOn(square) => S::stay_on(out, *square),
+        Message::WalkOrJump(square) => S::walk_or_jump(out, *square),
+        Message::Asks(Question::Resign(color)) => S::ask_resign(out, *color),
+        Message::Asks(Question::OfferDraw(color)) => S::ask_offer_draw(out, *color),
+        Message::Asks(Question::AnswerDraw(color)) => S::ask_answer_draw(out, *color),
+        Message::AsksYes(Question::Resign(_)) => S::yes_resign(out),
+        Message::AsksYes(Question::OfferDraw(_)) => S::yes_offer_draw(out),
+        Message::AsksYes(Question::AnswerDraw(_)) => S::yes_answer_draw(out),
+        Message::Asks(Question::AnswerTakeBack(_)) => {
+            out.push_str(Label::TAKE_BACK_ASKED.say(lang))
+        }
+        Message::AsksYes(Question::AnswerTakeBack(_)) => {
+            out.push_str(Label::TAKE_BACK_ALLOW.say(lang));
+        }
+        Message::CapturedSpoken {
+            color,
+            pieces,
+            lead,
+        } => captured::<S>(out, *color, pieces, *lead),
+        Message::TimeSpoken { seconds } => time::<S>(out, *seconds),
+        Message::PlayIt(san) => S::play_it(out, san),
+        Message::LowTime { color, seconds } => {
+            S::low_time(out, *color, &said(|out| time::<S>(out, *seconds)));
+        }
+        Message::DrawOffered(color) => S::draw_offered(out, *color),
+        Message::DrawDeclined(color) => S::draw_declined(out, *color),
+        Message::PremoveSet { from, to } => S::premove_set(out, *from, *to),
+        Message::PremoveGone => S::premove_gone(out),
+        Message::HintIs(san) => S::hint(out, san),
+        Message::Loaded { variant, plies } => {
+            S::loaded(out, Label::variant(*variant).say(lang), *plies as u64);
+        }
+        Message::CutAfterEnd(ply) => S::cut_after_end(out, *ply as u64),
+        Message::ReadUpTo(why) => S::read_up_to(out, &said(|out| fault::<S>(out, lang, why))),
+        Message::FirstOfSeveral(count) => S::first_of_several(out, *count as u64),
+        Message::Searching(plies) => S::searching(out, u64::from(*plies)),
+        Message::Judging { done, of } => S::judging(out, *of as u64, *done as u64),
+        Message::CouldHave { played, better } => match better {
+            Some(better) => S::could_have(out, played, better),
+            None => out.push_str(played),
+        },
+    }
+}
+
+/// A square's portal, and where it leads.
+fn leads_to<S: Sentences>(out: &mut String, portal: Option<(PortalKind, u8)>, exits: Bitboard) {
+    if let Some((kind, count)) = portal {
+        S::comma(out);
+        S::portal(out, kind, u64::from(count));
+    }
+    if !exits.is_empty() {
+        S::comma(out);
+        S::exits(out, &squares(exits));
+    }
+}
+
+fn marks_of<S: Sentences>(out: &mut String, marks: &[Mark]) {
+    let told = marks
+        .iter()
+        .map(|mark| said(|out| S::mark(out, *mark)))
+        .filter(|told| !told.is_empty());
+    let told: Vec<String> = told.collect();
+    out.push_str(&told.join(&said(S::comma)));
+}
+
+fn result_reason<S: Sentences>(out: &mut String, result: GameResult) {
+    match (result.reason, result.winner.map(|winner| !winner)) {
+        (Reason::Checkmate, Some(loser)) => S::checkmated(out, loser),
+        (Reason::KingCapture, Some(loser)) => S::king_captured(out, loser),
+        (Reason::Time, Some(loser)) => S::out_of_time(out, loser),
+        (Reason::Resignation, Some(loser)) => S::resigned(out, loser),
+        (Reason::Abandoned, Some(loser)) => S::abandoned(out, loser),
+        (Reason::Cheated, Some(loser)) => S::cheated(out, loser),
+        (Reason::Stalemate, _) => S::stalemated(out),
+        (Reason::Agreement, _) => S::agreed(out),
+        (Reason::Repetition, _) => S::repeated(out),
+        (Reason::FiftyMoves, _) => S::fifty_moves(out),
+        (Reason::Insufficient, _) => S::insufficient(out),
+        (Reason::Disputed, _) => S::disputed(out),
+        (Reason::Unstated, _) => S::unstated(out),
+        (Reason::NoResult, _) => S::no_result(out),
+        (Reason::Abandoned, None) => S::abandoned_draw(out),
+        // No game ends so, but a sentence never lacks its subject.
+        (Reason::Checkmate | Reason::KingCapture | Reason::Time, None)
+        | (Reason::Resignation | Reason::Cheated, None) => S::nobody_won(out),
+    }
+}
+
+fn played<S: Sentences>(out: &mut String, report: &PlyReport) {
+    if let Some(color) = report.color {
+        if report.placed {
+            S::played_placed(out, color);
+        } else if let Some(way) = report.castled {
+            S::played_castled(out, color, way);
+        } else {
+            let piece = said(|out| match report.role {
+                Some(role) => S::role(out, role),
+                None => S::some_piece(out),
+            });
+            went::<S>(out, color, &piece, (report.from, report.via, report.to));
+        }
+    }
+    if let Some(role) = report.promotion {
+        S::and_promotes(out, role);
+    }
+    for piece in &report.captured {
+        S::and_takes(out, piece.color, piece.role);
+    }
+    if let Some(piece) = report.swapped {
+        S::and_swaps(out, piece.color, piece.role);
+    }
+    out.push('.');
+    if report.check {
+        S::and_check(out);
+    }
+}
+
+/// Where a piece went, as far as that is known: from where, into which portal, to where.
+fn went<S: Sentences>(
+    out: &mut String,
+    color: Color,
+    piece: &str,
+    way: (Option<Square>, Option<Square>, Option<Square>),
+) {
+    match way {
+        (Some(from), Some(via), Some(to)) => S::played_via(out, color, piece, from, via, to),
+        (Some(from), None, Some(to)) => S::played_from_to(out, color, piece, from, to),
+        (None, _, Some(to)) => S::played_to(out, color, piece, to),
+        (Some(from), _, None) => S::played_from(out, color, piece, from),
+        (None, _, None) => S::played_unseen(out, color, piece),
+    }
+}
+
+fn captured<S: Sentences>(out: &mut String, color: Color, pieces: &[(Role, u8)], lead: u32) {
+    if pieces.is_empty() {
+        S::captured_nothing(out, color);
+    } else {
+        let list = pieces
+            .iter()
+            .map(|(role, count)| said(|out| S::captured_piece(out, *role, u64::from(*count))));
+        let list: Vec<String> = list.collect();
+        S::captured(out, color, &list.join(&said(S::comma)));
+    }
+    if lead > 0 {
+        out.push(' ');
+        S::ahead_by(out, u64::from(lead));
+    }
+}
+
+fn time<S: Sentences>(out: &mut String, seconds: u64) {
+    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        S::hours(out, hours);
+    }
+    if minutes > 0 {
+        space(out, hours > 0);
+        S::minutes(out, minutes);
+    }
+    if rest > 0 || seconds == 0 {
+        space(out, seconds >= 60);
+        S::seconds(out, rest);
+    }
+}
+
+fn space(out: &mut String, needed: bool) {
+    if needed {
+        out.push(' ');
+    }
+}

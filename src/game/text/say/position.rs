@@ -1,0 +1,61 @@
+//! What is wrong with a position, or with the text of one.
+
+use engine::{FenError, FenFault, PositionError};
+
+use crate::text::sentences::Sentences;
+use crate::text::{Label, Lang};
+
+/// Why a text is no FEN.
+pub fn fen<S: Sentences>(out: &mut String, lang: Lang, error: &FenError) {
+    S::fen_field(out, error.field);
+    out.push_str(": ");
+    match &error.fault {
+        FenFault::TooLong(bytes) => S::fen_too_long(out, *bytes as u64),
+        FenFault::FieldCount(count) => S::fen_field_count(out, *count as u64),
+        FenFault::RankCount(count) => S::fen_rank_count(out, *count as u64),
+        FenFault::RankLength { rank, files } => {
+            S::fen_rank_length(out, *files as u64, u64::from(*rank));
+        }
+        FenFault::UnknownPiece(letter) => S::fen_unknown_piece(out, &format!("{letter:?}")),
+        FenFault::ForeignPiece { variant, role } => {
+            S::fen_foreign_piece(out, *role, Label::variant(*variant).say(lang));
+        }
+        FenFault::UnknownTurn(text) => S::fen_turn(out, &quoted(text)),
+        FenFault::UnknownCastling(text) => S::fen_castling(out, &quoted(text)),
+        FenFault::NoEnPassantSquare(text) => S::fen_en_passant(out, &quoted(text)),
+        FenFault::NoNumber { least, text } => S::fen_number(out, &quoted(text), u64::from(*least)),
+        FenFault::NoExtra(_) => S::fen_no_extra(out),
+        FenFault::UnknownExtra { expected, text } => {
+            S::fen_unknown_extra(out, &quoted(text), expected);
+        }
+        FenFault::Twice(text) => S::fen_twice(out, &quoted(text)),
+    }
+    out.push('.');
+}
+
+/// A text that somebody typed, with everything in it visible.
+fn quoted(text: &str) -> String {
+    format!("{text:?}")
+}
+
+/// Why a position cannot be played.
+pub fn position<S: Sentences>(out: &mut String, lang: Lang, error: &PositionError) {
+    match *error {
+        PositionError::Variant { .. } => S::position_of_other_rules(out),
+        PositionError::View => S::position_view(out),
+        PositionError::Kings { color, count } => S::position_kings(out, color, u64::from(count)),
+        PositionError::Role {
+            role,
+            square,
+            variant,
+        } => S::position_role(out, role, square, Label::variant(variant).say(lang)),
+        PositionError::PawnRank(square) => S::position_pawn_rank(out, square),
+        PositionError::OpponentInCheck(color) => S::position_opponent_in_check(out, color),
+        PositionError::Castling { color, rook } => S::position_castling(out, color, rook),
+        PositionError::EnPassant(square) => S::position_en_passant(out, square),
+        PositionError::TokenCount(count) => S::position_token_count(out, u64::from(count)),
+        PositionError::NoReturn { color, from, to } => {
+            S::position_no_return(out, color, from, to);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The sentences of `locales/<language>/game.ftl`: a function for each, and a type for each language that has them all.
+//! `build.rs` writes them; a language whose type is only named in a chunk of the page weighs nothing elsewhere.
+
+include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
+
+/// A sentence by itself, to be put into another.
+pub(super) fn said(say: impl FnOnce(&mut String)) -> String {
+    let mut out = String::new();
+    say(&mut out);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What every language says, in every way that it can be said.
+    fn all() -> [(&'static str, Vec<(&'static str, String)>); 4] {
+        [
+            ("en", samples::<En>()),
+            ("de", samples::<De>()),
+            ("es", samples::<Es>()),
+            ("he", samples::<He>()),
+        ]
+    }
+
+    #[test]
+    fn every_sentence_is_well_formed() {
+        for (code, said) in all() {
+            assert!(said.len() > 300, "{code} says {} sentences", said.len());
+            for (id, text) in said {
+                let empty = id == "mark";
+                assert!(empty || !text.trim().is_empty(), "{code}: {id}");
+                for wrong in ["  ", " .", "..", "{", "}", "\n"] {
+                    assert!(!text.contains(wrong), "{code}: {id}: {text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sentences_end_alike_in_every_language() {
+        let [(_, english), others @ ..] = all();
+        let end = |text: &str| text.chars().last().filter(|c| ".?".contains(*c));
+        for (code, said) in others {
+            assert_eq!(said.len(), english.len(), "{code}");
+            for ((id, english), (other, text)) in english.iter().zip(&said) {
+                assert_eq!(id, other);
+                assert_eq!(end(english), end(text), "{code}: {id}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn hebrew_is_written_in_hebrew_letters() {
+        for (id, text) in samples::<He>() {
+            let neutral = ["mark", "comma", "fen-field"].contains(&id);
+            let hebrew = text.contains(|c: char| ('א'..='ת').contains(&c));
+            assert!(neutral || hebrew, "{id}: {text}");
+        }
+    }
+}

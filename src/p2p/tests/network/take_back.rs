@@ -1,0 +1,254 @@
+//! Moves taken back by consent: both pages go back together, whatever the connection does meanwhile, and neither can do it alone.
+
+use engine::Variant;
+use game::TimeControl;
+use p2p::{Ask, AskFault, Batch, Blob, Entry, Message, News, Seat, Wish, encode};
+
+use crate::world::{CALM, GUEST, HOST, World, terms};
+
+fn met(variant: Variant, time: Option<TimeControl>) -> World {
+    let mut world = World::new(terms(variant, time), CALM, 33);
+    world.sides.iter_mut().for_each(|side| side.idle = true);
+    assert!(world.until(30, World::settled), "the two never met");
+    world
+}
+
+fn play(world: &mut World, texts: &[&str]) {
+    for text in texts {
+        let log = world.peer(HOST).log().unwrap();
+        let at = if log.turn() == Seat::Host {
+            HOST
+        } else {
+            GUEST
+        };
+        let next = log.on_board() + 1;
+        world.wish(at, Wish::Play(text.parse().unwrap()));
+        assert!(world.until(10, |world| on_board(world) == [next; 2]));
+    }
+}
+
+fn on_board(world: &World) -> [u32; 2] {
+    [HOST, GUEST].map(|at| world.peer(at).log().unwrap().on_board())
+}
+
+fn fens(world: &World) -> [String; 2] {
+    [HOST, GUEST].map(|at| world.peer(at).log().unwrap().position().fen())
+}
+
+/// One side asks, and the other has heard it.
+fn ask(world: &mut World, at: usize) {
+    world.wish(at, Wish::TakeBack);
+    assert!(world.until(10, |world| {
+        [HOST, GUEST]
+            .iter()
+            .all(|&side| world.model(side).take_back.is_some())
+    }));
+}
+
+#[test]
+fn both_go_back_when_both_want_it() {
+    let plies = ["e2e4", "e7e5", "g1f3", "b8c6"];
+    for (asks, back) in [(GUEST, 1), (HOST, 2)] {
+        let mut before = met(Variant::Chess, None);
+        play(&mut before, &plies[..4 - back]);
+        let mut world = met(Variant::Chess, None);
+        play(&mut world, &plies);
+        assert!(world.model(asks).may_take_back);
+        ask(&mut world, asks);
+        assert!(!world.model(asks).may_take_back, "asked already");
+        world.wish(1 - asks, Wish::AllowTakeBack);
+        assert!(world.until(10, |world| on_board(world) == [4 - back as u32; 2]));
+        assert_eq!(fens(&world), fens(&before));
+        for at in [HOST, GUEST] {
+            let went_back = |news: &&News| matches!(news, News::WentBack { .. });
+            assert_eq!(world.sides[at].news.iter().filter(went_back).count(), 1);
+        }
+        // The same moves once more, and others after them.
+        play(&mut world, &plies[4 - back..]);
+        play(&mut world, &["f1b5", "a7a6"]);
+        assert_eq!(world.difference(), None);
+    }
+}
+
+#[test]
+fn a_take_back_is_refused_and_asked_again_after_the_next_ply_only() {
+    let mut world = met(Variant::Portal, None);
+    play(&mut world, &["e2e4", "e7e5"]);
+    ask(&mut world, GUEST);
+    world.wish(HOST, Wish::RefuseTakeBack);
+    assert!(world.until(10, |world| world.model(GUEST).take_back.is_none()));
+    assert_eq!(on_board(&world), [2; 2]);
+    assert!(!world.model(GUEST).may_take_back);
+    assert!(
+        world.sides[GUEST]
+            .news
+            .iter()
+            .any(|news| matches!(news, News::TakeBackRefused { .. }))
+    );
+    play(&mut world, &["g1f3"]);
+    assert!(world.model(GUEST).may_take_back);
+}
+
+#[test]
+fn a_question_dies_with_the_next_ply() {
+    let mut world = met(Variant::Chess, None);
+    play(&mut world, &["e2e4", "e7e5"]);
+    ask(&mut world, GUEST);
+    play(&mut world, &["g1f3"]);
+    for at in [HOST, GUEST] {
+        assert_eq!(world.model(at).take_back, None);
+    }
+    world.wish(HOST, Wish::AllowTakeBack);
+    world.steps(3_000);
+    assert_eq!(on_board(&world), [3; 2], "it was about another position");
+}
+
+/// The guest asks while the host's move is on its way, so that the host would give back another move than was meant.
+#[test]
+fn a_question_that_crosses_a_ply_is_not_asked() {
+    let mut world = met(Variant::Chess, None);
+    play(&mut world, &["e2e4", "e7e5"]);
+    world.wish(HOST, Wish::Play("g1f3".parse().unwrap()));
+    world.wish(GUEST, Wish::TakeBack);
+    assert!(world.until(10, |world| on_board(world) == [3; 2]));
+    world.steps(5_000);
+    for at in [HOST, GUEST] {
+        assert_eq!(world.model(at).take_back, None);
+    }
+    assert_eq!(world.difference(), None);
+}
+
+/// The guest allows it, and its page does not let it move in a position that is about to go.
+#[test]
+fn nobody_plays_in_a_position_that_is_about_to_go() {
+    let mut world = met(Variant::Chess, None);
+    play(&mut world, &["e2e4"]);
+    ask(&mut world, HOST);
+    world.wish(GUEST, Wish::AllowTakeBack);
+    world.wish(GUEST, Wish::Play("e7e5".parse().unwrap()));
+    let refused = News::Refused(AskFault::Turn);
+    assert!(world.sides[GUEST].news.contains(&refused));
+    assert!(world.until(10, |world| on_board(world) == [0; 2]));
+}
+
+#[test]
+fn the_clocks_show_what_they_showed_before_the_plies() {
+    let mut world = met(Variant::Chess, Some(TimeControl::minutes(3, 2)));
+    play(&mut world, &["e2e4", "e7e5"]);
+    world.steps(10_000);
+    play(&mut world, &["g1f3"]);
+    let before = world.peer(HOST).log().unwrap().clocks();
+    world.steps(20_000);
+    play(&mut world, &["b8c6"]);
+    world.steps(5_000);
+    ask(&mut world, GUEST);
+    world.steps(5_000);
+    world.wish(HOST, Wish::AllowTakeBack);
+    assert!(world.until(10, |world| on_board(world) == [3; 2]));
+    let now = world.now;
+    let [white, black] = before.unwrap();
+    for at in [HOST, GUEST] {
+        assert_eq!(world.peer(at).log().unwrap().clocks(), before);
+        let [shown_white, shown_black] = world.model(at).clocks.unwrap();
+        assert_eq!(shown_white, white, "side {at}");
+        assert!(
+            black - shown_black <= 1_000,
+            "side {at}: {shown_black} of {black}"
+        );
+    }
+    // The turn begins anew: what was thought before does not count.
+    world.steps(4_000);
+    let thought = world.now - now;
+    for at in [HOST, GUEST] {
+        let [_, shown] = world.model(at).clocks.unwrap();
+        let counted = black - shown;
+        assert!(
+            counted.abs_diff(thought) <= 1_000,
+            "side {at}: {counted} of {thought}"
+        );
+    }
+}
+
+#[test]
+fn a_page_that_is_loaded_again_is_where_the_other_is() {
+    for at in [HOST, GUEST] {
+        let mut world = met(Variant::PortalStandard, Some(TimeControl::minutes(3, 2)));
+        play(&mut world, &["a2a3", "a7a6", "b2b3"]);
+        ask(&mut world, HOST);
+        world.reload(at);
+        assert!(world.until(30, World::settled));
+        assert!(
+            world.model(at).take_back.is_some(),
+            "the question still stands"
+        );
+        world.wish(GUEST, Wish::AllowTakeBack);
+        assert!(world.until(10, |world| on_board(world) == [2; 2]));
+        world.reload(at);
+        assert!(world.until(30, World::settled));
+        assert_eq!(on_board(&world), [2; 2]);
+        let fens = fens(&world);
+        assert_eq!(fens[0], fens[1]);
+        play(&mut world, &["b2b3", "b7b6"]);
+        assert_eq!(world.difference(), None);
+    }
+}
+
+/// The answer is given while the line is cut, and both hear of it later.
+#[test]
+fn an_answer_survives_a_broken_line() {
+    for asks in [HOST, GUEST] {
+        let mut world = met(Variant::Chess, None);
+        play(&mut world, &["e2e4", "e7e5"]);
+        ask(&mut world, asks);
+        world.cut();
+        world.wish(1 - asks, Wish::AllowTakeBack);
+        assert!(world.until(60, |world| {
+            let [host, guest] = on_board(world);
+            world.settled() && host == guest && host < 2
+        }));
+    }
+}
+
+#[test]
+fn nothing_is_taken_back_where_assassins_hide() {
+    let mut world = met(Variant::Assassin, None);
+    for at in [HOST, GUEST] {
+        assert!(!world.model(at).may_take_back);
+        world.wish(at, Wish::TakeBack);
+        let refused = News::Refused(AskFault::TakeBack);
+        assert!(world.sides[at].news.contains(&refused));
+    }
+}
+
+/// A host that says that the guest has allowed it.
+#[test]
+fn nobody_takes_anything_back_alone() {
+    let mut world = met(Variant::Chess, None);
+    play(&mut world, &["e2e4", "e7e5", "g1f3"]);
+    let mut log = world.peer(GUEST).log().unwrap().clone();
+    let from = log.len();
+    let entry = |by, ask| Entry {
+        by,
+        ply: 3,
+        ask,
+        spent: None,
+        seal: Blob([7; 16]),
+    };
+    let forged = [
+        entry(Seat::Host, Ask::TakeBack),
+        entry(Seat::Guest, Ask::Allow),
+    ];
+    for entry in &forged {
+        log.append(entry.clone()).unwrap();
+    }
+    assert_eq!(log.on_board(), 2, "as a log it would hold");
+    let batch = Batch {
+        game: 1,
+        from,
+        entries: forged.to_vec(),
+        hash: log.hash(),
+        stamp: None,
+    };
+    world.whisper(GUEST, encode(&Message::Entries(batch)).unwrap());
+    assert_eq!(world.peer(GUEST).log().unwrap().on_board(), 3);
+}

@@ -1,0 +1,93 @@
+//! Constants of fixed texts, which are texts without variables.
+
+use std::fmt::Write as _;
+
+use crate::catalogue::Catalogue;
+use crate::{Error, Source, constant};
+
+/// The files of all languages, the first and the others, and that these translate it.
+pub(crate) fn catalogues(
+    sources: &[Source],
+    shared: &[Source],
+) -> Result<(Catalogue, Vec<Catalogue>), Error> {
+    let mut read = sources
+        .iter()
+        .map(|source| {
+            let shared = shared.iter().find(|shared| shared.code == source.code);
+            Catalogue::read(source, shared)
+        })
+        .collect::<Result<Vec<_>, Error>>()?
+        .into_iter();
+    let first = read
+        .next()
+        .ok_or_else(|| Error("there is no language to take the texts from".to_owned()))?;
+    let others: Vec<Catalogue> = read.collect();
+    for other in &others {
+        other.translates(&first)?;
+    }
+    Ok((first, others))
+}
+
+/// A constant of type `Label` for each message: it holds its English text and its place in the tables of the other
+/// languages, which are called by their codes: `DE`.
+pub fn labels(sources: &[Source]) -> Result<String, Error> {
+    let (first, others) = catalogues(sources, &[])?;
+    let mut out = String::from("impl Label {\n");
+    let mut count = 0;
+    for (index, (id, _)) in first.messages().enumerate() {
+        let (name, text) = (constant(id), first.fixed(id)?);
+        line(
+            &mut out,
+            format_args!(
+                "    /// {text}\n    pub const {name}: Label = Label {{ index: {index}, english: {text:?} }};"
+            ),
+        );
+        count = index + 1;
+    }
+    line(
+        &mut out,
+        format_args!("}}\n\n/// How many there are.\nconst COUNT: usize = {count};"),
+    );
+    for other in others {
+        let (code, name) = (other.code, constant(other.code));
+        line(
+            &mut out,
+            format_args!(
+                "\n/// The labels in `{code}`, in the order of the constants.\npub(super) static {name}: [&str; COUNT] = ["
+            ),
+        );
+        for (id, _) in first.messages() {
+            line(&mut out, format_args!("    {:?},", other.fixed(id)?));
+        }
+        out.push_str("];\n");
+    }
+    Ok(out)
+}
+
+/// A constant of type `Line` for each message: it holds the text in all languages, in their order.
+pub fn lines(sources: &[Source]) -> Result<String, Error> {
+    let (first, others) = catalogues(sources, &[])?;
+    let mut out = String::from("impl Line {\n");
+    for (id, _) in first.messages() {
+        let texts = std::iter::once(&first)
+            .chain(&others)
+            .map(|catalogue| catalogue.fixed(id))
+            .collect::<Result<Vec<_>, Error>>()?;
+        let name = constant(id);
+        line(
+            &mut out,
+            format_args!(
+                "    /// {}\n    pub const {name}: Line = Line({texts:?});",
+                texts[0]
+            ),
+        );
+    }
+    out.push_str("}\n");
+    Ok(out)
+}
+
+/// A line of Rust.
+pub(crate) fn line(out: &mut String, line: std::fmt::Arguments) {
+    // Nothing fails to be written to a string.
+    let _ = writeln!(out, "{line}");
+}

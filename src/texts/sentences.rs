@@ -1,0 +1,407 @@
+//! A trait with a function for each message, and a type for each language that implements it.
+
+use std::collections::BTreeSet;
+
+use crate::argument::{Argument, Kind};
+use crate::catalogue::Catalogue;
+use crate::fixed::{catalogues, line};
+use crate::pattern::{Key, Pattern, Piece, Variant};
+use crate::{Error, Source, pascal, plural, snake};
+
+/// The trait `Sentences`: each of its functions writes a message to the end of a string, and its further parameters are the
+/// message's variables in the order of `arguments`. Each language is a type that is named by its code, `En`. Messages may
+/// refer to the fixed messages of `shared`. In tests there is `samples`, which says everything once in every way.
+pub fn sentences(
+    sources: &[Source],
+    shared: &[Source],
+    arguments: &[Argument],
+) -> Result<String, Error> {
+    let (first, others) = catalogues(sources, shared)?;
+    for catalogue in std::iter::once(&first).chain(&others) {
+        if plural::categories(catalogue.code).is_none() {
+            return Err(Error(format!(
+                "the plural categories of “{}” are not in src/texts/plural.rs",
+                catalogue.code
+            )));
+        }
+        for (id, pattern) in catalogue.messages() {
+            check(catalogue, id, pattern, arguments)?;
+            if first.pattern(id).is_some() {
+                same_variables(catalogue, &first, id, arguments)?;
+            }
+        }
+    }
+    let mut out = String::from(PUT);
+    line(
+        &mut out,
+        format_args!(
+            "/// What is said, with a function for each message; each language is a type that has them all.\npub(crate) trait Sentences {{"
+        ),
+    );
+    for (id, pattern) in first.messages() {
+        let parameters = parameters(&first, id, arguments);
+        line(
+            &mut out,
+            format_args!(
+                "    /// {}\n    fn {}(out: &mut String{parameters});",
+                shown(pattern),
+                snake(id)
+            ),
+        );
+    }
+    out.push_str("}\n");
+    for catalogue in std::iter::once(&first).chain(&others) {
+        language(&mut out, catalogue, &first, arguments);
+    }
+    samples(&mut out, &first, arguments);
+    Ok(out)
+}
+
+/// How a value is shown that is written the same in every language.
+const PUT: &str = "\
+/// Writes a value to the end of a string, which cannot fail.
+#[allow(dead_code)]
+fn put(out: &mut String, value: &dyn std::fmt::Display) {
+    let _ = std::fmt::Write::write_fmt(out, format_args!(\"{value}\"));
+}
+
+";
+
+/// That every variable is declared, and that selectors ask for what there can be.
+fn check(
+    catalogue: &Catalogue,
+    id: &str,
+    pattern: &Pattern,
+    arguments: &[Argument],
+) -> Result<(), Error> {
+    let kind = |name: &str| {
+        find(arguments, name)
+            .map(|found| found.kind)
+            .ok_or_else(|| {
+                catalogue.error(
+                    id,
+                    &format!("has the variable ${name}, which the program does not know"),
+                )
+            })
+    };
+    for piece in pattern {
+        match piece {
+            Piece::Text(_) | Piece::Term(_) | Piece::Message(_) => {}
+            Piece::Variable(name) => match kind(name)? {
+                Kind::Text | Kind::Number | Kind::Shown(..) => {}
+                Kind::Flag | Kind::Choice(..) => {
+                    return Err(catalogue.error(
+                        id,
+                        &format!("shows ${name}, which only a selector can have"),
+                    ));
+                }
+            },
+            Piece::Select { on, variants } => {
+                let kind = kind(on)?;
+                let mut seen = BTreeSet::new();
+                for variant in variants {
+                    let key = variant.key.to_string();
+                    if !has(catalogue.code, kind, &variant.key) {
+                        return Err(catalogue.error(
+                            id,
+                            &format!("has the variant [{key}] of ${on}, which cannot be"),
+                        ));
+                    }
+                    if !seen.insert(key.clone()) {
+                        return Err(
+                            catalogue.error(id, &format!("has the variant [{key}] of ${on} twice"))
+                        );
+                    }
+                    check(catalogue, id, &variant.pattern, arguments)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a selector on such a value can have this variant.
+fn has(code: &str, kind: Kind, key: &Key) -> bool {
+    match (kind, key) {
+        (Kind::Choice(_, variants), Key::Name(name)) => variants.contains(&name.as_str()),
+        (Kind::Flag, Key::Name(name)) => name == "yes" || name == "no",
+        (Kind::Number, Key::Number(_)) => true,
+        (Kind::Number, Key::Name(name)) => name == "other" || category(code, name).is_some(),
+        _ => false,
+    }
+}
+
+/// The numbers of a plural category, as an arm of a `match`.
+fn category(code: &str, name: &str) -> Option<&'static str> {
+    plural::categories(code)?
+        .iter()
+        .find_map(|(category, arm)| (*category == name).then_some(*arm))
+}
+
+/// That a translation says the same things about the same data.
+fn same_variables(
+    catalogue: &Catalogue,
+    first: &Catalogue,
+    id: &str,
+    arguments: &[Argument],
+) -> Result<(), Error> {
+    let (own, wanted) = (catalogue.variables(id), first.variables(id));
+    if let Some(name) = own.difference(&wanted).next() {
+        let why = format!("has ${name}, which it does not have in {}", first.code);
+        return Err(catalogue.error(id, &why));
+    }
+    let needed = |name: &&&str| find(arguments, name).is_none_or(|found| !found.optional);
+    match wanted.difference(&own).find(needed) {
+        Some(name) => Err(catalogue.error(id, &format!("does not say ${name}"))),
+        None => Ok(()),
+    }
+}
+
+fn find<'a>(arguments: &'a [Argument], name: &str) -> Option<&'a Argument> {
+    arguments.iter().find(|argument| argument.name == name)
+}
+
+/// The arguments of a message of a catalogue, in the order in which they are declared.
+fn of<'a>(
+    catalogue: &Catalogue,
+    id: &str,
+    arguments: &'a [Argument],
+) -> impl Iterator<Item = &'a Argument> {
+    let names = catalogue.variables(id);
+    arguments
+        .iter()
+        .filter(move |argument| names.contains(argument.name))
+}
+
+fn parameters(catalogue: &Catalogue, id: &str, arguments: &[Argument]) -> String {
+    of(catalogue, id, arguments)
+        .map(|argument| format!(", {}: {}", snake(argument.name), argument.parameter()))
+        .collect()
+}
+
+/// A language's type and its functions.
+fn language(out: &mut String, catalogue: &Catalogue, first: &Catalogue, arguments: &[Argument]) {
+    let (code, name) = (catalogue.code, pascal(catalogue.code));
+    let writer = Writer {
+        catalogue,
+        first,
+        arguments,
+    };
+    line(
+        out,
+        format_args!("\n/// The language `{code}`.\npub(crate) struct {name};"),
+    );
+    // What only this language says to itself.
+    let (said, own): (Vec<_>, Vec<_>) = catalogue
+        .messages()
+        .partition(|(id, _)| first.pattern(id).is_some());
+    for (head, messages) in [
+        (format!("impl Sentences for {name}"), said),
+        (format!("impl {name}"), own),
+    ] {
+        line(
+            out,
+            format_args!(
+                "\n#[allow(unused_variables, unreachable_patterns, clippy::redundant_guards, clippy::single_char_add_str)]\n{head} {{"
+            ),
+        );
+        for (id, pattern) in messages {
+            let parameters = parameters(writer.signature(id), id, arguments);
+            line(
+                out,
+                format_args!("    fn {}(out: &mut String{parameters}) {{", snake(id)),
+            );
+            writer.pattern(out, pattern);
+            out.push_str("    }\n");
+        }
+        out.push_str("}\n");
+    }
+}
+
+/// Writes what a pattern does.
+struct Writer<'a> {
+    catalogue: &'a Catalogue,
+    first: &'a Catalogue,
+    arguments: &'a [Argument],
+}
+
+impl Writer<'_> {
+    /// The catalogue whose variables are a message's parameters: the first language's, unless it is this one's own.
+    fn signature(&self, id: &str) -> &Catalogue {
+        match self.first.pattern(id) {
+            Some(_) => self.first,
+            None => self.catalogue,
+        }
+    }
+
+    fn pattern(&self, out: &mut String, pattern: &Pattern) {
+        for piece in pattern {
+            match piece {
+                Piece::Text(text) => line(out, format_args!("out.push_str({text:?});")),
+                Piece::Variable(name) => {
+                    let text = find(self.arguments, name)
+                        .is_some_and(|argument| argument.kind == Kind::Text);
+                    let name = snake(name);
+                    match text {
+                        true => line(out, format_args!("out.push_str({name});")),
+                        false => line(out, format_args!("put(out, &{name});")),
+                    }
+                }
+                Piece::Message(id) => {
+                    let passed: String = of(self.signature(id), id, self.arguments)
+                        .map(|argument| format!(", {}", snake(argument.name)))
+                        .collect();
+                    line(out, format_args!("Self::{}(out{passed});", snake(id)));
+                }
+                Piece::Term(_) => {}
+                Piece::Select { on, variants } => self.select(out, on, variants),
+            }
+        }
+    }
+
+    /// A `match`. Where every variant is only text, it is one call with the text.
+    fn select(&self, out: &mut String, on: &str, variants: &[Variant]) {
+        let Some(argument) = find(self.arguments, on) else {
+            return;
+        };
+        let text = |pattern: &Pattern| match pattern.as_slice() {
+            [] => Some(String::new()),
+            [Piece::Text(text)] => Some(text.clone()),
+            _ => None,
+        };
+        let only_text = variants
+            .iter()
+            .all(|variant| text(&variant.pattern).is_some());
+        let on = snake(on);
+        match only_text {
+            true => line(out, format_args!("out.push_str(match {on} {{")),
+            false => line(out, format_args!("match {on} {{")),
+        }
+        for variant in self.in_order(variants) {
+            let arm = self.arm(argument, variant, variants);
+            match text(&variant.pattern).filter(|_| only_text) {
+                Some(text) => line(out, format_args!("{arm} => {text:?},")),
+                None => {
+                    line(out, format_args!("{arm} => {{"));
+                    self.pattern(out, &variant.pattern);
+                    out.push_str("}\n");
+                }
+            }
+        }
+        out.push_str(if only_text { "});\n" } else { "}\n" });
+    }
+
+    /// Numbers are asked for before categories, these in the order of the language's rules, and the default is last.
+    fn in_order<'a>(&self, variants: &'a [Variant]) -> Vec<&'a Variant> {
+        let mut ordered: Vec<&Variant> = variants.iter().collect();
+        let rules = plural::categories(self.catalogue.code).unwrap_or_default();
+        ordered.sort_by_key(|variant| {
+            let place = match &variant.key {
+                Key::Number(_) => 0,
+                Key::Name(name) => rules
+                    .iter()
+                    .position(|(category, _)| category == name)
+                    .map_or(0, |place| place + 1),
+            };
+            (variant.default, place)
+        });
+        ordered
+    }
+
+    /// What a variant matches. The default of a choice names all that have no variant, so the compiler finds what is not
+    /// declared.
+    fn arm(&self, argument: &Argument, variant: &Variant, variants: &[Variant]) -> String {
+        let named = |name: &str| {
+            let is = |other: &&Variant| other.key == Key::Name(name.to_owned());
+            variants.iter().any(|other| is(&other) && !other.default)
+        };
+        let rest = |all: &[&'static str], path: &dyn Fn(&str) -> String| -> String {
+            let rest: Vec<String> = all
+                .iter()
+                .filter(|name| !named(name))
+                .map(|name| path(name))
+                .collect();
+            rest.join(" | ")
+        };
+        let flag = |name: &str| (name == "yes").to_string();
+        match (argument.kind, &variant.key) {
+            (Kind::Choice(path, all), Key::Name(name)) => {
+                let of = |name: &str| format!("{path}::{}", pascal(name));
+                match variant.default {
+                    true => rest(all, &of),
+                    false => of(name),
+                }
+            }
+            (Kind::Flag, Key::Name(name)) => match variant.default {
+                true => rest(&["yes", "no"], &flag),
+                false => flag(name),
+            },
+            _ if variant.default => "_".to_owned(),
+            (_, Key::Number(number)) => number.to_string(),
+            (_, Key::Name(name)) => category(self.catalogue.code, name)
+                .unwrap_or("_")
+                .to_owned(),
+        }
+    }
+}
+
+/// What a message says, for its documentation.
+fn shown(pattern: &Pattern) -> String {
+    let piece = |piece: &Piece| match piece {
+        Piece::Text(text) => text.clone(),
+        Piece::Variable(name) => format!("`${name}`"),
+        Piece::Message(id) | Piece::Term(id) => format!("`{id}`"),
+        Piece::Select { on, variants } => {
+            let default = variants.iter().find(|variant| variant.default);
+            let said = default.map(|variant| shown(&variant.pattern));
+            format!("(by `${on}`: {})", said.unwrap_or_default())
+        }
+    };
+    pattern.iter().map(piece).collect()
+}
+
+/// For tests: every message with every combination of variants and some numbers.
+fn samples(out: &mut String, first: &Catalogue, arguments: &[Argument]) {
+    line(
+        out,
+        format_args!(
+            "\n/// Every message by its id, said with every combination of variants and with some numbers.\n#[cfg(test)]\npub(crate) fn samples<S: Sentences>() -> Vec<(&'static str, String)> {{\n    let mut said = Vec::new();"
+        ),
+    );
+    for (id, _) in first.messages() {
+        let mut passed = String::new();
+        let mut loops = 0;
+        for argument in of(first, id, arguments) {
+            let name = snake(argument.name);
+            let values = match argument.kind {
+                Kind::Text => {
+                    passed.push_str(&format!(", {:?}", argument.name.to_uppercase()));
+                    continue;
+                }
+                Kind::Shown(_, sample) => {
+                    passed.push_str(&format!(", {sample}"));
+                    continue;
+                }
+                Kind::Number => "0, 1, 2, 5, 11, 21, 1_000_000".to_owned(),
+                Kind::Flag => "true, false".to_owned(),
+                Kind::Choice(path, all) => all
+                    .iter()
+                    .map(|variant| format!("{path}::{}", pascal(variant)))
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            };
+            line(out, format_args!("for {name} in [{values}] {{"));
+            passed.push_str(&format!(", {name}"));
+            loops += 1;
+        }
+        line(
+            out,
+            format_args!(
+                "let mut out = String::new();\nS::{}(&mut out{passed});\nsaid.push(({id:?}, out));",
+                snake(id)
+            ),
+        );
+        line(out, format_args!("{}", "}".repeat(loops)));
+    }
+    out.push_str("    said\n}\n");
+}

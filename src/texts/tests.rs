@@ -1,0 +1,276 @@
+//! Small files: what is right becomes Rust, and what is wrong is named.
+
+use crate::{Argument, Source, labels, lines, sentences};
+
+const ARGUMENTS: &[Argument] = &[
+    Argument::choice("color", "Color", &["white", "black"]),
+    Argument::choice("reason", "Reason", &["time", "king-capture", "agreement"]),
+    Argument::shown("square", "Square", "Square::E4"),
+    Argument::text("name"),
+    Argument::number("count"),
+    Argument::number("limit").optional(),
+    Argument::flag("over"),
+];
+
+/// A file of this name in English and German, or in English and another language.
+fn two(name: &str, english: &str, code: &'static str, other: &str) -> Vec<Source> {
+    [("en", english), (code, other)]
+        .map(|(code, text)| Source {
+            code,
+            name: name.to_owned(),
+            text: text.to_owned(),
+        })
+        .into()
+}
+
+/// The sentences of two files of which the second translates the first.
+fn said(english: &str, german: &str) -> Result<String, String> {
+    let page = two("page", "app = Chess\n", "de", "app = Schach\n");
+    let game = two("game", english, "de", german);
+    sentences(&game, &page, ARGUMENTS).map_err(|error| error.to_string())
+}
+
+/// The Rust without its blanks, by which generated code differs from what a test writes.
+fn tight(rust: &str) -> String {
+    rust.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// That a message in both languages becomes this function body in the second.
+#[track_caller]
+fn becomes(english: &str, german: &str, function: &str) {
+    let rust = tight(&said(english, german).unwrap());
+    let (_, de) = rust.split_once("impl Sentences for De {").unwrap();
+    assert!(de.contains(&tight(function)), "{function}\nin {de}");
+}
+
+#[test]
+fn a_label_is_a_constant_and_a_place_in_the_translations() {
+    let page = two(
+        "page",
+        "## Buttons\n\nnew-game = New game\n# Takes a move back.\nundo = Undo\n",
+        "de",
+        "undo = Zurück\nnew-game = Neue \"Partie\"\n",
+    );
+    let rust = labels(&page).unwrap();
+    let place = |text: &str| {
+        rust.find(text)
+            .unwrap_or_else(|| panic!("{text} in {rust}"))
+    };
+    place("pub const NEW_GAME: Label = Label { index: 0, english: \"New game\" };");
+    place("pub const UNDO: Label = Label { index: 1, english: \"Undo\" };");
+    place("const COUNT: usize = 2;");
+    // In the order of the constants, whatever the order of the file.
+    assert!(place(r#""Neue \"Partie\"","#) < place("\"Zurück\","));
+}
+
+#[test]
+fn a_line_holds_all_languages() {
+    let rules = two(
+        "rules",
+        "castling = Castling\n",
+        "de",
+        "castling = Rochade\n",
+    );
+    let rust = lines(&rules).unwrap();
+    let wanted = "pub const CASTLING: Line = Line([\"Castling\", \"Rochade\"]);";
+    assert!(rust.contains(wanted), "{rust}");
+}
+
+#[test]
+fn a_variable_is_a_parameter_in_the_declared_order() {
+    becomes(
+        "m = { $count } on { $square } for { $name }\n",
+        "m = { $name } hat\n    { $count } auf { $square }\n",
+        "fn m(out: &mut String, square: Square, name: &str, count: u64) {
+            out.push_str(name); out.push_str(\" hat \"); put(out, &count); out.push_str(\" auf \"); put(out, &square);
+        }",
+    );
+}
+
+#[test]
+fn a_selector_names_every_variant() {
+    becomes(
+        "m = { $reason ->\n    [king-capture] A\n   *[agreement] B\n}\n",
+        "m = { $reason ->\n    [king-capture] A\n   *[agreement] B\n}\n",
+        "out.push_str(match reason { Reason::KingCapture => \"A\", Reason::Time | Reason::Agreement => \"B\", });",
+    );
+    becomes(
+        "m = { $over ->\n    [yes] A\n   *[no] { $count }\n}\n",
+        "m = { $over ->\n   *[yes] A\n    [no] { $count }\n}\n",
+        "match over { false => { put(out, &count); } true => { out.push_str(\"A\"); } }",
+    );
+}
+
+#[test]
+fn numbers_come_before_plural_categories() {
+    becomes(
+        "m = { $count ->\n   *[other] A\n    [one] B\n    [0] C\n}\n",
+        "m = { $count ->\n   *[other] A\n    [one] B\n    [0] C\n}\n",
+        "out.push_str(match count { 0 => \"C\", 1 => \"B\", _ => \"A\", });",
+    );
+}
+
+#[test]
+fn each_language_has_its_own_plural_categories() {
+    let few = "m = { $count ->\n    [few] A\n   *[other] B\n}\n";
+    let plain = "m = { $count }\n";
+    let made = |code| {
+        sentences(&two("game", plain, code, few), &[], ARGUMENTS).map_err(|error| error.to_string())
+    };
+    assert!(made("ru").unwrap().contains("n % 100"));
+    assert_eq!(
+        made("he").unwrap_err(),
+        "locales/he/game.ftl: the message “m” has the variant [few] of $count, which cannot be"
+    );
+    assert_eq!(
+        made("tlh").unwrap_err(),
+        "the plural categories of “tlh” are not in src/texts/plural.rs"
+    );
+}
+
+#[test]
+fn messages_and_terms_are_put_into_others() {
+    becomes(
+        "-page = the page\nm = { app }, { -page }: { side }\nside = { $color ->\n    [white] W\n   *[black] B\n}\n",
+        "-page = die Seite\nm = { side }: { app }, { -page }\nside = { $color ->\n    [white] W\n   *[black] S\n}\n",
+        "fn m(out: &mut String, color: Color) { Self::side(out, color); out.push_str(\": Schach, die Seite\"); }",
+    );
+}
+
+#[test]
+fn a_language_may_have_messages_for_itself() {
+    let rust = said(
+        "m = { $color ->\n    [white] W\n   *[black] B\n}\n",
+        "m = den { side }\nside = { $color ->\n    [white] Weißen\n   *[black] Schwarzen\n}\n",
+    )
+    .unwrap();
+    let (_, own) = rust.split_once("impl De {").unwrap();
+    assert!(
+        own.contains("fn side(out: &mut String, color: Color)"),
+        "{own}"
+    );
+}
+
+#[test]
+fn a_translation_may_leave_out_what_is_optional() {
+    said("m = from { $limit }\n", "m = falsch\n").unwrap();
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    let de = "locales/de/game.ftl";
+    let en = "locales/en/game.ftl";
+    for (english, german, told) in [
+        (
+            "a = A\nb = B\n",
+            "a = A\n",
+            format!("{de} has no message “b”"),
+        ),
+        (
+            "a = A\n",
+            "a = A\nb = B\n",
+            format!("{de} has a message “b” that {en} does not have"),
+        ),
+        (
+            "a = A\na = B\n",
+            "a = A\n",
+            format!("{en}: the message “a” is there twice"),
+        ),
+        (
+            "a = { $colour }\n",
+            "a = { $colour }\n",
+            format!(
+                "{en}: the message “a” has the variable $colour, which the program does not know"
+            ),
+        ),
+        (
+            "a = { $name }\n",
+            "a = A\n",
+            format!("{de}: the message “a” does not say $name"),
+        ),
+        (
+            "a = A\n",
+            "a = { $name }\n",
+            format!("{de}: the message “a” has $name, which it does not have in en"),
+        ),
+        (
+            "a = { $color }\n",
+            "a = { $color }\n",
+            format!("{en}: the message “a” shows $color, which only a selector can have"),
+        ),
+        (
+            "a = { $color ->\n    [white] W\n   *[grey] G\n}\n",
+            "a = A\n",
+            format!("{en}: the message “a” has the variant [grey] of $color, which cannot be"),
+        ),
+        (
+            "a = { $name ->\n    [Ann] W\n   *[Bob] G\n}\n",
+            "a = A\n",
+            format!("{en}: the message “a” has the variant [Ann] of $name, which cannot be"),
+        ),
+        (
+            "a = { $color ->\n    [white] W\n    [white] V\n   *[black] B\n}\n",
+            "a = A\n",
+            format!("{en}: the message “a” has the variant [white] of $color twice"),
+        ),
+        (
+            "a = A\n\nb = { $color ->\n    [white] W\n}\n",
+            "a = A\n",
+            format!(
+                "{en} is not well-formed at line 5, in the message “b”: The select expression must have a default variant"
+            ),
+        ),
+        (
+            "a = { b }\n",
+            "a = A\n",
+            format!("{en}: the message “a” refers to “b”, which does not exist"),
+        ),
+        (
+            "a = { -b }\n",
+            "a = A\n",
+            format!("{en}: the message “a” refers to “-b”, which does not exist"),
+        ),
+        (
+            "a = { b }\nb = { a }\n",
+            "a = A\nb = B\n",
+            format!("{en}: the message “a” refers to “a”, which refers back to it"),
+        ),
+        (
+            "a = { NUMBER($count) }\n",
+            "a = A\n",
+            format!("{en}: the message “a” calls the function NUMBER"),
+        ),
+        (
+            "a = A\n    .title = B\n",
+            "a = A\n",
+            format!("{en}: the message “a” must have a text, and no attributes"),
+        ),
+        (
+            "a = A\n",
+            "a = {\n",
+            format!("{de} is not well-formed at line "),
+        ),
+    ] {
+        let error = said(english, german).unwrap_err();
+        assert!(error.starts_with(&told), "{error}\ninstead of {told}");
+    }
+}
+
+#[test]
+fn a_label_has_no_variables() {
+    let page = two("page", "a = { $count } moves\n", "de", "a = A\n");
+    assert_eq!(
+        labels(&page).unwrap_err().to_string(),
+        "locales/en/page.ftl: the message “a” must be a fixed text, without variables"
+    );
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let error = crate::read(std::path::Path::new("nowhere"), "page").unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("nowhere/en/page.ftl cannot be read: ")
+    );
+}

@@ -1,0 +1,154 @@
+//! The field for the start position of a new room's game: empty for the rule set's own, or a FEN that the host types or
+//! brings from the editor. Rule sets with hidden assassins always begin at their own start position, because the guest would
+//! have to take the host's word for what is hidden in another one.
+
+use engine::{AnyPosition, Setup, Variant};
+use game::{Fault, Label, say};
+use leptos::prelude::*;
+use p2p::Terms;
+
+use super::{NetDesk, NetText};
+use crate::platform::dom;
+use crate::ui::words::{flag, reactive, text};
+
+/// The start position that is being typed. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Start {
+    variant: RwSignal<Variant>,
+    typed: RwSignal<String>,
+}
+
+/// Why a game cannot start at the typed position.
+enum Wrong {
+    /// It is not a valid position of the rule set.
+    Invalid(Fault),
+    /// The game would already be over.
+    Over,
+}
+
+impl Start {
+    /// Begins with the start position of `last`, unless only its portals lie elsewhere: those have fields of their own.
+    pub fn new(variant: RwSignal<Variant>, last: &Terms) -> Start {
+        let fen = last.fen.clone().filter(|_| last.layout().is_none());
+        Start {
+            variant,
+            typed: RwSignal::new(fen.unwrap_or_default()),
+        }
+    }
+
+    /// Whether a position is typed, which then takes the place of the usual start.
+    pub fn is_own(self) -> bool {
+        !self.variant.get().has_assassin() && self.typed.with(|typed| !typed.trim().is_empty())
+    }
+
+    /// Whether a game can start there.
+    pub fn is_ready(self) -> bool {
+        !matches!(self.read(), Some(Err(_)))
+    }
+
+    /// The typed position as the engine writes it, without what a FEN may say twice or at length.
+    pub fn fen(self) -> Option<String> {
+        untrack(move || self.read())?.ok()
+    }
+
+    /// The typed position as FEN, or what is wrong with it; `None` where nothing is typed.
+    fn read(self) -> Option<Result<String, Wrong>> {
+        let variant = self.variant.get();
+        self.is_own()
+            .then(|| self.typed.with(|typed| read(variant, typed)))
+    }
+}
+
+fn read(variant: Variant, typed: &str) -> Result<String, Wrong> {
+    let fields: Vec<&str> = typed.split_whitespace().collect();
+    let setup =
+        Setup::parse(variant, &fields.join(" ")).map_err(|error| Wrong::Invalid(error.into()))?;
+    let position =
+        AnyPosition::from_setup(&setup).map_err(|error| Wrong::Invalid(Fault::Position(error)))?;
+    if position.status().is_over() {
+        return Err(Wrong::Over);
+    }
+    Ok(position.fen())
+}
+
+/// The field; for rule sets with hidden assassins the reason why there is none.
+#[component]
+pub fn StartField(
+    /// What it shares with the rest.
+    net: NetDesk,
+    /// The start position that is being typed.
+    start: Start,
+    /// Tells this form's field from another's.
+    id: &'static str,
+) -> impl IntoView {
+    let words = net.words;
+    let hides = Memo::new(move |_| start.variant.get().has_assassin());
+    let wrong = text(move || match start.read() {
+        None | Some(Ok(_)) => String::new(),
+        Some(Err(Wrong::Invalid(fault))) => say(words.lang(), &fault.into()),
+        Some(Err(Wrong::Over)) => NetText::StartOver.say(words.lang()),
+    });
+    reactive(move || {
+        if hides.get() {
+            return view! { <p class="field__hint">{words.say(Label::ASSASSIN_START)}</p> }
+                .into_any();
+        }
+        let field = format!("{id}-start");
+        let (hint, fault) = (format!("{field}-hint"), format!("{field}-fault"));
+        let described = format!("{hint} {fault}");
+        view! {
+            // A folded field would hide a position that has been filled in.
+            <details class="field" open=untrack(move || start.is_own())>
+                <summary class="field__label">{NetText::OtherStart.words(words)}</summary>
+                <label class="field__label" for=field.clone()>{NetText::StartPosition.words(words)}</label>
+                <input
+                    class="input"
+                    id=field
+                    type="text"
+                    dir="ltr"
+                    spellcheck="false"
+                    autocomplete="off"
+                    aria-describedby=described
+                    aria-invalid=flag(move || !start.is_ready())
+                    prop:value=text(move || start.typed.get())
+                    on:input=move |event| start.typed.set(dom::typed_value(&event))
+                />
+                <p class="field__hint" id=hint>{NetText::StartPositionHow.words(words)}</p>
+                <p class="field__error" id=fault role="status">{wrong}</p>
+            </details>
+        }
+        .into_any()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_starts_at_any_position_in_which_somebody_can_move() {
+        let odds = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR b KQkq - 0 1";
+        assert_eq!(read(Variant::Chess, odds).ok().as_deref(), Some(odds));
+        // The room reads at most 200 characters, so spaces and zeros are not passed on.
+        let long = odds.replace(' ', &" ".repeat(100));
+        assert_eq!(read(Variant::Chess, &long).ok().as_deref(), Some(odds));
+        let mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+        assert!(matches!(read(Variant::Chess, mate), Err(Wrong::Over)));
+        let kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+        assert!(matches!(read(Variant::Chess, kings), Err(Wrong::Over)));
+        let lonely = "8/8/8/8/8/8/8/4K3 w - - 0 1";
+        assert!(matches!(
+            read(Variant::Chess, lonely),
+            Err(Wrong::Invalid(_))
+        ));
+        assert!(matches!(read(Variant::Chess, "e4"), Err(Wrong::Invalid(_))));
+        // Every position that the field accepts is one that the room accepts.
+        for fen in [odds, long.as_str()] {
+            let terms = Terms {
+                fen: read(Variant::Chess, fen).ok(),
+                ..Terms::new(Variant::Chess, None)
+            };
+            assert!(terms.start().is_ok());
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! One kept game in the list: its small board, who played, how it went, and what can be done with it.
+
+use engine::Color;
+use game::save::Against;
+use game::{GameSummary, Label, Message, PlayerKind, Session, say};
+use leptos::prelude::*;
+
+use super::{GameAction, KeptGame};
+use crate::ui::picture::{Colors, address, svg};
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{Words, flag, text};
+
+/// One game.
+#[component]
+pub fn Line(
+    /// Which.
+    game: KeptGame,
+    /// The colours of small boards.
+    colors: Colors,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<GameAction>,
+) -> impl IntoView {
+    let asking = RwSignal::new(false);
+    let KeptGame {
+        summary,
+        text: saved,
+        current,
+    } = game;
+    let id = StoredValue::new(summary.id.clone());
+    let tell = move |action: fn(String) -> GameAction| {
+        Callback::new(move |()| act.run(action(id.get_value())))
+    };
+    let variant = summary.variant;
+    let result = summary.result;
+    let goes_on = summary.can_continue();
+    let told = move || match result {
+        None if goes_on => Label::IN_PROGRESS.say(words.lang()).to_owned(),
+        None => Label::NOT_FINISHED.say(words.lang()).to_owned(),
+        Some(result) if result.counts() => result.score().to_owned(),
+        Some(result) => say(words.lang(), &Message::ResultTitle(result).into()),
+    };
+    let moves = summary.moves;
+    let date = summary.date.replace('T', " ");
+    let players = text(move || players(&summary, words));
+    view! {
+        <li class="games__item" data-current=current.then_some("")>
+            {Session::preview(&saved).map(|board| {
+                // Whoever cannot see it opens the game.
+                view! { <img class="games__board" alt="" src=address(&svg(&board, &colors, "")) /> }
+            })}
+            <span class="games__title">{words.say(Label::variant(variant))}</span>
+            <span class="games__players"><bdi>{players}</bdi></span>
+            <span class="games__meta">
+                {(!date.is_empty()).then(|| view! { <span class="games__date">{date}</span> })}
+                <span class="games__result">{text(told)}</span>
+                <span class="games__moves">{text(move || format!("{}: {moves}", Label::MOVES.say(words.lang())))}</span>
+            </span>
+            <span class="games__actions confirm" data-asking=flag(move || asking.get())>
+                <Show
+                    when=move || asking.get()
+                    fallback=move || {
+                        view! {
+                            <TextButton icon="play" label=words.say(Label::OPEN) press=tell(GameAction::Open) />
+                            <TextButton icon="download" label=words.say(Label::EXPORT) press=tell(GameAction::Export) />
+                            <TextButton
+                                icon="trash"
+                                label=words.say(Label::DELETE)
+                                press=Callback::new(move |()| asking.set(true))
+                            />
+                        }
+                    }
+                >
+                    <span class="confirm__text" role="status">{words.say(Label::DELETE_QUESTION)}</span>
+                    <TextButton icon="trash" label=words.say(Label::DELETE) class="btn--danger" press=tell(GameAction::Delete) />
+                    <TextButton icon="close" label=words.say(Label::CANCEL) press=Callback::new(move |()| asking.set(false)) />
+                </Show>
+            </span>
+        </li>
+    }
+}
+
+/// Who played: both names where there are any, else the opponent.
+fn players(summary: &GameSummary, words: Words) -> String {
+    let lang = words.lang();
+    let names = &summary.names;
+    if names.0.iter().any(|name| !name.is_empty()) {
+        let name = |color: Color| match (names[color].as_str(), summary.players[color]) {
+            ("", PlayerKind::Computer(_)) => Label::COMPUTER.say(lang).to_owned(),
+            ("", _) => Label::color(color).say(lang).to_owned(),
+            (name, _) => name.to_owned(),
+        };
+        return format!("{} – {}", name(Color::White), name(Color::Black));
+    }
+    match summary.against() {
+        Against::Computer(PlayerKind::CLASSIC) => format!(
+            "{} ({})",
+            Label::COMPUTER.say(lang),
+            Label::LEVEL_CLASSIC.say(lang)
+        ),
+        Against::Computer(level) => format!(
+            "{} ({} {level})",
+            Label::COMPUTER.say(lang),
+            Label::COMPUTER_LEVEL.say(lang)
+        ),
+        Against::Person => Label::FRIEND.say(lang).to_owned(),
+        Against::SameDevice => Label::SAME_DEVICE.say(lang).to_owned(),
+        Against::Nobody => Label::OPPONENT_WATCH.say(lang).to_owned(),
+    }
+}
