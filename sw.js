@@ -118,6 +118,19 @@ self.addEventListener("message", (event) => {
   if (event.data === "settled" && event.source) event.waitUntil(settled(event.source));
 });
 
+// "Your turn" leads back to the game that waits.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(
+    (async () => {
+      const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+      const open = windows.find(({ url }) => url.startsWith(SCOPE));
+      if (open) await open.focus();
+      else await self.clients.openWindow(`${SCOPE}#/play`);
+    })(),
+  );
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(SCOPE)) return;

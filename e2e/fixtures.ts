@@ -5,7 +5,23 @@ import { GamePage } from './pages/game';
 
 export { expect } from '@playwright/test';
 
-export const test = base.extend<{ game: GamePage; computer: Computer; faults: string[] }>({
+export const test = base.extend<{ game: GamePage; computer: Computer; faults: string[]; guided: boolean }>({
+  /** Whether the first jump was shown before: it has a spec of its own, and lies over the board in a first game. */
+  guided: [true, { option: true }],
+
+  page: async ({ page, guided }, use) => {
+    if (guided) {
+      await page.addInitScript(() => {
+        try {
+          localStorage.setItem('portal-chess:guided', '"1"');
+        } catch {
+          // A spec denies the page its storage.
+        }
+      });
+    }
+    await use(page);
+  },
+
   /** Panics, uncaught errors and console errors; a spec that provokes one empties the list. */
   faults: [
     async ({ page }, use) => {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config';
 
-// Pictures to be looked at: every screen at three widths, light and dark.
+// Pictures to be looked at: every screen at five sizes, light, dark, in the system's own colours and in four languages.
 export default defineConfig({
   ...config,
   projects: undefined,

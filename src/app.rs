@@ -1,8 +1,10 @@
 //! The app: what the page begins with, its frame, and which chunks there are. Signals are in `store.rs`, effects in `effects.rs`,
 //! timers in `timers.rs`; rules and decisions are in `game`, browser calls in `platform`, everything visible in `ui`.
 
+mod aids;
 mod awake;
 mod back;
+mod backup;
 mod boot;
 mod chunks;
 mod computer;
@@ -14,14 +16,17 @@ mod language;
 mod launch;
 mod listen;
 mod look;
+mod mail;
 mod network;
 mod pages;
+mod picture;
 mod replay;
 mod saved;
 mod start;
 mod storage;
 mod store;
 mod timers;
+mod turn;
 mod waiting;
 
 use game::{Effect, Label, Msg, NoticeLevel};
@@ -152,6 +157,7 @@ fn Frame(
     let route = desk.store.route;
     let variant = desk.store.variant_shown();
     let page = Memo::new(move |_| std::mem::discriminant(&route.get()));
+    let by_mail = Memo::new(move |_| table.follow(|session| session.options().is_by_mail()));
     view! {
         <div class="app">
             {later(move || view! {
@@ -175,21 +181,22 @@ fn Frame(
                             width=desk.store.width.into()
                             resize
                             focus_wanted=desk.store.focus.into()
-                            refusal=desk.store.refusal
-                            typed=desk.store.typed
                             send
                             open
                             progress=desk.store.progress.into()
                             move_now=Callback::new(move |()| computer::move_now(desk))
                             afterwards=(move || waiting::afterwards(desk)).into()
                             computer=(move || computer::panel(desk)).into()
-                            strip=(move || network::strip(desk)).into()
+                            strip=(move || waiting::strip(desk, by_mail.get())).into()
                             met=desk.store.met.into()
+                            typed=(move || aids::typed_field(desk)).into()
+                            type_move=Callback::new(move |()| aids::type_move(desk.store))
+                            aids=Callback::new(move |pointed| aids::over_board(desk, pointed))
                         />
                     }.into_any(),
                     Route::Rules(_) => waiting::page(desk, desk.chunks.rules),
                     Route::Games => waiting::page(desk, desk.chunks.games),
-                    Route::Replay => waiting::page(desk, desk.chunks.replay),
+                    Route::Replay | Route::Mail => waiting::page(desk, desk.chunks.replay),
                     Route::Editor => waiting::page(desk, desk.chunks.editor),
                     Route::Missing => waiting::page(desk, desk.chunks.missing),
                 }
@@ -201,11 +208,12 @@ fn Frame(
 }
 
 /// The dialogs: each with its heading and its class.
-const DIALOGS: [(Open, Label, &str); 7] = [
+const DIALOGS: [(Open, Label, &str); 8] = [
     (Open::NewGame, Label::NEW_GAME, "dialog--new"),
     (Open::Players, Label::PLAYERS, "dialog--players"),
     (Open::Settings, Label::PAGE_SETTINGS, "dialog--settings"),
     (Open::Shortcuts, Label::SHORTCUTS, "dialog--shortcuts"),
+    (Open::Notation, Label::NOTATION, "dialog--notation"),
     (Open::Files, Label::SAVE_LOAD, "dialog--files"),
     (Open::Network, Label::NETWORK_PLAY, "dialog--network"),
     (Open::Install, Label::INSTALL_APP, "dialog--install"),

@@ -164,7 +164,7 @@ export class Board {
 
   /** What is asked beside the board before a move is complete. */
   get question(): Locator {
-    return this.page.locator('.choice-bar');
+    return this.page.locator('.choice-bar:not(.guide__bar)');
   }
 
   get promotion(): Locator {

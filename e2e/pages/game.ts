@@ -151,6 +151,14 @@ export class GamePage {
     }
   }
 
+  /** The field for typed moves, which a key brings. */
+  async typing(): Promise<Locator> {
+    const field = this.page.locator('#typed-move');
+    if (!(await field.isVisible())) await this.page.locator('body').press('t');
+    await expect(field).toBeFocused();
+    return field;
+  }
+
   get settings(): Locator {
     return this.page.getByRole('dialog', { name: 'Settings' });
   }

@@ -13,6 +13,7 @@ const page = (route: string) => async (game: GamePage) => {
 
 const dialog = (name: string) => async (game: GamePage) => {
   await game.start({ variant: 'portal-standard', minutes: 10 });
+  if (name === 'Save and load') await game.openMenu();
   await game.button(name).click();
 };
 
@@ -32,6 +33,7 @@ const positions: Record<Variant, { fen?: string; moves?: string[]; then?: (game:
   assassin: {
     fen: 'r2qkbnr/ppp2ppp/2n5/3pp3/3PP1b1/2A2N2/PPP2PPP/RNBQKB1R w KQkq - 0 5 -',
     then: async game => {
+      await game.openMenu();
       await game.button('Show assassin').click();
       await game.board.tap('c3');
     },
@@ -71,6 +73,7 @@ const screens: Record<string, (game: GamePage) => Promise<unknown>> = {
   },
   'game-check': async game => {
     await load(game, { variant: 'chess', fen: '4k3/8/8/8/8/8/3P4/r3K2R w K - 0 1' });
+    await game.openMenu();
     await game.button('Resign').click();
   },
   'game-curtain': game => game.start({ variant: 'assassin' }),
@@ -85,7 +88,22 @@ const screens: Record<string, (game: GamePage) => Promise<unknown>> = {
   'dialog-new-game': dialog('New game'),
   'dialog-settings': dialog('Settings'),
   'dialog-files': dialog('Save and load'),
+  'game-studied': async game => {
+    await game.open();
+    await game.paste('[Result "1-0"]\n\n1. e4 {Best by test.} e5 2. Qh5?! Nc6 3. Bc4 Nf6?? {Loses at once.} 4. Qxf7# 1-0');
+    await game.dismissNotices();
+  },
+  'game-legend': async game => {
+    await game.start({ variant: 'portal', minutes: 10 });
+    await game.board.square('d5').hover();
+    await expect(game.page.locator('.legend')).toBeVisible();
+  },
   'dialog-shortcuts': dialog('Keyboard shortcuts'),
+  'dialog-notation': async game => {
+    await game.start({ variant: 'portal' });
+    await game.openMenu();
+    await game.button('Notation').click();
+  },
   'page-start': page(''),
   'page-rules-portal': page('rules/portal'),
   'page-rules-assassin': page('rules/assassin'),
@@ -99,17 +117,61 @@ const screens: Record<string, (game: GamePage) => Promise<unknown>> = {
   },
 };
 
-for (const width of [360, 768, 1440]) {
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1440 },
+];
+
+/** Takes the picture, and sees that nothing sticks out at the side. */
+const shoot = async (game: GamePage, name: string, full: boolean) => {
+  const { page } = game;
+  const { wide, room } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, room: innerWidth }));
+  await page.screenshot({ path: `screenshots/${name}.png`, fullPage: full });
+  expect(wide, 'nothing is wider than the window').toBeLessThanOrEqual(room);
+};
+
+for (const viewport of SIZES) {
+  const size = `${viewport.width}x${viewport.height}`;
+  const full = (name: string) => name.startsWith('page-') && viewport.width >= 768;
+
   for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${width} ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport: { width, height: width === 360 ? 740 : 900 } });
+    test.describe(`${size} ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport });
       for (const [name, show] of Object.entries(screens)) {
+        test(name, async ({ game }) => {
+          await show(game);
+          await shoot(game, `${name}-${size}-${colorScheme}`, full(name));
+        });
+      }
+    });
+  }
+
+  test.describe(`${size} in the system's own colours`, () => {
+    test.use({ viewport });
+    for (const [name, show] of Object.entries(screens)) {
+      test(name, async ({ game, page }) => {
+        await page.emulateMedia({ forcedColors: 'active' });
+        await show(game);
+        await shoot(game, `${name}-${size}-forced`, full(name));
+      });
+    }
+  });
+
+  for (const [lang, locale] of Object.entries({ de: 'de-DE', es: 'es-ES', he: 'he-IL' })) {
+    test.describe(`${size} in ${locale}`, () => {
+      test.use({ viewport });
+      // The tests find dialogs by their English names, so the language changes where they are closed.
+      for (const [name, show] of Object.entries(screens).filter(([name]) => !name.startsWith('dialog-'))) {
         test(name, async ({ game, page }) => {
           await show(game);
-          await page.screenshot({
-            path: `screenshots/${name}-${width}-${colorScheme}.png`,
-            fullPage: name.startsWith('page-') && width !== 360,
-          });
+          await game.button('Settings').click();
+          await page.locator('#language').selectOption(lang);
+          await expect(page.locator('html')).toHaveAttribute('lang', lang);
+          await game.dismissDialog();
+          await shoot(game, `${name}-${size}-${lang}`, full(name));
         });
       }
     });

@@ -15,7 +15,7 @@ test("a move onto one's own hidden assassin asks first", async ({ game }) => {
   await game.load({ variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' });
   await game.board.move('e2', 'e3');
   const question = game.board.question;
-  await expect(question).toContainText('Your own assassin hides there and would be lost. Move anyway?');
+  await expect(question).toContainText('Your own assassin is hidden there and would be captured. Move anyway?');
   await game.button('Cancel').click();
   await expect(question).toBeHidden();
   await game.board.expectPiece('e2', 'white pawn');

@@ -35,3 +35,31 @@ test('a king does not castle through check', { tag: '@quick' }, async ({ game })
   await game.board.tap('e1');
   await game.board.expectTargets('c1', 'd1', 'd2', 'e2');
 });
+
+/** The rule sets with castling; in those with dinosaurs and assassins the pieces castle among them. */
+const WITH_CASTLING = ['chess', 'dinosaur', 'assassin', 'dinosaur-assassin', 'portal'] as const;
+
+for (const variant of WITH_CASTLING) {
+  const fen = variant === 'chess' || variant === 'dinosaur' ? both : `${both} -`;
+
+  test(`a king castles in ${variant} by being dropped on its rook, or two squares on`, async ({ game }) => {
+    await game.load({ variant, fen });
+    await game.board.drag('e1', 'h1');
+    await game.board.expectPiece('g1', 'white king');
+    await game.board.expectPiece('f1', 'white rook');
+    await game.board.drag('e8', 'c8');
+    await game.board.expectPiece('c8', 'black king');
+    await game.board.expectPiece('d8', 'black rook');
+  });
+
+  test(`a king castles in ${variant} by tap and by key`, async ({ game, page }) => {
+    await game.load({ variant, fen });
+    await game.board.tap('e1', 'c1');
+    await game.board.expectPiece('c1', 'white king');
+    await game.board.square('e8').focus();
+    await page.keyboard.press('Enter');
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await game.board.expectPiece('g8', 'black king');
+    await game.board.expectPiece('f8', 'black rook');
+  });
+}

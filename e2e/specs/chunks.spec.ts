@@ -111,7 +111,7 @@ test('a pasted game that cannot be read yet leaves the board as it is', async ({
   await game.board.move('e2', 'e4');
   await page.route('**/chunk-saved-*', route => route.abort());
   await game.paste('[Event "?"]\n\n1. d4 d5 *');
-  await expect(game.notices).toContainText('could not be fetched');
+  await expect(game.notices).toContainText("couldn't be loaded");
   await game.expectMoves('e4');
   faults.length = 0;
   await page.unroute('**/chunk-saved-*');
@@ -124,7 +124,7 @@ test('a page that cannot be fetched says so, and comes at the second try', async
   await page.route('**/chunk-rules-*', route => route.abort());
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
   const missing = page.getByRole('main').getByRole('alert');
-  await expect(missing).toContainText('could not be fetched');
+  await expect(missing).toContainText("couldn't be loaded");
   // The browser says it, too.
   expect(faults.length).toBeGreaterThan(0);
   faults.length = 0;
@@ -145,7 +145,7 @@ test('what several chunks share is fetched once, and again only if it did not co
   const links = page.getByRole('navigation', { name: 'Menu' });
   await links.getByRole('link', { name: 'Rules' }).click();
   const missing = page.getByRole('main').getByRole('alert');
-  await expect(missing).toContainText('could not be fetched');
+  await expect(missing).toContainText("couldn't be loaded");
   faults.length = 0;
   await page.unroute('**/chunk-shared-*');
   await missing.getByRole('button', { name: 'Try again' }).click();
@@ -161,7 +161,7 @@ test('a dialog that cannot be fetched says so, and the game goes on', async ({ g
   await page.route('**/chunk-dialogs-*', route => route.abort());
   await game.button('New game').click();
   const dialog = page.getByRole('dialog', { name: 'New game' });
-  await expect(dialog.getByRole('alert')).toContainText('could not be fetched');
+  await expect(dialog.getByRole('alert')).toContainText("couldn't be loaded");
   faults.length = 0;
   await page.unroute('**/chunk-dialogs-*');
   await dialog.getByRole('button', { name: 'Try again' }).click();
@@ -203,7 +203,7 @@ test('where what reads the kept game cannot be fetched, the page says so and off
   await game.expectMoves('e4');
   await page.route('**/chunk-saved-*', route => route.abort());
   await page.reload();
-  await expect(page.getByRole('alert')).toContainText('could not be fetched');
+  await expect(page.getByRole('alert')).toContainText("couldn't be loaded");
   faults.length = 0;
   await page.unroute('**/chunk-saved-*');
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();

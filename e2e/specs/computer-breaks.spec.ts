@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 
 const SCRIPT = '**/worker_loader.js';
-const RESTARTED = 'The computer stopped answering and was started again.';
+const RESTARTED = 'The computer stopped responding and was restarted.';
 const FAILED = /The computer did not answer/;
 
 test('a worker that cannot be loaded is a notice, and the game goes on', async ({ game, computer, faults, page }) => {

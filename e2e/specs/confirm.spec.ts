@@ -25,6 +25,25 @@ test('whoever wants it is asked before each move', async ({ game, page }) => {
   await game.expectMoves('d4');
 });
 
+test('a typed move, and one through a portal, wait for the answer, too', async ({ game }) => {
+  await game.start({ variant: 'portal' });
+  await game.button('Settings').click();
+  await game.settings.getByRole('switch', { name: 'Ask before each move' }).check();
+  await game.dismissDialog();
+  const play = game.board.question.getByRole('button', { name: 'Play' });
+  await game.board.tap('e2', 'e3', 'b3');
+  await expect(game.board.question).toContainText('Play e3>b3?');
+  await play.click();
+  await game.expectMoves('e3>b3');
+  const field = await game.typing();
+  await field.fill('e5');
+  await field.press('Enter');
+  await expect(game.board.question).toContainText('Play e5?');
+  await expect(game.moves).toHaveCount(1);
+  await play.click();
+  await game.expectMoves('e3>b3', 'e5');
+});
+
 test('clocks, the last move and the portals can be heard at any time', async ({ game, page }) => {
   await game.start({ variant: 'portal', minutes: 5 });
   await game.board.play('a2a4', 'h7h5');

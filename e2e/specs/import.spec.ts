@@ -33,3 +33,19 @@ test('a pasted game in another language, with a fault in it, loads up to there',
   await expect(game.notices).toContainText('Only the moves up to here could be read. Move 3, Black (line 1): “--” isn\'t a move.');
   await expect(game.status).toHaveText('Black to move');
 });
+
+test('a file with several games offers a choice', async ({ game }) => {
+  await game.start({ variant: 'portal' });
+  await game.board.play('a2a4');
+  const pgn = '[White "Ann"]\n[Black "Noa"]\n\n1. e4 e5 1-0\n\n[White "Zoe"]\n[Black "Lea"]\n\n1. d4 d5 2. c4 *\n';
+  await game.paste(pgn);
+  await expect(game.files).toContainText('This text holds several games. Which one?');
+  await game.board.expectPiece('a4', 'white pawn');
+  await expect(game.files.getByRole('button', { name: /^1\. Ann – Noa/ })).toContainText('1-0');
+  await game.files.getByRole('button', { name: /^2\. Zoe – Lea/ }).click();
+  await expect(game.files).toBeHidden();
+  await game.expectMoves('d4', 'd5', 'c4');
+  // The next time there is no list.
+  await game.openFiles();
+  await expect(game.files).not.toContainText('Which one?');
+});

@@ -31,7 +31,7 @@ test('a level says in a word how it plays', async ({ game }) => {
   const levels = await dialog.getByLabel('Level').locator('option').allTextContents();
   expect(levels).toHaveLength(9);
   expect(levels[1]).toBe('2 · casual');
-  expect(levels[8]).toBe('Classic · the first program');
+  expect(levels[8]).toBe('Classic · plays like the original');
   expect(new Set(levels.map(level => level.split(' · ')[1])).size).toBe(9);
 });
 

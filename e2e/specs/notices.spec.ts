@@ -6,6 +6,7 @@ for (const [width, height] of [[1280, 800], [360, 740], [740, 360]] as const) {
     await game.start();
     await game.board.play('e2e4');
     await game.dismissNotices();
+    const field = await game.typing();
     await game.openMenu();
     await game.button('Offer a draw').click();
     // The first press only asks whether the draw is to be offered.
@@ -16,7 +17,7 @@ for (const [width, height] of [[1280, 800], [360, 740], [740, 360]] as const) {
     await expect(game.notices.locator('.toast__text')).toHaveText('Sound off');
     // A trial click fails where something else lies above the button.
     for (const name of ['Accept', 'Decline', 'Play']) await game.button(name).click({ trial: true });
-    await page.getByLabel('Type a move').click({ trial: true });
+    await field.click({ trial: true });
   });
 
   test(`the longest notice can be closed, at ${width} × ${height}`, async ({ game, page }) => {

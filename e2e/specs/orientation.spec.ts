@@ -17,7 +17,7 @@ test('the board is flipped, pieces and coordinates with it', async ({ game }) =>
 
 test('the board may turn to the side to move', async ({ game }) => {
   await game.start();
-  await game.set('Board on one device', 'Turns to the side to move');
+  await game.set('Board when you share a device', 'Turns to the player to move');
   await game.board.play('e2e4');
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');
   await game.board.play('e7e5');
@@ -26,7 +26,7 @@ test('the board may turn to the side to move', async ({ game }) => {
 
 test('the pieces may face each other', async ({ game }) => {
   await game.start();
-  await game.set('Board on one device', 'Pieces face each other');
+  await game.set('Board when you share a device', 'Pieces face each other');
   await expect(game.board.root).toHaveAttribute('data-facing');
   const turned = (piece: string) =>
     game.board.root

@@ -57,3 +57,37 @@ test('a game that was left is where it was left', async ({ game }) => {
   await game.expectMoves('White P: a2 to a4', 'Black P: h7 to h5');
   await game.board.play('b2b4');
 });
+
+test('games are found by words and by kind, and one\'s own are counted', async ({ game, page }) => {
+  await game.open();
+  const pgn = (white: string, result: string) => `[White "${white}"]\n[Black "Noa"]\n\n1. e4 e5 ${result}\n`;
+  for (const [name, result] of [['Ann', '1-0'], ['Zoe', '0-1']] as const) {
+    await game.paste(pgn(name, result));
+    await expect(game.notices.filter({ hasText: 'Loaded' })).toBeVisible();
+    await game.dismissNotices();
+  }
+  await game.start({ variant: 'portal', level: '1' });
+  await game.board.move('a2', 'a4');
+  await expect(game.moves).toHaveCount(2);
+  await game.button('Resign').click();
+  await page.getByRole('button', { name: 'Resign', exact: true }).last().click();
+  await expect(game.status).toHaveText('Black wins');
+
+  await openList(game);
+  await expect(list(game)).toHaveCount(3);
+  // What has no date stands where it came.
+  await expect(list(game).nth(1)).toContainText('Zoe – Noa');
+  await expect(list(game).nth(2)).toContainText('Ann – Noa');
+  await expect(list(game).nth(2).locator('.games__date')).toHaveCount(0);
+  await expect(list(game).first().locator('img.games__board')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('ann');
+  await expect(list(game)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await page.getByRole('combobox', { name: 'Opponent' }).selectOption('Computer');
+  await expect(list(game)).toHaveCount(1);
+  await expect(list(game)).toContainText('Computer (Level 1)');
+  await page.getByRole('combobox', { name: 'Result' }).selectOption('In progress');
+  await expect(page.getByText('No game fits.')).toBeVisible();
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row', { name: /Portal Chess Computer \(1\) White 0 0 1/ })).toBeVisible();
+});

@@ -172,7 +172,7 @@ test('the pointer tells what can be taken up, also where the turn changes beneat
   await expect(game.board.square('e7')).not.toHaveCSS('cursor', 'pointer');
   await rest('d2');
   await expect(game.board.square('d2')).toHaveCSS('cursor', 'pointer');
-  const typed = page.getByLabel('Type a move');
+  const typed = await game.typing();
   await typed.fill('e4');
   await typed.press('Enter');
   await expect(game.board.square('d2')).not.toHaveCSS('cursor', 'pointer');

@@ -18,7 +18,7 @@ test('? shows the shortcuts, and each does what it says', async ({ game, page })
   await body.press('Control+y');
   await expect(game.moves).toHaveCount(2);
   await body.press('t');
-  await expect(page.getByLabel('Type a move')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Type a move' })).toBeFocused();
   await page.keyboard.type('f');
   // A letter that is typed is a letter.
   await expect(game.board.root).toHaveAttribute('data-orientation', 'black');

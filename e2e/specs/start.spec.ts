@@ -156,7 +156,7 @@ test('where the start page does not come it says so, and the cards of the first 
   await page.route('**/chunk-start*', route => route.abort());
   await page.goto('/');
   await expect(page.locator('#boot')).toHaveCount(0);
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be fetched' }).first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: "couldn't be loaded" }).first()).toBeVisible();
   faults.length = 0;
   await page.unroute('**/chunk-start*');
   await page.getByRole('button', { name: 'Try again' }).first().click();

@@ -13,7 +13,7 @@ test('where storage is denied the game goes on, and the page says what that mean
   });
   await game.start();
   await game.board.play('e2e4', 'e7e5');
-  await expect(game.notices).toContainText('does not let the page keep anything');
+  await expect(game.notices).toContainText("doesn't let the page save anything");
   await expect(game.notices.locator('.toast')).toHaveCount(1);
   await game.board.play('g1f3');
 });
@@ -41,7 +41,7 @@ test('where only the database is denied, games are kept more plainly, and the pa
   });
   await game.start();
   await game.board.play('e2e4', 'e7e5');
-  await expect(game.notices).toContainText('denies the page its database');
+  await expect(game.notices).toContainText("doesn't let the page use its database");
   await expect(game.notices.locator('.toast')).toHaveCount(1);
   await page.reload();
   await game.expectMoves('e4', 'e5');
@@ -55,7 +55,7 @@ test('a database that never answers is not waited for', async ({ game, page }) =
   await game.start();
   await game.board.play('e2e4');
   await page.clock.runFor(4_000);
-  await expect(game.notices).toContainText('denies the page its database');
+  await expect(game.notices).toContainText("doesn't let the page use its database");
   await game.board.play('e7e5');
 });
 
@@ -147,7 +147,7 @@ for (const [what, silence] of Object.entries(SILENT)) {
     await page.evaluate(() => localStorage.setItem('silent', 'yes'));
     await page.goto('/#/play', { waitUntil: 'commit' });
     await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
-    await expect(game.notices).toContainText('storage does not answer');
+    await expect(game.notices).toContainText("storage isn't responding");
     await expect(game.notices).toContainText('It is not lost');
     await game.board.play('d2d4', 'd7d5');
     await page.clock.runFor(10_000);
@@ -176,10 +176,10 @@ test('a storage that answers late brings the game after all', async ({ game, pag
   await page.evaluate(() => localStorage.setItem('silent', 'yes'));
   await page.reload({ waitUntil: 'commit' });
   await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
-  await expect(game.notices).toContainText('storage does not answer');
+  await expect(game.notices).toContainText("storage isn't responding");
   await page.evaluate(() => (window as unknown as { speak: () => void }).speak());
   await game.expectMoves('e4', 'e5');
-  await expect(game.notices).not.toContainText('storage does not answer');
+  await expect(game.notices).not.toContainText("storage isn't responding");
   await game.board.play('g1f3');
   await expect.poll(games).toContain('g1f3');
 });

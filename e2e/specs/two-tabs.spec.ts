@@ -36,7 +36,7 @@ test('a second tab says that the game is open in another, and takes it over', as
   await expect(second.moves).toHaveCount(0);
   await second.notices.getByRole('button', { name: 'Take it over here' }).click();
   await second.expectMoves('e4', 'e5');
-  await expect(first.notices).toContainText('taken over in another tab');
+  await expect(first.notices).toContainText('playing this game in another tab');
   await second.board.play('g1f3');
   // What is played where the game is no more is not kept.
   await first.board.play('b1c3');
@@ -45,7 +45,7 @@ test('a second tab says that the game is open in another, and takes it over', as
   // It can be had back, as it is by now.
   await first.notices.getByRole('button', { name: 'Take it over here' }).click();
   await first.expectMoves('e4', 'e5', 'Nf3');
-  await expect(second.notices).toContainText('taken over in another tab');
+  await expect(second.notices).toContainText('playing this game in another tab');
 });
 
 test('a game is taken over from a tab that is frozen, and what that does when it thaws spoils nothing', async ({ context }) => {
@@ -57,7 +57,7 @@ test('a game is taken over from a tab that is frozen, and what that does when it
   await second.board.play('g1f3');
   await expect.poll(async () => (await texts(second.page)).join()).toContain('g1f3');
   await freeze(first.page, 'active');
-  await expect(first.notices).toContainText('taken over in another tab');
+  await expect(first.notices).toContainText('playing this game in another tab');
   await second.page.reload();
   await second.expectMoves('e4', 'e5', 'Nf3');
 });
@@ -69,7 +69,7 @@ test('where the browser has no locks, the tab that comes later has the game, and
   await second.expectMoves('e4', 'e5');
   await second.board.play('g1f3');
   await first.board.play('b1c3');
-  await expect(first.notices).toContainText('taken over in another tab');
+  await expect(first.notices).toContainText('playing this game in another tab');
   await second.page.reload();
   await second.expectMoves('e4', 'e5', 'Nf3');
 });

@@ -109,6 +109,8 @@ portals-neutral = Neutrale Portale
 portals-tokens = Portalsteine
 not-next-white = Im nächsten Zug nicht für Weiß
 not-next-black = Im nächsten Zug nicht für Schwarz
+no-jump-white = Weiß darf im nächsten Zug nicht dorthin springen:
+no-jump-black = Schwarz darf im nächsten Zug nicht dorthin springen:
 first = Erster Zug
 previous = Voriger Zug
 next = Nächster Zug
@@ -132,6 +134,53 @@ confirm-own-assassin = Dort steht dein eigener Assassine versteckt und wäre ver
 start-with-tokens = Partie beginnen
 im-ready = Ich bin so weit
 resize-board = Größe des Bretts ändern
+
+## What explains the board
+
+legend-white = Portal von Weiß
+legend-black = Portal von Schwarz
+legend-neutral = Neutrales Portal
+legend-token = Portalstein
+legend-exits = Führt nach
+legend-white-rule = Nur Weiß kann hindurch. Für Schwarz ist es ein gewöhnliches Feld.
+legend-black-rule = Nur Schwarz kann hindurch. Für Weiß ist es ein gewöhnliches Feld.
+legend-neutral-rule = Beide Seiten können hindurch.
+legend-token-rule = Eine Figur, die hier eintritt, zieht sofort zu einem anderen offenen Portalstein weiter.
+legend-token-closed = Hier steht eine Figur, deshalb kann hier nichts herauskommen.
+guide-title = So funktionieren Portale
+guide-portal-enter = Eine Figur, die auf ein Portal ihrer Seite zieht …
+guide-portal-choose = … darf dort bleiben oder sofort zu einem anderen Portal dieser Seite weiterspringen.
+guide-portal-out = Steht am Ausgang eine gegnerische Figur, tauschen die beiden die Plätze.
+guide-token-enter = Eine Figur, die auf einen Portalstein zieht …
+guide-token-choose = … zieht sofort zu einem anderen Portalstein weiter, auf dem keine Figur steht.
+guide-token-out = Der Portalstein, durch den sie ging, wandert auf das Feld, von dem sie kam.
+got-it = Verstanden
+notation = Notation
+sign-pawn = Ein Bauer zieht nach e4. Bauern haben keinen Buchstaben.
+sign-pieces = König, Dame, Turm, Läufer, Springer
+sign-letters = Bauer, Springer, Läufer, Turm, Dame, König
+sign-move = Ein Springer zieht nach f3.
+sign-origin = Der Springer auf der b-Linie zieht nach d2; ein anderer könnte es auch.
+sign-capture = Schlägt
+sign-check = Schach
+sign-mate = Schachmatt, oder der König wird geschlagen
+sign-promotion = Der Bauer wird eine Dame.
+sign-castling = Kurze · lange Rochade
+sign-placed = Ein Assassine wird auf e3 gestellt.
+sign-placed-unseen = Ein Assassine wird verborgen aufgestellt.
+sign-unseen = Ein Assassine zieht ungesehen.
+sign-jump = Ein Springer betritt das Portal auf d5 und kommt auf b3 heraus.
+sign-activation = Ein Springer, der auf einem Portal steht, springt nach b3.
+sign-swap = Der Springer kommt auf f5 heraus und tauscht mit der Figur dort den Platz.
+sign-words = Ein weißer Bauer zieht von e2 nach e4.
+sign-portal-words = Die weiße Figur auf b1 betritt den Portalstein auf c3 und kommt auf e5 heraus.
+sign-good = Ein guter Zug
+sign-brilliant = Ein glänzender Zug
+sign-mistake = Ein Fehler
+sign-blunder = Ein grober Fehler
+sign-interesting = Ein interessanter Zug
+sign-dubious = Ein zweifelhafter Zug
+your-turn = Du bist am Zug
 
 ## Pages and dialogs
 
@@ -192,6 +241,10 @@ confirm-final = Vor Aufgabe und Remisangebot nachfragen
 show-targets = Zeigen, wohin eine Figur ziehen kann
 keyboard-shortcuts = Tastenkürzel
 auto-queen = Immer in eine Dame umwandeln
+figurines = Figurensymbole in der Zugliste
+always-type = Feld für getippte Züge immer zeigen
+notify = Benachrichtigen, wenn ich am Zug bin und diese Seite nicht zu sehen ist
+notify-refused = Der Browser erlaubt dieser Seite keine Benachrichtigungen. Erlaube sie zuerst in den Einstellungen des Browsers.
 language = Sprache
 reset-settings = Einstellungen zurücksetzen
 
@@ -214,7 +267,21 @@ copied = Kopiert
 share = Teilen
 drop-here = Datei hier ablegen oder Partie einfügen
 choose-file = Datei wählen
+choose-game = Dieser Text enthält mehrere Partien. Welche?
 in-progress = Läuft noch
+search-games = Suchen
+no-games-found = Keine Partie passt dazu.
+more-games = Mehr Partien zeigen
+result = Ergebnis
+finished = Beendet
+not-finished = Nicht beendet
+any = Alle
+statistics = Statistik
+your-side = Deine Seite
+won = Gewonnen
+drawn = Remis
+lost = Verloren
+total = Alle Partien
 save-holds-secrets = In der gespeicherten Datei steht, wo die Assassinen versteckt sind: Wer sie öffnet, kann es sehen.
 export-layout = Lage der Portale als Textdatei
 
@@ -291,3 +358,69 @@ analysis = Analyse
 score-graph = Wer nach jedem Zug besser stand: je höher die Linie, desto besser für Weiß.
 worst-moves = Schlechteste Züge
 no-worst-moves = Kein Zug hat viel verschenkt.
+
+## Backups
+
+backup = Sicherung
+backup-hint = Alle Partien und Einstellungen in einer Datei, zum Aufheben oder für ein anderes Gerät. Sie enthält auch, wo versteckte Assassinen sind.
+backup-save = Alles sichern
+backup-restore = Aus einer Datei wiederherstellen
+backup-unreadable = Das ist keine Sicherung dieses Programms.
+backup-preview = Noch ist nichts wiederhergestellt. Das ist in der Datei:
+backup-new = Neue Partien
+backup-further = Partien, die weiter gehen als hier
+backup-known = Partien, die schon hier sind
+backup-other = Partien, die hier anders weitergingen und bleiben, wie sie sind
+backup-bad = Partien, die nicht lesbar sind
+backup-settings = Auch die Einstellungen übernehmen
+backup-go = Wiederherstellen
+backup-done = Die Sicherung ist wiederhergestellt.
+backup-partly = Manche Partien konnten nicht gespeichert werden: Ein anderer Tab hat sie, oder der Speicher des Browsers ist voll.
+
+## Pictures of games
+
+pictures = Bilder
+picture-svg = Bild (SVG)
+picture-png = Bild (PNG)
+picture-film = Animation (GIF)
+film-is-made = Die Animation wird gemacht; sie wird gespeichert, sobald sie fertig ist.
+picture-failed = Dieser Browser konnte das Bild nicht machen.
+
+## Games played by links
+
+opponent-link = Per Link
+mail-hint = Du schickst jeden Zug als Link, mit jedem Messenger, und bekommst einen Link zurück. Das braucht keinen Server, und niemand muss sich beeilen.
+mail-secrets = Eine Partie mit versteckten Assassinen kann man nicht per Link spielen: Ein Link enthält die ganze Partie und würde zeigen, wo sie sind.
+mail-title = Partie per Link
+mail-invite = Schick diesen Link deinem Gegner, der den ersten Zug macht.
+mail-send = Schick deinen Zug ab. Bis dahin kannst du ihn zurücknehmen.
+mail-wait = Dein Zug ist verschickt. Wenn die Antwort kommt, öffne ihren Link.
+mail-move = Du bist am Zug. Danach schickst du den nächsten Link.
+mail-over = Die Partie ist zu Ende. Schick den Link, damit dein Gegner sieht, wie sie ausging.
+mail-send-move = Zug verschicken
+mail-copy = Link kopieren
+mail-paste = Füge den Link ein, den du bekommen hast
+mail-not-link = Das ist kein Link einer Partie per Link.
+mail-invited = Du bist zu einer Partie per Link eingeladen.
+mail-you-white = Du spielst Weiß.
+mail-you-black = Du spielst Schwarz.
+mail-own-invitation = Hast du diesen Link selbst verschickt? Dann muss ihn dein Gegner öffnen.
+mail-look = Nur ansehen
+mail-board-stays = Die Partie, die gerade auf deinem Brett ist, bleibt unter deinen Partien.
+mail-turn = Der Link deines Gegners ist da.
+mail-elsewhere = Dieser Link enthält auch einen Zug von dir, der nicht auf diesem Gerät gemacht wurde. Mach nur weiter, wenn du ihn auf einem anderen gemacht hast.
+mail-your-move = Dein Zug
+mail-it-was-me = Der ist von mir, weiter
+mail-own = Dieser Link endet mit deinem eigenen Zug. Schick ihn deinem Gegner.
+mail-known = Diesen Link hast du schon geöffnet. Die Partie ist, wo du sie verlassen hast.
+mail-other-game = Dieser Link gehört zu einer anderen Partie als deiner: Regeln oder Anfang sind anders.
+mail-older = Dieser Link ist älter als deine Partie, die schon mehr Züge hat.
+mail-changed-theirs = Dieser Link ändert einen früheren Zug deines Gegners. Bitte um einen neuen Link.
+mail-changed-ours = Dieser Link ändert einen Zug, den du verschickt hast. Bitte um einen neuen Link.
+mail-changed-unsent = Du hast einen Zug gemacht und noch nicht verschickt, und dieser Link geht mit einem anderen weiter. Um ihm zu folgen, nimm deinen Zug zurück und öffne ihn noch einmal.
+mail-after-end = Deine Partie ist zu Ende, aber dieser Link geht mit ihr weiter.
+mail-wrong-end = Dieser Link beendet die Partie mit einem Remis, das niemand angeboten hat.
+mail-game-stays = Deine Partie bleibt, wie sie ist.
+mail-in-game = In deiner Partie
+mail-in-link = Im Link
+mail-open-game = Deine Partie öffnen

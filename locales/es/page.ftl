@@ -109,6 +109,8 @@ portals-neutral = Portales neutrales
 portals-tokens = Fichas de portal
 not-next-white = No para las blancas en su próxima jugada
 not-next-black = No para las negras en su próxima jugada
+no-jump-white = en su próximo turno las blancas no pueden saltar a
+no-jump-black = en su próximo turno las negras no pueden saltar a
 first = Primera jugada
 previous = Jugada anterior
 next = Jugada siguiente
@@ -132,6 +134,53 @@ confirm-own-assassin = Tu propio asesino se esconde ahí y lo perderías. ¿Move
 start-with-tokens = Empezar la partida
 im-ready = Estoy listo
 resize-board = Cambiar el tamaño del tablero
+
+## What explains the board
+
+legend-white = Portal de las blancas
+legend-black = Portal de las negras
+legend-neutral = Portal neutral
+legend-token = Ficha de portal
+legend-exits = Lleva a
+legend-white-rule = Solo las blancas pueden atravesarlo. Para las negras es una casilla normal.
+legend-black-rule = Solo las negras pueden atravesarlo. Para las blancas es una casilla normal.
+legend-neutral-rule = Ambos bandos pueden atravesarlo.
+legend-token-rule = La pieza que entra sigue en el acto hasta otra ficha libre.
+legend-token-closed = Hay una pieza encima, así que nada puede salir por aquí.
+guide-title = Cómo funcionan los portales
+guide-portal-enter = Una pieza que llega a un portal de su bando…
+guide-portal-choose = …puede quedarse o seguir en el acto a otro portal de ese bando.
+guide-portal-out = Si en la salida hay una pieza enemiga, las dos cambian de sitio.
+guide-token-enter = Una pieza que llega a una ficha de portal…
+guide-token-choose = …sigue en el acto hasta otra ficha sobre la que no haya ninguna pieza.
+guide-token-out = La ficha por la que entró pasa a la casilla de la que salió la pieza.
+got-it = Entendido
+notation = Notación
+sign-pawn = Un peón va a e4. Los peones no llevan letra.
+sign-pieces = Rey, dama, torre, alfil, caballo
+sign-letters = Peón, caballo, alfil, torre, dama, rey
+sign-move = Un caballo va a f3.
+sign-origin = El caballo de la columna b va a d2; otro caballo también podría.
+sign-capture = Captura
+sign-check = Jaque
+sign-mate = Jaque mate, o el rey es capturado
+sign-promotion = El peón se convierte en dama.
+sign-castling = Enroque corto · largo
+sign-placed = Se coloca un asesino en e3.
+sign-placed-unseen = Se coloca un asesino donde no puedes verlo.
+sign-unseen = Un asesino se mueve sin ser visto.
+sign-jump = Un caballo entra en el portal de d5 y sale en b3.
+sign-activation = Un caballo que está en un portal salta a b3.
+sign-swap = El caballo sale en f5 y cambia de sitio con la pieza que hay allí.
+sign-words = Un peón blanco va de e2 a e4.
+sign-portal-words = La pieza blanca de b1 entra por la ficha de c3 y sale en e5.
+sign-good = Buena jugada
+sign-brilliant = Jugada brillante
+sign-mistake = Un error
+sign-blunder = Un error grave
+sign-interesting = Jugada interesante
+sign-dubious = Jugada dudosa
+your-turn = Te toca
 
 ## Pages and dialogs
 
@@ -192,6 +241,10 @@ confirm-final = Preguntar antes de abandonar u ofrecer tablas
 show-targets = Mostrar adónde puede ir una pieza
 keyboard-shortcuts = Atajos de teclado
 auto-queen = Coronar siempre una dama
+figurines = Figuras en la lista de jugadas
+always-type = Mostrar siempre el campo para escribir jugadas
+notify = Avisarme cuando me toque y la página esté oculta
+notify-refused = El navegador no permite notificaciones de esta página. Permítelas primero en los ajustes del navegador.
 language = Idioma
 reset-settings = Restablecer los ajustes
 
@@ -214,7 +267,21 @@ copied = Copiado
 share = Compartir
 drop-here = Suelta un archivo aquí o pega una partida
 choose-file = Elegir un archivo
+choose-game = Este texto contiene varias partidas. ¿Cuál?
 in-progress = En curso
+search-games = Buscar
+no-games-found = Ninguna partida coincide.
+more-games = Mostrar más partidas
+result = Resultado
+finished = Terminada
+not-finished = Sin terminar
+any = Todos
+statistics = Estadísticas
+your-side = Tu color
+won = Ganadas
+drawn = Tablas
+lost = Perdidas
+total = Todas las partidas
 save-holds-secrets = El archivo guardado dice dónde se esconden los asesinos: quien lo abra puede verlo.
 export-layout = Posición de los portales como texto
 
@@ -291,3 +358,69 @@ analysis = Análisis
 score-graph = Quién estaba mejor tras cada jugada: cuanto más alta la línea, mejor para las blancas.
 worst-moves = Peores jugadas
 no-worst-moves = Ninguna jugada desperdició mucho.
+
+## Backups
+
+backup = Copia de seguridad
+backup-hint = Todas las partidas y los ajustes en un archivo, para guardarlo o llevarlo a otro dispositivo. También contiene dónde están los asesinos ocultos.
+backup-save = Guardar todo
+backup-restore = Restaurar de un archivo
+backup-unreadable = Esto no es una copia de seguridad de este programa.
+backup-preview = Aún no se ha restaurado nada. Esto hay en el archivo:
+backup-new = Partidas nuevas
+backup-further = Partidas que van más lejos que aquí
+backup-known = Partidas que ya están aquí
+backup-other = Partidas que aquí siguieron de otra manera y se quedan como están
+backup-bad = Partidas que no se pueden leer
+backup-settings = Tomar también los ajustes
+backup-go = Restaurar
+backup-done = La copia está restaurada.
+backup-partly = Algunas partidas no se pudieron guardar: puede que las tenga otra pestaña o que el almacenamiento esté lleno.
+
+## Pictures of games
+
+pictures = Imágenes
+picture-svg = Imagen (SVG)
+picture-png = Imagen (PNG)
+picture-film = Animación (GIF)
+film-is-made = Se está haciendo la animación; se guarda en cuanto esté lista.
+picture-failed = Este navegador no ha podido hacer la imagen.
+
+## Games played by links
+
+opponent-link = Por enlace
+mail-hint = Envías cada jugada como un enlace, con cualquier mensajería, y recibes otro de vuelta. No hace falta ningún servidor y nadie tiene prisa.
+mail-secrets = Una partida con asesinos ocultos no se puede jugar por enlaces: un enlace contiene toda la partida y mostraría dónde están.
+mail-title = Partida por enlace
+mail-invite = Envía este enlace a tu rival, que hace la primera jugada.
+mail-send = Envía tu jugada. Hasta entonces puedes deshacerla.
+mail-wait = Tu jugada está enviada. Cuando llegue la respuesta, abre su enlace.
+mail-move = Te toca jugar. Después envías el siguiente enlace.
+mail-over = La partida ha terminado. Envía el enlace para que tu rival vea cómo acabó.
+mail-send-move = Enviar la jugada
+mail-copy = Copiar enlace
+mail-paste = Pega el enlace que has recibido
+mail-not-link = Esto no es un enlace de una partida por enlace.
+mail-invited = Te invitan a una partida por enlace.
+mail-you-white = Juegas con blancas.
+mail-you-black = Juegas con negras.
+mail-own-invitation = ¿Enviaste tú este enlace? Entonces lo tiene que abrir tu rival.
+mail-look = Solo mirar
+mail-board-stays = La partida que está ahora en tu tablero se queda entre tus partidas.
+mail-turn = Ha llegado el enlace de tu rival.
+mail-elsewhere = Este enlace contiene también una jugada tuya que no se hizo en este dispositivo. Sigue solo si la hiciste en otro.
+mail-your-move = Tu jugada
+mail-it-was-me = La hice yo, seguir
+mail-own = Este enlace termina con tu propia jugada. Envíaselo a tu rival.
+mail-known = Ya habías abierto este enlace. La partida está donde la dejaste.
+mail-other-game = Este enlace es de otra partida que la tuya: las reglas o el comienzo son distintos.
+mail-older = Este enlace es más antiguo que tu partida, que ya tiene más jugadas.
+mail-changed-theirs = Este enlace cambia una jugada anterior de tu rival. Pídele un enlace nuevo.
+mail-changed-ours = Este enlace cambia una jugada que enviaste. Pide un enlace nuevo.
+mail-changed-unsent = Has hecho una jugada que aún no has enviado, y este enlace sigue con otra. Para seguir el enlace, deshaz tu jugada y ábrelo otra vez.
+mail-after-end = Tu partida ha terminado, pero este enlace sigue con ella.
+mail-wrong-end = Este enlace termina la partida en unas tablas que nadie ofreció.
+mail-game-stays = Tu partida se queda como está.
+mail-in-game = En tu partida
+mail-in-link = En el enlace
+mail-open-game = Abrir tu partida

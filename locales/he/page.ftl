@@ -109,6 +109,8 @@ portals-neutral = פורטלים ניטרליים
 portals-tokens = אסימוני פורטל
 not-next-white = לא ללבן בתורו הבא
 not-next-black = לא לשחור בתורו הבא
+no-jump-white = בתורו הבא לבן לא יכול לקפוץ אל
+no-jump-black = בתורו הבא שחור לא יכול לקפוץ אל
 first = המסע הראשון
 previous = המסע הקודם
 next = המסע הבא
@@ -132,6 +134,53 @@ confirm-own-assassin = המתנקש שלך מסתתר שם ויאבד. לנוע 
 start-with-tokens = התחלת המשחק
 im-ready = אפשר להמשיך
 resize-board = שינוי גודל הלוח
+
+## What explains the board
+
+legend-white = פורטל של הלבן
+legend-black = פורטל של השחור
+legend-neutral = פורטל ניטרלי
+legend-token = אסימון פורטל
+legend-exits = מוביל אל
+legend-white-rule = רק הלבן יכול לעבור דרכו. עבור השחור זו משבצת רגילה.
+legend-black-rule = רק השחור יכול לעבור דרכו. עבור הלבן זו משבצת רגילה.
+legend-neutral-rule = שני הצדדים יכולים לעבור דרכו.
+legend-token-rule = כלי שנכנס ממשיך מיד לאסימון פנוי אחר.
+legend-token-closed = כלי עומד כאן, ולכן אי אפשר לצאת כאן.
+guide-title = איך פועלים הפורטלים
+guide-portal-enter = כלי שעולה על פורטל של הצד שלו…
+guide-portal-choose = …יכול להישאר שם, או להמשיך מיד לפורטל אחר של אותו צד.
+guide-portal-out = אם כלי יריב עומד ביציאה, שני הכלים מתחלפים.
+guide-token-enter = כלי שעולה על אסימון פורטל…
+guide-token-choose = …ממשיך מיד לאסימון אחר שאין עליו כלי.
+guide-token-out = האסימון שדרכו נכנס עובר למשבצת שממנה הכלי בא.
+got-it = הבנתי
+notation = רישום המסעים
+sign-pawn = רגלי נע אל e4. לרגלים אין אות.
+sign-pieces = מלך, מלכה, צריח, רץ, פרש
+sign-letters = רגלי, פרש, רץ, צריח, מלכה, מלך
+sign-move = פרש נע אל f3.
+sign-origin = הפרש שבטור b נע אל d2; גם פרש אחר יכול היה.
+sign-capture = הכאה
+sign-check = שח
+sign-mate = מט, או שהמלך הוכה
+sign-promotion = הרגלי הופך למלכה.
+sign-castling = הצרחה קצרה · ארוכה
+sign-placed = מתנקש הוצב ב-e3.
+sign-placed-unseen = מתנקש הוצב במקום שאינך רואה.
+sign-unseen = מתנקש נע בלי שרואים אותו.
+sign-jump = פרש נכנס לפורטל ב-d5 ויוצא ב-b3.
+sign-activation = פרש שעומד על פורטל קופץ אל b3.
+sign-swap = הפרש יוצא ב-f5 ומתחלף עם הכלי שעומד שם.
+sign-words = רגלי לבן נע מ-e2 אל e4.
+sign-portal-words = הכלי הלבן שב-b1 נכנס לאסימון ב-c3 ויוצא ב-e5.
+sign-good = מסע טוב
+sign-brilliant = מסע מבריק
+sign-mistake = טעות
+sign-blunder = טעות גסה
+sign-interesting = מסע מעניין
+sign-dubious = מסע מפוקפק
+your-turn = תורך
 
 ## Pages and dialogs
 
@@ -192,6 +241,10 @@ confirm-final = לשאול לפני כניעה או הצעת תיקו
 show-targets = להראות לאן כלי יכול לנוע
 keyboard-shortcuts = קיצורי מקשים
 auto-queen = להכתיר תמיד למלכה
+figurines = סמלי כלים ברשימת המסעים
+always-type = להציג תמיד את השדה להקלדת מסעים
+notify = להודיע לי כשתורי והדף מוסתר
+notify-refused = הדפדפן אינו מתיר התראות מדף זה. יש לאפשר אותן תחילה בהגדרות הדפדפן.
 language = שפה
 reset-settings = איפוס ההגדרות
 
@@ -214,7 +267,21 @@ copied = הועתק
 share = שיתוף
 drop-here = אפשר לגרור לכאן קובץ או להדביק משחק
 choose-file = בחירת קובץ
+choose-game = בטקסט הזה יש כמה משחקים. איזה מהם?
 in-progress = פעיל
+search-games = חיפוש
+no-games-found = לא נמצא משחק מתאים.
+more-games = הצגת עוד משחקים
+result = תוצאה
+finished = הסתיים
+not-finished = לא הסתיים
+any = הכול
+statistics = סטטיסטיקה
+your-side = הצד שלך
+won = ניצחונות
+drawn = תיקו
+lost = הפסדים
+total = כל המשחקים
 save-holds-secrets = בקובץ השמור רשום היכן מסתתרים המתנקשים: מי שפותח אותו יכול לראות.
 export-layout = מיקום הפורטלים כקובץ טקסט
 
@@ -291,3 +358,69 @@ analysis = ניתוח
 score-graph = מי עמד טוב יותר אחרי כל מסע: ככל שהקו גבוה יותר, מצב הלבן טוב יותר.
 worst-moves = המסעים הגרועים ביותר
 no-worst-moves = אף מסע לא החמיץ הרבה.
+
+## Backups
+
+backup = גיבוי
+backup-hint = כל המשחקים וההגדרות בקובץ אחד, לשמירה או להעברה למכשיר אחר. רשום בו גם היכן מסתתרים המתנקשים.
+backup-save = שמירת הכול
+backup-restore = שחזור מקובץ
+backup-unreadable = זה לא גיבוי של התוכנה הזאת.
+backup-preview = עוד לא שוחזר דבר. זה מה שבקובץ:
+backup-new = משחקים חדשים
+backup-further = משחקים שנמשכים רחוק יותר מאשר כאן
+backup-known = משחקים שכבר נמצאים כאן
+backup-other = משחקים שנמשכו כאן אחרת ונשארים כפי שהם
+backup-bad = משחקים שאי אפשר לקרוא
+backup-settings = לקחת גם את ההגדרות
+backup-go = שחזור
+backup-done = הגיבוי שוחזר.
+backup-partly = חלק מהמשחקים לא נשמרו: ייתכן שהם פתוחים בלשונית אחרת, או שהאחסון של הדפדפן מלא.
+
+## Pictures of games
+
+pictures = תמונות
+picture-svg = תמונה (SVG)
+picture-png = תמונה (PNG)
+picture-film = הנפשה (GIF)
+film-is-made = ההנפשה בהכנה; היא תישמר כשתהיה מוכנה.
+picture-failed = הדפדפן הזה לא הצליח להכין את התמונה.
+
+## Games played by links
+
+opponent-link = בקישור
+mail-hint = שולחים כל מסע כקישור, בכל תוכנת מסרים, ומקבלים קישור בחזרה. אין צורך בשרת, ואף אחד לא צריך למהר.
+mail-secrets = אי אפשר לשחק בקישורים משחק עם מתנקשים נסתרים: קישור מכיל את כל המשחק, ולכן היה מגלה היכן הם.
+mail-title = משחק בקישור
+mail-invite = יש לשלוח את הקישור הזה ליריב, שמשחק את המסע הראשון.
+mail-send = יש לשלוח את המסע. עד השליחה אפשר לבטל אותו.
+mail-wait = המסע נשלח. כשתגיע התשובה, יש לפתוח את הקישור שלה.
+mail-move = התור שלך. אחר כך שולחים את הקישור הבא.
+mail-over = המשחק נגמר. יש לשלוח את הקישור כדי שהיריב יראה איך הוא הסתיים.
+mail-send-move = שליחת המסע
+mail-copy = העתקת הקישור
+mail-paste = כאן מדביקים את הקישור שהתקבל
+mail-not-link = זה לא קישור של משחק בקישור.
+mail-invited = הוזמנת למשחק בקישור.
+mail-you-white = הכלים שלך לבנים.
+mail-you-black = הכלים שלך שחורים.
+mail-own-invitation = הקישור הזה נשלח ממך? אם כן, היריב הוא שצריך לפתוח אותו.
+mail-look = רק לצפות
+mail-board-stays = המשחק שעל הלוח עכשיו נשאר ברשימת המשחקים שלך.
+mail-turn = הקישור של היריב כאן.
+mail-elsewhere = בקישור הזה יש גם מסע שלך שלא שוחק במכשיר הזה. יש להמשיך רק אם הוא שוחק במכשיר אחר שלך.
+mail-your-move = המסע שלך
+mail-it-was-me = זה המסע שלי, להמשיך
+mail-own = הקישור הזה מסתיים במסע שלך. יש לשלוח אותו ליריב.
+mail-known = הקישור הזה כבר נפתח. המשחק נמצא במקום שבו הופסק.
+mail-other-game = הקישור הזה שייך למשחק אחר ולא לשלך: הכללים או ההתחלה שונים.
+mail-older = הקישור הזה ישן מהמשחק שלך, שבו כבר יש יותר מסעים.
+mail-changed-theirs = הקישור הזה משנה מסע קודם של היריב. יש לבקש קישור חדש.
+mail-changed-ours = הקישור הזה משנה מסע ששלחת. יש לבקש קישור חדש.
+mail-changed-unsent = שיחקת מסע שעוד לא נשלח, והקישור הזה ממשיך במסע אחר. כדי ללכת לפי הקישור יש לבטל את המסע ולפתוח את הקישור שוב.
+mail-after-end = המשחק שלך נגמר, אבל הקישור הזה ממשיך אותו.
+mail-wrong-end = הקישור הזה מסיים את המשחק בתיקו שאיש לא הציע.
+mail-game-stays = המשחק שלך נשאר כפי שהוא.
+mail-in-game = במשחק שלך
+mail-in-link = בקישור
+mail-open-game = פתיחת המשחק שלך

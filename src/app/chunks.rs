@@ -6,7 +6,7 @@ use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::Once;
 
-use engine::Variant;
+use engine::{Square, Variant};
 use game::{Label, NoticeLevel, Tell};
 use leptos::prelude::*;
 use leptos::reactive::owner::Owner;
@@ -38,6 +38,12 @@ pub trait Dialogs {
     fn body(&self, dialog: Open) -> AnyView;
     /// What one can do with a finished game.
     fn afterwards(&self) -> AnyView;
+    /// What stands beside the board of a game played by links.
+    fn mail(&self) -> AnyView;
+    /// The field for typed moves.
+    fn typed(&self) -> AnyView;
+    /// What explains the board, given the portal that is pointed at.
+    fn aids(&self, pointed: RwSignal<Option<Square>>) -> AnyView;
     /// What somebody who does not see the board asks to hear.
     fn told(&self, what: Tell) -> String;
     /// Begins the game that an address names, or opens the dialog for it.
@@ -57,7 +63,7 @@ pub struct Chunks {
     pub editor: Chunk<dyn Page>,
     /// The list of kept games.
     pub games: Chunk<dyn Page>,
-    /// The page for a game from a link.
+    /// The page for a link to a game, to look through or to play on.
     pub replay: Chunk<dyn Page>,
     /// The page for an unknown address.
     pub missing: Chunk<dyn Page>,
@@ -189,8 +195,10 @@ impl Desk {
 
 /// The styles of what chunks show. They are in the file that the chunks share, so a first visit does without them.
 const STYLES: &str = concat!(
+    include_str!("../../style/chunks/aids.css"),
     include_str!("../../style/chunks/analysis.css"),
     include_str!("../../style/chunks/dialogs.css"),
+    include_str!("../../style/chunks/mail.css"),
     include_str!("../../style/chunks/pages.css"),
     include_str!("../../style/chunks/network.css"),
 );

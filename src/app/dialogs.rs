@@ -3,16 +3,18 @@
 
 use std::rc::Rc;
 
+use engine::Square;
 use game::{Msg, Tell};
 use leptos::prelude::*;
 
 use super::chunks::{Dialogs, Maker, styled};
 use super::network::{self, Hosting};
-use super::{Desk, computer, files, keep, language, start};
+use super::{Desk, aids, computer, files, keep, language, mail, start, turn};
 use crate::lazy::lazy;
+use crate::platform::notify;
 use crate::ui::dialogs::{
-    FileAction, FilesDialog, InstallGuide, NewGameDialog, Open, PlayersDialog, SettingsDialog,
-    ShortcutsDialog,
+    FileAction, FilesDialog, InstallGuide, NewGameDialog, NotationDialog, Open, PlayersDialog,
+    SettingsDialog, ShortcutsDialog,
 };
 use crate::ui::panels::AfterwardsPanel;
 
@@ -31,6 +33,18 @@ impl Dialogs for DeskDialogs {
 
     fn afterwards(&self) -> AnyView {
         afterwards(self.0)
+    }
+
+    fn mail(&self) -> AnyView {
+        mail::panel(self.0)
+    }
+
+    fn typed(&self) -> AnyView {
+        aids::typed(self.0)
+    }
+
+    fn aids(&self, pointed: RwSignal<Option<Square>>) -> AnyView {
+        aids::explained(self.0.store, pointed)
     }
 
     fn told(&self, what: Tell) -> String {
@@ -83,13 +97,22 @@ fn body(desk: Desk, dialog: Open) -> AnyView {
         }
         Open::Settings => {
             let change = Callback::new(move |settings| language::change_settings(desk, settings));
-            view! { <SettingsDialog settings=table.settings change /> }.into_any()
+            let refused = RwSignal::new(false);
+            let notify = notify::is_possible()
+                .then(|| Callback::new(move |wanted| turn::want_notices(desk, wanted, refused)));
+            view! { <SettingsDialog settings=table.settings change notify refused=refused.into() /> }
+                .into_any()
         }
         Open::Shortcuts => view! { <ShortcutsDialog words /> }.into_any(),
+        Open::Notation => {
+            let variant = table.ask(|session| session.options().variant);
+            view! { <NotationDialog variant words /> }.into_any()
+        }
         Open::Files => {
             let act = UnsyncCallback::new(move |action| files::act(desk, action));
             desk.store.unread.set(String::new());
-            view! { <FilesDialog table fault=desk.store.unread act /> }.into_any()
+            view! { <FilesDialog table fault=desk.store.unread several=desk.store.several act /> }
+                .into_any()
         }
         Open::Install => view! { <InstallGuide words /> }.into_any(),
         // It comes with network play.

@@ -1,7 +1,7 @@
 //! The one place where effects are carried out: what the session asks for after a change is done here, or handed to whoever
 //! does it. Decisions are in `game`.
 
-use game::{Effect, GameOptions, Msg, NoticeLevel, SoundKind};
+use game::{Effect, GameOptions, Msg, NoticeLevel, Session, SoundKind};
 use leptos::prelude::*;
 
 use super::store::Store;
@@ -55,6 +55,9 @@ impl Desk {
                 (effect, _) => self.run(effect),
             }
         }
+        if !store.table.ask(Session::has_hint) {
+            store.notices.dismiss_hint();
+        }
         self.timers.wait_for_tick(self);
     }
 
@@ -66,7 +69,7 @@ impl Desk {
             Effect::Sound(kind) => time::after_frame(move || sound(store, kind)),
             Effect::Announce(text) => time::after_frame(move || store.notices.announce(text)),
             Effect::Notice(notice) => store.notices.show(notice),
-            Effect::FocusBoard => store.focus.update(|count| *count = count.wrapping_add(1)),
+            Effect::FocusBoard => store.focus_board(),
             Effect::Think(request) => computer::think(self, *request),
             Effect::StopThinking { request } => computer::stop(self, request),
             Effect::Send(outgoing) => network::tell(self, outgoing),

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::saved::{self, Brought};
-use super::{Desk, keep, network, replay};
+use super::{Desk, keep, network, picture, replay};
 use crate::platform::{self, clipboard, time};
 use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::pages::{GameAction, KeptGame, Route};
@@ -24,9 +24,13 @@ pub fn load_as(desk: Desk, text: String, id: String, date: String) {
     spawn_local(async move {
         match saved::fetch().await {
             Ok(reader) if !network::holds_board(desk) => {
+                if reader.has_several(&text) {
+                    desk.store.several.set(text);
+                    return desk.store.dialog.set(Some(Open::Files));
+                }
                 let brought = Brought { text, id, date };
                 if follow_load(desk, |table| {
-                    table.load(|session, now| reader.load(session, brought, now))
+                    table.act(|session, now| reader.load(session, brought, now))
                 }) {
                     network::verify(desk);
                 }
@@ -64,10 +68,7 @@ pub fn load_file(desk: Desk, file: Result<String, platform::files::FileError>) {
     match file {
         Ok(text) => load(desk, text),
         Err(error) => {
-            let label = match error {
-                platform::files::FileError::TooLarge => Label::FILE_TOO_LARGE,
-                platform::files::FileError::Unreadable => Label::FILE_UNREADABLE,
-            };
+            let label = unread(error);
             match unread_in_dialog(desk) {
                 Some(unread) => unread.set(label.say(desk.store.table.words.lang_now()).to_owned()),
                 None => desk.store.say(NoticeLevel::Error, label),
@@ -97,19 +98,29 @@ pub fn act(desk: Desk, action: FileAction) {
             }
         },
         FileAction::Copy(text) => spawn_local(async move {
-            match clipboard::copy(text).await {
-                true => desk.store.say(NoticeLevel::Info, Label::COPIED),
-                false => desk.store.say(NoticeLevel::Error, Label::COPY_FAILED),
-            }
+            copy(desk, text).await;
         }),
+        FileAction::Picture(form) => {
+            picture::save(desk, desk.store.table.ask(Session::for_everyone), form);
+        }
         FileAction::Share => replay::share(desk, desk.store.table.ask(Session::export_link)),
         FileAction::Choose(input) => spawn_local(async move {
-            if let Some(file) = platform::files::chosen(input).await {
+            if let Some(file) = platform::files::chosen(input, platform::files::LARGEST).await {
                 load_file(desk, file);
             }
         }),
         FileAction::Load(text) => load(desk, text),
     }
+}
+
+/// Copies a text and says how that went; whether it went well.
+pub async fn copy(desk: Desk, text: String) -> bool {
+    let copied = clipboard::copy(text).await;
+    match copied {
+        true => desk.store.say(NoticeLevel::Info, Label::COPIED),
+        false => desk.store.say(NoticeLevel::Error, Label::COPY_FAILED),
+    }
+    copied
 }
 
 /// Opening, deleting and exporting kept games.
@@ -134,16 +145,22 @@ pub fn editor_start(desk: Desk) -> engine::Setup {
 
 /// All kept games, the newest first, now and whenever there are others; none until they have been read.
 pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
-    let summaries = RwSignal::new(None::<Vec<GameSummary>>);
+    let summaries = RwSignal::new(None::<Vec<KeptGame>>);
     Effect::new(move |_| {
         desk.store.kept.track();
         desk.fetch(desk.chunks.storage, move |storage| {
             let Ok(storage) = storage else { return };
             spawn_local(async move {
                 let texts = storage.games().await;
-                let read = texts.iter().filter_map(|text| game::save::summarize(text));
+                let read = texts.into_iter().filter_map(|text| {
+                    Some(KeptGame {
+                        summary: game::save::summarize(&text)?,
+                        text: text.into(),
+                        current: false,
+                    })
+                });
                 // The page may have been left meanwhile.
-                summaries.try_set(Some(sorted(read)));
+                summaries.try_set(Some(sorted(read, came)));
             });
         });
     });
@@ -152,22 +169,85 @@ pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
             .store
             .table
             .follow(|session| session.options().id.clone());
-        let games = summaries.get()?.into_iter().map(|summary| KeptGame {
-            current: summary.id == current,
-            summary,
+        let games = summaries.get()?.into_iter().map(|game| KeptGame {
+            current: game.summary.id == current,
+            ..game
         });
         Some(games.collect())
     })
 }
 
-/// The newest first.
-fn sorted(all: impl Iterator<Item = GameSummary>) -> Vec<GameSummary> {
-    let mut games: Vec<GameSummary> = Vec::new();
-    // Few of them: each into its place is far less code than a sort.
-    for summary in all {
-        let age = |game: &GameSummary| (&game.date, &game.id) > (&summary.date, &summary.id);
-        let place = games.partition_point(age);
-        games.insert(place, summary);
+/// Why a file was not read.
+pub fn unread(error: platform::files::FileError) -> Label {
+    match error {
+        platform::files::FileError::TooLarge => Label::FILE_TOO_LARGE,
+        platform::files::FileError::Unreadable => Label::FILE_UNREADABLE,
     }
-    games
+}
+
+/// When a game came to this device, as dates are written; its id tells. Empty for an id that does not.
+fn came(id: &str) -> String {
+    match game::mail::number(id) {
+        Some(number) => time::iso_minute((number >> 20) as f64),
+        None => String::new(),
+    }
+}
+
+/// The newest first. A game of which nobody knows when it was played stands where it came to this device.
+fn sorted(all: impl Iterator<Item = KeptGame>, came: fn(&str) -> String) -> Vec<KeptGame> {
+    let mut games: Vec<(String, KeptGame)> = Vec::new();
+    // Few of them: each into its place is far less code than a sort.
+    for game in all {
+        let GameSummary { date, id, .. } = &game.summary;
+        let when = match date.is_empty() {
+            true => came(id),
+            false => date.clone(),
+        };
+        let newer = |(other, kept): &(String, KeptGame)| (other, &kept.summary.id) > (&when, id);
+        let place = games.partition_point(newer);
+        games.insert(place, (when, game));
+    }
+    games.into_iter().map(|(_, game)| game).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Variant;
+    use game::{GameOptions, Session};
+
+    use super::*;
+
+    fn kept(id: &str, date: &str) -> KeptGame {
+        let options = GameOptions {
+            id: id.to_owned(),
+            date: date.to_owned(),
+            ..GameOptions::new(Variant::Chess)
+        };
+        let (session, _) = Session::new(options, 0).expect("good options");
+        KeptGame {
+            summary: session.summary(),
+            text: "".into(),
+            current: false,
+        }
+    }
+
+    #[test]
+    fn a_game_without_a_date_stands_where_it_came() {
+        let games = [
+            kept("1", "2026-01-05T10:00"),
+            kept("came on the fourth", ""),
+            kept("2", "2026-01-06"),
+            kept("3", "1972-07-11"),
+            kept("nobody knows", ""),
+        ];
+        let came = |id: &str| match id {
+            "came on the fourth" => "2026-01-04T12:00".to_owned(),
+            _ => String::new(),
+        };
+        let ids: Vec<String> = sorted(games.into_iter(), came)
+            .into_iter()
+            .map(|game| game.summary.id)
+            .collect();
+        assert_eq!(ids, ["2", "1", "came on the fourth", "3", "nobody knows"]);
+    }
 }

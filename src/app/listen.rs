@@ -3,7 +3,7 @@
 use game::{Label, Msg, Notice, NoticeLevel};
 use leptos::prelude::*;
 
-use super::{Desk, awake, files, keep, launch};
+use super::{Desk, aids, awake, files, keep, launch, turn};
 use crate::platform::{self, clipboard, dom, offline, sound};
 use crate::ui::dialogs::Open;
 use crate::ui::pages::Route;
@@ -29,7 +29,7 @@ pub fn key(desk: Desk, event: &leptos::ev::Event) {
         Command::Send(msg) => desk.send(msg),
         Command::Help => desk.store.dialog.set(Some(Open::Shortcuts)),
         Command::NewGame => desk.store.dialog.set(Some(Open::NewGame)),
-        Command::Type => dom::focus_by_id("typed-move"),
+        Command::Type => aids::type_move(desk.store),
         Command::Tell(what) => {
             desk.fetch(desk.chunks.dialogs, move |dialogs| {
                 if let Ok(dialogs) = dialogs {
@@ -100,6 +100,7 @@ pub fn settle(desk: Desk) {
     launch::listen(desk);
     work_offline(desk);
     awake::keep_awake(desk.store);
+    turn::watch(desk.store);
 }
 
 /// Has the service worker keep the page, and tells when it holds a newer build. It fetches everything there is, so the page

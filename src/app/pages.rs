@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use super::chunks::{Maker, Page, RulesInShort, styled};
 use super::network::{self, Hosting};
-use super::{Desk, files};
+use super::{Desk, backup, files, picture};
 use crate::lazy::lazy;
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{EditorPage, GamesPage, RulesPage, rules_in_short};
@@ -87,8 +87,19 @@ fn editor(desk: Desk) -> AnyView {
 /// The list of kept games.
 fn games(desk: Desk) -> AnyView {
     let act = Callback::new(move |action| files::act_on_kept(desk, action));
-    view! { <GamesPage games=files::kept_games(desk) words=desk.store.table.words act /> }
-        .into_any()
+    let looked = RwSignal::new(None);
+    let backup = UnsyncCallback::new(move |action| backup::act(desk, action, looked));
+    view! {
+        <GamesPage
+            games=files::kept_games(desk)
+            colors=picture::colors()
+            words=desk.store.table.words
+            act
+            looked
+            backup
+        />
+    }
+    .into_any()
 }
 
 /// The page for an unknown address.

@@ -7,9 +7,10 @@ use leptos::task::spawn_local;
 
 use super::chunks::{Maker, Page};
 use super::pages::{self, nothing_to_show};
-use super::{Desk, files};
+use super::{Desk, files, mail, picture};
 use crate::lazy::lazy;
-use crate::platform::{address, dom, share};
+use crate::platform::share::{self, Offered};
+use crate::platform::{address, dom};
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{ReplayAction, ReplayPage, Route};
 use crate::ui::table::now;
@@ -23,7 +24,7 @@ lazy! {
     [dialogs] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
 }
 
-/// The page for the game in the address, made anew when another link is opened. The session on it is its own: nothing of it is
+/// The page for the link in the address, made anew when another link is opened. The session on it is its own: nothing of it is
 /// kept, and nothing reaches a clock, a computer or another device.
 fn page(desk: Desk) -> AnyView {
     let table = desk.store.table;
@@ -31,11 +32,14 @@ fn page(desk: Desk) -> AnyView {
     let act = Callback::new(move |action| match action {
         ReplayAction::Share(code) => share(desk, code),
         ReplayAction::Copy(pgn) => files::act(desk, FileAction::Copy(pgn)),
+        ReplayAction::Picture(session, form) => picture::save(desk, *session, form),
         ReplayAction::Announce(text) => desk.store.notices.announce(text),
     });
     reactive(move || {
-        if desk.store.route.get() != Route::Replay {
-            return ().into_any();
+        match desk.store.route.get() {
+            Route::Replay => {}
+            Route::Mail => return mail::page(desk),
+            _ => return ().into_any(),
         }
         let hash = dom::hash();
         let path = hash.trim_start_matches('#').trim_matches('/');
@@ -66,10 +70,18 @@ pub fn share(desk: Desk, code: Result<String, Fault>) {
         }
     };
     let link = format!("{}#/{GAME}{code}", address::page());
-    let title = Label::APP_NAME.say(lang).to_owned();
     spawn_local(async move {
-        if !share::share(title, link.clone()).await {
-            files::act(desk, FileAction::Copy(link));
-        }
+        hand_out(desk, link).await;
     });
+}
+
+/// Hands a link to the share sheet; where there is none, it is copied. Whether the link is on its way then.
+pub async fn hand_out(desk: Desk, link: String) -> bool {
+    let lang = desk.store.table.words.lang_now();
+    let title = Label::APP_NAME.say(lang).to_owned();
+    match share::share(title, link.clone()).await {
+        Offered::Shared => true,
+        Offered::Closed => false,
+        Offered::NoSheet => files::copy(desk, link).await,
+    }
 }

@@ -1,5 +1,6 @@
 //! All that reads what was kept or brought: settings, games, positions. It is fetched when there is something to read.
 
+use game::save;
 use game::{Effect, Fault, Millis, Session, Settings};
 
 use crate::lazy::lazy;
@@ -15,6 +16,8 @@ pub trait Reader {
     fn restore(&self, json: &str, now: Millis) -> Result<Begun, Fault>;
     /// A text takes the place of the game on the board: see [`Session::load`].
     fn load(&self, session: &mut Session, text: Brought, now: Millis) -> Vec<Effect>;
+    /// Whether a text is a PGN with several games.
+    fn has_several(&self, text: &str) -> bool;
 }
 
 /// A text that may be a game, and what its game is to be called.
@@ -45,5 +48,9 @@ impl Reader for GameReader {
 
     fn load(&self, session: &mut Session, brought: Brought, now: Millis) -> Vec<Effect> {
         session.load(&brought.text, brought.id, brought.date, now)
+    }
+
+    fn has_several(&self, text: &str) -> bool {
+        save::detect(text) == Some(save::Format::Pgn) && save::pgn::games(text).len() > 1
     }
 }

@@ -26,10 +26,14 @@ pub struct Store {
     pub dialog: RwSignal<Option<Open>>,
     /// The move that is being typed.
     pub typed: RwSignal<String>,
+    /// A move is to be typed.
+    pub typing: RwSignal<bool>,
     /// Why the last typed move was refused.
     pub refusal: RwSignal<String>,
     /// Why the last text or file was not loaded.
     pub unread: RwSignal<String>,
+    /// A text with several games, of which one is to be chosen.
+    pub several: RwSignal<String>,
     /// The board should take the focus whenever this changes.
     pub focus: RwSignal<u32>,
     /// The board's width while it is resized, 0 for as large as fits.
@@ -59,8 +63,10 @@ impl Store {
             route: RwSignal::new(route),
             dialog: RwSignal::new(None),
             typed: RwSignal::new(String::new()),
+            typing: RwSignal::new(false),
             refusal: RwSignal::new(String::new()),
             unread: RwSignal::new(String::new()),
+            several: RwSignal::new(String::new()),
             focus: RwSignal::new(0),
             width: RwSignal::new(width),
             kept: RwSignal::new(0),
@@ -104,6 +110,11 @@ impl Store {
             self.table.settings.with(|settings| settings.animation)
                 && !media::prefers_reduced_motion()
         })
+    }
+
+    /// The board is to take the focus.
+    pub fn focus_board(self) {
+        self.focus.update(|count| *count = count.wrapping_add(1));
     }
 
     /// The rule set whose rules are shown, or one tap away.

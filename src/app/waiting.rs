@@ -8,8 +8,8 @@ use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::Desk;
 use super::chunks::{Chunk, Dialogs, Page, Stage};
+use super::{Desk, network};
 use crate::ui::dialogs::Open;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
@@ -42,7 +42,16 @@ pub fn rules_in_short(desk: Desk, variant: Variant) -> AnyView {
     shown(desk, rules, want, move |rules| rules.view(variant))
 }
 
-fn dialogs(desk: Desk, show: impl Fn(Rc<dyn Dialogs>) -> AnyView + Send + 'static) -> AnyView {
+/// What tells of the other player: the links of a game played by them, or the room of a network game.
+pub fn strip(desk: Desk, by_mail: bool) -> AnyView {
+    match by_mail {
+        true => dialogs(desk, |dialogs| dialogs.mail()),
+        false => network::strip(desk),
+    }
+}
+
+/// Something of the chunk of the dialogs.
+pub fn dialogs(desk: Desk, show: impl Fn(Rc<dyn Dialogs>) -> AnyView + Send + 'static) -> AnyView {
     let dialogs = desk.chunks.dialogs;
     shown(desk, dialogs, move || fetch_quietly(desk, dialogs), show)
 }
@@ -75,7 +84,7 @@ fn framed<T: ?Sized>(
 }
 
 /// Fetches a chunk in whose place it is said how that goes.
-fn fetch_quietly<T: ?Sized>(desk: Desk, wanted: Chunk<T>) {
+pub fn fetch_quietly<T: ?Sized>(desk: Desk, wanted: Chunk<T>) {
     if wanted.is_missing() {
         spawn_local(async move {
             let _ = wanted.fetch(desk).await;

@@ -71,6 +71,17 @@ impl Board {
         Bitboard(self.by_role(role).0 & self.by_color(color).0)
     }
 
+    /// The squares on which the two boards do not hold the same.
+    #[cfg(feature = "networks")]
+    pub(crate) const fn differences(&self, other: &Board) -> Bitboard {
+        let colors =
+            (self.colors[0].0 ^ other.colors[0].0) | (self.colors[1].0 ^ other.colors[1].0);
+        let planes = (self.planes[0].0 ^ other.planes[0].0)
+            | (self.planes[1].0 ^ other.planes[1].0)
+            | (self.planes[2].0 ^ other.planes[2].0);
+        Bitboard(colors | planes)
+    }
+
     /// Bishops, queens and triceratopses.
     #[inline(always)]
     pub const fn diagonal_sliders(&self) -> Bitboard {

@@ -2,10 +2,10 @@
 //! can be set up; if it cannot be played, the verdict says why.
 
 use engine::{
-    AnyPosition, Bitboard, CastlingSide, Color, Piece, Rank, Role, Setup, Square, Variant,
+    AnyPosition, Bitboard, ByColor, CastlingSide, Color, Piece, Rank, Role, Setup, Square, Variant,
 };
 
-use crate::board::portal_kind;
+use crate::board::fixed_portal;
 use crate::text::{Fault, Lang, Text, say};
 use crate::{
     BoardModel, Label, Mark, Marks, Message, Motion, Msg, PieceId, PieceModel, PortalKind,
@@ -328,15 +328,13 @@ impl Editor {
         });
         let count = self.setup.tokens[square.index()];
         let portal = match self.setup.variant {
-            Variant::Portal => portal_kind(square).map(|kind| PortalModel {
-                kind,
-                count: 1,
-                closed: false,
-            }),
+            Variant::Portal => fixed_portal(&self.setup, square),
             Variant::PortalStandard if count > 0 => Some(PortalModel {
                 kind: PortalKind::Token,
                 count,
                 closed: piece.is_some(),
+                exits: Bitboard::EMPTY,
+                barred: ByColor::default(),
             }),
             _ => None,
         };

@@ -31,7 +31,7 @@ pub enum Effect {
     Send(Outgoing),
     /// The game has just ended.
     GameOver(GameResult),
-    /// Put the keyboard focus on the board: another game has taken its place.
+    /// Put the keyboard focus on the board: another game has taken its place, or what had the focus is gone.
     FocusBoard,
 }
 
@@ -87,6 +87,8 @@ pub enum SoundKind {
 pub enum NoticeLevel {
     /// Good to know.
     Info,
+    /// What the computer would play now: it holds for the present position only.
+    Hint,
     /// Something did not work.
     Error,
 }

@@ -7,6 +7,7 @@ use engine::{
 
 use crate::clock::Clock;
 use crate::notation::Notation;
+use crate::notes::Notes;
 use crate::record::Record;
 use crate::tally::Tally;
 use crate::text::message::PlyFault;
@@ -44,6 +45,10 @@ pub struct Game {
     result: Option<GameResult>,
     /// The proof that both sides kept the rules of hidden assassins.
     proof: Option<String>,
+    /// In a game played by links: how many plies both sides know, which cannot be taken back.
+    settled: usize,
+    /// What is written beside the plies.
+    notes: Notes,
 }
 
 impl Game {
@@ -75,6 +80,8 @@ impl Game {
             undone: Vec::new(),
             result: None,
             proof: None,
+            settled: 0,
+            notes: Notes::default(),
             options,
         };
         game.judge();
@@ -147,6 +154,26 @@ impl Game {
 
     pub(crate) fn set_proof(&mut self, proof: String) {
         self.proof = Some(proof);
+    }
+
+    /// How many plies both sides of a game played by links know.
+    pub(crate) fn settled(&self) -> usize {
+        self.settled
+    }
+
+    /// Notes how many plies both sides know: this side has sent them, or has got them from the other.
+    pub(crate) fn settle(&mut self, plies: usize) {
+        self.settled = plies.min(self.ply());
+    }
+
+    /// What is written beside the plies.
+    pub(crate) fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// Takes what a file has written beside the plies.
+    pub(crate) fn set_notes(&mut self, notes: Notes) {
+        self.notes = notes.checked(self.ply());
     }
 
     /// Ends the game if the rules end it. If it is not known whole, the two devices agree on its end instead.
@@ -254,6 +281,7 @@ impl Game {
     /// Plays a ply, if it is legal and the game is on. Plies that were taken back before cannot be played again after
     /// that.
     pub fn play(&mut self, play: Move, now: Millis) -> Result<(), PlyFault> {
+        self.notes.cut(self.ply());
         self.append(play, now)?;
         self.undone.clear();
         Ok(())

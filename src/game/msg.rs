@@ -18,6 +18,8 @@ pub enum Msg {
     Drop(Option<Square>),
     /// An answer to [`crate::BoardModel::choice`].
     Choose(Choice),
+    /// A key that answers nothing was pressed while the board asks something: the question is said once more.
+    AskAgain,
     /// Escape, or a tap outside the board: cancels what is selected, pending, asked or premoved.
     Cancel,
     /// An arrow (two squares) or a circle (one square twice) was drawn; the same again erases it.

@@ -29,6 +29,32 @@ pub enum Notation {
     },
 }
 
+/// A move in the words of the move list, with nothing left out.
+pub fn listed(before: &AnyPosition, play: Move) -> String {
+    match before.variant() {
+        Variant::PortalStandard => engine::standard_notation::write(before, play),
+        _ => engine::san::san(before, play),
+    }
+}
+
+/// A move with figurines for the letters of its pieces, where there are any: a Triceratops and an assassin keep their letters.
+/// White's figurines stand for both sides, as in print.
+pub fn with_figurines(text: &str) -> String {
+    // What the rules write in words begins with a side's name, and stays as it is.
+    if text.contains(' ') {
+        return text.to_owned();
+    }
+    let figurine = |letter: char| match letter {
+        'K' => '♔',
+        'Q' => '♕',
+        'R' => '♖',
+        'B' => '♗',
+        'N' => '♘',
+        other => other,
+    };
+    text.chars().map(figurine).collect()
+}
+
 impl Notation {
     /// Writes a ply that is legal in `before`: SAN, and for `portal-standard` the words of its rules.
     pub fn of(before: &AnyPosition, play: Move) -> Notation {

@@ -79,6 +79,11 @@ impl GameOptions {
             .into_iter()
             .all(|color| self.players[color] != PlayerKind::Remote)
     }
+
+    /// Whether the game is played by links that the two players send each other.
+    pub fn is_by_mail(&self) -> bool {
+        self.players.0.contains(&PlayerKind::Mail)
+    }
 }
 
 /// Where a game starts.
@@ -107,6 +112,8 @@ pub enum PlayerKind {
     Computer(u8),
     /// A person at another device.
     Remote,
+    /// A person elsewhere, who gets a link after each move and answers with another: see [`crate::mail`].
+    Mail,
 }
 
 impl PlayerKind {

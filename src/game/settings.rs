@@ -90,6 +90,12 @@ pub struct Settings {
     pub shortcuts: bool,
     /// Pawns become queens without asking.
     pub auto_queen: bool,
+    /// The move list has figurines in the place of the pieces' letters.
+    pub figurines: bool,
+    /// The field for typed moves is always there; otherwise a key brings it.
+    pub typing: bool,
+    /// The system tells when it is the person's turn while the page is hidden.
+    pub notify: bool,
     /// The board's width in pixels, 0 for as large as fits.
     pub board_size: u16,
     /// The language of every text.
@@ -112,6 +118,9 @@ impl Default for Settings {
             show_targets: true,
             shortcuts: true,
             auto_queen: false,
+            figurines: false,
+            typing: false,
+            notify: false,
             board_size: 0,
             lang: Lang::default(),
         }

@@ -77,6 +77,7 @@ mod entry;
 mod journal;
 mod log;
 mod notice;
+mod order;
 pub mod pairing;
 mod peer;
 mod record;

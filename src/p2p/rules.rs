@@ -8,6 +8,7 @@ use engine::{AnyPosition, Variant};
 
 use crate::Blob;
 use crate::digest::{Nonce, hash};
+use crate::order::in_order;
 
 /// Plies of each trial game. Long enough for castling, promotion, jumps and captures of every kind to come up.
 const PLIES: usize = 160;
@@ -60,12 +61,7 @@ fn trial(variant: Variant, game: u64, told: &mut Vec<u8>) {
     // A fixed stream of numbers, a different one for each trial (Knuth's multiplier).
     let mut state = 0x9e37_79b9_7f4a_7c15 ^ (game << 32) ^ variant.id().len() as u64;
     for _ in 0..PLIES {
-        let mut moves: Vec<String> = position
-            .legal_moves()
-            .iter()
-            .map(ToString::to_string)
-            .collect();
-        moves.sort_unstable();
+        let moves = in_order(position.legal_moves().iter().map(ToString::to_string));
         told.extend_from_slice(position.fen().as_bytes());
         told.extend_from_slice(position.status().to_string().as_bytes());
         moves

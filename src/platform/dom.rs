@@ -4,6 +4,15 @@ use wasm_bindgen::prelude::*;
 pub use web_sys::Element;
 use web_sys::{Document, HtmlElement};
 
+/// A property of the page's root element as it counts now, such as a colour's `--name`.
+pub fn root_style(name: &str) -> Option<String> {
+    let window = web_sys::window()?;
+    let root = window.document()?.document_element()?;
+    let style = window.get_computed_style(&root).ok()??;
+    let value = style.get_property_value(name).ok()?;
+    Some(value.trim().to_owned()).filter(|value| !value.is_empty())
+}
+
 /// The document.
 fn document() -> Option<Document> {
     web_sys::window()?.document()

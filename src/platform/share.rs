@@ -10,19 +10,30 @@ pub fn available() -> bool {
     })
 }
 
-/// Offers a link to the share sheet; whether the person has seen the sheet, shared or not.
-pub async fn share(title: String, link: String) -> bool {
+/// What became of a link that was offered to the share sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offered {
+    /// The person sent it.
+    Shared,
+    /// The person closed the sheet.
+    Closed,
+    /// There is no sheet, or it does not take links.
+    NoSheet,
+}
+
+/// Offers a link to the share sheet.
+pub async fn share(title: String, link: String) -> Offered {
     let Some(window) = web_sys::window().filter(|_| available()) else {
-        return false;
+        return Offered::NoSheet;
     };
     let data = web_sys::ShareData::new();
     data.set_title(&title);
     data.set_url(&link);
     match JsFuture::from(window.navigator().share_with_data(&data)).await {
-        Ok(_) => true,
-        // Closed by the person.
-        Err(error) => error
-            .dyn_ref::<web_sys::DomException>()
-            .is_some_and(|error| error.name() == "AbortError"),
+        Ok(_) => Offered::Shared,
+        Err(error) => match error.dyn_ref::<web_sys::DomException>() {
+            Some(error) if error.name() == "AbortError" => Offered::Closed,
+            _ => Offered::NoSheet,
+        },
     }
 }

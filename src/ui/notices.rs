@@ -70,6 +70,15 @@ impl Notices {
             .try_update(|toasts| toasts.retain(|toast| toast.id != id));
     }
 
+    /// Takes the hint away: it was for a position that is no more.
+    pub fn dismiss_hint(&self) {
+        let hint = |toast: &Toast| toast.notice.level == NoticeLevel::Hint;
+        if self.toasts.with_untracked(|toasts| toasts.iter().any(hint)) {
+            self.toasts
+                .update(|toasts| toasts.retain(|toast| !hint(toast)));
+        }
+    }
+
     /// Says something once to those who cannot see the board.
     pub fn announce(&self, text: String) {
         self.said
@@ -92,7 +101,7 @@ pub fn NoticesView(
                 key=|toast| toast.id
                 children=move |Toast { id, notice, action }| {
                     let kind = match notice.level {
-                        NoticeLevel::Info => "info",
+                        NoticeLevel::Info | NoticeLevel::Hint => "info",
                         NoticeLevel::Error => "error",
                     };
                     view! {

@@ -50,9 +50,10 @@ pub fn command(name: &str, ctrl: bool, shift: bool) -> Option<Command> {
 }
 
 /// The list that the shortcuts dialog shows: keys, and what they do.
-pub const LIST: [(&[&str], Label); 13] = [
+pub const LIST: [(&[&str], Label); 14] = [
     (&["←", "→"], Label::SHORTCUT_REVIEW),
     (&["Home", "End"], Label::SHORTCUT_ENDS),
+    (&["N"], Label::NEW_GAME),
     (&["F"], Label::SHORTCUT_FLIP),
     (&["Ctrl+Z"], Label::SHORTCUT_UNDO),
     (&["Ctrl+Y"], Label::SHORTCUT_REDO),
@@ -93,6 +94,36 @@ mod tests {
             assert!(found.is_some(), "{shown}");
             assert!(!done.contains(&found), "{shown} does what another does");
             done.push(found);
+        }
+    }
+
+    #[test]
+    fn all_that_a_key_does_is_in_the_list() {
+        let listed: Vec<_> = LIST
+            .iter()
+            .flat_map(|(keys, _)| *keys)
+            .filter_map(|shown| {
+                let (name, ctrl) = names(shown);
+                command(&name, ctrl, false)
+            })
+            .collect();
+        let characters = (' '..='~').map(String::from);
+        let named = [
+            "ArrowUp",
+            "ArrowDown",
+            "Home",
+            "End",
+            "Escape",
+            "Enter",
+            "Tab",
+            "Delete",
+        ];
+        for name in characters.chain(named.map(String::from)) {
+            for (ctrl, shift) in [(false, false), (true, false), (true, true)] {
+                if let Some(found) = command(&name, ctrl, shift) {
+                    assert!(listed.contains(&found), "{name:?} does {found:?}");
+                }
+            }
         }
     }
 

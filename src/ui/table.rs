@@ -124,14 +124,14 @@ impl Table {
         self.change(tick, |session| session.update(msg, now()))
     }
 
-    /// Something takes the place of the game.
-    pub fn load(&self, load: impl FnOnce(&mut Session, game::Millis) -> Vec<Effect>) -> Change {
-        self.change(false, |session| load(session, now()))
-    }
-
     /// The other device tells something: see [`Session::remote`].
     pub fn remote(&self, msg: RemoteMsg) -> Change {
         self.change(false, |session| session.remote(msg, now()))
+    }
+
+    /// Lets something happen that a fetched part of the page knows of.
+    pub fn act(&self, act: impl FnOnce(&mut Session, game::Millis) -> Vec<Effect>) -> Change {
+        self.change(false, |session| act(session, now()))
     }
 
     fn change(&self, tick: bool, change: impl FnOnce(&mut Session) -> Vec<Effect>) -> Change {

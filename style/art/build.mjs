@@ -1,18 +1,26 @@
-// Writes what the drawings beside it give: style/pieces.css, icons.css, portals.css and the SVGs in style/icons.
+// Writes what the drawings beside it give: style/pieces.css, icons.css, portals.css, symbols.svg and the SVGs in style/icons.
 // The PNGs there are those SVGs at 192, 512 and (Apple) 180 pixels.
 //   node style/art/build.mjs          writes them
 //   node style/art/build.mjs --check  fails if they are not what the drawings give
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { appIcon } from "./app-icon.mjs";
-import { pieces } from "./pieces.mjs";
+import { drawnPieces, gradients, pieces } from "./pieces.mjs";
 import { iconSheet } from "./icons.mjs";
-import { portalSheet } from "./portals.mjs";
+import { drawnPortals, portalSheet } from "./portals.mjs";
+
+/** All that stands on a board, a line each, from which pictures of positions are put together (`src/ui/picture.rs`). */
+const symbols = () => {
+  const drawings = { ...drawnPieces(), ...drawnPortals() };
+  const lines = Object.entries(drawings).map(([name, drawn]) => `<g id="${name}">${drawn}</g>`);
+  return ['<svg xmlns="http://www.w3.org/2000/svg"><defs>', ...gradients(), ...lines, "</defs></svg>", ""].join("\n");
+};
 
 const sheets = {
   "pieces.css": pieces(),
   "icons.css": iconSheet(),
   "portals.css": portalSheet(),
+  "symbols.svg": symbols(),
   "icons/favicon.svg": appIcon(false),
   "icons/maskable.svg": appIcon(true),
 };

@@ -87,12 +87,21 @@ export const figure = (color, kind) => gradient(color) + body(color, kind);
 
 const letters = { pawn: "p", knight: "n", bishop: "b", rook: "r", queen: "q", king: "k", triceratops: "t", assassin: "a" };
 
-/** The text of pieces.css. */
-export const pieces = () => {
+/** Every piece by its id, as markup for an SVG that has `gradients` in it. */
+export const drawnPieces = () => {
   const drawings = {};
   for (const color of Object.keys(palettes))
     for (const kind of Object.keys(shapes)) drawings[color[0] + letters[kind]] = body(color, kind);
-  const shared = Object.keys(palettes).map(gradient).join("");
+  return drawings;
+};
+
+/** What the pieces' bodies are filled with. */
+export const gradients = () => Object.keys(palettes).map(gradient);
+
+/** The text of pieces.css. */
+export const pieces = () => {
+  const drawings = drawnPieces();
+  const shared = gradients().join("");
   const { url, scale, place } = sheet(drawings, 48, { shared });
   const css = [
     "/* Written by art/build.mjs from art/pieces.mjs; edit that. */",

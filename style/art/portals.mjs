@@ -36,6 +36,12 @@ const tokens = {
   "shut-2": circle(21, `fill="#d5e8ff" fill-opacity=".55"`) + ring(21.3) + ring(16),
 };
 
+/** Every portal and token by a name that no piece has, as markup. */
+export const drawnPortals = () => {
+  const named = (kind, drawings) => Object.entries(drawings).map(([name, drawn]) => [`${kind}-${name}`, drawn]);
+  return Object.fromEntries([...named("portal", portals), ...named("token", tokens)]);
+};
+
 /** The text of portals.css. */
 export const portalSheet = () => {
   const { url, scale, place } = sheet({ ...portals, ...tokens }, 48);

@@ -1,7 +1,10 @@
 //! One search of a fixed size in a middlegame of each rule set, to be timed from outside: native and in WebAssembly alike.
 //! Nothing else belongs here.
 
-use engine::search::{AnySearcher, Limits, Progress};
+use std::sync::Arc;
+
+use engine::eval::network::{Network, NetworkFamily, value};
+use engine::search::{AnySearcher, Limits, Progress, Random};
 use engine::{AnyPosition, Variant};
 use wasm_bindgen::prelude::*;
 
@@ -42,6 +45,30 @@ pub const CASES: [(Variant, &str); 6] = [
     ),
 ];
 
+/// What a network of chance says of the positions of a fixed game of each of its rule sets: whole numbers, which are the same
+/// everywhere.
+#[wasm_bindgen]
+pub fn network_values() -> Vec<i32> {
+    let mut values = Vec::new();
+    for variant in Variant::ALL {
+        let Some(family) = NetworkFamily::of(variant) else {
+            continue;
+        };
+        let network = Arc::new(Network::by_chance(family, 3));
+        let mut random = Random::new(2);
+        let mut position = AnyPosition::initial(variant);
+        for _ in 0..200 {
+            let moves = position.legal_moves();
+            let Some(&play) = moves.get(random.below(moves.len())) else {
+                break;
+            };
+            position.play_unchecked(play);
+            values.extend(value(&network, &position));
+        }
+    }
+    values
+}
+
 /// A search that is about to be timed.
 #[wasm_bindgen]
 pub struct Search {
@@ -76,6 +103,14 @@ fn run(searcher: &mut AnySearcher, position: &AnyPosition, nodes: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_networks_are_asked_about_many_positions() {
+        let mut values = network_values();
+        values.sort_unstable();
+        values.dedup();
+        assert!(values.len() > 200, "{} different values", values.len());
+    }
 
     #[test]
     fn every_rule_set_has_its_case() {

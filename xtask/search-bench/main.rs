@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use search_bench::{CASES, NODES, Search};
+use search_bench::{CASES, NODES, Search, network_values};
 
 /// Rounds of all rule sets, both ways. Of each row the best and the median count.
 const ROUNDS: usize = 7;
@@ -43,7 +43,14 @@ fn measure(case: usize) -> Result<f64> {
     Ok(nodes / start.elapsed().as_secs_f64())
 }
 
-/// Nodes a second of all cases, in node.
+/// What node says.
+#[derive(serde::Deserialize)]
+struct Said {
+    speeds: Vec<f64>,
+    values: Vec<i32>,
+}
+
+/// Nodes a second of all cases, in node. Its networks must say what they say here.
 fn in_node(bindings: &str) -> Result<Vec<f64>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("measure.cjs");
     let said = Command::new("node")
@@ -56,8 +63,12 @@ fn in_node(bindings: &str) -> Result<Vec<f64>> {
         "node stopped: {}",
         String::from_utf8_lossy(&said.stderr)
     );
-    let speeds: Vec<f64> = serde_json::from_slice(&said.stdout)?;
+    let Said { speeds, values } = serde_json::from_slice(&said.stdout)?;
     ensure!(speeds.len() == CASES.len(), "node measured {speeds:?}");
+    ensure!(
+        values == network_values(),
+        "the networks say other numbers in WebAssembly than here"
+    );
     Ok(speeds)
 }
 

@@ -1,5 +1,5 @@
-// Nodes a second of each rule set, in the order of the crate's cases, as JSON.
-const { Search } = require(process.argv[2]);
+// Nodes a second of each rule set, in the order of the crate's cases, and what the networks say, as JSON.
+const { Search, network_values } = require(process.argv[2]);
 const speeds = [];
 for (let number = 0; ; number++) {
   const search = Search.prepare(number);
@@ -9,4 +9,4 @@ for (let number = 0; ; number++) {
   speeds.push((nodes * 1000) / (performance.now() - start));
   search.free();
 }
-console.log(JSON.stringify(speeds));
+console.log(JSON.stringify({ speeds, values: Array.from(network_values()) }));

@@ -31,6 +31,8 @@ pub enum Task {
     Match(Words),
     /// Let the computer play itself and fit its evaluation to the games; `-- --help` lists what can be asked.
     Tune(Words),
+    /// Label positions, and train the networks on them; `-- --help` lists what can be asked.
+    Net(Words),
     /// Take pictures of every screen, light and dark, into e2e/screenshots/, and the README's into docs/.
     Screenshots(Words),
     /// Give a built page that was changed by hand a new build id.
@@ -147,6 +149,7 @@ mod tests {
             assert_eq!(parsed(line), Ok(task), "{line}");
         }
         assert_eq!(parsed("tune"), Ok(Task::Tune(Words::default())));
+        assert_eq!(parsed("net"), Ok(Task::Net(Words::default())));
     }
 
     #[test]

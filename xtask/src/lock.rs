@@ -36,4 +36,13 @@ mod tests {
         assert_eq!(find(lock, "wasm-bindgen").as_deref(), Some("0.2.130"));
         assert_eq!(find(lock, "wasm"), None);
     }
+
+    #[test]
+    fn our_wasm_bindgen_is_of_the_version_that_the_page_is_linked_with() {
+        let lock = include_str!("../../Cargo.lock");
+        let linked = find(lock, "wasm-bindgen");
+        assert!(linked.is_some());
+        assert_eq!(find(lock, "bindgen"), linked);
+        assert_eq!(find(lock, "wasm-bindgen-cli-support"), linked);
+    }
 }

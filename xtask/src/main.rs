@@ -33,6 +33,7 @@ mod split;
 mod strength;
 mod tally;
 mod test;
+mod tools;
 mod wasm;
 
 use std::process::ExitCode;
@@ -69,6 +70,7 @@ fn run(task: Task) -> anyhow::Result<bool> {
         Task::Bench(options) => bench::run(&repo, &options)?,
         Task::Match(words) => strength::run(&repo, Program::Match, &words.words)?,
         Task::Tune(words) => strength::run(&repo, Program::Tune, &words.words)?,
+        Task::Net(words) => strength::run(&repo, Program::Net, &words.words)?,
         Task::Screenshots(words) => screenshots::run(&repo, &words.words)?,
     }
     Ok(true)

@@ -71,7 +71,16 @@ impl Repo {
             self.e2e().join("node_modules").join(".bin"),
         ];
         let inherited = env::var_os("PATH").unwrap_or_default();
-        let all = own.into_iter().chain(env::split_paths(&inherited));
+        let all = own_tools()
+            .into_iter()
+            .chain(own)
+            .chain(env::split_paths(&inherited));
         env::join_paths(all).unwrap_or(inherited)
     }
+}
+
+/// Where cargo puts what it builds with the profile `tools`: beside the folder that this program is in.
+fn own_tools() -> Option<PathBuf> {
+    let program = env::current_exe().ok()?;
+    Some(program.parent()?.parent()?.join("tools"))
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask screenshots`: every screen at three widths, light and dark, to be looked at.
+//! `cargo xtask screenshots`: every screen at five sizes, light, dark, in the system's own colours and in four languages, to be looked at.
 
 use anyhow::Result;
 

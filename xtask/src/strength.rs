@@ -1,5 +1,5 @@
-//! `cargo xtask match` and `cargo xtask tune`: how strong the computer plays, and its evaluation fitted to games. The
-//! work is the strength crate's; here it is only built for speed and given its words.
+//! `cargo xtask match`, `cargo xtask tune` and `cargo xtask net`: how strong the computer plays, and its evaluation fitted to games
+//! and to labelled positions. The work is the strength crate's; here it is only built for speed and given its words.
 
 use anyhow::Result;
 
@@ -13,6 +13,8 @@ pub enum Program {
     Match,
     /// Fits the weights of the evaluation.
     Tune,
+    /// Trains networks.
+    Net,
 }
 
 impl Program {
@@ -21,6 +23,7 @@ impl Program {
         match self {
             Program::Match => "pchess-match",
             Program::Tune => "pchess-tune",
+            Program::Net => "pchess-net",
         }
     }
 }
@@ -52,7 +55,7 @@ mod tests {
     #[test]
     fn the_programs_are_the_crates_own() {
         let manifest = include_str!("../strength/Cargo.toml");
-        for program in [Program::Match, Program::Tune] {
+        for program in [Program::Match, Program::Tune, Program::Net] {
             let line = format!("name = \"{}\"", program.binary());
             assert!(manifest.contains(&line), "{line}");
             assert!(command(program).ends_with(&[program.binary(), "--"]));

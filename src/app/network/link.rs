@@ -1,7 +1,7 @@
 //! Links to rooms: made, read, and followed.
 
-use engine::{Square, Variant};
-use game::Start;
+use engine::{ByColor, Square, Variant};
+use game::{PlayerKind, Start};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::{Signalling, Site};
@@ -210,6 +210,10 @@ impl Network {
                     .ask(|session| session.options().variant),
             );
             options.time_control = None;
+            if options.is_by_mail() {
+                // Nobody has asked for a game of that kind now.
+                options.players = ByColor([PlayerKind::Human; 2]);
+            }
             self.desk.start(options);
         }
     }

@@ -4,6 +4,7 @@
 mod facade;
 mod kept;
 mod open;
+mod texts;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -15,7 +16,7 @@ use leptos::task::spawn_local;
 
 pub use self::facade::{GameStorage, begin};
 use super::chunks::Maker;
-use super::keep::{self, CURRENT, GAME_AT};
+use super::keep::{self, CURRENT, GAME_AT, Game};
 use super::saved::{self, Brought};
 use super::{Desk, listen, network};
 use crate::lazy::lazy;
@@ -74,6 +75,14 @@ impl GameStorage for DeskStorage {
 
     fn games(&self) -> Soon<Vec<String>> {
         Box::pin(kept::games(self.0))
+    }
+
+    fn text(&self, id: String) -> Soon<Option<String>> {
+        Box::pin(texts::text_of(self.0, id))
+    }
+
+    fn put(&self, games: Vec<Game>) -> Soon<usize> {
+        Box::pin(texts::put(self.0, games))
     }
 
     fn offer_elsewhere(&self) {
@@ -240,7 +249,7 @@ fn arrive(desk: Desk, left: Left, late: bool) {
                         date: String::new(),
                     };
                     desk.follow(None, |table| {
-                        table.load(|session, now| reader.load(session, brought, now))
+                        table.act(|session, now| reader.load(session, brought, now))
                     });
                     network::verify(desk);
                 }

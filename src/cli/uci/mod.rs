@@ -80,6 +80,8 @@ fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError>
 
 #[cfg(test)]
 mod tests {
+    use engine::eval::network::{Network, NetworkFamily};
+
     use super::*;
 
     fn talk(lines: &[&str]) -> String {
@@ -190,6 +192,45 @@ mod tests {
             assert_eq!(best_moves(&output).len(), 2, "{variant}: {output}");
             assert!(!output.contains("(none)"), "{variant}: {output}");
         }
+    }
+
+    /// What a search of a few nodes says last before it answers.
+    fn last_score(evaluation: &str) -> String {
+        let set = format!("setoption name EvalFile value {evaluation}");
+        let output = talk(&["setoption name Hash value 1", &set, "go nodes 3000"]);
+        let lines: Vec<&str> = output
+            .lines()
+            .take_while(|line| !line.starts_with("bestmove"))
+            .collect();
+        let last = lines.last().expect("a line of the search");
+        let (_, said) = last.split_once(" score ").expect("a score");
+        said.split_once(" nps ").expect("nodes").0.to_owned()
+    }
+
+    #[test]
+    fn positions_are_valued_by_the_file_that_is_asked_for() {
+        let file = std::env::temp_dir().join(format!("uci-{}.net", std::process::id()));
+        let network = Network::by_chance(NetworkFamily::Chess, 1);
+        std::fs::write(&file, network.write()).expect("a folder for passing things");
+        let path = file.to_str().expect("a path of plain letters");
+        let by_network = last_score(path);
+        assert_eq!(last_score(path), by_network);
+        assert_ne!(last_score("<terms>"), by_network);
+        std::fs::remove_file(&file).expect("the file is still there");
+    }
+
+    #[test]
+    fn a_file_that_is_no_network_changes_nothing() {
+        for file in [
+            "nowhere.net",
+            concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"),
+        ] {
+            let set = format!("setoption name EvalFile value {file}");
+            let output = talk(&[&set, "go depth 2"]);
+            assert!(output.contains("info string option EvalFile"), "{output}");
+            assert_eq!(best_moves(&output).len(), 1, "{output}");
+        }
+        assert_eq!(last_score("nowhere.net"), last_score("<terms>"));
     }
 
     #[test]

@@ -1,8 +1,11 @@
 //! The options of UCI: which there are, and what a `setoption` changes.
 
 use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
 
 use engine::Variant;
+use engine::eval::network::Network;
 use engine::search::Skill;
 
 /// The largest table, in megabytes.
@@ -10,8 +13,42 @@ const MAX_HASH: usize = 512;
 /// The most lines that can be asked for.
 const MAX_LINES: usize = 64;
 
+/// What values positions.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Evaluation {
+    /// The terms.
+    Terms,
+    /// A network from a file, where it is for the rule set; else the terms.
+    File(Arc<Network>),
+}
+
+impl Evaluation {
+    /// The option's value for the terms.
+    const TERMS: &str = "<terms>";
+
+    /// What an option's value says, or what is wrong with it.
+    fn read(value: &str) -> Result<Evaluation, String> {
+        match value {
+            "" | Evaluation::TERMS => Ok(Evaluation::Terms),
+            file => {
+                let bytes = std::fs::read(Path::new(file)).map_err(|error| error.to_string())?;
+                let network = Network::read(&bytes).map_err(|error| error.to_string())?;
+                Ok(Evaluation::File(Arc::new(network)))
+            }
+        }
+    }
+
+    /// The network, where there is one.
+    pub fn network(&self) -> Option<Arc<Network>> {
+        match self {
+            Evaluation::Terms => None,
+            Evaluation::File(network) => Some(Arc::clone(network)),
+        }
+    }
+}
+
 /// What can be set.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The rule set.
     pub variant: Variant,
@@ -23,6 +60,8 @@ pub struct Options {
     pub skill: Option<Skill>,
     /// The seed of a level's random choices.
     pub seed: u64,
+    /// What values positions.
+    pub evaluation: Evaluation,
 }
 
 impl Default for Options {
@@ -33,6 +72,7 @@ impl Default for Options {
             lines: 1,
             skill: None,
             seed: 0,
+            evaluation: Evaluation::Terms,
         }
     }
 }
@@ -64,6 +104,11 @@ impl Options {
             out,
             "option name Seed type spin default {seed} min 0 max {}",
             i32::MAX
+        )?;
+        writeln!(
+            out,
+            "option name EvalFile type string default {}",
+            Evaluation::TERMS
         )
     }
 
@@ -97,6 +142,10 @@ impl Options {
                 )
             }
             "seed" => self.seed = value.parse().map_err(|_| wrong("a number"))?,
+            "evalfile" => {
+                self.evaluation = Evaluation::read(value)
+                    .map_err(|fault| format!("option {name}: {value:?}: {fault}"))?;
+            }
             _ => return Err(format!("no option {name:?}")),
         }
         Ok(())

@@ -41,9 +41,9 @@ impl Session {
     pub fn new() -> Session {
         let options = Options::default();
         Session {
-            options,
             game: History::new(AnyPosition::initial(Variant::Chess)),
-            searcher: AnySearcher::new(options.variant, options.hash << 20),
+            searcher: searcher(&options),
+            options,
             player: None,
             thinking: None,
         }
@@ -110,16 +110,18 @@ impl Session {
             .unwrap_or(words.len());
         let name = words.get(1..at).unwrap_or(&[]).join(" ");
         let value = words.get(at + 1..).unwrap_or(&[]).join(" ");
-        let before = self.options;
+        let before = self.options.clone();
         if let Err(message) = self.options.set(&name, &value) {
             writeln!(out, "info string {message}")?;
         }
         if before.variant != self.options.variant {
             self.game = History::new(AnyPosition::initial(self.options.variant));
-            self.player = None;
         }
-        if before.hash != self.options.hash {
-            self.searcher = AnySearcher::new(self.options.variant, self.options.hash << 20);
+        let again = before.variant != self.options.variant
+            || before.hash != self.options.hash
+            || before.evaluation != self.options.evaluation;
+        if again {
+            self.searcher = searcher(&self.options);
             self.player = None;
         }
         Ok(())
@@ -173,6 +175,7 @@ impl Session {
         let Ok(knowledge) = Knowledge::of(&self.game, self.game.position().turn()) else {
             return false;
         };
+        // The levels' numbers are those of the terms, with which they play in the page.
         let bytes = self.options.hash << 20;
         let player = self
             .player
@@ -265,6 +268,13 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// The search that the options ask for.
+fn searcher(options: &Options) -> AnySearcher {
+    let mut searcher = AnySearcher::new(options.variant, options.hash << 20);
+    searcher.use_network(options.evaluation.network());
+    searcher
 }
 
 fn replay(start: AnyPosition, moves: &[&str]) -> Result<History, String> {

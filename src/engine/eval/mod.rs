@@ -1,8 +1,11 @@
-//! What a position is worth, in centipawns, from its side to move's point of view. It counts terms; the weights of
-//! the terms are in `weights`. It does not look at the moves to come, which is the task of the search.
+//! What a position is worth, in centipawns, from its side to move's point of view. It counts terms, whose weights are in
+//! `weights`; instead of them a network can be asked, see `network`. It does not look at the moves to come, which is the task of the
+//! search.
 
 mod facts;
 mod king;
+#[cfg(feature = "networks")]
+pub mod network;
 mod passed;
 mod pawns;
 mod pieces;
@@ -19,6 +22,7 @@ pub use weights::Family;
 
 pub(crate) use pawns::PawnCache;
 
+use crate::any_position::{AnyPosition, each};
 use crate::color::{ByColor, Color};
 use crate::position::Position;
 use crate::role::Role;
@@ -47,8 +51,28 @@ pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) 
         Color::White => mixed,
         Color::Black => -mixed,
     };
-    // Near the fifty-move draw an advantage that makes no progress is worth less.
-    own * (220 - position.halfmove_clock().min(100) as i32) / 220
+    fade(own, position)
+}
+
+/// The value of a position by its terms, in centipawns for the side to move; for those who have no search at work.
+pub fn value(position: &AnyPosition) -> i32 {
+    each!(position, position => evaluate(position, &mut PawnCache::new()))
+}
+
+/// Near the fifty-move draw an advantage that makes no progress is worth less.
+fn fade<R: Rules>(value: i32, position: &Position<R>) -> i32 {
+    value * (220 - position.halfmove_clock().min(100) as i32) / 220
+}
+
+/// The value of a position that is not over, by a network that is for its rule set.
+#[cfg(feature = "networks")]
+pub(crate) fn evaluate_by_network<R: Rules>(
+    position: &Position<R>,
+    network: &mut network::Evaluator,
+    ply: usize,
+) -> i32 {
+    let value = network.value(position.board(), position.turn(), ply);
+    fade(value, position)
 }
 
 /// The value between that of the middlegame and that of the endgame, by the phase.

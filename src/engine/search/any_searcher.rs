@@ -1,8 +1,13 @@
 //! A search of whichever rule set a game has: what the worker, UCI and the players drive.
 
+#[cfg(feature = "networks")]
+use std::sync::Arc;
+
 use super::limits::{Limits, Line, Progress};
 use super::searcher::Searcher;
 use crate::any_position::AnyPosition;
+#[cfg(feature = "networks")]
+use crate::eval::network::Network;
 use crate::history::Visit;
 use crate::rules::Rules;
 use crate::rules::with_rules;
@@ -13,6 +18,8 @@ pub struct AnySearcher {
     bytes: usize,
     variant: Variant,
     searcher: Box<dyn Search>,
+    #[cfg(feature = "networks")]
+    network: Option<Arc<Network>>,
 }
 
 /// What the searchers of all rule sets have in common.
@@ -24,6 +31,8 @@ trait Search {
     fn nodes(&self) -> u64;
     fn depths(&self) -> (u32, u32);
     fn table_permille(&self) -> u32;
+    #[cfg(feature = "networks")]
+    fn use_network(&mut self, network: Option<Arc<Network>>);
 }
 
 impl<R: Rules> Search for Searcher<R> {
@@ -57,6 +66,16 @@ impl<R: Rules> Search for Searcher<R> {
     fn table_permille(&self) -> u32 {
         self.table_permille()
     }
+
+    #[cfg(feature = "networks")]
+    fn use_network(&mut self, network: Option<Arc<Network>>) {
+        self.use_network(network);
+    }
+}
+
+/// A searcher for a rule set.
+fn searcher(variant: Variant, table_bytes: usize) -> Box<dyn Search> {
+    with_rules!(variant, R => Box::new(Searcher::<R>::new(table_bytes)))
 }
 
 impl AnySearcher {
@@ -65,8 +84,18 @@ impl AnySearcher {
         AnySearcher {
             bytes: table_bytes,
             variant,
-            searcher: with_rules!(variant, R => Box::new(Searcher::<R>::new(table_bytes))),
+            searcher: searcher(variant, table_bytes),
+            #[cfg(feature = "networks")]
+            network: None,
         }
+    }
+
+    /// Values positions by a network from now on where it is for their rule set, or by the terms again. What was learnt is
+    /// forgotten.
+    #[cfg(feature = "networks")]
+    pub fn use_network(&mut self, network: Option<Arc<Network>>) {
+        self.searcher.use_network(network.clone());
+        self.network = network;
     }
 
     /// The rule set that it searches.
@@ -82,7 +111,10 @@ impl AnySearcher {
     /// Begins a search, see [`Searcher::start`]. Another rule set than before starts with nothing learnt.
     pub fn start(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits) {
         if root.variant() != self.variant {
-            *self = AnySearcher::new(root.variant(), self.bytes);
+            self.variant = root.variant();
+            self.searcher = searcher(self.variant, self.bytes);
+            #[cfg(feature = "networks")]
+            self.searcher.use_network(self.network.clone());
         }
         self.searcher.start(root, visits, limits);
     }

@@ -63,7 +63,7 @@ impl<R: Rules> Searcher<R> {
             return Some(Entered::Value(if in_check {
                 0
             } else {
-                self.evaluate(position)
+                self.evaluate(position, ply)
             }));
         }
         if !root {
@@ -91,7 +91,7 @@ impl<R: Rules> Searcher<R> {
         let raw_eval = match tt_hit {
             _ if in_check => -INFINITE,
             Some(hit) if hit.eval != -INFINITE => hit.eval,
-            _ => self.evaluate(position),
+            _ => self.evaluate(position, ply),
         };
         if tt_hit.is_none() && !in_check && excluded == pack::NONE {
             // Mostly the node is pruned below, and the next iteration asks for the evaluation again.

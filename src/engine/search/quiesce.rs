@@ -31,7 +31,11 @@ impl<R: Rules> Searcher<R> {
             return 0;
         }
         if ply >= MAX_PLY {
-            return if check { 0 } else { self.evaluate(position) };
+            return if check {
+                0
+            } else {
+                self.evaluate(position, ply)
+            };
         }
         let key = position.hash();
         let tt_hit = self.table.probe(key, ply);
@@ -44,9 +48,9 @@ impl<R: Rules> Searcher<R> {
         let (mut best, eval) = if check {
             (mated_in(ply), -INFINITE)
         } else {
-            let eval = tt_hit.map_or_else(|| self.evaluate(position), |hit| hit.eval);
+            let eval = tt_hit.map_or_else(|| self.evaluate(position, ply), |hit| hit.eval);
             let eval = if eval == -INFINITE {
-                self.evaluate(position)
+                self.evaluate(position, ply)
             } else {
                 eval
             };

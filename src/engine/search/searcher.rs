@@ -1,6 +1,9 @@
 //! The search of one rule set: what it keeps, and how it is driven in steps. One node's work is in `enter`, `choose`,
 //! `pick` and `node`.
 
+#[cfg(feature = "networks")]
+use std::sync::Arc;
+
 use super::history::{CorrectionKeys, Histories, NO_MOVE, PieceTo};
 use super::limits::{Limits, Line, Progress};
 use super::node_state::{Node, NodeArgs};
@@ -14,6 +17,11 @@ use super::table::TranspositionTable;
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::eval::{PawnCache, evaluate};
+#[cfg(feature = "networks")]
+use crate::eval::{
+    evaluate_by_network,
+    network::{self, Network},
+};
 use crate::history::Visit;
 use crate::moves::Move;
 use crate::position::Position;
@@ -26,6 +34,9 @@ pub struct Searcher<R: Rules> {
     pub(super) table: TranspositionTable,
     pub(super) histories: Histories,
     pub(super) pawns: PawnCache,
+    /// What values positions instead of the terms.
+    #[cfg(feature = "networks")]
+    network: Option<network::Evaluator>,
     pub(super) reductions: Box<[[i8; 64]; 64]>,
 
     pub(super) position: Option<Position<R>>,
@@ -53,6 +64,8 @@ impl<R: Rules> Searcher<R> {
             table: TranspositionTable::new(table_bytes),
             histories: Histories::new(),
             pawns: PawnCache::new(),
+            #[cfg(feature = "networks")]
+            network: None,
             reductions: reductions(),
             position: None,
             root: Root::idle(),
@@ -72,6 +85,16 @@ impl<R: Rules> Searcher<R> {
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.clear();
+    }
+
+    /// Values positions by a network from now on, or by the terms again. A network for other rule sets counts as none. What
+    /// was learnt is forgotten, since it came from other values.
+    #[cfg(feature = "networks")]
+    pub fn use_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network
+            .filter(|network| network.is_for(R::VARIANT))
+            .map(|network| network::Evaluator::new(network, MAX_PLY + 1));
+        self.clear();
     }
 
     /// Begins a search; an unfinished one is dropped. `visits` are the positions of the game, oldest
@@ -147,8 +170,20 @@ impl<R: Rules> Searcher<R> {
         self.table.permille()
     }
 
-    pub(super) fn evaluate(&mut self, position: &Position<R>) -> i32 {
-        evaluate(position, &mut self.pawns).clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
+    /// The value of a position at a ply of the line at work.
+    #[cfg_attr(
+        not(feature = "networks"),
+        expect(unused_variables, reason = "the terms do not ask for the ply")
+    )]
+    pub(super) fn evaluate(&mut self, position: &Position<R>, ply: usize) -> i32 {
+        #[cfg(feature = "networks")]
+        let value = match &mut self.network {
+            Some(network) => evaluate_by_network(position, network, ply),
+            None => evaluate(position, &mut self.pawns),
+        };
+        #[cfg(not(feature = "networks"))]
+        let value = evaluate(position, &mut self.pawns);
+        value.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
     }
 
     /// Whether the rules end the game here as a draw, repetition left out. Mate comes before the draw by fifty moves.

@@ -1,6 +1,6 @@
 //! Builds the board's model from what the viewer may see and what the hand is doing.
 
-use engine::{Bitboard, Color, Network, Square, Variant};
+use engine::{Bitboard, ByColor, Color, Move, Network, Setup, Square, Variant};
 
 use super::scene::{Pieces, Scene};
 use super::*;
@@ -51,6 +51,18 @@ impl Session {
                 draggable: now && mine == Some(seen.piece.color),
             })
         })
+    }
+
+    /// Which exits of a portal a side may not take on its next turn, in words.
+    pub(crate) fn told_barred(&self, portal: &PortalModel) -> Vec<String> {
+        let told = |color: Color| {
+            let label = match color {
+                Color::White => Label::NO_JUMP_WHITE,
+                Color::Black => Label::NO_JUMP_BLACK,
+            };
+            Some(format!("{} {}", self.say(label), portal.barred[color]?))
+        };
+        Color::ALL.into_iter().filter_map(told).collect()
     }
 
     /// The side at the bottom.
@@ -106,21 +118,20 @@ impl Scene<'_> {
             piece: piece.map(|piece| piece.piece),
             square,
             portal: portal.map(|portal| (portal.kind, portal.count)),
-            exits: match portal {
-                Some(portal) if portal.kind != PortalKind::Token => exits(square),
-                _ => Bitboard::EMPTY,
-            },
+            exits: portal.map_or(Bitboard::EMPTY, |portal| portal.exits),
             ghost: piece.is_some_and(|piece| piece.ghost),
             revealed: piece.is_some_and(|piece| piece.revealed),
         };
         let active = ACTIVE.into_iter().any(|mark| marks.has(mark))
             || piece.is_some_and(|piece| piece.draggable)
             || session.can_place_token(square);
-        let state = if marks.is_empty() {
-            String::new()
-        } else {
-            session.say(Message::SquareState(marks.iter().collect()))
-        };
+        let mut states = Vec::new();
+        if !marks.is_empty() {
+            states.push(session.say(Message::SquareState(marks.iter().collect())));
+        }
+        if let Some(portal) = portal {
+            states.extend(session.told_barred(&portal));
+        }
         SquareModel {
             square,
             piece,
@@ -128,33 +139,36 @@ impl Scene<'_> {
             portal,
             active,
             name: session.say(name),
-            state,
+            state: states.join(", "),
         }
     }
 
     fn portals(&self) -> [Option<PortalModel>; 64] {
-        let variant = self.session.game.variant();
-        if !matches!(variant, Variant::Portal | Variant::PortalStandard) {
-            return [None; 64];
+        let setup = match self.session.game.variant() {
+            Variant::Portal | Variant::PortalStandard => self.position.to_setup(),
+            _ => return [None; 64],
+        };
+        if setup.variant == Variant::Portal {
+            return Square::ALL.map(|square| fixed_portal(&setup, square));
         }
-        let setup = self.position.to_setup();
         let placed = self.session.tokens.as_ref();
+        let count = |square: Square| match placed {
+            Some(placed) => u8::from(placed.contains(&square)),
+            None => setup.tokens[square.index()],
+        };
+        let closed = |square: Square| setup.pieces[square.index()].is_some();
+        // While tokens are being placed, none leads anywhere yet.
+        let open: Bitboard = Square::ALL
+            .into_iter()
+            .filter(|&square| placed.is_none() && count(square) > 0 && !closed(square))
+            .collect();
         Square::ALL.map(|square| {
-            if variant == Variant::Portal {
-                return portal_kind(square).map(|kind| PortalModel {
-                    kind,
-                    count: 1,
-                    closed: kind == PortalKind::Neutral && setup.cooldown[setup.turn],
-                });
-            }
-            let count = match placed {
-                Some(placed) => u8::from(placed.contains(&square)),
-                None => setup.tokens[square.index()],
-            };
-            (count > 0).then_some(PortalModel {
+            (count(square) > 0).then(|| PortalModel {
                 kind: PortalKind::Token,
-                count,
-                closed: self.position.piece_at(square).is_some(),
+                count: count(square),
+                closed: closed(square),
+                exits: open & !Bitboard::of(square),
+                barred: ByColor::default(),
             })
         })
     }
@@ -162,13 +176,9 @@ impl Scene<'_> {
     fn arrows(&self) -> Vec<ArrowModel> {
         let session = self.session;
         let hint = session.visible_hint().filter(|_| session.review.is_none());
-        let hint = hint.map(|(from, to)| ArrowModel {
-            from,
-            to,
-            kind: ArrowKind::Hint,
-        });
+        let advice = hint.into_iter().chain(session.visible_better());
         let drawn = session.drawings.iter().copied();
-        drawn.chain(hint).chain(session.visible_better()).collect()
+        drawn.chain(advice.flat_map(advice_arrows)).collect()
     }
 
     fn review(&self) -> Option<ReviewModel> {
@@ -225,18 +235,39 @@ impl Scene<'_> {
     }
 }
 
-/// The squares that a fixed portal leads to. Tokens, which are not fixed, lead where they lie now.
-fn exits(square: Square) -> Bitboard {
-    Network::at(square).map_or(Bitboard::EMPTY, |network| {
-        network.squares() & !Bitboard::of(square)
-    })
+/// The arrows of a move that somebody is advised to play. A jump goes by way of the portal that it enters.
+fn advice_arrows(play: Move) -> impl Iterator<Item = ArrowModel> {
+    let arrow = |from, to| ArrowModel {
+        from,
+        to,
+        kind: ArrowKind::Hint,
+    };
+    let (entry, end) = match play {
+        Move::Jump { entry, exit, .. } => (entry, Some(arrow(entry, exit))),
+        play => (play.to(), None),
+    };
+    let begin = play.from().map(|from| arrow(from, entry));
+    begin.into_iter().chain(end)
 }
 
-/// The network that a square of `portal` belongs to.
-pub fn portal_kind(square: Square) -> Option<PortalKind> {
-    Network::at(square).map(|network| match network {
-        Network::White => PortalKind::White,
-        Network::Black => PortalKind::Black,
-        Network::Neutral => PortalKind::Neutral,
+/// The portal of `portal` on a square.
+pub(crate) fn fixed_portal(setup: &Setup, square: Square) -> Option<PortalModel> {
+    let network = Network::at(square)?;
+    let exits = network.squares() & !Bitboard::of(square);
+    let neutral = network == Network::Neutral;
+    let barred = |color: Color| match setup.no_return[color] {
+        Some((from, to)) if from == square => Some(to),
+        _ => exits.into_iter().find(|_| neutral && setup.cooldown[color]),
+    };
+    Some(PortalModel {
+        kind: match network {
+            Network::White => PortalKind::White,
+            Network::Black => PortalKind::Black,
+            Network::Neutral => PortalKind::Neutral,
+        },
+        count: 1,
+        closed: neutral && setup.cooldown[setup.turn],
+        exits,
+        barred: ByColor(Color::ALL.map(barred)),
     })
 }

@@ -7,6 +7,6 @@ mod model;
 mod motion;
 mod scene;
 
-pub use build::portal_kind;
+pub(crate) use build::fixed_portal;
 pub use choice::promotion_column;
 pub use model::*;

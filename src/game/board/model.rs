@@ -1,7 +1,7 @@
 //! The board as a screen draws it: pieces, marks, arrows and questions. It is built by [`crate::Session::board`], and
 //! contains nothing that the viewer may not know.
 
-use engine::{Color, Piece, Role, Square};
+use engine::{Bitboard, ByColor, Color, Piece, Role, Square};
 
 use crate::Choice;
 
@@ -243,6 +243,11 @@ pub struct PortalModel {
     /// Whether it is closed for now: a piece stands on the token, or the neutral pair is cooling down for the side to
     /// move.
     pub closed: bool,
+    /// Where one may come out who goes in here.
+    pub exits: Bitboard,
+    /// The exit that a side may not take on its next turn: the neutral pair is cooling down for it, or it would return the way
+    /// that it has just come.
+    pub barred: ByColor<Option<Square>>,
 }
 
 /// What the board asks.

@@ -32,13 +32,17 @@ pub struct MoveRow {
     pub white: Option<MoveCell>,
     /// Black's ply.
     pub black: Option<MoveCell>,
+    /// What is written beside them, each with the ply that it belongs to.
+    pub comments: Vec<String>,
 }
 
 /// A ply in the move list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MoveCell {
-    /// Its text, as far as it may be told.
+    /// Its text, as far as it may be told, with the mark that somebody gave it.
     pub text: String,
+    /// What was left on the mover's clock, once that is of interest.
+    pub clock: Option<String>,
     /// Give this to [`crate::ReviewTo::Ply`] to see the position after it.
     pub ply: usize,
 }

@@ -4,6 +4,8 @@ use engine::Color;
 
 use super::{MoveCell, MoveListModel, MoveRow};
 use crate::Message;
+use crate::clock::clock_text;
+use crate::notation::with_figurines;
 use crate::session::Session;
 use crate::viewer::Viewer;
 
@@ -18,28 +20,28 @@ impl Session {
         let mut rows: Vec<MoveRow> = Vec::new();
         for index in 0..self.game.ply() {
             let before = self.game.position_at(index);
-            let cell = MoveCell {
-                text: self.game.notation(index).read(viewer).to_owned(),
-                ply: index + 1,
-            };
+            let (cell, comment) = self.cell(index, viewer);
             let placed = self.game.is_placing_ply(index);
             let number = if placed { 0 } else { before.fullmove_number() };
-            let open = rows.last_mut().filter(|row| {
-                before.turn() == Color::Black && row.number == number && row.black.is_none()
-            });
-            match (open, before.turn()) {
-                (Some(row), _) => row.black = Some(cell),
-                (None, Color::White) => rows.push(MoveRow {
-                    number,
-                    white: Some(cell),
-                    black: None,
-                }),
-                (None, Color::Black) => rows.push(MoveRow {
+            let black = before.turn() == Color::Black;
+            let opens = rows
+                .last()
+                .is_none_or(|row| !black || row.number != number || row.black.is_some());
+            if opens {
+                rows.push(MoveRow {
                     number,
                     white: None,
-                    black: Some(cell),
-                }),
+                    black: None,
+                    comments: Vec::new(),
+                });
             }
+            let Some(row) = rows.last_mut() else { continue };
+            if black {
+                row.black = Some(cell);
+            } else {
+                row.white = Some(cell);
+            }
+            row.comments.extend(comment);
         }
         let score = self.game.result().map(|result| match result.counts() {
             true => result.score().to_owned(),
@@ -50,6 +52,40 @@ impl Session {
             current: self.shown_ply(),
             last: self.game.ply(),
             score,
+        }
+    }
+    /// A ply as the list shows it, and the comments beside it. A comment may tell what is hidden, so it waits until nothing is.
+    fn cell(&self, index: usize, viewer: Viewer) -> (MoveCell, Vec<String>) {
+        let mover = self.game.position_at(index).turn();
+        let open = self.is_over() || !self.game.variant().has_assassin();
+        let notes = self.game.notes();
+        let [intro, note] = [
+            (index == 0).then(|| notes.at(0)).flatten(),
+            notes.at(index + 1),
+        ]
+        .map(|note| note.filter(|_| open));
+        let mut text = self.figured(self.game.notation(index).read(viewer).to_owned());
+        let mut comments: Vec<String> = Vec::new();
+        comments.extend(intro.map(|intro| intro.comment.clone()));
+        if let Some(note) = note {
+            text.push_str(&note.mark);
+            if !note.comment.is_empty() {
+                comments.push(format!("{text}: {}", note.comment));
+            }
+        }
+        let times = self.game.times_at(index + 1);
+        let clock = times
+            .filter(|_| self.is_over() || !notes.is_empty())
+            .map(|times| clock_text(times[mover]));
+        let ply = index + 1;
+        (MoveCell { text, clock, ply }, comments)
+    }
+
+    /// A move as the person likes it written.
+    pub(crate) fn figured(&self, text: String) -> String {
+        match self.settings.figurines {
+            true => with_figurines(&text),
+            false => text,
         }
     }
 }

@@ -32,7 +32,7 @@ impl Session {
             (None, PlayerKind::Computer(_)) if self.is_computing() => {
                 Message::ComputerThinks(turn).into()
             }
-            (None, PlayerKind::Remote) => Message::WaitsFor(turn).into(),
+            (None, PlayerKind::Remote | PlayerKind::Mail) => Message::WaitsFor(turn).into(),
             _ if self.game.is_placing() => Message::Places(turn).into(),
             _ if check => Message::InCheck(turn).into(),
             _ => Message::ToMove(turn).into(),
@@ -45,7 +45,7 @@ impl Session {
             waiting: match self.game.mover() {
                 PlayerKind::Human => false,
                 PlayerKind::Computer(_) => self.is_computing(),
-                PlayerKind::Remote => true,
+                PlayerKind::Remote | PlayerKind::Mail => true,
             },
         }
     }

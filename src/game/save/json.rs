@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::{check_size, without_bom};
 use crate::game::{Game, MAX_PLIES};
+use crate::notes::Notes;
 use crate::text::message::PlyFault;
 use crate::{
     Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl, serde_text,
@@ -48,6 +49,15 @@ struct File {
     /// What both sides committed to and opened, for whoever wants to verify the game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fair_play: Option<String>,
+    /// How many plies both sides of a game played by links know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    settled: Option<usize>,
+    /// The side whose offer of a draw stands in a game played by links.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    draw_offer: Option<String>,
+    /// What is written beside the plies.
+    #[serde(default, skip_serializing_if = "Notes::is_empty")]
+    notes: Notes,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -64,10 +74,12 @@ pub struct Loaded {
     pub game: Game,
     /// The tokens placed so far, if the game waits for them.
     pub tokens: Option<Vec<Square>>,
+    /// The side whose offer of a draw stands, in a game played by links.
+    pub offer: Option<Color>,
 }
 
 /// Writes a game.
-pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
+pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: Millis) -> String {
     let pair = |left: ByColor<Millis>| (left[Color::White], left[Color::Black]);
     let plies = game.ply();
     let lines = match game.observed_by() {
@@ -95,6 +107,9 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, now: Millis) -> String {
         }),
         tokens: tokens.unwrap_or_default().to_vec(),
         fair_play: game.proof().map(str::to_owned),
+        settled: Some(game.settled()).filter(|&plies| plies > 0),
+        draw_offer: offer.map(|color| color.to_string()),
+        notes: game.notes().clone(),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
@@ -120,6 +135,7 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
     for (index, ply) in file.plies.iter().enumerate() {
         replay(&mut game, index + 1, ply, line_of(text, index))?;
     }
+    game.set_notes(file.notes);
     restore_clocks(&mut game, &file.times, file.clock)?;
     restore_result(&mut game, file.result)?;
     let waits = game.options().start == Start::PlaceTokens;
@@ -145,9 +161,15 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
             twice: true,
         });
     }
+    let by_mail = game.options().is_by_mail();
+    game.settle(file.settled.filter(|_| by_mail).unwrap_or_default());
+    let offer = file.draw_offer.filter(|_| by_mail && !game.is_over());
+    let offer = offer.map(|side| side.parse::<Color>()).transpose();
+    let offer = offer.map_err(|_| field("draw_offer", "expected white or black"))?;
     Ok(Loaded {
         tokens: waits.then_some(tokens),
         game,
+        offer,
     })
 }
 
@@ -247,6 +269,12 @@ fn check_options(options: &GameOptions) -> Result<(), Fault> {
         return Err(field(
             "options",
             "expected an id of at most 80 letters and a date of at most 40",
+        ));
+    }
+    if options.is_by_mail() && !crate::mail::is_possible(options) {
+        return Err(field(
+            "options.players",
+            "this game cannot be played by links",
         ));
     }
     let tokens = matches!(options.start, Start::Tokens(_) | Start::PlaceTokens);
@@ -388,6 +416,7 @@ pub(super) fn summary(text: &str) -> Option<super::GameSummary> {
         variant: outline.options.variant,
         date: outline.options.date,
         players: outline.options.players,
+        names: ByColor(outline.options.names.0.map(|name| crate::text::name(&name))),
         result: outline
             .result
             .map(|result| GameResult {

@@ -7,7 +7,7 @@
 //! their text ([`Move`]'s `Display`), so that the order in which the engine happens to generate them does not matter. A new
 //! kind of content gets a new `VERSION`.
 
-mod pack;
+pub(super) mod pack;
 mod start;
 
 use engine::{AnyPosition, Color, Move, Variant};
@@ -62,16 +62,22 @@ pub fn write(game: &Game, ply: usize) -> Result<String, Fault> {
     if game.variant().has_assassin() && (!game.is_over() || game.observed_by().is_some()) {
         return Err(Fault::SecretGame);
     }
-    let options = game.options();
     let mut out = Writer::new();
+    put(&mut out, game, ply);
+    Ok(out.finish(VERSION, ""))
+}
+
+/// Adds a game and the ply to show.
+pub(super) fn put(out: &mut Writer, game: &Game, ply: usize) {
+    let options = game.options();
     let variant = Variant::ALL
         .iter()
         .position(|&variant| variant == game.variant());
     out.put(variant.unwrap_or_default() as u32, VARIANTS);
-    start::write(&mut out, &options.start, game.position_at(0));
+    start::write(out, &options.start, game.position_at(0));
     for color in Color::ALL {
         let kind = match options.players[color] {
-            PlayerKind::Human | PlayerKind::Remote => 0,
+            PlayerKind::Human | PlayerKind::Remote | PlayerKind::Mail => 0,
             PlayerKind::Computer(level) => u32::from(level) + 1,
         };
         out.put(kind.min(PLAYER_KINDS - 1), PLAYER_KINDS);
@@ -93,28 +99,40 @@ pub fn write(game: &Game, ply: usize) -> Result<String, Fault> {
         let place = moves.iter().position(|legal| legal == play);
         out.put(place.unwrap_or_default() as u32, moves.len() as u32);
     }
-    Ok(out.finish(VERSION))
 }
 
 /// Reads a game. Whatever the text is, this ends soon: with a legal game or with a fault.
 pub fn read(code: &str) -> Result<Linked, Fault> {
-    let (version, mut symbols) = Symbols::of(code).ok_or(Fault::LinkDamaged)?;
-    if version > VERSION {
-        return Err(Fault::NewerVersion {
+    let mut symbols = symbols(code, VERSION, "")?;
+    let linked = take(&mut symbols)?;
+    let secret = linked.game.variant().has_assassin() && !linked.game.is_over();
+    match secret || !symbols.is_spent() {
+        true => Err(Fault::LinkDamaged),
+        false => Ok(linked),
+    }
+}
+
+/// The symbols of a link of a kind, in the version that is read.
+pub(super) fn symbols(code: &str, known: u32, kind: &str) -> Result<Symbols, Fault> {
+    match Symbols::of(code, kind).ok_or(Fault::LinkDamaged)? {
+        (version, symbols) if version == known => Ok(symbols),
+        (version, _) if version > known => Err(Fault::NewerVersion {
             version: version.into(),
-            known: VERSION.into(),
-        });
+            known: known.into(),
+        }),
+        _ => Err(Fault::LinkDamaged),
     }
-    if version != VERSION {
-        return Err(Fault::LinkDamaged);
-    }
+}
+
+/// Takes a game and the ply to show.
+pub(super) fn take(symbols: &mut Symbols) -> Result<Linked, Fault> {
     let variant = symbols.take(VARIANTS) as usize;
     let variant = *Variant::ALL.get(variant).ok_or(Fault::LinkDamaged)?;
     let mut options = GameOptions::new(variant);
     options.time_control = None;
-    options.start = start::read(&mut symbols, variant).ok_or(Fault::LinkDamaged)?;
+    options.start = start::read(symbols, variant).ok_or(Fault::LinkDamaged)?;
     for color in Color::ALL {
-        let (kind, name) = player(&mut symbols).ok_or(Fault::LinkDamaged)?;
+        let (kind, name) = player(symbols).ok_or(Fault::LinkDamaged)?;
         options.players[color] = kind;
         options.names[color] = name;
     }
@@ -136,10 +154,6 @@ pub fn read(code: &str) -> Result<Linked, Fault> {
         game.play(play, 0).map_err(|_| Fault::LinkDamaged)?;
     }
     end(&mut game, result)?;
-    let secret = variant.has_assassin() && !game.is_over();
-    if secret || !symbols.is_spent() {
-        return Err(Fault::LinkDamaged);
-    }
     Ok(Linked { game, ply })
 }
 

@@ -1,15 +1,19 @@
-//! Games as text, written and read: this program's own saved games, PGN, the text files of seed 001, links, and FEN. What is
+//! Games as text, written and read: this program's own saved games, PGN, the text files of seed 001, links, backups, and FEN. What is
 //! read is limited in size, and a fault says where and why a text could not be read.
 
+pub mod backup;
 pub mod detect;
 pub mod json;
 pub mod link;
+pub mod mail;
 pub mod pgn;
 pub mod seed_text;
+mod statistics;
 mod summary;
 
 pub use detect::{Format, detect};
-pub use summary::{GameSummary, summarize};
+pub use statistics::{Score, statistics};
+pub use summary::{Against, GameSummary, summarize};
 
 use crate::Fault;
 

@@ -3,7 +3,8 @@
 use engine::{Color, Move, Variant};
 
 use super::Session;
-use crate::{ArrowKind, ArrowModel, Message, ReviewTo};
+use crate::notation::listed;
+use crate::{Message, ReviewTo};
 
 /// A finished game in full: nothing is hidden any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,13 +42,17 @@ impl Session {
         } else {
             "…"
         };
-        let played = engine::san::san(before, *self.game.moves().get(index)?);
+        let played = listed(before, *self.game.moves().get(index)?);
         let better = better
             .filter(|&better| before.is_legal(better))
-            .map(|better| engine::san::san(before, better));
+            .map(|better| listed(before, better));
         Some(self.say(Message::CouldHave {
-            played: format!("{}{dots} {played}", before.fullmove_number()),
-            better,
+            played: format!(
+                "{}{dots} {}",
+                before.fullmove_number(),
+                self.figured(played)
+            ),
+            better: better.map(|better| self.figured(better)),
         }))
     }
 
@@ -64,16 +69,12 @@ impl Session {
         self.look_at(ReviewTo::Ply(before));
         self.moment.better = better
             .filter(|&better| self.game.position_at(before).is_legal(better))
-            .and_then(|better| Some((before, better.from()?, better.to())));
+            .map(|better| (before, better));
     }
 
-    /// The arrow of the better move, while the position before it is shown.
-    pub(crate) fn visible_better(&self) -> Option<ArrowModel> {
-        let (ply, from, to) = self.moment.better?;
-        (self.review == Some(ply) && self.is_over()).then_some(ArrowModel {
-            from,
-            to,
-            kind: ArrowKind::Hint,
-        })
+    /// The better move, while the position before it is shown.
+    pub(crate) fn visible_better(&self) -> Option<Move> {
+        let (ply, better) = self.moment.better?;
+        (self.review == Some(ply) && self.is_over()).then_some(better)
     }
 }

@@ -1,6 +1,6 @@
 //! Loading and saving games. A game is replaced only when the new one was read completely.
 
-use engine::{AnyPosition, Variant};
+use engine::{AnyPosition, Color, Variant};
 
 use super::Session;
 use crate::game::Game;
@@ -13,6 +13,7 @@ use crate::{Effect, GameOptions, Message, Start};
 struct Read {
     game: Game,
     tokens: Option<Vec<engine::Square>>,
+    offer: Option<Color>,
     notes: Vec<Message>,
     /// It was played before it came here; where the text does not say when, nobody knows.
     played: bool,
@@ -91,7 +92,9 @@ impl Session {
                 };
                 read.game.adopt(id, date);
                 let (variant, plies) = (read.game.variant(), read.game.ply());
-                self.replace(Session::begin(read.game, read.tokens, self.now));
+                let mut session = Session::begin(read.game, read.tokens, self.now);
+                session.recall_offer(read.offer);
+                self.replace(session);
                 self.save();
                 self.inform(Message::Loaded { variant, plies });
                 for note in read.notes {
@@ -111,6 +114,7 @@ impl Session {
                 return Ok(Read {
                     game: loaded.game,
                     tokens: loaded.tokens,
+                    offer: loaded.offer,
                     notes: Vec::new(),
                     played: true,
                 });
@@ -120,6 +124,7 @@ impl Session {
                 return Ok(Read {
                     game: imported.game,
                     tokens: None,
+                    offer: None,
                     notes: imported.notes,
                     played: true,
                 });
@@ -139,6 +144,7 @@ impl Session {
         Ok(Read {
             game,
             tokens: None,
+            offer: None,
             notes: Vec::new(),
             played: format == Format::SeedText,
         })
@@ -154,7 +160,8 @@ impl Session {
 
     /// The saved game. It contains everything that is needed to go on, hidden assassins included.
     pub fn export_json(&self) -> String {
-        save::json::write(&self.game, self.tokens.as_deref(), self.now)
+        let offer = self.moment.offer.filter(|_| self.options().is_by_mail());
+        save::json::write(&self.game, self.tokens.as_deref(), offer, self.now)
     }
 
     /// The game as PGN; refused while it goes on with assassins, which its moves would give away.
@@ -216,6 +223,7 @@ impl Session {
             variant: self.game.variant(),
             date: self.options().date.clone(),
             players: self.options().players,
+            names: self.options().names.clone(),
             result: self.game.result(),
             plies: self.game.ply(),
             moves: moves.div_ceil(2) as u32,

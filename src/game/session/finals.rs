@@ -16,10 +16,22 @@ const LATE: u32 = 40;
 impl Session {
     /// Whether the person may resign.
     pub(crate) fn can_resign(&self) -> bool {
+        // What is decided by links travels with one's own link.
+        let has_turn = self.is_my_turn() || !self.options().is_by_mail();
+        has_turn && self.can_end()
+    }
+
+    /// Whether the game is on, and somebody here plays in it.
+    fn can_end(&self) -> bool {
         !self.game.is_over()
             && self.tokens.is_none()
             && self.curtain.is_none()
             && self.me().is_some()
+    }
+
+    /// Whether, in a game played by links, this side sends the next one.
+    pub(super) fn has_next_link(&self) -> bool {
+        self.is_my_turn() || self.game.ply() > self.game.settled()
     }
 
     /// Whether a draw may be offered: there is somebody on the other side, who was not asked yet. The computer is asked in the
@@ -28,8 +40,10 @@ impl Session {
         let answers = |me: Color| match self.options().players[!me] {
             PlayerKind::Computer(_) => self.is_my_turn() && !self.moment.declined,
             PlayerKind::Human | PlayerKind::Remote => true,
+            // The offer travels with the next link.
+            PlayerKind::Mail => self.has_next_link(),
         };
-        self.can_resign()
+        self.can_end()
             && self.me().is_some_and(answers)
             && self.moment.offer.is_none()
             && self.may_offer
@@ -85,6 +99,9 @@ impl Session {
                 self.moment.ask = None;
                 self.moment.offer = Some(color);
                 self.send(Outgoing::OfferDraw);
+                if self.options().is_by_mail() {
+                    self.save();
+                }
                 if self.is_shared() {
                     self.moment.ask = Some(Question::AnswerDraw(!color));
                 }

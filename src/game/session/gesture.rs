@@ -188,7 +188,7 @@ impl Session {
     }
 
     /// Says what the board asks, and the exits that can be chosen.
-    fn ask_aloud(&mut self) {
+    pub(super) fn ask_aloud(&mut self) {
         let pieces = self.piece_models(self.shown_ply());
         let Some(choice) = self.choice_model(&pieces) else {
             return;
@@ -217,6 +217,8 @@ impl Session {
         };
         let moves = keep(&pending.moves, choice);
         if fits && !moves.is_empty() {
+            // The button that was pressed is gone with the question.
+            self.emit(Effect::FocusBoard);
             self.go_on(Pending { moves, ..pending }, choice == Choice::Yes);
         }
     }
@@ -246,6 +248,9 @@ impl Session {
             || self.moment.hand.selected.is_some()
             || self.moment.hand.drag.is_some()
         {
+            if self.moment.hand.pending.is_some() {
+                self.emit(Effect::FocusBoard);
+            }
             self.moment.hand = self.moment.hand.premove_only();
         } else if self.moment.hand.premove.is_some() {
             self.moment.hand.premove = None;

@@ -6,7 +6,7 @@ use crate::text::Fault;
 use crate::{Effect, Message, PlayerKind, ReviewTo, SoundKind};
 
 impl Session {
-    /// Whether there is anything to take back: at least one ply that a person played.
+    /// Whether there is anything to take back: at least one ply that a person played, and that no link has carried away.
     pub(crate) fn can_undo(&self) -> bool {
         let own = |ply: usize| {
             let mover = self.game.position_at(ply).turn();
@@ -15,7 +15,7 @@ impl Session {
         self.options().is_local()
             && self.tokens.is_none()
             && self.curtain.is_none()
-            && (0..self.game.ply()).rev().any(own)
+            && (self.game.settled()..self.game.ply()).rev().any(own)
     }
 
     /// Whether anything that was taken back can be played again.

@@ -3,10 +3,13 @@
 //! models in `board` and `panels`.
 
 mod afterwards;
+mod everyone;
 mod files;
 mod finals;
 mod gesture;
+mod guide;
 mod history;
+mod mail;
 mod moment;
 mod placing;
 mod play;
@@ -18,6 +21,8 @@ mod tell;
 mod typing;
 
 pub use afterwards::FinishedGame;
+pub use guide::GuidedJump;
+pub use mail::MailStage;
 pub(crate) use placing::TOKENS;
 
 use engine::{Color, Square};
@@ -86,7 +91,9 @@ impl Session {
     /// The saved game of an [`Effect::Save`], as it was left.
     pub fn restore(json: &str, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
         let loaded = crate::save::json::read(json)?;
-        Ok(Session::begin(loaded.game, loaded.tokens, now).with_effects())
+        let mut session = Session::begin(loaded.game, loaded.tokens, now);
+        session.recall_offer(loaded.offer);
+        Ok(session.with_effects())
     }
 
     /// A new game with its first effects in the outbox.
@@ -161,6 +168,7 @@ impl Session {
             Msg::DragOver(square) => self.drag_over(square),
             Msg::Drop(square) => self.drop_at(square),
             Msg::Choose(choice) => self.choose(choice),
+            Msg::AskAgain => self.ask_aloud(),
             Msg::Cancel => self.cancel(),
             Msg::Draw { from, to, brush } => self.draw(from, to, brush),
             Msg::ClearDrawings => self.drawings.clear(),

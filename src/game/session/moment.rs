@@ -1,7 +1,7 @@
 //! What people are doing in the present position. None of it means anything in another position, so all of it lies in one
 //! struct, which is replaced when a ply is played or taken back.
 
-use engine::{Color, Square};
+use engine::{Color, Move};
 
 use crate::hand::Hand;
 use crate::panels::Question;
@@ -11,10 +11,10 @@ use crate::panels::Question;
 pub(crate) struct Moment {
     /// What is selected, held, asked about or premoved on the board.
     pub hand: Hand,
-    /// What the computer would play, from where to where.
-    pub hint: Option<(Square, Square)>,
-    /// After the game: the ply that could have been better, and what would have been, from where to where.
-    pub better: Option<(usize, Square, Square)>,
+    /// What the computer would play.
+    pub hint: Option<Move>,
+    /// After the game: the ply that could have been better, and what would have been.
+    pub better: Option<(usize, Move)>,
     /// The question that is open before something final happens.
     pub ask: Option<Question>,
     /// Who has offered a draw that is not answered yet.

@@ -5,9 +5,10 @@ use engine::Move;
 
 use super::Session;
 use super::moment::Moment;
+use crate::notation::listed;
 use crate::text::Fault;
 use crate::viewer::Viewer;
-use crate::{ComputerRequest, Effect, Message, Outgoing, PlayerKind};
+use crate::{ComputerRequest, Effect, Message, Notice, NoticeLevel, Outgoing, PlayerKind};
 
 /// A question that the computer has not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +75,7 @@ impl Session {
     pub(crate) fn can_hint(&self) -> bool {
         // Against a person elsewhere, help would be unfair.
         self.options().is_local()
+            && !self.options().is_by_mail()
             && self.is_my_turn()
             && !self.game.is_placing()
             && self.thinking.is_none()
@@ -98,7 +100,14 @@ impl Session {
 
     /// Whether it may be changed who plays.
     pub(crate) fn can_change_players(&self) -> bool {
-        self.options().is_local() && !self.game.is_over() && self.curtain.is_none()
+        let bound = !self.options().is_local() || self.options().is_by_mail();
+        !bound && !self.game.is_over() && self.curtain.is_none()
+    }
+
+    /// At which ply a person at this device is to move in answer to another player or to the computer; nothing while they are not.
+    pub fn awaited(&self) -> Option<usize> {
+        let other = self.options().players[!self.game.turn()];
+        (self.is_my_turn() && other != PlayerKind::Human).then(|| self.plies())
     }
 
     /// Whether two computers play, and the person watches.
@@ -124,8 +133,11 @@ impl Session {
     }
 
     pub(super) fn set_players(&mut self, players: engine::ByColor<PlayerKind>) {
-        let local = players.0.iter().all(|kind| *kind != PlayerKind::Remote);
-        if !local || !self.can_change_players() || players == self.options().players {
+        let here = |kind: &PlayerKind| !matches!(kind, PlayerKind::Remote | PlayerKind::Mail);
+        if !players.0.iter().all(here)
+            || !self.can_change_players()
+            || players == self.options().players
+        {
             return;
         }
         if std::mem::take(&mut self.paused) {
@@ -158,14 +170,17 @@ impl Session {
             return self.refuse(Fault::ComputerFailed);
         };
         if let Some(from) = best.from() {
-            self.moment.hint = Some((from, best.to()));
+            self.moment.hint = Some(best);
             // Written from what the person sees now: the move of a hidden piece that is not shown is not told.
             let known = self.known_position();
-            let san = match known.piece_at(from) {
-                Some(_) => engine::san::san(&known, best),
+            let text = match known.piece_at(from) {
+                Some(_) => listed(&known, best),
                 None => engine::san::san_for(self.game.position(), best, None),
             };
-            self.inform(Message::HintIs(san));
+            self.emit(Effect::Notice(Notice {
+                level: NoticeLevel::Hint,
+                text: self.say(Message::HintIs(self.figured(text))),
+            }));
         }
     }
 
@@ -194,10 +209,18 @@ impl Session {
         }
     }
 
-    /// The hint's arrow, unless it would give away a hidden piece.
-    pub(crate) fn visible_hint(&self) -> Option<(engine::Square, engine::Square)> {
-        let (from, to) = self.moment.hint?;
-        let seen = self.viewer() == Viewer::All || self.visible_pieces().piece(from).is_some();
-        seen.then_some((from, to))
+    /// Whether a hint for the present position has been given.
+    pub fn has_hint(&self) -> bool {
+        self.moment.hint.is_some()
+    }
+
+    /// The hint, unless it would give away a hidden piece.
+    pub(crate) fn visible_hint(&self) -> Option<Move> {
+        let hint = self.moment.hint?;
+        let seen = self.viewer() == Viewer::All
+            || hint
+                .from()
+                .is_some_and(|from| self.visible_pieces().piece(from).is_some());
+        seen.then_some(hint)
     }
 }

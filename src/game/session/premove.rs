@@ -17,7 +17,9 @@ impl Session {
     /// Whether a premove may be made: the person plays one side, and the other is to move.
     pub(crate) fn may_premove(&self) -> bool {
         let seat = self.options().seat();
-        !self.game.is_over()
+        // Days later, nobody remembers a move that was set ahead.
+        !self.options().is_by_mail()
+            && !self.game.is_over()
             && self.tokens.is_none()
             && !self.game.is_placing()
             && seat.is_some_and(|seat| seat != self.game.turn())

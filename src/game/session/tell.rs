@@ -81,7 +81,7 @@ impl Session {
     }
 
     /// "White portals: b3, e3."
-    fn line(&self, label: Label, what: &str) -> String {
+    pub(super) fn line(&self, label: Label, what: &str) -> String {
         format!("{}: {what}.", self.say(label))
     }
 }

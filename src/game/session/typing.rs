@@ -4,7 +4,7 @@ use engine::{AnyPosition, Move, Square};
 
 use super::Session;
 use crate::ChoiceKind;
-use crate::hand::{Hand, Pending, loses_own_assassin};
+use crate::hand::{Hand, Pending};
 use crate::text::Fault;
 use crate::viewer::Viewer;
 
@@ -22,21 +22,20 @@ impl Session {
             return self.refuse(Fault::NotYourTurn);
         }
         match read_move(&self.mover_position(), &text) {
-            Ok(play) if loses_own_assassin(self.game.position(), play) => {
-                let from = play.from().unwrap_or(play.to());
-                let kind = ChoiceKind::OwnAssassin;
+            // An assassin that is placed has no square to wait on.
+            Ok(play) if play.from().is_none() => {
+                self.moment.hand = Hand::default();
+                self.play_mine(play);
+            }
+            Ok(play) => {
                 let pending = Pending {
-                    kind,
-                    from,
+                    kind: ChoiceKind::Exit,
+                    from: play.from().unwrap_or(play.to()),
                     at: play.to(),
                     moves: vec![play],
                     dropped: false,
                 };
                 self.go_on(pending, false);
-            }
-            Ok(play) => {
-                self.moment.hand = Hand::default();
-                self.play_mine(play);
             }
             Err(Fault::MoveIllegal { text }) => {
                 let fault = self.exit_missing(&text);

@@ -3,9 +3,7 @@
 
 use std::fmt;
 
-use engine::{
-    AnyPosition, Bitboard, ByColor, Color, Move, Observation, ObservedMove, Role, Square,
-};
+use engine::{AnyPosition, Bitboard, ByColor, Color, Move, Observation, ObservedMove, Role};
 use serde::{Deserialize, Serialize};
 
 mod accusation;
@@ -15,6 +13,7 @@ pub use accusation::{Accusation, Stopped};
 
 use crate::entry::{Ask, Entry};
 use crate::log::hear;
+use crate::order::in_order;
 use crate::secret::leaf::{Leaves, Opening, Place};
 use crate::secret::own::Secret;
 use crate::secret::say::{Deed, Say};
@@ -418,10 +417,8 @@ fn same(one: &Observation, two: &Observation) -> bool {
                 captured.piece.role as u8,
             )
         };
-        let mut captured: Vec<(Square, u8, u8)> = observation.captured.iter().map(key).collect();
-        let mut appeared: Vec<(Square, u8, u8)> = observation.appeared.iter().map(key).collect();
-        captured.sort_unstable();
-        appeared.sort_unstable();
+        let captured = in_order(observation.captured.iter().map(key));
+        let appeared = in_order(observation.appeared.iter().map(key));
         (observation.mover, observation.moved, captured, appeared)
     };
     sorted(one) == sorted(two)

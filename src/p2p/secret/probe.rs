@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Blob;
 use crate::digest::{Hash, Key, hash};
+use crate::order::in_order;
 
 /// A point, compressed.
 pub type Point = Blob<32>;
@@ -51,11 +52,8 @@ pub fn reply(seed: &Key, game: &Hash, ply: u32, probe: &Point, set: Bitboard) ->
     let parts: [&[u8]; 4] = [&seed.0, &game.0, &ply.to_be_bytes(), &probe.0];
     let secret = scalar("reply", &parts);
     let probe = compress(decompress(probe)? * secret);
-    let mut marks: Vec<Point> = set
-        .into_iter()
-        .map(|square| compress(point(game, ply, square) * secret))
-        .collect();
-    marks.sort_unstable();
+    let mark = |square| compress(point(game, ply, square) * secret);
+    let marks = in_order(set.into_iter().map(mark));
     Some(Reply { probe, marks })
 }
 

@@ -1,6 +1,6 @@
 //! The board itself: layers of squares, tokens, pieces and drawings.
 
-use engine::Color;
+use engine::{Color, Square};
 use game::{BoardModel, Coordinates, Label, Msg};
 use leptos::{ev, prelude::*};
 
@@ -33,9 +33,12 @@ pub fn Board(
     /// The focus is wanted on the board whenever this changes.
     #[prop(default = Signal::derive(|| 0))]
     focus_wanted: Signal<u32>,
+    /// The portal that is pointed at or has the focus.
+    #[prop(default = RwSignal::new(None))]
+    pointed: RwSignal<Option<Square>>,
 ) -> impl IntoView {
     let store = BoardStore::new(&model.get_untracked());
-    let input = Input::new(model, store, send);
+    let input = Input::new(model, store, pointed, send);
     Effect::new(move |first: Option<()>| {
         model.with(|model| {
             if first.is_some() {
@@ -91,7 +94,7 @@ pub fn Board(
             data-facing=holds(|model| model.face_each_other)
             data-past=holds(|model| model.review.is_some())
             data-choosing=holds(|model| model.choice.is_some())
-            data-lit=Signal::derive(move || input.lit.get())
+            data-lit=Signal::derive(move || input.lit())
         >
             {later(move || view! { <Tokens tokens=store.tokens orientation=store.orientation /> })}
             {later(move || view! { <Grid model store input words /> })}
@@ -150,7 +153,12 @@ fn Grid(
             on:pointermove=move |event| input.moved(&event)
             on:pointerup=move |event| input.up(&event)
             on:pointercancel=move |event| input.cancelled(&event)
-            on:pointerover=move |event| input.over(dom::nearest_attribute(&event, "data-square"))
+            // A finger that is held still captures the pointer for the board, which is no square.
+            on:pointerover=move |event| {
+                if let Some(name) = dom::nearest_attribute(&event, "data-square") {
+                    input.over(Some(name));
+                }
+            }
             on:pointerleave=move |_| input.over(None)
             // The focus stays away from squares that are pressed: keys are shortcuts for those who use a pointer.
             on:mousedown=|event| {

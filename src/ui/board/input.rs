@@ -1,7 +1,7 @@
 //! Pointer and keys on one board: browser events become gestures and steps, and what those ask for is done.
 
 use engine::{Color, Square};
-use game::{BoardModel, Brush, Mark, Msg, display_order};
+use game::{BoardModel, Brush, ChoiceKind, Mark, Msg, display_order};
 use leptos::{ev, html, prelude::*};
 
 use super::gesture::{Action, Found, Gesture, brush};
@@ -34,15 +34,20 @@ pub struct Input {
     pub grid: NodeRef<html::Div>,
     /// Which place on the screen is the grid's one tab stop.
     pub roving: RwSignal<usize>,
-    /// Which network lights up, because one of its squares is pointed at or has the focus.
-    pub lit: RwSignal<Option<&'static str>>,
+    /// The portal that is pointed at or has the focus: its network lights up.
+    pointed: RwSignal<Option<Square>>,
     /// The arrow or circle that is being drawn.
     pub draft: RwSignal<Option<(Square, Square, Brush)>>,
 }
 
 impl Input {
     /// The input of a board.
-    pub fn new(model: Memo<BoardModel>, store: BoardStore, send: Callback<Msg>) -> Input {
+    pub fn new(
+        model: Memo<BoardModel>,
+        store: BoardStore,
+        pointed: RwSignal<Option<Square>>,
+        send: Callback<Msg>,
+    ) -> Input {
         Input {
             model,
             store,
@@ -50,7 +55,7 @@ impl Input {
             hand: StoredValue::new_local(Hand::default()),
             grid: NodeRef::new(),
             roving: RwSignal::new(first_stop(store.orientation.get_untracked())),
-            lit: RwSignal::new(None),
+            pointed,
             draft: RwSignal::new(None),
         }
     }
@@ -172,14 +177,31 @@ impl Input {
         }
     }
 
-    /// A click without a pointer: by a key, or by a screen reader.
+    /// A click without a pointer: by a key, or by a screen reader. On a square that answers nothing it has the question said
+    /// again, where a tap would cancel: whoever cannot see the exits looks for them. Escape cancels.
     pub fn click(&self, event: &ev::MouseEvent) {
         if event.detail() == 0
             && let Some(square) =
                 dom::nearest_attribute(event, "data-square").and_then(|name| name.parse().ok())
         {
-            self.send.run(Msg::Tap(square));
+            self.send.run(match self.asks_for_exit(Some(square)) {
+                true => Msg::AskAgain,
+                false => Msg::Tap(square),
+            });
         }
+    }
+
+    /// Whether the board asks for an exit, and the square is none that answers.
+    fn asks_for_exit(&self, square: Option<Square>) -> bool {
+        self.model.with_untracked(|model| {
+            model.choice.as_ref().is_some_and(|choice| {
+                choice.kind == ChoiceKind::Exit
+                    && !choice
+                        .options
+                        .iter()
+                        .any(|option| square.is_some() && option.square == square)
+            })
+        })
     }
 
     /// A key is pressed while a square has the focus.
@@ -196,6 +218,11 @@ impl Input {
             event.prevent_default();
             event.stop_propagation();
             self.focus(place);
+        } else if event.key().chars().count() == 1 && event.key() != " " && self.asks_for_exit(None)
+        {
+            event.prevent_default();
+            event.stop_propagation();
+            self.send.run(Msg::AskAgain);
         }
     }
 
@@ -224,17 +251,23 @@ impl Input {
 
     /// Lights the network of a square, or none. A board that leaves the page loses the focus after its signals are gone.
     pub fn light(&self, name: Option<String>) {
-        let Some(lit) = self.lit.try_get_untracked() else {
+        let Some(before) = self.pointed.try_get_untracked() else {
             return;
         };
-        let kind = name.and_then(|name| name.parse().ok()).and_then(|square| {
+        let now = name.and_then(|name| name.parse().ok()).filter(|&square| {
             self.model
-                .with_untracked(|model| model.square(square).portal)
-                .map(|portal| network(portal.kind))
+                .with_untracked(|model| model.square(square).portal.is_some())
         });
-        if lit != kind {
-            self.lit.set(kind);
+        if before != now {
+            self.pointed.set(now);
         }
+    }
+
+    /// The network that lights up.
+    pub fn lit(&self) -> Option<&'static str> {
+        let square = self.pointed.get()?;
+        let portal = self.model.with(|model| model.square(square).portal)?;
+        Some(network(portal.kind))
     }
 
     /// Whether the pointer is the one of the gesture.
@@ -289,6 +322,8 @@ impl Input {
 
     /// Hangs the piece of a square on the pointer.
     fn take(&self, square: Square) {
+        // What is held is looked at, and not what is beneath it.
+        self.light(None);
         let piece = self
             .model
             .with_untracked(|model| model.square(square).piece);

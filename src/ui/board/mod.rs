@@ -15,3 +15,4 @@ mod store;
 
 pub use component::Board;
 pub use handle::ResizeHandle;
+pub use store::{place_on_screen, transform};

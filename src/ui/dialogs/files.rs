@@ -1,12 +1,14 @@
 //! Games in and out: as a file, as text, by drop and by paste.
 
 use engine::Variant;
+use game::save::{self, pgn::Listed};
 use game::{Fault, Label, Session};
 use leptos::{ev, html, prelude::*};
 
 use crate::platform::dom;
 use crate::platform::files::FileField;
 use crate::ui::table::Table;
+use crate::ui::words::{Words, reactive};
 
 /// A form in which the game can be taken along.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +53,24 @@ impl Form {
     }
 }
 
+/// A form in which a game is shown where it cannot be played through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureForm {
+    /// The position that is shown, as a drawing of any size.
+    Svg,
+    /// The position that is shown, in points.
+    Png,
+    /// The whole game, move by move.
+    Film,
+}
+
+/// The forms of pictures, and what saving one is called.
+pub const PICTURES: [(PictureForm, Label); 3] = [
+    (PictureForm::Svg, Label::PICTURE_SVG),
+    (PictureForm::Png, Label::PICTURE_PNG),
+    (PictureForm::Film, Label::PICTURE_FILM),
+];
+
 /// What a person wants done with the game's text.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FileAction {
@@ -60,6 +80,8 @@ pub enum FileAction {
     Copy(String),
     /// Share a link to the game at the ply that is shown.
     Share,
+    /// Save a picture of the game.
+    Picture(PictureForm),
     /// Load the file that was just chosen.
     Choose(FileField),
     /// Load this text.
@@ -73,10 +95,16 @@ pub fn FilesDialog(
     table: Table,
     /// Why the last text or file was not loaded.
     fault: RwSignal<String>,
+    /// A text with several games, of which one is to be chosen.
+    several: RwSignal<String>,
     /// Does it.
     act: UnsyncCallback<FileAction>,
 ) -> impl IntoView {
     let words = table.words;
+    // The next time the dialog has no list.
+    on_cleanup(move || {
+        several.try_set(String::new());
+    });
     let pasted = RwSignal::new(String::new());
     let chooser = NodeRef::<html::Input>::new();
     let forms = table.ask(|session| match session.options().variant {
@@ -127,6 +155,7 @@ pub fn FilesDialog(
                         <span class="btn__label">{words.say(Label::SHARE)}</span>
                     </button>
                 </div>
+                <Pictures words save=UnsyncCallback::new(move |form| act.run(FileAction::Picture(form))) />
                 <div class="field field--line">
                     <label class="field__label" for="files-fen">{words.say(Label::EXPORT_FEN)}</label>
                     <input class="input" id="files-fen" type="text" readonly value=fen />
@@ -164,12 +193,86 @@ pub fn FilesDialog(
                         on:input=move |event| {
                             pasted.set(dom::typed_value(&event));
                             fault.set(String::new());
+                            several.set(String::new());
                         }
                     ></textarea>
                     <p class="field__error" id="files-fault" role="alert">{Signal::derive(move || fault.get())}</p>
                     <TextSubmit label=words.say(Label::LOAD) empty=Signal::derive(move || pasted.with(|text| text.trim().is_empty())) />
                 </form>
+                {reactive(move || {
+                    let games = several.with(|text| save::pgn::games(text));
+                    (!games.is_empty()).then(|| {
+                        let load = UnsyncCallback::new(move |text| act.run(FileAction::Load(text)));
+                        view! { <Several games words load /> }
+                    })
+                })}
             </section>
+        </div>
+    }
+}
+
+/// The games of a text, of which one is to be chosen.
+#[component]
+fn Several(
+    /// The games.
+    games: Vec<Listed>,
+    /// The texts in the person's language.
+    words: Words,
+    /// Loads one.
+    load: UnsyncCallback<String>,
+) -> impl IntoView {
+    let line = move |(place, game): (usize, Listed)| {
+        let names = game.names.0.map(|name| {
+            if name.is_empty() {
+                "?".to_owned()
+            } else {
+                name
+            }
+        });
+        let about = [game.date, game.score]
+            .into_iter()
+            .filter(|text| !text.is_empty());
+        let about = about.collect::<Vec<_>>().join(" · ");
+        let moves = game.moves;
+        let text = StoredValue::new(game.text);
+        view! {
+            <li>
+                <button type="button" class="btn several__game" on:click=move |_| load.run(text.get_value())>
+                    <span>{format!("{}. ", place + 1)} <bdi>{names.join(" – ")}</bdi></span>
+                    <span class="several__about">
+                        {about} " · " {move || format!("{}: {moves}", Label::MOVES.say(words.lang()))}
+                    </span>
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <h3 class="field__legend" id="files-several" role="status">{words.say(Label::CHOOSE_GAME)}</h3>
+        <ul class="several" aria-labelledby="files-several">
+            {games.into_iter().enumerate().map(line).collect_view()}
+        </ul>
+    }
+}
+
+/// The buttons that save a picture of the game.
+#[component]
+pub fn Pictures(
+    /// The texts in the person's language.
+    words: Words,
+    /// Saves one.
+    save: UnsyncCallback<PictureForm>,
+) -> impl IntoView {
+    let button = move |(form, label): (PictureForm, Label)| {
+        view! {
+            <button type="button" class="btn" on:click=move |_| save.run(form)>
+                <span class="icon" data-icon="download" aria-hidden="true"></span>
+                <span class="btn__label">{words.say(label)}</span>
+            </button>
+        }
+    };
+    view! {
+        <div class="button-row" role="group" aria-label=words.say(Label::PICTURES)>
+            {PICTURES.map(button).collect_view()}
         </div>
     }
 }

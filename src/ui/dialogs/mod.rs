@@ -3,13 +3,15 @@
 mod files;
 mod install;
 mod new_game;
+mod notation;
 mod players;
 mod settings;
 mod shortcuts;
 
-pub use files::{FileAction, FilesDialog};
+pub use files::{FileAction, FilesDialog, PictureForm, Pictures};
 pub use install::InstallGuide;
 pub use new_game::{CARDS, NewGameDialog};
+pub use notation::NotationDialog;
 pub use players::PlayersDialog;
 pub use settings::SettingsDialog;
 pub use shortcuts::ShortcutsDialog;
@@ -25,6 +27,8 @@ pub enum Open {
     Settings,
     /// Which key does what.
     Shortcuts,
+    /// What the signs of the move list mean.
+    Notation,
     /// Saving, loading, copying.
     Files,
     /// Network play.

@@ -41,6 +41,9 @@ pub fn NewGameDialog(
     let has_layouts =
         Memo::new(move |_| variant.get() == Variant::PortalStandard && !seats.is_friend());
     let friend = Memo::new(move |_| seats.is_friend());
+    let by_mail = Memo::new(move |_| seats.is_by_mail());
+    // A link would show where the assassins hide.
+    let impossible = Memo::new(move |_| by_mail.get() && variant.get().has_assassin());
 
     let submit = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
@@ -56,7 +59,7 @@ pub fn NewGameDialog(
         } else {
             Start::Initial
         };
-        options.time_control = timing.chosen();
+        options.time_control = timing.chosen().filter(|_| !by_mail.get_untracked());
         start.run(options);
     };
     let begin = words.choose(move || match friend.get() {
@@ -74,7 +77,12 @@ pub fn NewGameDialog(
                 <p class="cards__about" aria-hidden="true">{words.choose(move || Label::blurb(variant.get()))}</p>
             </fieldset>
             <SeatsFields seats new_game=true words />
-            <TimingFields timing id="new" words />
+            <Show when=move || impossible.get()>
+                <p class="field__error" role="status">{words.say(Label::MAIL_SECRETS)}</p>
+            </Show>
+            <Show when=move || !by_mail.get()>
+                <TimingFields timing id="new" words />
+            </Show>
             <Show when=move || has_layouts.get()>
                 <Segments
                     legend=Label::PORTAL_LAYOUT
@@ -90,7 +98,7 @@ pub fn NewGameDialog(
                 <a class="btn btn--quiet" href=text(move || format!("#/rules/{}", variant.get()))>
                     {words.say(Label::RULES_OF_THIS_GAME)}
                 </a>
-                <button type="submit" class="btn btn--primary">{begin}</button>
+                <button type="submit" class="btn btn--primary" disabled=move || impossible.get()>{begin}</button>
             </footer>
         </form>
     }

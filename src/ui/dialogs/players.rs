@@ -24,6 +24,8 @@ enum Opponent {
     Friend,
     /// Somebody at this device.
     Person,
+    /// Somebody elsewhere, with whom links are exchanged.
+    Mail,
     /// Nobody: two computers play, and the person watches.
     Watch,
 }
@@ -34,6 +36,7 @@ impl Opponent {
             Opponent::Computer => Label::COMPUTER,
             Opponent::Friend => Label::FRIEND,
             Opponent::Person => Label::SAME_DEVICE,
+            Opponent::Mail => Label::OPPONENT_LINK,
             Opponent::Watch => Label::OPPONENT_WATCH,
         }
     }
@@ -43,6 +46,7 @@ impl Opponent {
 const FOR_NEW_GAME: &[Opponent] = &[
     Opponent::Computer,
     Opponent::Friend,
+    Opponent::Mail,
     Opponent::Person,
     Opponent::Watch,
 ];
@@ -69,12 +73,16 @@ impl Seats {
             _ => None,
         };
         let (white, black) = (level(Color::White), level(Color::Black));
+        let by_mail = players.0.contains(&PlayerKind::Mail);
         let opponent = match (white, black) {
+            _ if by_mail => Opponent::Mail,
             (None, None) => Opponent::Person,
             (Some(_), Some(_)) => Opponent::Watch,
             _ => Opponent::Computer,
         };
-        let side = if white.is_some() && black.is_none() {
+        let elsewhere = players[Color::White] != PlayerKind::Human;
+        let here = players[Color::Black] == PlayerKind::Human;
+        let side = if elsewhere && here {
             Color::Black
         } else {
             Color::White
@@ -97,18 +105,25 @@ impl Seats {
         self.side.drawn()
     }
 
+    /// Whether the opponent is somebody with whom links are exchanged.
+    pub fn is_by_mail(self) -> bool {
+        self.opponent.get() == Opponent::Mail
+    }
+
     /// The players at this device that were chosen; chance decides where the side is left to it.
     pub fn players(self) -> ByColor<PlayerKind> {
         let computer = PlayerKind::Computer(self.level.get_untracked());
+        let against = |opponent| match self.side.drawn() {
+            Color::White => ByColor([PlayerKind::Human, opponent]),
+            Color::Black => ByColor([opponent, PlayerKind::Human]),
+        };
         match self.opponent.get_untracked() {
             Opponent::Person | Opponent::Friend => ByColor([PlayerKind::Human; 2]),
             Opponent::Watch => {
                 ByColor([PlayerKind::Computer(self.white.get_untracked()), computer])
             }
-            Opponent::Computer => match self.side.drawn() {
-                Color::White => ByColor([PlayerKind::Human, computer]),
-                Color::Black => ByColor([computer, PlayerKind::Human]),
-            },
+            Opponent::Computer => against(computer),
+            Opponent::Mail => against(PlayerKind::Mail),
         }
     }
 }
@@ -139,6 +154,10 @@ pub fn SeatsFields(
             Opponent::Friend => view! {
                 <SideField side=seats.side words />
                 <p class="field__hint">{words.say(Label::FRIEND_HINT)}</p>
+            }.into_any(),
+            Opponent::Mail => view! {
+                <SideField side=seats.side words />
+                <p class="field__hint">{words.say(Label::MAIL_HINT)}</p>
             }.into_any(),
             Opponent::Computer => view! {
                 <SideField side=seats.side words />

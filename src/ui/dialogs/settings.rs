@@ -27,6 +27,10 @@ pub fn SettingsDialog(
     settings: Memo<Settings>,
     /// Something was changed.
     change: Callback<Settings>,
+    /// Notices of the system are wanted, or no longer; nothing where the browser has none.
+    notify: Option<Callback<bool>>,
+    /// The browser does not allow notices.
+    refused: Signal<bool>,
 ) -> impl IntoView {
     let words = Words::new(Signal::derive(move || {
         settings.with(|settings| settings.lang)
@@ -136,6 +140,17 @@ pub fn SettingsDialog(
             <Switch label=words.say(Label::AUTO_QUEEN) on=get!(auto_queen) change=Callback::new(set!(auto_queen)) />
             <Switch label=words.say(Label::CONFIRM_MOVES) on=get!(confirm_moves) change=Callback::new(set!(confirm_moves)) />
             <Switch label=words.say(Label::CONFIRM_FINAL) on=get!(confirm) change=Callback::new(set!(confirm)) />
+            <Switch label=words.say(Label::FIGURINES) on=get!(figurines) change=Callback::new(set!(figurines)) />
+            <Switch label=words.say(Label::ALWAYS_TYPE) on=get!(typing) change=Callback::new(set!(typing)) />
+            {notify.map(|notify| view! {
+                <Switch label=words.say(Label::NOTIFY) on=get!(notify) change=notify />
+                <p class="field__hint" role="alert">
+                    {text(move || match refused.get() {
+                        true => Label::NOTIFY_REFUSED.say(words.lang()).to_owned(),
+                        false => String::new(),
+                    })}
+                </p>
+            })}
             <Switch label=words.say(Label::KEYBOARD_SHORTCUTS) on=get!(shortcuts) change=Callback::new(set!(shortcuts)) />
             <footer class="dialog__foot">
                 <button type="button" class="btn" on:click=reset>

@@ -1,13 +1,13 @@
 //! The page with the board: seats, board, status, moves, buttons.
 
-use engine::Color;
+use engine::{Color, Square};
 use game::{Coordinates, Label, Msg, PlayerKind, ReviewTo};
 use leptos::{ev, prelude::*};
 
 use crate::ui::board::{Board, ResizeHandle};
 use crate::ui::dialogs::Open;
 use crate::ui::later::later;
-use crate::ui::panels::{ControlsPanel, MovesPanel, Seat, StatusPanel, TypedMove};
+use crate::ui::panels::{ControlsPanel, MovesPanel, Seat, StatusPanel};
 use crate::ui::table::Table;
 use crate::ui::words::{reactive, text};
 
@@ -27,10 +27,6 @@ pub fn GamePage(
     resize: Callback<(u16, bool)>,
     /// The focus is wanted on the board whenever this changes.
     focus_wanted: Signal<u32>,
-    /// Why the last typed move was refused.
-    refusal: RwSignal<String>,
-    /// The move that is being typed.
-    typed: RwSignal<String>,
     /// Where everything goes that the person does.
     send: Callback<Msg>,
     /// Opens a dialog.
@@ -45,10 +41,17 @@ pub fn GamePage(
     computer: ViewFn,
     /// What tells of the room of a network game.
     strip: ViewFn,
+    /// The field for typed moves, where it is wanted.
+    typed: ViewFn,
+    /// A move is to be typed.
+    type_move: Callback<()>,
+    /// What explains the board, given the portal that is pointed at.
+    aids: Callback<RwSignal<Option<Square>>, AnyView>,
     /// Two players have met in a room.
     met: Signal<bool>,
 ) -> impl IntoView {
     let words = table.words;
+    let pointed = RwSignal::new(None);
     let coordinates: Signal<Coordinates> =
         Signal::derive(move || table.settings.with(|settings| settings.coordinates));
     let bottom = Memo::new(move |_| table.board.with(|board| board.orientation));
@@ -114,14 +117,16 @@ pub fn GamePage(
                             words
                             send
                             focus_wanted
+                            pointed
                         />
                     })}
+                    {later(move || aids.run(pointed))}
                     <ResizeHandle words width resize />
                 </div>
                 {later(move || seat("bottom"))}
             </section>
             {later(move || {
-                let (strip, afterwards, computer) = (strip.clone(), afterwards.clone(), computer.clone());
+                let (strip, afterwards, computer, typed) = (strip.clone(), afterwards.clone(), computer.clone(), typed.clone());
                 view! {
                     <aside class="side" aria-label=words.say(Label::MENU)>
                         {later(move || view! {
@@ -153,20 +158,13 @@ pub fn GamePage(
                                 files=Callback::new(move |()| open.run(Open::Files))
                                 players=Callback::new(move |()| open.run(Open::Players))
                                 network=Callback::new(move |()| open.run(Open::Network))
+                                type_move
+                                notation=Callback::new(move |()| open.run(Open::Notation))
                                 met
                                 over
                             />
                         })}
-                        {later(move || view! {
-                            <TypedMove
-                                text=typed
-                                complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
-                                refusal
-                                enabled=Signal::derive(move || table.controls.get().typing)
-                                words
-                                play=send
-                            />
-                        })}
+                        {reactive(move || typed.run())}
                     </aside>
                 }
             })}
@@ -195,8 +193,10 @@ pub(super) fn player_name(table: Table, color: Color) -> String {
                     Label::COMPUTER_LEVEL.say(lang)
                 )
             }
-            ("", PlayerKind::Remote) => Label::OPPONENT.say(lang).to_owned(),
-            ("", _) if !options.is_local() => Label::YOU.say(lang).to_owned(),
+            ("", PlayerKind::Remote | PlayerKind::Mail) => Label::OPPONENT.say(lang).to_owned(),
+            ("", _) if !options.is_local() || options.is_by_mail() => {
+                Label::YOU.say(lang).to_owned()
+            }
             ("", _) => side.to_owned(),
             (name, _) => name.to_owned(),
         }

@@ -3,6 +3,7 @@
 mod editor;
 mod game;
 mod games;
+mod mail;
 mod replay;
 mod rules;
 mod start;
@@ -10,7 +11,8 @@ mod try_board;
 
 pub use editor::EditorPage;
 pub use game::GamePage;
-pub use games::{GameAction, GamesPage, KeptGame};
+pub use games::{BackupAction, GameAction, GamesPage, KeptGame, Looked};
+pub use mail::{MailAction, MailPage};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};
 #[cfg(test)]
@@ -36,6 +38,8 @@ pub enum Route {
     Games,
     /// A game that travels in the address.
     Replay,
+    /// A link by which a game is played.
+    Mail,
     /// An unknown address.
     Missing,
 }
@@ -53,6 +57,7 @@ impl Route {
             ("editor", "") => Route::Editor,
             ("games", "") => Route::Games,
             ("game", code) if !code.is_empty() => Route::Replay,
+            ("mail", code) if !code.is_empty() => Route::Mail,
             _ => Route::Missing,
         }
     }
@@ -66,6 +71,7 @@ impl Route {
             Route::Editor => Some(Label::PAGE_EDITOR),
             Route::Games => Some(Label::PAGE_GAMES),
             Route::Replay => Some(Label::REVIEW_GAME),
+            Route::Mail => Some(Label::MAIL_TITLE),
             Route::Missing => Some(Label::PAGE_NOT_FOUND),
         }
     }
@@ -74,7 +80,7 @@ impl Route {
     pub fn hash(self) -> String {
         match self {
             Route::Start | Route::Missing => "#/".to_owned(),
-            Route::Game | Route::Replay => "#/play".to_owned(),
+            Route::Game | Route::Replay | Route::Mail => "#/play".to_owned(),
             Route::Rules(variant) => format!("#/rules/{variant}"),
             Route::Editor => "#/editor".to_owned(),
             Route::Games => "#/games".to_owned(),

@@ -10,6 +10,7 @@ use leptos::{ev, prelude::*};
 use super::game::player_name;
 use crate::platform::dom;
 use crate::ui::board::Board;
+use crate::ui::dialogs::{PictureForm, Pictures};
 use crate::ui::panels::{MovesPanel, Seat, StatusPanel};
 use crate::ui::shortcuts::{Command, command};
 use crate::ui::table::Table;
@@ -17,12 +18,14 @@ use crate::ui::widgets::{IconButton, TextButton};
 use crate::ui::words::text;
 
 /// What a person wants done with a shared game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum ReplayAction {
     /// Share this link's text.
     Share(Result<String, Fault>),
     /// Put this text on the clipboard.
     Copy(String),
+    /// Save a picture of the game that everybody may see.
+    Picture(Box<Session>, PictureForm),
     /// Say this to those who cannot see the board.
     Announce(String),
 }
@@ -137,6 +140,10 @@ pub fn ReplayPage(
             Label::variant(variant).say(lang)
         )
     });
+    let picture = move |form| {
+        let session = table.ask(Session::for_everyone);
+        act.run(ReplayAction::Picture(Box::new(session), form));
+    };
     let pgn = move || {
         if let Ok(pgn) = table.ask(Session::export_pgn) {
             act.run(ReplayAction::Copy(pgn));
@@ -180,6 +187,7 @@ pub fn ReplayPage(
                     />
                     <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| send.run(Msg::Flip)) />
                     <TextButton icon="copy" label=words.say(Label::COPY_PGN) press=Callback::new(move |()| pgn()) />
+                    <Pictures words save=UnsyncCallback::new(picture) />
                     <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a>
                 </div>
             </aside>

@@ -117,7 +117,7 @@ fn Unfinished(
 ) -> impl IntoView {
     let others: Vec<_> = kept
         .into_iter()
-        .filter(|game| !game.current && game.summary.result.is_none())
+        .filter(|game| !game.current && game.summary.can_continue())
         .take(OTHERS)
         .collect();
     let shown = current.is_some() || !others.is_empty();

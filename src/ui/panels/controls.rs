@@ -34,6 +34,10 @@ pub fn ControlsPanel(
     players: Callback<()>,
     /// Opens network play.
     network: Callback<()>,
+    /// Brings the field for typed moves.
+    type_move: Callback<()>,
+    /// Opens the key to the notation.
+    notation: Callback<()>,
     /// Two players have met: then there is nothing to open.
     met: Signal<bool>,
     /// The game is over.
@@ -81,6 +85,8 @@ pub fn ControlsPanel(
                 <TextButton icon="flip" label=words.say(Label::FLIP) press=tell(Msg::Flip) />
                 <TextButton icon="people" label=words.say(Label::PLAYERS) disabled=off(|can| can.players) press=players />
                 <TextButton icon="save" label=words.say(Label::SAVE_LOAD) press=files />
+                <TextButton icon="text" label=words.say(Label::TYPE_MOVE) press=type_move />
+                <TextButton icon="info" label=words.say(Label::NOTATION) press=notation />
                 {reactive(move || {
                     (!met.get()).then(|| view! { <TextButton icon="network" label=words.say(Label::NETWORK_PLAY) press=network /> })
                 })}

@@ -4,6 +4,7 @@
 mod afterwards;
 mod analysis;
 mod controls;
+mod mail;
 mod moves;
 mod seat;
 mod status;
@@ -13,6 +14,7 @@ mod watch;
 pub use afterwards::AfterwardsPanel;
 pub use analysis::{AnalysisModel, AnalysisPanel, ComputerModel, WorstModel};
 pub use controls::ControlsPanel;
+pub use mail::{MailPanel, PanelAction};
 pub use moves::MovesPanel;
 pub use seat::Seat;
 pub use status::StatusPanel;

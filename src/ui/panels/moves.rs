@@ -86,7 +86,7 @@ fn Row(
     send: Callback<Msg>,
 ) -> impl IntoView {
     let cell = move |cell: Option<MoveCell>| {
-        let Some(MoveCell { text, ply }) = cell else {
+        let Some(MoveCell { text, clock, ply }) = cell else {
             return view! { <span class="move move--empty"></span> }.into_any();
         };
         view! {
@@ -94,6 +94,7 @@ fn Row(
                 type="button"
                 class="move"
                 data-ply=ply
+                data-clock=clock
                 tabindex="-1"
                 on:click=move |_| send.run(Msg::Review(ReviewTo::Ply(ply)))
             >
@@ -107,6 +108,8 @@ fn Row(
             <span class="moves__number">{format!("{}.", row.number)}</span>
             {cell(row.white)}
             {cell(row.black)}
+            // A comment finds its own direction: it is in whatever language somebody wrote it.
+            {row.comments.into_iter().map(|comment| view! { <p class="moves__comment" dir="auto">{comment}</p> }).collect_view()}
         </li>
     }
 }

@@ -20,14 +20,23 @@ pub fn TypedMove(
     refusal: RwSignal<String>,
     /// Whether a move can be typed now.
     enabled: Signal<bool>,
+    /// It was called by a key or a button, and takes the focus.
+    focus: bool,
     /// The texts in the person's language.
     words: Words,
     /// Where the move goes; whether it was taken.
     play: Callback<Msg>,
+    /// Nothing is to be typed any more.
+    close: Callback<()>,
 ) -> impl IntoView {
     let open = RwSignal::new(false);
     let marked = RwSignal::new(None::<usize>);
     let input = NodeRef::<html::Input>::new();
+    Effect::new(move |_| {
+        if let Some(input) = input.get().filter(|_| focus) {
+            dom::focus(&input);
+        }
+    });
     let disabled = Signal::derive(move || !enabled.get());
     let offers = Memo::new(move |_| {
         let text = text.get();
@@ -59,10 +68,11 @@ pub fn TypedMove(
             "ArrowUp" if count > 0 => {
                 marked.update(|at| *at = Some(at.map_or(count - 1, |at| (at + count - 1) % count)))
             }
-            "Escape" => {
+            "Escape" if count > 0 => {
                 open.set(false);
                 marked.set(None);
             }
+            "Escape" => close.run(()),
             _ => return,
         }
         event.prevent_default();

@@ -1,4 +1,6 @@
-//! How strong the computer plays is measured here, by matches, and its evaluation is tuned here, from its own games.
+//! How strong the computer plays is measured here, by matches, and its evaluation is tuned here, from its own games. Its networks
+//! are trained here, too.
 
 pub mod contest;
+pub mod network;
 pub mod tuning;

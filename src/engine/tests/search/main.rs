@@ -4,5 +4,7 @@
 mod beliefs;
 mod levels;
 mod mates;
+#[cfg(feature = "networks")]
+mod networks;
 mod soundness;
 mod support;

@@ -37,8 +37,8 @@ impl Writer {
         }
     }
 
-    /// All of it as text.
-    pub fn finish(self, version: u32) -> String {
+    /// All of it as text. The kind of the link goes into the checksum, so that a link of one kind is not read as another.
+    pub fn finish(self, version: u32, kind: &str) -> String {
         let mut number = Number(Vec::new());
         // What is read first is the lowest digit, so it is put on last.
         for (value, bound) in self.symbols.into_iter().rev() {
@@ -49,7 +49,7 @@ impl Writer {
         while number.0.last().is_some_and(|&limb| limb > 0) {
             text.push(digit(number.divide(64)));
         }
-        let check = checksum(&text);
+        let check = checksum(kind, &text);
         text + &check
     }
 }
@@ -60,14 +60,15 @@ pub struct Symbols {
 }
 
 impl Symbols {
-    /// The version of a text and its symbols; nothing if it is not a text that a [`Writer`] made, or only a part of one.
-    pub fn of(text: &str) -> Option<(u32, Symbols)> {
+    /// The version of a text and its symbols; nothing if it is not a text of this kind that a [`Writer`] made, or only a part
+    /// of one.
+    pub fn of(text: &str, kind: &str) -> Option<(u32, Symbols)> {
         if text.len() > MAX_LENGTH || !text.is_ascii() {
             return None;
         }
         let (body, check) =
             text.split_at_checked(text.len().checked_sub(CHECK_DIGITS as usize)?)?;
-        if checksum(body) != check {
+        if checksum(kind, body) != check {
             return None;
         }
         let mut values = Vec::with_capacity(body.len());
@@ -156,9 +157,9 @@ fn digit(value: u32) -> char {
 
 /// The checksum of a text: the CRC-24 of OpenPGP, which no fault in a row of up to four characters escapes. It has no dash and no
 /// underscore, because programs that find links in a text may leave those out where the link ends.
-fn checksum(text: &str) -> String {
+fn checksum(kind: &str, text: &str) -> String {
     let mut crc = 0xB7_04CE_u32;
-    for byte in text.bytes() {
+    for byte in kind.bytes().chain(text.bytes()) {
         crc ^= u32::from(byte) << 16;
         for _ in 0..8 {
             crc <<= 1;
@@ -186,8 +187,8 @@ mod tests {
         for number in [0, 1, 2, 3, 60, 65_535, u32::MAX] {
             writer.number(number);
         }
-        let text = writer.finish(9);
-        let (version, mut read) = Symbols::of(&text).expect("it was just written");
+        let text = writer.finish(9, "");
+        let (version, mut read) = Symbols::of(&text, "").expect("it was just written");
         assert_eq!(version, 9);
         for (value, bound) in symbols {
             assert_eq!(read.take(bound), value);
@@ -201,7 +202,7 @@ mod tests {
     /// The check value that catalogues of checksums give for CRC-24/OPENPGP.
     #[test]
     fn the_checksum_is_the_known_one() {
-        let value = checksum("123456789")
+        let value = checksum("", "123456789")
             .bytes()
             .rev()
             .map(|byte| DIGITS.iter().position(|&digit| digit == byte))
@@ -211,8 +212,8 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        let text = Writer::new().finish(1);
-        assert!(Symbols::of(&text).is_some());
+        let text = Writer::new().finish(1, "");
+        assert!(Symbols::of(&text, "").is_some());
         for other in [
             "",
             "B",
@@ -221,9 +222,11 @@ mod tests {
             &text[1..],
             &format!("{text}A"),
         ] {
-            assert!(Symbols::of(other).is_none(), "{other}");
+            assert!(Symbols::of(other, "").is_none(), "{other}");
         }
+        // A link of another kind is no link of this one.
+        assert!(Symbols::of(&text, "mail").is_none());
         let long = "A".repeat(MAX_LENGTH);
-        assert!(Symbols::of(&format!("{long}{}", checksum(&long))).is_none());
+        assert!(Symbols::of(&format!("{long}{}", checksum("", &long)), "").is_none());
     }
 }

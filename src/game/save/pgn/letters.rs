@@ -84,6 +84,20 @@ const OPINIONS: [char; 15] = [
     '!', '?', '‼', '⁇', '⁉', '⁈', '±', '∓', '⩲', '⩱', '∞', '□', '†', '‡', '=',
 ];
 
+/// The mark that somebody has written right behind a move, as `!?`; empty if there is none.
+pub fn mark_behind(word: &str) -> String {
+    let plain = word.trim_end_matches(['!', '?', '‼', '⁇', '⁉', '⁈', '□', '±', '∓', '⩲', '⩱', '∞']);
+    let mark = &word[plain.len()..];
+    match mark {
+        "‼" => "!!",
+        "⁇" => "??",
+        "⁉" => "!?",
+        "⁈" => "?!",
+        mark => mark,
+    }
+    .to_owned()
+}
+
 /// A word as the engine reads it, if pieces are written with these letters; nothing if they cannot be.
 pub fn in_english(word: &str, letters: Letters) -> Cow<'_, str> {
     let plain = word.trim_end_matches(OPINIONS);
@@ -115,6 +129,13 @@ pub fn in_english(word: &str, letters: Letters) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn marks_are_told_from_moves() {
+        for (word, mark) in [("Nf3!?", "!?"), ("e4⁈", "?!"), ("e8=Q+", ""), ("A??", "??")] {
+            assert_eq!(mark_behind(word), mark, "{word}");
+        }
+    }
 
     #[test]
     fn words_of_other_languages_are_put_into_english() {

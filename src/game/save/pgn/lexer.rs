@@ -8,19 +8,23 @@ use crate::text::message::LineFault;
 pub struct Token<'a> {
     /// The line that it begins on, from 1.
     pub line: usize,
+    /// The byte at which it begins.
+    pub at: usize,
     /// What it is.
     pub kind: Kind<'a>,
 }
 
-/// What matters in a PGN text. Variations, NAGs and move numbers do not.
+/// What matters in a PGN text. Variations and move numbers do not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind<'a> {
     /// `[Name "value"]`
     Tag(&'a str, String),
     /// A move, as it stands there.
     Move(&'a str),
-    /// `{…}`: clocks may be in it.
+    /// `{…}`, or the rest of a line behind `;`: clocks may be in it.
     Comment(&'a str),
+    /// `$5` or a `!?` by itself: what somebody thinks of the move before it.
+    Mark(&'a str),
     /// `1-0`, `0-1`, `1/2-1/2`, `*`
     Score(&'a str),
 }
@@ -42,10 +46,10 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
     let mut found = Vec::new();
     let mut depth = 0usize;
     while let Some(letter) = lexer.peek() {
-        let (line, start) = (lexer.line, lexer.at);
+        let (line, at) = (lexer.line, lexer.at);
         let unclosed = || Fault::Line {
             line,
-            text: text[start..]
+            text: text[at..]
                 .chars()
                 .take_while(|letter| *letter != '\n')
                 .take(24)
@@ -54,13 +58,31 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
         };
         match letter {
             '%' if lexer.at_line_start() => lexer.skip_line(),
-            ';' => lexer.skip_line(),
+            ';' => {
+                lexer.step();
+                let start = lexer.at;
+                lexer.skip_line();
+                if depth == 0 {
+                    let kind = Kind::Comment(&lexer.text[start..lexer.at]);
+                    found.push(Token { line, at, kind });
+                }
+            }
+            '!' | '?' => {
+                while matches!(lexer.peek(), Some('!' | '?')) {
+                    lexer.step();
+                }
+                if depth == 0 {
+                    let kind = Kind::Mark(&lexer.text[at..lexer.at]);
+                    found.push(Token { line, at, kind });
+                }
+            }
             '{' => {
                 lexer.step();
                 let comment = lexer.until('}').ok_or_else(unclosed)?;
                 if depth == 0 {
                     found.push(Token {
                         line,
+                        at,
                         kind: Kind::Comment(comment),
                     });
                 }
@@ -78,16 +100,17 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
                 let (name, value) = lexer.tag().ok_or_else(unclosed)?;
                 found.push(Token {
                     line,
+                    at,
                     kind: Kind::Tag(name, value),
                 });
             }
-            letter if letter.is_whitespace() || matches!(letter, ']' | '}' | '.' | '!' | '?') => {
+            letter if letter.is_whitespace() || matches!(letter, ']' | '}' | '.') => {
                 lexer.step();
             }
             _ => {
                 let word = lexer.word();
                 if depth == 0 {
-                    found.extend(classify(word).map(|kind| Token { line, kind }));
+                    found.extend(classify(word).map(|kind| Token { line, at, kind }));
                 }
             }
         }
@@ -102,14 +125,17 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
     Ok(found)
 }
 
-/// What kind of token a word is; `None` for move numbers and NAGs.
+/// What kind of token a word is; `None` for move numbers.
 fn classify(word: &str) -> Option<Kind<'_>> {
     match word {
         "1-0" | "0-1" | "1/2-1/2" | "*" => return Some(Kind::Score(word)),
         "½-½" | "1/2" => return Some(Kind::Score("1/2-1/2")),
         _ => {}
     }
-    if word.starts_with('$') || word == "e.p." {
+    if word.starts_with('$') {
+        return Some(Kind::Mark(word));
+    }
+    if word == "e.p." {
         return None;
     }
     // `12.e4` and `12...e5` are a number and a move.

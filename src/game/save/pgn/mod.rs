@@ -8,7 +8,7 @@ mod lexer;
 mod read;
 mod write;
 
-pub use read::read;
+pub use read::{Listed, games, read};
 pub use write::write;
 
 use crate::Message;

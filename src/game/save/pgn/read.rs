@@ -2,10 +2,11 @@
 
 use engine::{ByColor, Color, Variant};
 
-use super::letters::{Letters, in_english};
+use super::letters::{Letters, in_english, mark_behind};
 use super::lexer::{Kind, Token, tokens};
 use super::{DISPUTED, Imported, NO_RESULT};
 use crate::game::{Game, MAX_PLIES};
+use crate::notes::Notes;
 use crate::save::{check_size, without_bom};
 use crate::text::message::PlyFault;
 use crate::{
@@ -69,6 +70,8 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
     let mut fault = None;
     let mut clocks = Clocks::new(&game);
     let mut score = tags.get("Result");
+    let mut notes_beside = Notes::default();
+    let mut scored = false;
     for token in first {
         match &token.kind {
             Kind::Move(_) if game.is_over() => {
@@ -77,7 +80,10 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
                 break;
             }
             Kind::Move(san) => match play(&mut game, san, letters, token.line) {
-                Ok(()) => clocks.ply(&game),
+                Ok(()) => {
+                    clocks.ply(&game);
+                    notes_beside.add_mark(game.ply(), &mark_behind(san));
+                }
                 Err(Fault::TooManyPlies { limit }) => {
                     return Err(Fault::TooManyPlies { limit });
                 }
@@ -86,12 +92,22 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
                     break;
                 }
             },
-            Kind::Comment(comment) => clocks.comment(&game, comment),
-            Kind::Score(text) => score = Some(text),
+            // What stands behind the score belongs to the next game.
+            Kind::Comment(_) | Kind::Mark(_) if scored => {}
+            Kind::Comment(comment) => {
+                clocks.comment(&game, comment);
+                notes_beside.add_comment(game.ply(), comment);
+            }
+            Kind::Mark(mark) => notes_beside.add_mark(game.ply(), mark),
+            Kind::Score(text) => {
+                score = Some(text);
+                scored = true;
+            }
             Kind::Tag(..) => {}
         }
     }
     clocks.restore(&mut game);
+    game.set_notes(notes_beside);
     // What the rest of the game came to says nothing about the part that was read.
     if fault.is_none()
         && let Some(result) = result(score, tags.get("Termination"))
@@ -104,26 +120,75 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
     })
 }
 
-/// The tokens of the first game, and how many games there are. A game ends with its score, or where tags begin again.
+/// A game of a text that holds several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its own text.
+    pub text: String,
+    /// The players' names; empty where they are not known.
+    pub names: ByColor<String>,
+    /// When it was played, as the text says; empty where it does not.
+    pub date: String,
+    /// How it ended: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub score: String,
+    /// How many moves there are, before anybody has read them.
+    pub moves: usize,
+}
+
+/// The games of a PGN text, to choose from. A text that cannot be split into games holds none.
+pub fn games(text: &str) -> Vec<Listed> {
+    let text = without_bom(text);
+    let Ok(tokens) = tokens(text).and_then(|tokens| check_size(text).map(|()| tokens)) else {
+        return Vec::new();
+    };
+    let starts = game_starts(&tokens);
+    let listed = |place: usize| {
+        let end = starts.get(place + 1).copied().unwrap_or(tokens.len());
+        let game = &tokens[starts[place]..end];
+        let tags = Tags(game);
+        let last = game.iter().rev().find_map(|token| match token.kind {
+            Kind::Score(score) => Some(score),
+            _ => None,
+        });
+        let plies = game
+            .iter()
+            .filter(|token| matches!(token.kind, Kind::Move(_)));
+        let from = if place == 0 { 0 } else { game[0].at };
+        let to = tokens.get(end).map_or(text.len(), |token| token.at);
+        Listed {
+            text: text[from..to].to_owned(),
+            names: ByColor([tags.name("White"), tags.name("Black")]),
+            date: date(&tags),
+            score: last.or(tags.get("Result")).unwrap_or("*").to_owned(),
+            moves: plies.count().div_ceil(2),
+        }
+    };
+    (0..starts.len()).map(listed).collect()
+}
+
+/// The tokens of the first game, and how many games there are.
 fn first_game<'t, 'a>(tokens: &'t [Token<'a>]) -> (&'t [Token<'a>], usize) {
-    let mut games = 0;
-    let mut end = tokens.len();
+    let starts = game_starts(tokens);
+    let end = starts.get(1).copied().unwrap_or(tokens.len());
+    (&tokens[..end], starts.len())
+}
+
+/// Where games begin. A game ends with its score, or where tags begin again.
+fn game_starts(tokens: &[Token<'_>]) -> Vec<usize> {
+    let mut starts = Vec::new();
     let (mut inside, mut finished) = (false, false);
     for (index, token) in tokens.iter().enumerate() {
         let moves_on = matches!(token.kind, Kind::Move(_) | Kind::Score(_));
-        let starts = !matches!(token.kind, Kind::Comment(_))
-            && (games == 0 || finished || (inside && matches!(token.kind, Kind::Tag(..))));
-        if starts {
-            games += 1;
-            if games == 2 {
-                end = index;
-            }
+        let begins = !matches!(token.kind, Kind::Comment(_) | Kind::Mark(_))
+            && (starts.is_empty() || finished || (inside && matches!(token.kind, Kind::Tag(..))));
+        if begins {
+            starts.push(index);
             (inside, finished) = (false, false);
         }
         inside |= moves_on;
         finished |= matches!(token.kind, Kind::Score(_));
     }
-    (&tokens[..end], games)
+    starts
 }
 
 struct Tags<'t, 'a>(&'t [Token<'a>]);
@@ -160,16 +225,18 @@ fn options(tags: &Tags<'_, '_>) -> Result<GameOptions, Fault> {
         _ => both,
     };
     options.names = ByColor([tags.name("White"), tags.name("Black")]);
-    let date: String = tags
-        .get("Date")
-        .unwrap_or_default()
-        .chars()
-        .take(10)
-        .collect();
-    if !date.contains('?') {
-        options.date = date.replace('.', "-");
-    }
+    options.date = date(tags);
     Ok(options)
+}
+
+/// When a game was played; empty where that is not known to the day.
+fn date(tags: &Tags<'_, '_>) -> String {
+    let date = tags.get("Date").unwrap_or_default();
+    let date: String = date.chars().take(10).collect();
+    match date.contains('?') {
+        true => String::new(),
+        false => date.replace('.', "-"),
+    }
 }
 
 /// The rule set of a `Variant` tag. Other programs have several names for chess.

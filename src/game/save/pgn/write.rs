@@ -4,7 +4,8 @@ use engine::{Color, Move};
 
 use super::{DISPUTED, NO_RESULT};
 use crate::game::Game;
-use crate::{Fault, GameResult, PlayerKind, Reason, Start, TimeControl};
+use crate::notes::number_of;
+use crate::{Fault, GameResult, Millis, PlayerKind, Reason, Start, TimeControl};
 
 /// How long a line of moves may be.
 const WIDTH: usize = 80;
@@ -89,7 +90,7 @@ fn player(game: &Game, color: Color) -> String {
         _ if !name.is_empty() => name.clone(),
         PlayerKind::Computer(PlayerKind::CLASSIC) => "Computer (classic)".to_owned(),
         PlayerKind::Computer(level) => format!("Computer (level {level})"),
-        PlayerKind::Human | PlayerKind::Remote => "?".to_owned(),
+        PlayerKind::Human | PlayerKind::Remote | PlayerKind::Mail => "?".to_owned(),
     }
 }
 
@@ -125,6 +126,7 @@ fn termination(result: Option<GameResult>) -> &'static str {
 
 fn movetext(game: &Game, score: &str) -> String {
     let mut words: Vec<String> = Vec::new();
+    words.extend(comment(game, 0, None));
     for (index, &play) in game.moves().iter().enumerate() {
         let before = game.position_at(index);
         let number = if matches!(play, Move::Place { .. }) {
@@ -134,21 +136,44 @@ fn movetext(game: &Game, score: &str) -> String {
         };
         match before.turn() {
             Color::White => words.push(format!("{number}.")),
-            Color::Black if words.is_empty() => words.push(format!("{number}...")),
+            Color::Black if index == 0 => words.push(format!("{number}...")),
             Color::Black => {}
         }
         words.push(game.notation(index).san().to_owned());
-        if let (Some(times), false) = (game.times_at(index + 1), number == 0) {
-            let seconds = times[before.turn()] / 1000;
-            let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-            words.push(format!(
-                "{{[%clk {hours}:{minutes:02}:{:02}]}}",
-                seconds % 60
-            ));
-        }
+        let note = game.notes().at(index + 1);
+        words.extend(note.and_then(|note| Some(number_of(&note.mark)?.to_owned())));
+        let times = game.times_at(index + 1).filter(|_| number > 0);
+        words.extend(comment(
+            game,
+            index + 1,
+            times.map(|times| times[before.turn()]),
+        ));
     }
     words.push(score.to_owned());
     wrap(&words)
+}
+
+/// The comment beside a ply in braces, word by word: what was left on the mover's clock, and what somebody wrote.
+fn comment(game: &Game, ply: usize, left: Option<Millis>) -> Vec<String> {
+    let clock = left.map(|left| {
+        let seconds = left / 1000;
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+        format!("[%clk {hours}:{minutes:02}:{:02}]", seconds % 60)
+    });
+    let written = game.notes().at(ply).map_or("", |note| &note.comment);
+    // A comment ends with the first brace, so it can have none inside.
+    let written = written.replace('}', ")");
+    let text = clock
+        .into_iter()
+        .chain(written.split_whitespace().map(str::to_owned));
+    let mut words: Vec<String> = text.collect();
+    if let Some(first) = words.first_mut() {
+        first.insert(0, '{');
+    }
+    if let Some(last) = words.last_mut() {
+        last.push('}');
+    }
+    words
 }
 
 fn wrap(words: &[String]) -> String {

@@ -18,7 +18,30 @@ fn squares_have_names_for_those_who_cannot_see() {
     assert_eq!(table.at("b5").name, "b5, neutral portal, exits g4");
     assert_eq!(table.at("d5").name, "d5, white portal, exits b3, e3, f5");
     let table = Table::new(Variant::PortalStandard);
-    assert_eq!(table.at("c3").name, "c3, portal token");
+    assert_eq!(
+        table.at("c3").name,
+        "c3, portal token, exits f3, d4, e4, d5, e5, c6, f6"
+    );
+}
+
+#[test]
+fn a_portal_says_which_exit_is_closed_and_to_whom() {
+    let table = Table::from_fen(
+        Variant::Portal,
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1 cooldown:b;noreturn:w:d5f5",
+    );
+    let state = |square: &str| table.at(square).state;
+    assert_eq!(state("d5"), "on its next turn White may not jump to f5");
+    assert_eq!(state("b5"), "on its next turn Black may not jump to g4");
+    assert_eq!(state("g4"), "on its next turn Black may not jump to b5");
+    assert_eq!(state("f5"), "", "the way on is open");
+    // A token under a piece is no exit.
+    let mut table = Table::new(Variant::PortalStandard);
+    table.play("Nc3>d4");
+    assert_eq!(
+        table.at("e4").name,
+        "e4, portal token, exits b1, f3, d5, e5, c6, f6"
+    );
 }
 
 #[test]

@@ -77,11 +77,30 @@ fn an_exit_or_a_promotion_is_chosen_first() {
 }
 
 #[test]
-fn what_was_said_in_so_many_words_is_not_asked_again() {
-    let mut table = asking(Table::new(Variant::Chess));
+fn a_typed_move_waits_like_any_other() {
+    let mut table = asking(Table::new(Variant::Portal));
+    let effects = table.send(Msg::TypeMove("e2e3>b3".into()));
+    assert_eq!(announced(&effects), ["Play e3>b3?"]);
+    assert_eq!(
+        table.letter("b3"),
+        Some('P'),
+        "it is seen where it would go"
+    );
+    table.send(Msg::Cancel);
+    assert!(table.list().is_empty());
     table.send(Msg::TypeMove("e4".into()));
+    table.choose(Choice::Yes);
     assert_eq!(table.list(), ["e4"]);
 
+    // An assassin is placed at once: there is no piece yet that could wait.
+    let mut table = asking(Table::new(Variant::Assassin));
+    table.send(Msg::CurtainPassed);
+    table.send(Msg::TypeMove("A@e3".into()));
+    assert_eq!(table.list().len(), 1);
+}
+
+#[test]
+fn a_premove_is_not_asked_about() {
     // A premove is played when its time comes: the person may be looking elsewhere.
     let mut options = GameOptions::new(Variant::Chess);
     options.players = ByColor([PlayerKind::Computer(1), PlayerKind::Human]);

@@ -185,7 +185,7 @@ fn play(variant: Variant, from: From, plies: usize, random: &mut Random) -> Game
 
 /// All of a game, as text.
 fn whole(game: &Game) -> String {
-    json::write(game, None, 0)
+    json::write(game, None, None, 0)
 }
 
 fn ends() -> impl Strategy<Value = Option<GameResult>> {

@@ -2,6 +2,7 @@
 
 mod agreed;
 mod assassins;
+mod backup;
 mod board;
 mod clocks;
 mod computer;
@@ -10,10 +11,14 @@ mod drag;
 mod draws;
 mod elsewhere;
 mod files;
+mod guide;
+mod hints;
 mod leaks;
 mod links;
 mod long;
+mod mail;
 mod moves;
+mod notes;
 mod pgn;
 mod portals;
 mod random;

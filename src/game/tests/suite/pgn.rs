@@ -93,7 +93,9 @@ fn pgn_from_elsewhere_loads() {
     );
     assert_eq!(
         table.list(),
-        ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"]
+        [
+            "e4", "e5!", "Nf3!?", "Nc6", "Bb5", "a6?!", "Bxc6", "dxc6", "O-O"
+        ]
     );
     let result = table.session.result().expect("over");
     assert_eq!(
@@ -120,8 +122,14 @@ fn bare_moves_load_as_pgn() {
     ] {
         let mut table = Table::new(Variant::Chess);
         load(&mut table, text);
-        assert_eq!(table.list(), ["e4", "e5", "Nf3"], "{text}");
+        assert_eq!(unmarked(&table), ["e4", "e5", "Nf3"], "{text}");
     }
+}
+
+/// The moves of the list without what somebody thought of them.
+fn unmarked(table: &Table) -> Vec<String> {
+    let plain = |text: String| text.trim_end_matches(['!', '?', '±', '∞', '□']).to_owned();
+    table.list().into_iter().map(plain).collect()
 }
 
 #[test]
@@ -281,7 +289,7 @@ fn moves_are_read_in_four_languages_and_in_figurines() {
     ] {
         let mut table = Table::new(Variant::Portal);
         let told = notices(&load(&mut table, text));
-        assert_eq!(table.list(), list, "{text}: {told:?}");
+        assert_eq!(unmarked(&table), list, "{text}: {told:?}");
     }
 }
 
@@ -352,4 +360,99 @@ fn nothing_is_invented_that_the_file_does_not_say() {
     // And a position is a game that begins now.
     load(&mut table, "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert_eq!(table.session.options().date, "2026-11-21");
+}
+
+/// The marks of captures, checks and promotions may be missing, and there may be more than are needed.
+#[test]
+fn marks_may_be_missing_or_too_many() {
+    let start = "[FEN \"4k3/P7/8/3p4/4P3/8/8/4K1N1 w - - 0 1\"]\n\n";
+    let right = ["exd5", "Kd7", "a8=Q", "Kd6", "Nf3"];
+    for moves in [
+        "1. exd5 Kd7 2. a8=Q Kd6 3. Nf3",
+        "1. ed5 Kd7 2. a8Q Kd6 3. Nf3",
+        "1. e4d5 Ke8d7 2. a7a8=Q Kd6 3. Ng1f3",
+        "1. exd5! Kd7?! 2. a8=Q+ Kd6# 3. Ngf3 $1",
+        "1. e4xd5 Ke8-d7 2. a7-a8=Q Kd7-d6 3. Ng1-f3",
+    ] {
+        let mut table = Table::new(Variant::Portal);
+        let told = notices(&load(&mut table, &format!("{start}{moves}")));
+        assert_eq!(table.list(), right, "{moves}: {told:?}");
+    }
+}
+
+/// Other programs name plain chess in their own ways; where their rules are not ours, the game is refused and not guessed.
+#[test]
+fn names_of_rule_sets_in_other_programs_are_known() {
+    for name in [
+        "Standard",
+        "standard",
+        "chess",
+        "Chess",
+        "normal",
+        "Normal",
+        "classical",
+        "?",
+        "",
+    ] {
+        let mut table = Table::new(Variant::Portal);
+        load(&mut table, &format!("[Variant \"{name}\"]\n\n1. e4 e5 *"));
+        assert_eq!(table.session.options().variant, Variant::Chess, "{name}");
+        assert_eq!(table.list(), ["e4", "e5"], "{name}");
+    }
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let mut table = Table::new(Variant::Portal);
+    let text =
+        format!("[Variant \"From Position\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. e4 Kd7 *");
+    load(&mut table, &text);
+    assert_eq!(table.list(), ["e4", "Kd7"]);
+    for name in [
+        "Atomic",
+        "Crazyhouse",
+        "Three-check",
+        "King of the Hill",
+        "Antichess",
+        "Horde",
+    ] {
+        assert!(refused(&format!("[Variant \"{name}\"]\n\n1. e4 *")).contains(name));
+    }
+}
+
+/// A file with many games is a list to choose from, and each can be read by itself.
+#[test]
+fn the_games_of_a_file_are_listed() {
+    let file = "% exported\n[White \"Ann\"]\n[Black \"Noa\"]\n[Date \"2026.01.05\"]\n[Result \"1-0\"]\n\n{Good} 1. e4 e5 2. Nf3 1-0\n\n\
+        [White \"Zoe\"]\n[Date \"1858.??.??\"]\n\n1. d4 (1. c4 c5) d5 *\n\n1. f4 1/2-1/2\n\n[Event \"no moves yet\"]\n";
+    let games = game::save::pgn::games(file);
+    let heads: Vec<_> = games
+        .iter()
+        .map(|game| {
+            let [white, black] = &game.names.0;
+            (
+                white.as_str(),
+                black.as_str(),
+                game.date.as_str(),
+                game.score.as_str(),
+                game.moves,
+            )
+        })
+        .collect();
+    assert_eq!(
+        heads,
+        [
+            ("Ann", "Noa", "2026-01-05", "1-0", 2),
+            ("Zoe", "", "", "*", 1),
+            ("", "", "", "1/2-1/2", 1),
+            ("", "", "", "*", 0),
+        ]
+    );
+    for (game, moves) in games
+        .iter()
+        .zip([vec!["e4", "e5", "Nf3"], vec!["d4", "d5"], vec!["f4"]])
+    {
+        let mut table = Table::new(Variant::Portal);
+        let told = notices(&load(&mut table, &game.text));
+        assert_eq!(table.list(), moves);
+        assert_eq!(told.len(), 1, "each is alone: {told:?}");
+    }
+    assert!(game::save::pgn::games("[Event \"never closed").is_empty());
 }

@@ -68,6 +68,27 @@ fn a_tap_on_an_exit_jumps_and_on_the_entry_stays() {
 }
 
 #[test]
+fn the_question_is_said_again_and_its_end_gives_the_focus_back() {
+    let mut table = Table::from_fen(Variant::Portal, KNIGHT);
+    table.tap("c3");
+    let asked = announced(&table.tap("d5"));
+    assert!(asked[0].starts_with("Choose an exit."), "{asked:?}");
+    assert_eq!(announced(&table.send(Msg::AskAgain)), asked);
+    assert!(table.board().choice.is_some());
+    table.send(Msg::Cancel);
+    for answer in [Msg::Cancel, Msg::Choose(Choice::Stay)] {
+        table.taps("c3 d5");
+        let effects = table.send(answer.clone());
+        assert!(effects.contains(&Effect::FocusBoard), "{answer:?}");
+    }
+    assert_eq!(
+        announced(&table.send(Msg::AskAgain)),
+        Vec::<String>::new(),
+        "nothing is asked any more"
+    );
+}
+
+#[test]
 fn a_swap_throws_the_enemy_to_the_entry_and_both_keep_their_ids() {
     let mut table = Table::from_fen(Variant::Portal, KNIGHT);
     let (knight, rook) = (table.id("c3"), table.id("f5"));

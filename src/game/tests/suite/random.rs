@@ -160,7 +160,7 @@ fn legal(session: &Session, request: u64, pick: usize) -> Step {
             play,
             score: Some(-150),
         },
-        PlayerKind::Remote => return Step::Heard(RemoteMsg::Move(play)),
+        PlayerKind::Remote | PlayerKind::Mail => return Step::Heard(RemoteMsg::Move(play)),
     };
     Step::Msg(msg)
 }

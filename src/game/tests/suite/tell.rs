@@ -63,7 +63,7 @@ fn the_portals_and_who_may_not_use_them() {
     let said = told(&table, Tell::Portals);
     assert!(
         said.ends_with(
-            " Not for Black on its next turn: g4, b5. Not for White on its next turn: d5 → f5."
+            " Closed to Black on its next turn: g4, b5. Closed to White on its next turn: d5 → f5."
         ),
         "{said}"
     );

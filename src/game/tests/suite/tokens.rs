@@ -152,7 +152,10 @@ fn two_tokens_on_a_square_are_counted() {
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 c3c3d4e4d5e5c6f6",
     );
     assert_eq!(tokens(&table), "c3x2 d4 e4 d5 e5 c6 f6");
-    assert_eq!(table.at("c3").name, "c3, 2 portal tokens");
+    assert_eq!(
+        table.at("c3").name,
+        "c3, 2 portal tokens, exits d4, e4, d5, e5, c6, f6"
+    );
 }
 
 #[test]

@@ -4,4 +4,5 @@ pub mod game;
 pub mod openings;
 pub mod sides;
 pub mod stats;
+pub mod tournament;
 pub mod uci_side;

@@ -1,9 +1,12 @@
 //! Who can play a match: a level, seed 001's player, the whole search, or a program that speaks UCI.
 
+use std::path::PathBuf;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use engine::eval::network::Network;
 use engine::search::{AnySearcher, Knowledge, Limits, Player, Progress, Skill, visits};
 use engine::{History, Move, Variant};
 
@@ -21,6 +24,8 @@ pub enum Spec {
     Skill(Skill),
     /// `full`: the search as it stands, within the match's limits.
     Full,
+    /// `network:FILE`: the same with this network.
+    Network(PathBuf),
     /// `uci:PATH;Option=Value;…`; `;amazon` for programs that call the triceratops `a`.
     Uci {
         /// The program, and its arguments after spaces.
@@ -61,11 +66,16 @@ impl FromStr for Spec {
                 amazon,
             });
         }
+        if let Some(file) = text.strip_prefix("network:") {
+            return Ok(Spec::Network(file.into()));
+        }
         match text {
             "full" => Ok(Spec::Full),
             "classic" => Ok(Spec::Skill(Skill::Classic)),
             _ => {
-                bail!("{text:?} is no side: expected level:1 to level:8, classic, full or uci:PATH")
+                bail!(
+                    "{text:?} is no side: expected level:1 to level:8, classic, full, network:FILE or uci:PATH"
+                )
             }
         }
     }
@@ -113,16 +123,32 @@ impl Side {
                 skill: *skill,
                 seed: 0,
             },
-            Spec::Full => Side::Full {
-                searcher: Box::new(AnySearcher::new(variant, TABLE)),
-                limit,
-            },
+            Spec::Full => Side::full(variant, None, limit),
+            Spec::Network(file) => {
+                let bytes = std::fs::read(file)
+                    .with_context(|| format!("{} cannot be read", file.display()))?;
+                let network = Network::read(&bytes)
+                    .with_context(|| format!("{} is no network", file.display()))?;
+                ensure!(
+                    network.is_for(variant),
+                    "{} is a network for other rule sets than {variant}",
+                    file.display()
+                );
+                Side::full(variant, Some(Arc::new(network)), limit)
+            }
             Spec::Uci {
                 path,
                 options,
                 amazon,
             } => Side::Uci(Box::new(UciSide::start(path, options, *amazon, limit)?)),
         })
+    }
+
+    /// The whole search, with a network or with the terms.
+    fn full(variant: Variant, network: Option<Arc<Network>>, limit: Limit) -> Side {
+        let mut searcher = Box::new(AnySearcher::new(variant, TABLE));
+        searcher.use_network(network);
+        Side::Full { searcher, limit }
     }
 
     /// A new game begins.
@@ -179,7 +205,34 @@ impl Side {
 
 #[cfg(test)]
 mod tests {
+    use engine::eval::network::NetworkFamily;
+
     use super::*;
+
+    #[test]
+    fn a_file_that_is_no_network_for_the_rule_set_is_an_error() {
+        let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+        let file = std::env::temp_dir().join(format!("sides-{}.net", std::process::id()));
+        let made = Network::by_chance(NetworkFamily::Chess, 1);
+        std::fs::write(&file, made.write()).expect("a folder for passing things");
+        let network = file.to_str().expect("a path of plain letters");
+        let limit = Limit {
+            movetime: None,
+            nodes: Some(1),
+            depth: None,
+        };
+        let side = |file: &str, variant| Side::new(&Spec::Network(file.into()), variant, limit);
+        assert!(side(network, Variant::Dinosaur).is_ok());
+        for (file, variant, fault) in [
+            (manifest, Variant::Chess, "is no network"),
+            (network, Variant::Portal, "is a network for other rule sets"),
+            ("nowhere.net", Variant::Chess, "cannot be read"),
+        ] {
+            let error = side(file, variant).err().expect("an error").to_string();
+            assert!(error.contains(fault), "{error}");
+        }
+        std::fs::remove_file(&file).expect("the file is still there");
+    }
 
     #[test]
     fn sides_are_read() {
@@ -204,6 +257,8 @@ mod tests {
             ]
         );
         assert!(amazon);
+        let network = "network:a/b.net".parse::<Spec>().expect("a side");
+        assert_eq!(network, Spec::Network("a/b.net".into()));
         for text in ["", "level:9", "uci:", "uci:x;y", "strong"] {
             assert!(text.parse::<Spec>().is_err(), "{text}");
         }

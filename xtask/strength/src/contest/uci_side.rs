@@ -83,9 +83,10 @@ impl UciSide {
         self.say(&go)?;
         let answer = self.await_word("bestmove")?;
         let word = answer.split_whitespace().nth(1).unwrap_or_default();
-        let text = match word.char_indices().nth(4) {
-            Some((at, 'a')) if self.amazon => format!("{}t", &word[..at]),
-            _ => word.to_owned(),
+        let text = if self.amazon {
+            amazon_move(word)
+        } else {
+            word.to_owned()
         };
         text.parse()
             .with_context(|| format!("it answered {answer:?}"))
@@ -93,11 +94,11 @@ impl UciSide {
 
     /// A FEN in its letters.
     fn foreign_fen(&self, fen: &str) -> String {
-        if !self.amazon {
-            return fen.to_owned();
+        if self.amazon {
+            amazon_fen(fen)
+        } else {
+            fen.to_owned()
         }
-        let (pieces, rest) = fen.split_once(' ').unwrap_or((fen, ""));
-        format!("{} {rest}", pieces.replace('t', "a").replace('T', "A"))
     }
 
     fn foreign_move(&self, play: Move) -> String {
@@ -132,11 +133,39 @@ impl UciSide {
     }
 }
 
+/// A FEN for programs that call the triceratops `a`.
+pub(crate) fn amazon_fen(fen: &str) -> String {
+    let (pieces, rest) = fen.split_once(' ').unwrap_or((fen, ""));
+    format!("{} {rest}", pieces.replace('t', "a").replace('T', "A"))
+}
+
+/// The text of a move that such a program answered, in our letters.
+pub(crate) fn amazon_move(word: &str) -> String {
+    match word.char_indices().nth(4) {
+        Some((at, 'a')) => format!("{}t", &word[..at]),
+        _ => word.to_owned(),
+    }
+}
+
 impl Drop for UciSide {
     fn drop(&mut self) {
         // It may be gone already.
         let _ = self.say("quit");
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_triceratops_has_another_letter_in_pieces_and_promotions_only() {
+        let fen = "4k2t/8/8/8/8/8/8/T3K3 w - - 0 1";
+        assert_eq!(amazon_fen(fen), "4k2a/8/8/8/8/8/8/A3K3 w - - 0 1");
+        for (theirs, ours) in [("a7a8a", "a7a8t"), ("a7a8q", "a7a8q"), ("a2a3", "a2a3")] {
+            assert_eq!(amazon_move(theirs), ours);
+        }
     }
 }

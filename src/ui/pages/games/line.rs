@@ -1,89 +1,59 @@
-//! Past games: open, delete, export.
+//! One kept game in the list: its small board, who played, how it went, and what can be done with it.
 
-use game::{GameSummary, Label, Message, say};
+use engine::Color;
+use game::save::Against;
+use game::{GameSummary, Label, Message, PlayerKind, Session, say};
 use leptos::prelude::*;
 
+use super::{GameAction, KeptGame};
+use crate::ui::picture::{Colors, address, svg};
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, flag, text};
 
-/// A game that was kept.
-#[derive(Clone, Debug, PartialEq)]
-pub struct KeptGame {
-    /// Its line in the list.
-    pub summary: GameSummary,
-    /// It is the one on the board.
-    pub current: bool,
-}
-
-/// What is done with a kept game.
-#[derive(Clone, Debug, PartialEq)]
-pub enum GameAction {
-    /// Puts it on the board.
-    Open(String),
-    /// Forgets it for good.
-    Delete(String),
-    /// Downloads it.
-    Export(String),
-}
-
-/// The page.
-#[component]
-pub fn GamesPage(
-    /// All kept games, the newest first; none until they have been read.
-    games: Signal<Option<Vec<KeptGame>>>,
-    /// The texts in the person's language.
-    words: Words,
-    /// Does it.
-    act: Callback<GameAction>,
-) -> impl IntoView {
-    view! {
-        <main class="page page--games" id="main" tabindex="-1">
-            <h1>{words.say(Label::PAST_GAMES)}</h1>
-            <Show
-                when=move || games.with(|games| games.as_ref().is_none_or(|games| !games.is_empty()))
-                fallback=move || view! { <p class="games__empty">{words.say(Label::NO_PAST_GAMES)}</p> }
-            >
-                <ul class="games__list">
-                    <For
-                        each=move || games.get().unwrap_or_default()
-                        key=|game| (game.summary.id.clone(), game.current, game.summary.plies)
-                        children=move |game| view! { <Line game words act /> }
-                    />
-                </ul>
-            </Show>
-        </main>
-    }
-}
-
 /// One game.
 #[component]
-fn Line(
+pub fn Line(
     /// Which.
     game: KeptGame,
+    /// The colours of small boards.
+    colors: Colors,
     /// The texts in the person's language.
     words: Words,
     /// Does it.
     act: Callback<GameAction>,
 ) -> impl IntoView {
     let asking = RwSignal::new(false);
-    let KeptGame { summary, current } = game;
+    let KeptGame {
+        summary,
+        text: saved,
+        current,
+    } = game;
     let id = StoredValue::new(summary.id.clone());
     let tell = move |action: fn(String) -> GameAction| {
         Callback::new(move |()| act.run(action(id.get_value())))
     };
     let variant = summary.variant;
     let result = summary.result;
+    let goes_on = summary.can_continue();
     let told = move || match result {
-        None => Label::IN_PROGRESS.say(words.lang()).to_owned(),
+        None if goes_on => Label::IN_PROGRESS.say(words.lang()).to_owned(),
+        None => Label::NOT_FINISHED.say(words.lang()).to_owned(),
         Some(result) if result.counts() => result.score().to_owned(),
         Some(result) => say(words.lang(), &Message::ResultTitle(result).into()),
     };
     let moves = summary.moves;
+    let date = summary.date.replace('T', " ");
+    let players = text(move || players(&summary, words));
     view! {
         <li class="games__item" data-current=current.then_some("")>
+            {Session::preview(&saved).map(|board| {
+                // Whoever cannot see it opens the game.
+                view! { <img class="games__board" alt="" src=address(&svg(&board, &colors, "")) /> }
+            })}
             <span class="games__title">{words.say(Label::variant(variant))}</span>
+            <span class="games__players"><bdi>{players}</bdi></span>
             <span class="games__meta">
-                <span class="games__date">{summary.date.replace('T', " ")}</span>
+                {(!date.is_empty()).then(|| view! { <span class="games__date">{date}</span> })}
                 <span class="games__result">{text(told)}</span>
                 <span class="games__moves">{text(move || format!("{}: {moves}", Label::MOVES.say(words.lang())))}</span>
             </span>
@@ -108,5 +78,34 @@ fn Line(
                 </Show>
             </span>
         </li>
+    }
+}
+
+/// Who played: both names where there are any, else the opponent.
+fn players(summary: &GameSummary, words: Words) -> String {
+    let lang = words.lang();
+    let names = &summary.names;
+    if names.0.iter().any(|name| !name.is_empty()) {
+        let name = |color: Color| match (names[color].as_str(), summary.players[color]) {
+            ("", PlayerKind::Computer(_)) => Label::COMPUTER.say(lang).to_owned(),
+            ("", _) => Label::color(color).say(lang).to_owned(),
+            (name, _) => name.to_owned(),
+        };
+        return format!("{} – {}", name(Color::White), name(Color::Black));
+    }
+    match summary.against() {
+        Against::Computer(PlayerKind::CLASSIC) => format!(
+            "{} ({})",
+            Label::COMPUTER.say(lang),
+            Label::LEVEL_CLASSIC.say(lang)
+        ),
+        Against::Computer(level) => format!(
+            "{} ({} {level})",
+            Label::COMPUTER.say(lang),
+            Label::COMPUTER_LEVEL.say(lang)
+        ),
+        Against::Person => Label::FRIEND.say(lang).to_owned(),
+        Against::SameDevice => Label::SAME_DEVICE.say(lang).to_owned(),
+        Against::Nobody => Label::OPPONENT_WATCH.say(lang).to_owned(),
     }
 }

@@ -1,0 +1,65 @@
+/** Everything in one file, and back: on an empty device, and beside what is there. */
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures';
+import { GamePage } from '../pages/game';
+
+const section = (game: GamePage) => game.page.getByRole('region', { name: 'Backup' });
+const list = (game: GamePage) => game.page.locator('.games__item');
+
+const openList = async (game: GamePage) => {
+  await game.page.getByRole('link', { name: 'Games', exact: true }).click();
+  await expect(section(game)).toBeVisible();
+};
+
+test('a backup takes games and settings to another device, after a look at it', async ({ game, browser }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  await game.expectOver('Black wins', 'White is checkmated.');
+  await game.set('Theme', 'Dark');
+  await game.start({ variant: 'portal' });
+  await game.board.play('a2a4');
+  await openList(game);
+  await expect(list(game)).toHaveCount(2);
+  const download = await game.download(() => section(game).getByRole('button', { name: 'Save everything' }).click());
+  expect(download.suggestedFilename()).toMatch(/^portal-chess-.*\.json$/);
+  const file = { name: 'backup.json', mimeType: 'application/json', buffer: await readFile((await download.path())!) };
+
+  // Nothing to do where it came from.
+  await section(game).locator('input[type="file"]').setInputFiles(file);
+  await expect(section(game)).toContainText('Games that are here already: 2');
+  await expect(section(game).getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
+  await section(game).getByRole('button', { name: 'Cancel' }).click();
+  await expect(section(game)).not.toContainText('Games that are here already');
+
+  const context = await browser.newContext();
+  const other = new GamePage(await context.newPage());
+  await other.open();
+  await other.start({ variant: 'dinosaur' });
+  await other.board.play('d2d4');
+  await openList(other);
+  await section(other).locator('input[type="file"]').setInputFiles(file);
+  await expect(section(other)).toContainText('New games: 2');
+  await expect(section(other)).toContainText('Theme');
+  await expect(list(other)).toHaveCount(1);
+  await section(other).getByRole('switch').check();
+  const { violations } = await new AxeBuilder({ page: other.page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  await section(other).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(other.notices).toContainText('The backup is restored.');
+  await expect(list(other)).toHaveCount(3);
+  await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.page.reload();
+  await expect(list(other)).toHaveCount(3);
+  // What was on the board is still there.
+  await other.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await other.expectMoves('d4');
+  await context.close();
+});
+
+test('a file that is no backup says so', async ({ game, page }) => {
+  await page.goto('/#/games');
+  const file = { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}') };
+  await section(game).locator('input[type="file"]').setInputFiles(file);
+  await expect(section(game).getByRole('alert')).toHaveText('This is not a backup of this program.');
+});

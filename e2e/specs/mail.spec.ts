@@ -1,0 +1,165 @@
+/** Games played by links: two browsers that know nothing of each other but the links that they are given. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures';
+import { MailPlayer } from '../pages/mail';
+
+test('two people play a game to its end by sending each other links', async ({ page, browser }) => {
+  await MailPlayer.watch(page);
+  const white = new MailPlayer(page);
+  const black = await MailPlayer.in(browser);
+  await white.begin(/^Chess/, 'White');
+  await expect(white.panel).toContainText('It is your move.');
+  await white.board.play('f2f3');
+  await expect(white.panel).toContainText('Send your move.');
+  const first = await white.link();
+  expect(first).toMatch(/#\/mail\/[A-Za-z0-9_-]+$/);
+  await expect(white.panel).toContainText('Your move is sent.');
+
+  await black.follow(first);
+  await expect(black.page.getByText('You play Black.')).toBeVisible();
+  await black.accept(first);
+  await black.expectMoves('f3');
+  await expect(black.board.root).toHaveAttribute('data-orientation', 'black');
+  // Nobody moves for the other side.
+  await white.board.tap('e7', 'e5');
+  await white.board.expectPiece('e7', 'black pawn');
+  await black.board.play('e7e5');
+  await white.follow(await black.link());
+  await white.expectMoves('f3', 'e5');
+  await expect(page).toHaveURL(/#\/play$/);
+
+  // A move can be taken back until it is sent, and after a reload, too.
+  await white.board.play('a2a3');
+  await white.reload();
+  await white.button('Undo').click();
+  await white.expectMoves('f3', 'e5');
+  await white.board.play('g2g4');
+  await white.link();
+  await expect(white.button('Undo')).toBeDisabled();
+  await black.follow(await white.link());
+  await black.expectMoves('f3', 'e5', 'g4');
+  await black.board.play('d8h4');
+  await expect(black.status).toHaveText('Black wins');
+  await white.follow(await black.link());
+  await white.expectOver('Black wins', 'White is checkmated.');
+  await black.page.context().close();
+});
+
+test('a link that does not continue the game says why, and the game stays', async ({ page, browser }) => {
+  await MailPlayer.watch(page);
+  const white = new MailPlayer(page);
+  const black = await MailPlayer.in(browser);
+  await white.begin(/^Portal Chess/, 'White');
+  await white.board.play('a2a4');
+  const first = await white.link();
+  await black.accept(first);
+  await black.board.play('h7h5');
+  const second = await black.link();
+  await white.follow(second);
+  await white.expectMoves('a4', 'h5');
+  await white.board.play('b2b4');
+
+  const alert = page.getByRole('alert').filter({ hasText: 'link' });
+  await white.follow(first);
+  await expect(alert).toHaveText('This link is older than your game, which already has more moves.');
+  await page.getByRole('button', { name: 'Open your game' }).click();
+  await white.expectMoves('a4', 'h5', 'b4');
+  await white.follow(second.slice(0, -3));
+  await expect(alert).toContainText('damaged or cut off');
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await white.expectMoves('a4', 'h5', 'b4');
+  // One's own link is the opponent's to open.
+  const third = await white.link();
+  await white.follow(third);
+  await expect(page.getByText('This link ends with your own move.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open your game' }).click();
+  await white.expectMoves('a4', 'h5', 'b4');
+
+  // Another game on the board is no loss: it stays among the kept ones.
+  await white.button('New game').click();
+  await white.newGame.dialog.getByRole('radio', { name: 'Same device' }).check();
+  await white.start({ variant: 'chess' });
+  await white.board.play('e2e4');
+  await black.follow(third);
+  await black.board.play('g7g5');
+  await white.follow(await black.link());
+  await white.expectMoves('a4', 'h5', 'b4', 'g5');
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await expect(page.locator('.games__item').filter({ hasText: 'Same device' })).toContainText('Chess');
+  await black.page.context().close();
+});
+
+test('a pasted link is opened, and giving up travels', async ({ page, browser }) => {
+  await MailPlayer.watch(page);
+  const black = new MailPlayer(page);
+  const white = await MailPlayer.in(browser);
+  await black.begin(/^Dinosaur Chess/, 'Black');
+  await expect(black.panel).toContainText('Send this link to your opponent, who makes the first move.');
+  await white.accept(await black.link());
+  await white.board.play('d2d4');
+  await black.page.reload();
+  await black.ready();
+  // Nothing to paste into before one waits: the invitation is still to be answered.
+  await black.follow(await white.link());
+  await black.board.play('d7d6');
+  await black.link();
+  await black.panel.getByLabel('Paste the link that you got').fill('hello');
+  await black.panel.getByRole('button', { name: 'Open' }).click();
+  await expect(black.notices).toContainText('This is not a link of a game by link.');
+  await white.follow(await black.link());
+  await white.expectMoves('d4', 'd6');
+  await white.button('Resign').click();
+  await white.page.getByRole('button', { name: 'Resign', exact: true }).last().click();
+  await expect(white.status).toHaveText('Black wins');
+  await black.panel.getByLabel('Paste the link that you got').fill(await white.link());
+  await black.panel.getByRole('button', { name: 'Open' }).click();
+  await black.expectOver('Black wins', 'White resigned.');
+  await white.page.context().close();
+});
+
+test('a game with hidden assassins is not offered by link, and the panel says why', async ({ game, page }) => {
+  await game.open();
+  await game.button('New game').click();
+  const { dialog } = game.newGame;
+  await dialog.getByRole('radio', { name: 'By link', exact: true }).check();
+  await dialog.getByRole('radio', { name: /^Assassin Chess/ }).check();
+  await expect(dialog.getByText('it would show where they are')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Start game' })).toBeDisabled();
+  await dialog.getByRole('radio', { name: /^Portal Chess/ }).check();
+  await expect(dialog.getByRole('group', { name: 'Clock' })).toHaveCount(0);
+  await game.newGame.start();
+  await expect(page.getByRole('region', { name: 'Game by link' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('panel, invitation and refusal fit and keep nobody out', async ({ page, browser }) => {
+      await MailPlayer.watch(page);
+      const white = new MailPlayer(page);
+      await white.begin(/^Portal Chess/, 'White');
+      await white.board.play('a2a4');
+      const link = await white.link();
+      const other = await MailPlayer.in(browser);
+      for (const width of [360, 1440]) {
+        for (const [name, player, hash] of [
+          ['panel', white, '#/play'],
+          ['invitation', other, new URL(link).hash],
+          ['refusal', white, '#/mail/x'],
+        ] as const) {
+          await player.page.emulateMedia({ colorScheme });
+          await player.page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+          if (player.page.url() === 'about:blank') await player.page.goto(link);
+          await player.page.evaluate(to => (location.hash = to), hash);
+          await expect(name === 'panel' ? player.panel : player.heading).toBeVisible();
+          await player.dismissNotices();
+          expect(await player.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+          const { violations } = await new AxeBuilder({ page: player.page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+        }
+      }
+      await other.page.context().close();
+    });
+  });
+}

@@ -1,0 +1,68 @@
+/** What the move list tells beside the moves, and how it writes them. */
+import { expect, test } from '../fixtures';
+
+const STUDIED = `[Result "1-0"]
+[TimeControl "300"]
+
+{A short game.} 1. e4 {[%clk 0:04:58] Best by test.} e5?! {[%clk 0:04:50]} 2. Qh5 $6 Nc6
+3. Bc4 Nf6?? {Loses at once.} 4. Qxf7# 1-0
+`;
+
+test('comments, marks and clocks of a loaded game are shown, and kept', async ({ game, page }) => {
+  await game.open();
+  await game.paste(STUDIED);
+  await game.expectMoves('e4', 'e5?!', 'Qh5?!', 'Nc6', 'Bc4', 'Nf6??', 'Qxf7#');
+  const comments = ['A short game.', 'e4: Best by test.', 'Nf6??: Loses at once.'];
+  await expect(page.locator('.moves__comment')).toHaveText(comments);
+  await expect(game.moves.first()).toHaveAttribute('data-clock', '4:58');
+  await game.reload();
+  await expect(page.locator('.moves__comment')).toHaveText(comments);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test('a comment stands in the strip of moves', async ({ game, page }) => {
+    await game.open();
+    await game.paste(STUDIED);
+    await game.dismissNotices();
+    const comment = page.locator('.moves__comment').last();
+    await comment.scrollIntoViewIfNeeded();
+    await expect(comment).toBeInViewport({ ratio: 1 });
+    expect((await page.locator('.moves').boundingBox())!.height).toBeLessThan(50);
+  });
+});
+
+test('figurines are for those who want them', async ({ game }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.play('g1f3', 'e7e5');
+  await game.expectMoves('Nf3', 'e5');
+  await game.button('Settings').click();
+  await game.settings.getByRole('switch', { name: 'Figurines in the move list' }).check();
+  await game.dismissDialog();
+  await game.expectMoves('♘f3', 'e5');
+});
+
+test('a key tells what the signs mean, for the rules that are played', async ({ game, page }) => {
+  const key = page.getByRole('dialog', { name: 'Notation' });
+  await game.start({ variant: 'assassin' });
+  await game.button('Notation').click();
+  await expect(key.getByText('An assassin moves unseen.')).toBeVisible();
+  await expect(key.getByText('enters the portal')).toHaveCount(0);
+  await game.dismissDialog();
+  await game.start({ variant: 'portal' });
+  await game.button('Notation').click();
+  await expect(key.locator('.keys__row').filter({ hasText: 'Nd5>b3' })).toHaveText(/enters the portal on d5 and comes out on b3/);
+});
+
+test('a hint is in the words of the list, is drawn through the portal, and ends with its game', async ({ game }) => {
+  await game.start({ variant: 'portal-standard' });
+  await game.button('Hint').click();
+  const hint = game.notices.getByText('The computer would play');
+  await expect(hint).toHaveText(/^The computer would play White (Portal|[PNBRQK]): [a-h][1-8] (via [a-h][1-8] )?to [a-h][1-8]\.$/);
+  const through = ((await hint.textContent()) ?? '').includes(' via ');
+  await expect(game.board.root.locator('.shape[data-kind="hint"]')).toHaveCount(through ? 2 : 1);
+  await game.start({ variant: 'chess' });
+  await expect(hint).toHaveCount(0);
+  await expect(game.board.root.locator('.shape[data-kind="hint"]')).toHaveCount(0);
+});

@@ -1,0 +1,69 @@
+/** "Your turn" as a notice of the system, for those who want it. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+
+/** What the system was told to show: the real one cannot be read. */
+const shown = (page: Page) => page.evaluate(() => (window as unknown as { shown: string[][] }).shown);
+
+/** Lets the browser's notices be seen by the test, and answers for the person. */
+async function watch(page: Page, answer: 'granted' | 'denied'): Promise<void> {
+  await page.addInitScript(answer => {
+    const shown: string[][] = [];
+    Object.assign(window, { shown, asked: 0 });
+    class Notice {
+      static permission = 'default';
+      static async requestPermission() {
+        (window as unknown as { asked: number }).asked += 1;
+        return (Notice.permission = answer);
+      }
+      constructor(title: string, options: { body: string }) {
+        shown.push([title, options.body]);
+      }
+    }
+    Object.defineProperty(window, 'Notification', { configurable: true, value: Notice });
+    // Specs run without a service worker, as a browser without one would.
+    Object.defineProperty(navigator.serviceWorker, 'getRegistration', { value: async () => undefined });
+  }, answer);
+}
+
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate(hidden => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+const NOTIFY = 'Notify me when it is my turn and this page is hidden';
+
+test('whoever wants it is told of the computer’s move while the page is hidden', async ({ game, page, computer }) => {
+  await watch(page, 'granted');
+  await game.start({ variant: 'chess', level: '1' });
+  await computer.hold();
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked), 'nobody asked unbidden').toBe(0);
+  await game.button('Settings').click();
+  await game.settings.getByRole('switch', { name: NOTIFY }).check();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1);
+  await game.dismissDialog();
+  await game.board.play('e2e4');
+  await hide(page, true);
+  await computer.release();
+  await expect.poll(() => shown(page)).toHaveLength(1);
+  const [title, text] = (await shown(page))[0]!;
+  expect(title).toBe('Your turn');
+  expect(text).toMatch(/^Black /);
+
+  // Whoever looks at the page sees it there.
+  await hide(page, false);
+  await game.board.play('a2a4');
+  await expect(game.moves).toHaveCount(4);
+  expect(await shown(page)).toHaveLength(1);
+});
+
+test('a browser that does not allow it says so, and the switch goes back', async ({ game, page }) => {
+  await watch(page, 'denied');
+  await game.start({ variant: 'chess' });
+  await game.button('Settings').click();
+  const wanted = game.settings.getByRole('switch', { name: NOTIFY });
+  await wanted.click();
+  await expect(game.settings.getByRole('alert').filter({ hasText: 'does not allow notifications' })).toBeVisible();
+  await expect(wanted).not.toBeChecked();
+});

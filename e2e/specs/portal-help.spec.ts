@@ -1,0 +1,161 @@
+/** Portals explain themselves: by a legend, by a first jump that is shown, and aloud. */
+import { expect, test } from '../fixtures';
+
+const START = { variant: 'portal' as const };
+
+test.describe('the legend of a portal', () => {
+  const D5 = ["White's portal", 'Leads to: b3, e3, f5.', 'Only White can go through it. For Black it is an ordinary square.'];
+
+  test('comes where the pointer rests, and goes with it', async ({ game, page }) => {
+    await game.start(START);
+    const legend = page.locator('.legend');
+    await game.board.square('d5').hover();
+    await expect(legend).toBeVisible();
+    await expect(legend.locator('p')).toHaveText(D5);
+    const [box, board] = [(await legend.boundingBox())!, (await game.board.root.boundingBox())!];
+    expect(box.x).toBeGreaterThanOrEqual(board.x);
+    expect(box.x + box.width).toBeLessThanOrEqual(board.x + board.width);
+    await game.board.square('a8').hover();
+    await expect(legend).toHaveCount(0);
+  });
+
+  test('comes where the focus is, at the edge of the board, too', async ({ game, page }) => {
+    await game.start(START);
+    await game.board.square('g6').focus();
+    const legend = page.locator('.legend');
+    await expect(legend.locator('.legend__name')).toHaveText("Black's portal");
+    await page.keyboard.press('ArrowUp');
+    await expect(legend).toHaveCount(0);
+  });
+
+  test('is in the way of nobody who moves', async ({ game, page }) => {
+    await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 -' });
+    await game.board.square('e3').hover();
+    await expect(page.locator('.legend')).toBeVisible();
+    await game.board.move('e2', 'e3');
+    await expect(game.board.question).toBeVisible();
+    await expect(page.locator('.legend')).toHaveCount(0);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+    test('comes with a long press', async ({ game, page }) => {
+      await game.start(START);
+      const { x, y } = await game.board.centre('b5');
+      const devtools = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await touch('touchStart', { x, y });
+      // A finger is never quite still.
+      await touch('touchMove', { x: x + 1, y });
+      await expect(page.locator('.legend')).toBeVisible();
+      await expect(page.locator('.legend__name')).toHaveText('Neutral portal');
+      await touch('touchEnd');
+      await expect(page.locator('.legend')).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('the first jump', () => {
+  test.use({ guided: false });
+
+  test('is shown in the first game with portals, once, and whoever has seen enough ends it', async ({ game, page }) => {
+    await game.start({ variant: 'chess' });
+    const guide = page.getByRole('group', { name: 'How portals work' });
+    await expect(guide).toHaveCount(0);
+    await game.start({ variant: 'portal-standard' });
+    await expect(guide).toContainText('portal token');
+    await guide.getByRole('button', { name: 'Got it' }).click();
+    await expect(guide).toHaveCount(0);
+    await game.start(START);
+    await expect(game.status).toHaveText('White to move');
+    await expect(guide).toHaveCount(0);
+    await game.reload();
+    await game.board.square('d5').hover();
+    await expect(page.locator('.legend')).toBeVisible();
+    await expect(guide).toHaveCount(0);
+  });
+
+  test('hinders nobody who wants to play at once', async ({ game, page }) => {
+    await game.start(START);
+    const guide = page.getByRole('group', { name: 'How portals work' });
+    await expect(guide).toBeVisible();
+    await game.board.play('e2e4');
+    await expect(guide).toHaveCount(0);
+    await game.button('Undo').click();
+    await game.board.expectPiece('e2', 'white pawn');
+    await expect(guide).toHaveCount(0);
+  });
+
+  test('says all at once and stands still where little motion is wanted', async ({ game, page }) => {
+    await game.start(START);
+    await expect(page.locator('.guide[data-still]')).toBeVisible();
+    await expect(page.locator('.guide .choice-bar__text')).toHaveText(/moves onto a portal.*may stay there.*change places/);
+    await expect(page.locator('.guide__ring[data-kind="exit"]')).not.toHaveCount(0);
+  });
+
+  test.describe('where motion is welcome', () => {
+    test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+    test('goes on by itself and ends after ten seconds', async ({ game, page }) => {
+      await page.clock.install();
+      await game.start(START);
+      const guide = page.locator('.guide');
+      for (const step of ['0', '1', '2', '3']) {
+        await expect(guide).toHaveAttribute('data-step', step);
+        await page.clock.fastForward(2_500);
+      }
+      await expect(guide).toHaveCount(0);
+    });
+  });
+});
+
+test('on a portal one hears where it leads and what is closed', async ({ game }) => {
+  await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1 cooldown:b;noreturn:w:d5f5' });
+  await expect(game.board.square('d5')).toHaveAccessibleName(
+    'd5, white portal, exits b3, e3, f5, on its next turn White may not jump to f5',
+  );
+  await expect(game.board.square('b5')).toHaveAccessibleName(
+    'b5, neutral portal, exits g4, on its next turn Black may not jump to g4',
+  );
+});
+
+test('a wrong key or square has the question said again, and the focus stays on the board', async ({ game, page }) => {
+  await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 -' });
+  const asked = 'Choose an exit. Stay on e3, Jump to b3, Jump to d5, Jump to f5.';
+  const ask = async () => {
+    await game.board.square('e2').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect(game.announcement).toHaveText(asked);
+  };
+  /** How often something was said. */
+  const count = () => game.announcement.locator('p').evaluate(said => ((said as HTMLElement).dataset.seen = 'yes'));
+  const saidAgain = async () => {
+    await expect(game.announcement.locator('p:not([data-seen])')).toHaveText(asked);
+    await expect(game.board.question).toBeVisible();
+  };
+  await ask();
+  await count();
+  await page.keyboard.press('x');
+  await saidAgain();
+  await count();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await saidAgain();
+
+  const cancel = game.board.question.getByRole('button', { name: 'Cancel' });
+  await cancel.focus();
+  await page.keyboard.press('Enter');
+  await expect(game.board.question).toBeHidden();
+  await expect(game.board.root.locator('button[data-square]:focus')).toHaveCount(1);
+
+  await ask();
+  const stay = game.board.question.getByRole('button', { name: 'Stay on e3' });
+  await stay.focus();
+  await page.keyboard.press('Enter');
+  await game.board.expectPiece('e3', 'white pawn');
+  await expect(game.board.root.locator('button[data-square]:focus')).toHaveCount(1);
+});

@@ -1,0 +1,116 @@
+/** A whole game of each rule set by those who have no pointer: with the keyboard alone, and by what a screen reader is told. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { MATES, parts } from '../pages/mates';
+import { VARIANTS, type Variant } from '../pages/new-game';
+
+/** How the card of a game begins, as it is read out. */
+const CARD: Record<Variant, RegExp> = {
+  chess: /^Chess/,
+  dinosaur: /^Dinosaur Chess/,
+  assassin: /^Assassin Chess/,
+  'dinosaur-assassin': /^Dinosaur and Assassin Chess/,
+  portal: /^Portal Chess/,
+  'portal-standard': /^Standard Portal Chess/,
+};
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, is: () => Promise<boolean>, key = 'Tab'): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    if (await is()) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error('nothing more to come to with Tab');
+}
+
+/** Walks from the square that has the focus to another with the arrow keys. */
+async function walk(page: Page, to: string): Promise<void> {
+  await tabTo(page, async () => (await focused(page)) !== null);
+  const at = (await focused(page))!;
+  const [right, up] = [to.charCodeAt(0) - at.charCodeAt(0), Number(to[1]) - Number(at[1])];
+  for (let step = 0; step < Math.abs(right); step += 1) await page.keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let step = 0; step < Math.abs(up); step += 1) await page.keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
+  expect(await focused(page)).toBe(to);
+}
+
+for (const variant of VARIANTS) {
+  test(`${variant} is played from start to mate with the keyboard alone`, async ({ game, page }) => {
+    await game.open();
+    const name = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+    // The New game panel, its card, and the button that starts it.
+    await tabTo(page, async () => (await name()) === 'New game');
+    await page.keyboard.press('Enter');
+    await expect(game.newGame.dialog).toBeVisible();
+    const card = game.newGame.dialog.getByRole('radio', { name: CARD[variant] });
+    const cards = game.newGame.dialog.getByRole('radio', { checked: true }).first();
+    await tabTo(page, async () => cards.evaluate(one => one === document.activeElement));
+    for (let step = 0; step < VARIANTS.length && !(await card.isChecked()); step += 1) await page.keyboard.press('ArrowDown');
+    await tabTo(page, async () => (await name()) === 'Start game');
+    await page.keyboard.press('Enter');
+    await expect(game.newGame.dialog).toBeHidden();
+    await expect(game.board.root).toHaveAttribute('data-variant', variant);
+
+    for (const move of MATES[variant]) {
+      const { placed, from, to, exit } = parts(move);
+      if (placed) {
+        await tabTo(page, async () => (await name()) === 'I am ready');
+        await page.keyboard.press('Enter');
+        await walk(page, placed);
+        await page.keyboard.press('Enter');
+        continue;
+      }
+      await walk(page, from!);
+      await page.keyboard.press('Enter');
+      await game.board.expectMarked('selected', [from!]);
+      await walk(page, to!);
+      await page.keyboard.press('Space');
+      if (exit) {
+        await expect(game.board.question).toBeVisible();
+        await walk(page, exit);
+        await page.keyboard.press('Enter');
+      }
+      await game.board.expectEmpty(from!);
+    }
+    await expect(game.status).toHaveText(/wins$/);
+    await expect(game.detail).toHaveText(/is checkmated\.$/);
+  });
+
+  test(`${variant} is played from start to mate by what is told of it alone`, async ({ game, page }) => {
+    await game.open();
+    const press = (role: 'button' | 'radio', name: string | RegExp) =>
+      // As assistive technology does it: no pointer goes anywhere.
+      page.getByRole(role, { name }).first().evaluate(one => (one as HTMLElement).click());
+    await press('button', 'New game');
+    await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
+    await press('radio', CARD[variant]);
+    await press('button', 'Start game');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const board = page.getByRole('grid', { name: 'Board' });
+    /** A square by how it is read out, whatever stands there. */
+    const square = (name: string) => board.getByRole('button', { name: new RegExp(`^([a-z ]+, )?${name}(,|$)`) });
+    const tap = (name: string) => square(name).evaluate(one => (one as HTMLElement).click());
+    for (const move of MATES[variant]) {
+      const { placed, from, to, exit } = parts(move);
+      if (placed) {
+        await press('button', 'I am ready');
+        await expect(square(placed)).toHaveAccessibleName(/can place here/);
+        await tap(placed);
+        continue;
+      }
+      await tap(from!);
+      await expect(square(from!)).toHaveAccessibleName(/selected/);
+      await expect(square(to!)).toHaveAccessibleName(/can (move|capture|enter|jump) here/);
+      await tap(to!);
+      if (exit) {
+        await expect(page.getByRole('group', { name: 'Choose an exit.' })).toBeVisible();
+        await expect(square(exit)).toHaveAccessibleName(exit === to ? /waits for its exit/ : /, exit(,|$)/);
+        await tap(exit);
+      }
+      await expect(square(from!)).toHaveAccessibleName(new RegExp(`^${from}`));
+    }
+    await expect(page.locator('.live')).toContainText(/wins\. .* is checkmated\./);
+  });
+}

@@ -1,0 +1,109 @@
+//! What helps whoever plays and is fetched when it is first wanted: the field for typed moves, what portals are, and a first
+//! jump that is shown.
+
+use engine::Square;
+use leptos::prelude::*;
+
+use super::chunks::Stage;
+use super::store::Store;
+use super::{Desk, waiting};
+use crate::platform::{dom, storage};
+use crate::ui::aids::{Guide, Legend};
+use crate::ui::panels::TypedMove;
+use crate::ui::words::reactive;
+
+/// The key under which stands that the jump was shown.
+const GUIDED: &str = "guided";
+
+/// A move is to be typed: the field comes, and takes the focus.
+pub fn type_move(store: Store) {
+    store.typing.set(true);
+    dom::focus_by_id("typed-move");
+}
+
+/// The field for typed moves, once it is wanted.
+pub fn typed_field(desk: Desk) -> AnyView {
+    let store = desk.store;
+    let wanted = Memo::new(move |_| {
+        store.typing.get() || store.table.settings.with(|settings| settings.typing)
+    });
+    reactive(move || {
+        wanted
+            .get()
+            .then(|| waiting::dialogs(desk, |dialogs| dialogs.typed()))
+    })
+    .into_any()
+}
+
+/// What lies over the board. It is fetched when a portal is pointed at first; where it does not come, one plays without.
+pub fn over_board(desk: Desk, pointed: RwSignal<Option<Square>>) -> AnyView {
+    let dialogs = desk.chunks.dialogs;
+    let wanted = Memo::new(move |_| pointed.get().is_some());
+    reactive(move || match (dialogs.stage(), dialogs.here()) {
+        (Stage::Here, Some(dialogs)) => dialogs.aids(pointed),
+        (Stage::Absent, _) if wanted.get() => {
+            waiting::fetch_quietly(desk, dialogs);
+            ().into_any()
+        }
+        _ => ().into_any(),
+    })
+    .into_any()
+}
+
+/// The field for typed moves, now that it is here.
+pub fn typed(desk: Desk) -> AnyView {
+    let store = desk.store;
+    let table = store.table;
+    view! {
+        <TypedMove
+            text=store.typed
+            complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
+            refusal=store.refusal
+            enabled=Signal::derive(move || table.controls.get().typing)
+            focus=store.typing.get_untracked()
+            words=table.words
+            play=Callback::new(move |msg| desk.send(msg))
+            close=Callback::new(move |()| {
+                store.typing.set(false);
+                store.focus_board();
+            })
+        />
+    }
+    .into_any()
+}
+
+/// What explains the board: a legend for the portal that is pointed at, and the first jump.
+pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
+    let table = store.table;
+    let bottom: Signal<_> = Memo::new(move |_| table.board.with(|board| board.orientation)).into();
+    let told = Memo::new(move |_| {
+        let square = pointed.get()?;
+        let asking = table.board.with(|board| board.choice.is_some());
+        let lines = table.follow(|session| session.legend(square))?;
+        (!asking).then_some((square, lines))
+    });
+    let jump = Memo::new(move |_| table.follow(|session| session.guided_jump()));
+    let seen = RwSignal::new(storage::read(GUIDED).is_some());
+    view! {
+        {reactive(move || {
+            let jump = jump.get().filter(|_| !seen.get())?;
+            // What cannot be kept is shown again at the next visit.
+            let _ = storage::write(GUIDED, "1");
+            let over = move || {
+                seen.try_set(true);
+            };
+            on_cleanup(over);
+            Some(view! {
+                <Guide
+                    jump
+                    bottom
+                    still=!store.animate().get_untracked()
+                    words=table.words
+                    done=Callback::new(move |()| over())
+                />
+            })
+        })}
+        <Legend told bottom />
+    }
+    .into_any()
+}

@@ -1,0 +1,166 @@
+//! Games played by links: what a link in the address comes to, and how the next one is sent. Whether a link continues a game is
+//! decided in `game::mail`; what the person sees is in `ui/pages/mail.rs` and `ui/panels/mail.rs`.
+
+use game::mail::{MailFault, Opened};
+use game::save::{link, mail::Mail};
+use game::{Effect, Game, Label, Millis, NoticeLevel, Session};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::{Desk, files, network, replay};
+use crate::platform::{address, dom, time};
+use crate::ui::pages::{GameAction, MailAction, MailPage};
+use crate::ui::panels::{MailPanel, PanelAction};
+
+/// What stands before the game in the hash.
+const MAIL: &str = "mail/";
+
+/// What stands beside the board of a game played by links.
+pub fn panel(desk: Desk) -> AnyView {
+    let table = desk.store.table;
+    let stage = Signal::derive(move || table.follow(Session::mail_stage));
+    let act = Callback::new(move |action| match action {
+        PanelAction::Share => send_mail(desk, true),
+        PanelAction::Copy => send_mail(desk, false),
+        PanelAction::Open(text) => match code_in(&text) {
+            Some(code) => dom::set_hash(&format!("#/{MAIL}{code}")),
+            None => desk.store.say(NoticeLevel::Error, Label::MAIL_NOT_LINK),
+        },
+    });
+    view! { <MailPanel stage words=table.words act /> }.into_any()
+}
+
+/// The page for the link in the address.
+pub fn page(desk: Desk) -> AnyView {
+    let words = desk.store.table.words;
+    let opened = RwSignal::new(None);
+    open_mail(desk, opened);
+    let in_progress = desk.store.table.ask(Session::in_progress);
+    let act = Callback::new(move |action| match action {
+        MailAction::Accept(invitation) => {
+            take_mail(desk, |session, now| session.accept_mail(*invitation, now));
+        }
+        MailAction::Continue(continued) => {
+            take_mail(desk, |session, now| session.continue_mail(*continued, now));
+        }
+        MailAction::Look(game) => look_at_mail(&game),
+        MailAction::OpenGame(id) => open_mail_game(desk, id),
+    });
+    view! { <MailPage opened in_progress words act /> }.into_any()
+}
+
+/// The text of the game in a link or in a hash.
+fn code_in(text: &str) -> Option<&str> {
+    let (_, hash) = text.trim().split_once('#')?;
+    let code = hash.trim_matches('/').strip_prefix(MAIL)?;
+    (!code.is_empty()).then_some(code)
+}
+
+/// A link that was opened: the id of its game, where the link could be read, and what is to be done.
+pub type Answer = (String, Result<Opened, MailFault>);
+
+/// Finds out what the link in the address comes to. What needs no question is done at once.
+fn open_mail(desk: Desk, opened: RwSignal<Option<Answer>>) {
+    let hash = dom::hash();
+    let mail = match Mail::read(code_in(&hash).unwrap_or_default()) {
+        Ok(mail) => mail,
+        Err(fault) => return opened.set(Some((String::new(), Err(fault)))),
+    };
+    spawn_local(async move {
+        let id = mail.id.clone();
+        let known = known_game(desk, id.clone()).await;
+        let answer = mail.open(known.as_deref(), time::iso_minute(time::now()));
+        match &answer {
+            _ if dom::hash() != hash => {}
+            Ok(Opened::Turn(continued)) if !network::holds_board(desk) => {
+                let continued = continued.as_ref().clone();
+                take_mail(desk, |session, now| session.continue_mail(continued, now));
+            }
+            Ok(Opened::Known { own: false }) if !network::holds_board(desk) => {
+                open_mail_game(desk, id);
+                desk.store.say(NoticeLevel::Info, Label::MAIL_KNOWN);
+            }
+            _ => {
+                // The page may have been left meanwhile.
+                opened.try_set(Some((id, answer)));
+            }
+        }
+    });
+}
+
+/// The saved game with this id: the one on the board as it is now, or a kept one.
+async fn known_game(desk: Desk, id: String) -> Option<String> {
+    if desk.store.game_id() == id {
+        return Some(desk.store.table.ask(Session::export_json));
+    }
+    let storage = desk.chunks.storage.fetch(desk).await.ok()?;
+    storage.text(id).await
+}
+
+/// A link changes the game on the board, or puts its own there.
+fn take_mail(desk: Desk, act: impl FnOnce(&mut Session, Millis) -> Vec<Effect>) {
+    if !network::holds_board(desk) {
+        desk.store.show_board();
+        desk.follow(None, |table| table.act(act));
+    }
+}
+
+/// Shows the game of a link as one that somebody shared.
+fn look_at_mail(game: &Game) {
+    if let Ok(code) = link::write(game, game.ply()) {
+        dom::set_hash(&format!("#/game/{code}"));
+    }
+}
+
+/// Shows the game that is known here.
+fn open_mail_game(desk: Desk, id: String) {
+    desk.store.show_board();
+    if desk.store.game_id() != id {
+        files::act_on_kept(desk, GameAction::Open(id));
+    }
+}
+
+/// Sends the next link. From then on what it carries cannot be taken back.
+fn send_mail(desk: Desk, share: bool) {
+    let Ok(code) = desk.store.table.ask(Session::export_mail) else {
+        return desk.store.say(NoticeLevel::Error, Label::MAIL_SECRETS);
+    };
+    let link = format!("{}#/{MAIL}{code}", address::page());
+    let standing = move || (desk.store.game_id(), desk.store.table.ask(Session::plies));
+    let sent = standing();
+    spawn_local(async move {
+        let on_its_way = match share {
+            true => replay::hand_out(desk, link).await,
+            false => files::copy(desk, link).await,
+        };
+        // Meanwhile another game may have come onto the board, or the move was taken back.
+        if on_its_way && standing() == sent {
+            desk.follow(None, |table| table.act(Session::mail_is_sent));
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_is_found_in_what_was_pasted() {
+        for text in [
+            "#/mail/BAbc",
+            " https://chess.example/#/mail/BAbc \n",
+            "https://chess.example/play/#/mail/BAbc/",
+        ] {
+            assert_eq!(code_in(text), Some("BAbc"), "{text}");
+        }
+        for text in [
+            "",
+            "BAbc",
+            "#/game/BAbc",
+            "#/mail/",
+            "https://chess.example/mail/BAbc",
+        ] {
+            assert_eq!(code_in(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Pictures of a position and animations of a game, saved as files. How they are put together is in `ui/picture/`.
+
+use game::{Label, Msg, NoticeLevel, ReviewTo, Session};
+use leptos::task::spawn_local;
+
+use super::Desk;
+use crate::lazy::lazy;
+use crate::platform::raster::Raster;
+use crate::platform::{dom, files, time};
+use crate::ui::dialogs::PictureForm;
+use crate::ui::picture::film::Film;
+use crate::ui::picture::{Colors, address, svg};
+use crate::ui::table::now;
+
+/// How many points a picture is wide.
+const PICTURE: u16 = 1024;
+/// How many points an animation is wide.
+const FILM: u16 = 480;
+
+/// What makes animations.
+struct FilmChunk {
+    /// Begins one from a sample of its pictures.
+    begin: fn(u16, &[u8]) -> Option<Film>,
+    /// Adds a picture; whether that went well.
+    add: fn(&mut Film, &[u8]) -> bool,
+    /// The file.
+    finish: fn(Film) -> Option<Vec<u8>>,
+}
+
+static FILM_CHUNK: FilmChunk = FilmChunk {
+    begin: |side, sample| Film::new(side, sample).ok(),
+    add: |film, points| film.add(points).is_ok(),
+    finish: |film| film.finish().ok(),
+};
+
+lazy! {
+    /// What makes animations.
+    [film] fn fetch_film() -> &'static FilmChunk = &FILM_CHUNK
+}
+
+/// The colours of the person's board.
+pub fn colors() -> Colors {
+    let color = |name: &str| dom::root_style(name).unwrap_or_default();
+    Colors {
+        light: color("--square-light"),
+        dark: color("--square-dark"),
+        on_light: color("--coord-on-light"),
+        on_dark: color("--coord-on-dark"),
+        last: color("--mark-last"),
+        check: color("--mark-check"),
+    }
+}
+
+/// Saves a picture of what a session shows, or its whole game as an animation. The session is one that everybody may see.
+pub fn save(desk: Desk, session: Session, form: PictureForm) {
+    spawn_local(async move {
+        let saved = match form {
+            PictureForm::Svg => save_svg(desk, &session),
+            PictureForm::Png => save_png(desk, &session).await,
+            PictureForm::Film => save_film(desk, session).await,
+        };
+        if saved.is_none() {
+            desk.store.say(NoticeLevel::Error, Label::PICTURE_FAILED);
+        }
+    });
+}
+
+/// What a session shows, as an SVG that says in its title which game it is from.
+fn drawn(desk: Desk, session: &Session) -> String {
+    let lang = desk.store.table.words.lang_now();
+    let game = Label::variant(session.options().variant).say(lang);
+    svg(&session.board(), &colors(), game)
+}
+
+fn save_svg(desk: Desk, session: &Session) -> Option<()> {
+    files::download(
+        &name(session, "svg"),
+        "image/svg+xml",
+        &drawn(desk, session),
+    )
+    .then_some(())
+}
+
+async fn save_png(desk: Desk, session: &Session) -> Option<()> {
+    let raster = Raster::new(PICTURE)?;
+    raster.draw(&address(&drawn(desk, session))).await?;
+    files::download_address(&name(session, "png"), &raster.png()?)
+}
+
+async fn save_film(desk: Desk, mut session: Session) -> Option<()> {
+    desk.store.say(NoticeLevel::Info, Label::FILM_IS_MADE);
+    let film = fetch_film().await.ok()?;
+    let raster = Raster::new(FILM)?;
+    let last = session.plies();
+    let mut sample = Vec::new();
+    for ply in [0, last / 2, last] {
+        sample.extend(points(desk, &mut session, ply, &raster).await?);
+    }
+    let mut making = (film.begin)(FILM, &sample)?;
+    drop(sample);
+    for ply in 0..=last {
+        let points = points(desk, &mut session, ply, &raster).await?;
+        if !(film.add)(&mut making, &points) {
+            return None;
+        }
+        // The page answers meanwhile.
+        time::pause().await;
+    }
+    files::download_bytes(&name(&session, "gif"), "image/gif", &(film.finish)(making)?)
+}
+
+/// The picture of a ply as points.
+async fn points(desk: Desk, session: &mut Session, ply: usize, raster: &Raster) -> Option<Vec<u8>> {
+    // Nothing follows from looking at another ply of a game that nobody plays on.
+    let _ = session.update(Msg::Review(ReviewTo::Ply(ply)), now());
+    raster.draw(&address(&drawn(desk, session))).await?;
+    raster.points()
+}
+
+/// The name of a picture's file.
+fn name(session: &Session, ending: &str) -> String {
+    let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
+    format!("{}-{day}.{ending}", session.options().variant)
+}

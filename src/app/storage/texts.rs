@@ -1,0 +1,39 @@
+//! The texts of kept games, whether they are on the disk already or on their way, and games that are put beside them.
+
+use super::{AT, TEXT, claim, complete, text};
+use crate::app::Desk;
+use crate::app::keep::{self, Game};
+use crate::platform::disk::{Change, Grab};
+use crate::ui::table::now;
+
+/// Keeps games beside the one on the board; gives how many were kept.
+pub async fn put(desk: Desk, games: Vec<Game>) -> usize {
+    let Some(disk) = keep::disk(desk).await else {
+        return 0;
+    };
+    let mut kept = 0;
+    for (id, json) in games {
+        if let Ok(Some((mine, _))) = claim(&disk, &id, Grab::UnlessHeld).await {
+            let change = Change {
+                put: vec![(TEXT.to_owned(), json), (AT.to_owned(), now().to_string())],
+                ..Change::default()
+            };
+            kept += usize::from(complete(&disk, &mine.claim, change).await.is_ok());
+        }
+    }
+    kept
+}
+
+/// The text of the kept game with this id, as it is to be kept now.
+pub async fn text_of(desk: Desk, id: String) -> Option<String> {
+    let unwritten = desk.keeper.with(|keeping| {
+        let unwritten = keeping.writing.iter().chain(&keeping.unkept);
+        let mut same = unwritten.filter(|(other, _)| *other == id);
+        same.next_back().map(|(_, json)| json.clone())
+    });
+    if let Some(Some(json)) = unwritten {
+        return Some(json);
+    }
+    let records = keep::disk(desk).await?.scan(keep::game(&id)).await.ok()?;
+    text(records, TEXT)
+}

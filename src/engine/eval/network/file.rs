@@ -1,0 +1,193 @@
+//! A network as bytes: a head that says what it is, then its numbers. Nothing is used before length and checksum are found right.
+
+use super::{BUCKETS, NEURONS, Network, NetworkFamily, Parameters};
+
+/// What a network's file begins with.
+const MAGIC: [u8; 4] = *b"PCNN";
+/// The version of the format.
+const VERSION: u8 = 1;
+/// Bytes before the numbers: magic, version, family, scale, length of the numbers, their checksum.
+const HEAD: usize = 4 + 1 + 1 + 2 + 4 + 8;
+
+/// Why bytes are no network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NetworkError {
+    /// They do not begin as a network does.
+    #[error("this is no network")]
+    Magic,
+    /// They are of another version of the format.
+    #[error("this version of the network format is not known")]
+    Version,
+    /// They are for rule sets that are not known.
+    #[error("this network is for rule sets that are not known")]
+    Family,
+    /// There are too few or too many of them.
+    #[error("the network has not the length that it should have")]
+    Length,
+    /// The checksum is wrong.
+    #[error("the network is damaged: its checksum is wrong")]
+    Checksum,
+    /// A number is larger than any network may have.
+    #[error("the network has a number out of its range")]
+    Range,
+}
+
+impl Network {
+    /// Reads a network, and checks it.
+    pub fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
+        let mut head = Reader(bytes);
+        if head.take()? != MAGIC {
+            return Err(NetworkError::Magic);
+        }
+        let [version, family] = head.take()?;
+        if version != VERSION {
+            return Err(NetworkError::Version);
+        }
+        let family = NetworkFamily::of_number(family).ok_or(NetworkError::Family)?;
+        let scale = u16::from_le_bytes(head.take()?);
+        let length = u32::from_le_bytes(head.take()?);
+        let sum = u64::from_le_bytes(head.take()?);
+        let Reader(numbers) = head;
+        if numbers.len() != length as usize || numbers.len() != length_of(family) {
+            return Err(NetworkError::Length);
+        }
+        if checksum(numbers) != sum {
+            return Err(NetworkError::Checksum);
+        }
+        let mut numbers = Reader(numbers);
+        let mut parameters = Parameters {
+            family,
+            scale,
+            rows: vec![[0; NEURONS]; family.rows()],
+            biases: [0; NEURONS],
+            outputs: [[[0; NEURONS]; 2]; BUCKETS],
+            output_biases: [0; BUCKETS],
+        };
+        for weight in parameters.rows.iter_mut().flatten() {
+            *weight = i8::from_le_bytes(numbers.take()?);
+        }
+        for bias in &mut parameters.biases {
+            *bias = i16::from_le_bytes(numbers.take()?);
+        }
+        for weight in parameters.outputs.iter_mut().flatten().flatten() {
+            *weight = i16::from_le_bytes(numbers.take()?);
+        }
+        for bias in &mut parameters.output_biases {
+            *bias = i32::from_le_bytes(numbers.take()?);
+        }
+        Network::new(parameters)
+    }
+
+    /// The network as bytes.
+    pub fn write(&self) -> Vec<u8> {
+        let Parameters {
+            family,
+            scale,
+            rows,
+            biases,
+            outputs,
+            output_biases,
+        } = self.parameters();
+        let mut numbers = Vec::with_capacity(length_of(*family));
+        numbers.extend(rows.iter().flatten().map(|weight| weight.cast_unsigned()));
+        numbers.extend(biases.iter().flat_map(|bias| bias.to_le_bytes()));
+        let outputs = outputs.iter().flatten().flatten();
+        numbers.extend(outputs.flat_map(|weight| weight.to_le_bytes()));
+        numbers.extend(output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
+        let mut bytes = Vec::with_capacity(HEAD + numbers.len());
+        bytes.extend(MAGIC);
+        bytes.extend([VERSION, family.number()]);
+        bytes.extend(scale.to_le_bytes());
+        bytes.extend((numbers.len() as u32).to_le_bytes());
+        bytes.extend(checksum(&numbers).to_le_bytes());
+        bytes.extend(numbers);
+        bytes
+    }
+}
+
+impl NetworkFamily {
+    const fn number(self) -> u8 {
+        match self {
+            NetworkFamily::Chess => 0,
+        }
+    }
+
+    const fn of_number(number: u8) -> Option<NetworkFamily> {
+        match number {
+            0 => Some(NetworkFamily::Chess),
+            _ => None,
+        }
+    }
+}
+
+/// How many bytes the numbers of a family's networks take.
+const fn length_of(family: NetworkFamily) -> usize {
+    family.rows() * NEURONS + 2 * NEURONS + 2 * BUCKETS * 2 * NEURONS + 4 * BUCKETS
+}
+
+/// FNV-1a, 64 bits (<https://datatracker.ietf.org/doc/html/rfc9923>): it finds what was damaged, not what was forged.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
+        (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// What is left to be read.
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], NetworkError> {
+        let (taken, left) = self.0.split_first_chunk().ok_or(NetworkError::Length)?;
+        self.0 = left;
+        Ok(*taken)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_survives_as_bytes() {
+        let network = Network::by_chance(NetworkFamily::Chess, 4);
+        let bytes = network.write();
+        assert_eq!(bytes.len(), HEAD + length_of(NetworkFamily::Chess));
+        assert_eq!(Network::read(&bytes), Ok(network));
+    }
+
+    #[test]
+    fn damaged_bytes_are_an_error() {
+        let bytes = Network::by_chance(NetworkFamily::Chess, 4).write();
+        let changed = |at: usize, value: u8| {
+            let mut bytes = bytes.clone();
+            bytes[at] ^= value;
+            Network::read(&bytes)
+        };
+        assert_eq!(changed(0, 1), Err(NetworkError::Magic));
+        assert_eq!(changed(4, 2), Err(NetworkError::Version));
+        assert_eq!(changed(5, 9), Err(NetworkError::Family));
+        assert_eq!(changed(8, 1), Err(NetworkError::Length));
+        assert_eq!(changed(12, 1), Err(NetworkError::Checksum));
+        assert_eq!(changed(HEAD + 70_000, 1), Err(NetworkError::Checksum));
+        for length in [0, 3, HEAD - 1, HEAD, bytes.len() - 1] {
+            assert_eq!(
+                Network::read(&bytes[..length]),
+                Err(NetworkError::Length),
+                "{length} bytes"
+            );
+        }
+        let mut longer = bytes.clone();
+        longer.push(0);
+        assert_eq!(Network::read(&longer), Err(NetworkError::Length));
+    }
+
+    #[test]
+    fn a_right_checksum_does_not_excuse_wrong_numbers() {
+        let mut bytes = Network::by_chance(NetworkFamily::Chess, 4).write();
+        let last = bytes.len() - 1;
+        bytes[last] = 0x7f;
+        let sum = checksum(&bytes[HEAD..]);
+        bytes[12..HEAD].copy_from_slice(&sum.to_le_bytes());
+        assert_eq!(Network::read(&bytes), Err(NetworkError::Range));
+    }
+}

@@ -1,0 +1,79 @@
+//! A search that values positions by a network.
+
+use std::sync::Arc;
+
+use engine::eval::network::{Network, NetworkFamily};
+use engine::search::{AnySearcher, Limits, Line, Progress, Random, visits};
+use engine::{AnyPosition, History, Status, Variant};
+
+use super::support::{TABLE, random_game, search_game, text};
+
+fn network() -> Option<Arc<Network>> {
+    Some(Arc::new(Network::by_chance(NetworkFamily::Chess, 5)))
+}
+
+fn searched(game: &History, network: Option<Arc<Network>>, step: u64) -> (Vec<Line>, u64) {
+    let mut searcher = AnySearcher::new(game.position().variant(), TABLE);
+    searcher.use_network(network);
+    let limits = Limits {
+        lines: 2,
+        ..Limits::nodes(3_000)
+    };
+    searcher.start(game.position(), &visits(game), limits);
+    while searcher.step(step) == Progress::Going {}
+    (searcher.lines().to_vec(), searcher.nodes())
+}
+
+#[test]
+fn its_lines_are_legal_and_steps_change_nothing() {
+    for variant in [Variant::Chess, Variant::Dinosaur] {
+        for seed in 0..12 {
+            let game = random_game(variant, 5 * seed, &mut Random::new(seed as u64));
+            if game.status() != Status::Ongoing {
+                continue;
+            }
+            let (lines, nodes) = searched(&game, network(), u64::MAX);
+            assert!(!lines.is_empty(), "{}", game.position());
+            for line in &lines {
+                let mut after = game.clone();
+                for &play in &line.moves {
+                    assert!(
+                        after.push(play).is_ok(),
+                        "{}: {}",
+                        game.position(),
+                        text(&line.moves)
+                    );
+                }
+            }
+            assert_eq!(searched(&game, network(), 70), (lines, nodes));
+        }
+    }
+}
+
+#[test]
+fn a_network_changes_the_search_of_its_own_rule_sets_only() {
+    for variant in Variant::ALL {
+        let game = random_game(variant, 10, &mut Random::new(3));
+        let with = searched(&game, network(), u64::MAX);
+        let without = searched(&game, None, u64::MAX);
+        let of_family = NetworkFamily::of(variant) == Some(NetworkFamily::Chess);
+        assert_eq!(with != without, of_family, "{variant}");
+    }
+}
+
+#[test]
+fn another_rule_set_and_back_keeps_the_network() {
+    let chess = History::new(AnyPosition::initial(Variant::Chess));
+    let mut searcher = AnySearcher::new(Variant::Chess, TABLE);
+    searcher.use_network(network());
+    let mut found = Vec::new();
+    for variant in [Variant::Chess, Variant::Portal, Variant::Chess] {
+        let root = AnyPosition::initial(variant);
+        searcher.clear();
+        searcher.start(&root, &[], Limits::nodes(3_000));
+        while searcher.step(u64::MAX) == Progress::Going {}
+        found.push((searcher.lines().to_vec(), searcher.nodes()));
+    }
+    assert_eq!(found[0], found[2]);
+    assert_ne!(found[0], search_game(&chess, Limits::nodes(3_000)));
+}

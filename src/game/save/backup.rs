@@ -1,0 +1,146 @@
+//! Everything that is kept, in one file: the settings and all games. What restoring it would do is worked out here, before
+//! anything is done: nothing that is newer on the device is replaced.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{json, summarize, without_bom};
+use crate::{Fault, Settings};
+
+/// What identifies a file as a backup.
+const FORMAT: &str = "portal-chess-backup";
+/// The newest version that is written and read.
+const VERSION: u64 = 1;
+
+/// The file. What a later program adds is left out when an earlier one reads it.
+#[derive(Serialize, Deserialize)]
+struct File {
+    format: String,
+    version: u64,
+    #[serde(default)]
+    settings: Value,
+    /// The saved games, each as its own file would be.
+    games: Vec<Value>,
+}
+
+/// What a backup would do on this device.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Plan {
+    /// Games that are not here: their ids and texts.
+    pub new: Vec<(String, String)>,
+    /// Games that go on further in the backup than here: their ids and texts.
+    pub further: Vec<(String, String)>,
+    /// How many games are here as they are in the backup, or further.
+    pub known: usize,
+    /// How many games are here with the same id and other moves. They stay as they are here.
+    pub other: usize,
+    /// How many games could not be read.
+    pub unreadable: usize,
+    /// The settings of the backup, if any differ from those here.
+    pub settings: Option<Settings>,
+    /// The names of the settings that differ, as a saved setting is called.
+    pub differing: Vec<String>,
+}
+
+impl Plan {
+    /// How many games would be written.
+    pub fn games(&self) -> usize {
+        self.new.len() + self.further.len()
+    }
+}
+
+/// Writes a backup of the settings and of the texts of all games.
+pub fn write(settings: &Settings, games: &[String]) -> String {
+    let read = |text: &String| serde_json::from_str(text).ok();
+    let file = File {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        settings: serde_json::from_str(&settings.to_json()).unwrap_or_default(),
+        games: games.iter().filter_map(read).collect(),
+    };
+    serde_json::to_string_pretty(&file).unwrap_or_default()
+}
+
+/// Reads a backup, and compares it with the settings and games that are here.
+pub fn plan(text: &str, settings: &Settings, kept: &[String]) -> Result<Plan, Fault> {
+    let file: File = serde_json::from_str(without_bom(text)).map_err(|_| Fault::UnknownFormat)?;
+    if file.format != FORMAT {
+        return Err(Fault::UnknownFormat);
+    }
+    if file.version > VERSION {
+        return Err(Fault::NewerVersion {
+            version: file.version,
+            known: VERSION,
+        });
+    }
+    let kept: BTreeMap<String, Outline> = kept.iter().filter_map(|text| outline(text)).collect();
+    let mut plan = Plan::default();
+    for game in file.games {
+        let text = serde_json::to_string_pretty(&game).unwrap_or_default();
+        // Only what this program could open is restored.
+        let readable = json::read(&text).ok().and_then(|_| outline(&text));
+        let Some((id, theirs)) = readable.filter(|(id, _)| !id.is_empty()) else {
+            plan.unreadable += 1;
+            continue;
+        };
+        match kept.get(&id) {
+            None if plan.new.iter().any(|(other, _)| *other == id) => plan.known += 1,
+            None => plan.new.push((id, text)),
+            Some(ours) if ours.has(&theirs) => plan.known += 1,
+            Some(ours) if theirs.has(ours) => plan.further.push((id, text)),
+            Some(_) => plan.other += 1,
+        }
+    }
+    if file.settings.is_object() {
+        let theirs = Settings::from_json(&file.settings.to_string());
+        plan.differing = differing(settings, &theirs);
+        plan.settings = (!plan.differing.is_empty()).then_some(theirs);
+    }
+    Ok(plan)
+}
+
+/// What two copies of a game are compared by.
+struct Outline {
+    plies: Vec<String>,
+    over: bool,
+}
+
+impl Outline {
+    /// Whether this copy has all that the other has.
+    fn has(&self, other: &Outline) -> bool {
+        self.plies.starts_with(&other.plies)
+            && (self.over || !other.over)
+            && (!other.over || self.plies.len() == other.plies.len())
+    }
+}
+
+fn outline(text: &str) -> Option<(String, Outline)> {
+    #[derive(Deserialize)]
+    struct Plies {
+        #[serde(default)]
+        plies: Vec<String>,
+    }
+    let id = id(text)?;
+    let Plies { plies } = serde_json::from_str(text).ok()?;
+    let over = summarize(text).is_some_and(|summary| summary.result.is_some());
+    Some((id, Outline { plies, over }))
+}
+
+/// The id of a saved game, also of one without a move.
+fn id(text: &str) -> Option<String> {
+    let value: Value = serde_json::from_str(without_bom(text)).ok()?;
+    Some(value.get("options")?.get("id")?.as_str()?.to_owned())
+}
+
+/// The names of the settings in which two differ.
+fn differing(ours: &Settings, theirs: &Settings) -> Vec<String> {
+    let fields = |settings: &Settings| -> Map<String, Value> {
+        serde_json::from_str(&settings.to_json()).unwrap_or_default()
+    };
+    let ours = fields(ours);
+    let theirs = fields(theirs).into_iter();
+    let differing = theirs.filter(|(name, value)| ours.get(name) != Some(value));
+    differing.map(|(name, _)| name).collect()
+}

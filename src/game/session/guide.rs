@@ -1,0 +1,87 @@
+//! What explains portals to those who see them for the first time: what one is for, and a jump to show. The page fetches it when
+//! somebody asks, so it is made of fixed texts and lists.
+
+use engine::{Bitboard, Color, Move, Piece, Square};
+
+use super::Session;
+use crate::hand::Hand;
+use crate::text::names::squares;
+use crate::{Label, PortalKind};
+
+/// A legal jump of the position before the first ply, to be shown to somebody who has never made one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GuidedJump {
+    /// What jumps.
+    pub piece: Piece,
+    /// Where it starts.
+    pub from: Square,
+    /// The portal that it enters.
+    pub entry: Square,
+    /// Every exit that it could choose.
+    pub exits: Bitboard,
+    /// The one that it takes.
+    pub exit: Square,
+    /// The entry is a token, which moves to where the piece came from.
+    pub token: bool,
+}
+
+impl Session {
+    /// What is to be known about the portal on a square of the board as it is shown: its name first, then a sentence each.
+    pub fn legend(&self, square: Square) -> Option<Vec<String>> {
+        let portal = self.board().square(square).portal?;
+        let (name, rule) = match portal.kind {
+            PortalKind::White => (Label::LEGEND_WHITE, Label::LEGEND_WHITE_RULE),
+            PortalKind::Black => (Label::LEGEND_BLACK, Label::LEGEND_BLACK_RULE),
+            PortalKind::Neutral => (Label::LEGEND_NEUTRAL, Label::LEGEND_NEUTRAL_RULE),
+            PortalKind::Token if portal.closed => (Label::LEGEND_TOKEN, Label::LEGEND_TOKEN_CLOSED),
+            PortalKind::Token => (Label::LEGEND_TOKEN, Label::LEGEND_TOKEN_RULE),
+        };
+        let mut lines = vec![self.say(name)];
+        if !portal.exits.is_empty() {
+            lines.push(self.line(Label::LEGEND_EXITS, &squares(portal.exits)));
+        }
+        lines.push(self.say(rule));
+        let barred = Color::ALL.into_iter().filter_map(|color| {
+            let label = match color {
+                Color::White => Label::NOT_NEXT_WHITE,
+                Color::Black => Label::NOT_NEXT_BLACK,
+            };
+            Some(self.line(label, &portal.barred[color]?.to_string()))
+        });
+        lines.extend(barred);
+        Some(lines)
+    }
+
+    /// A jump to show, while nobody has done anything yet.
+    pub fn guided_jump(&self) -> Option<GuidedJump> {
+        let waits = self.tokens.is_some() || self.curtain.is_some() || self.is_over();
+        if waits || self.plies() > 0 || self.moment.hand != Hand::default() {
+            return None;
+        }
+        let position = self.game.position();
+        let moves = position.legal_moves();
+        let free = |square: Square| position.piece_at(square).is_none();
+        let (from, entry, exit) = moves.iter().find_map(|play| match *play {
+            Move::Jump { from, entry, exit } if free(entry) && free(exit) => {
+                Some((from, entry, exit))
+            }
+            _ => None,
+        })?;
+        let exits = moves.iter().filter_map(|play| match *play {
+            Move::Jump {
+                from: start,
+                entry: through,
+                exit,
+            } if (start, through) == (from, entry) => Some(exit),
+            _ => None,
+        });
+        Some(GuidedJump {
+            piece: position.piece_at(from)?,
+            from,
+            entry,
+            exits: exits.collect(),
+            exit,
+            token: self.game.variant() == engine::Variant::PortalStandard,
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! A game played by links, on the board: the next link goes out, and what a link brought is played. None of this is a
+//! [`crate::Msg`], so that the page need not fetch it before somebody plays so. Whether a link continues a game is decided in
+//! [`crate::mail`].
+
+use engine::Color;
+
+use super::Session;
+use crate::mail::{Continued, Invitation};
+use crate::{Effect, Fault, Message, Millis, PlayerKind, Question};
+
+/// What there is to do in a game played by links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MailStage {
+    /// The opponent makes the first move and knows nothing of the game yet: the link is an invitation.
+    Invite,
+    /// This side has moved, and has not sent the link.
+    Send,
+    /// The link is sent, and the opponent's has not come.
+    Wait,
+    /// This side is to move.
+    Move,
+    /// The game is over, and the opponent may have to hear of it.
+    Over,
+}
+
+impl Session {
+    /// What there is to do, if the game is played by links and has begun.
+    pub fn mail_stage(&self) -> Option<MailStage> {
+        if !self.options().is_by_mail() || self.tokens.is_some() {
+            return None;
+        }
+        Some(match (self.game.is_over(), self.game.mover()) {
+            (true, _) => MailStage::Over,
+            (false, PlayerKind::Human) => MailStage::Move,
+            _ if self.game.ply() == 0 => MailStage::Invite,
+            _ if self.game.ply() > self.game.settled() => MailStage::Send,
+            _ => MailStage::Wait,
+        })
+    }
+
+    /// The next link's text.
+    pub fn export_mail(&self) -> Result<String, Fault> {
+        crate::save::mail::write(&self.game, self.moment.offer)
+    }
+
+    /// The next link is on its way: what it carries can no longer be taken back.
+    pub fn mail_is_sent(&mut self, now: Millis) -> Vec<Effect> {
+        self.wake(now);
+        if self.options().is_by_mail() && self.game.settled() < self.game.ply() {
+            self.game.settle(self.game.ply());
+            self.save();
+        }
+        self.finish()
+    }
+
+    /// Begins the game of an invitation in the place of the one on the board, which stays among the kept games.
+    pub fn accept_mail(&mut self, invitation: Invitation, now: Millis) -> Vec<Effect> {
+        self.wake(now);
+        let mut session = Session::begin(invitation.game, None, self.now);
+        session.recall_offer(invitation.offer);
+        self.replace(session);
+        self.save();
+        self.finish()
+    }
+
+    /// Plays what a link brought. If another game is on the board, this one takes its place.
+    pub fn continue_mail(&mut self, continued: Continued, now: Millis) -> Vec<Effect> {
+        self.wake(now);
+        let Continued {
+            known,
+            plies,
+            end,
+            offer,
+            ..
+        } = continued;
+        let here = self.options().id == known.options().id && self.game.moves() == known.moves();
+        if !here {
+            self.replace(Session::begin(known, None, self.now));
+        }
+        self.review = None;
+        for play in plies {
+            if !self.play(play) {
+                break;
+            }
+        }
+        self.game.settle(self.game.ply());
+        match end {
+            Some(result) => self.end(result),
+            None => self.recall_offer(offer),
+        }
+        self.save();
+        self.finish()
+    }
+
+    /// An offer of a draw stands. If it is the opponent's, it is a question to the person.
+    pub(super) fn recall_offer(&mut self, offer: Option<Color>) {
+        let Some(me) = self.options().seat().filter(|_| !self.game.is_over()) else {
+            return;
+        };
+        self.moment.offer = offer;
+        if offer == Some(!me) {
+            self.moment.ask = Some(Question::AnswerDraw(me));
+            self.inform(Message::DrawOffered(!me));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Everything in one file, and back: what is new comes, what is newer here stays; and what is counted of one's own games.
+
+use engine::{ByColor, Color, Variant};
+use game::save::backup::{plan, write};
+use game::save::{Against, statistics, summarize};
+use game::{Fault, GameOptions, Msg, PlayerKind, Session, Settings, Theme};
+
+/// A saved game after some moves.
+fn saved(id: &str, moves: &str) -> String {
+    let options = GameOptions {
+        id: id.into(),
+        ..GameOptions::new(Variant::Chess)
+    };
+    let (mut session, _) = Session::new(options, 0).expect("the options are good");
+    for text in moves.split_whitespace() {
+        session.update(Msg::TypeMove(text.into()), 0);
+    }
+    assert_eq!(session.plies(), moves.split_whitespace().count());
+    session.export_json()
+}
+
+fn over(json: &str) -> String {
+    let (mut session, _) = Session::restore(json, 0).expect("a saved game");
+    session.update(Msg::Resign, 0);
+    session.update(Msg::Confirm, 0);
+    session.export_json()
+}
+
+fn ids(games: &[(String, String)]) -> Vec<&str> {
+    games.iter().map(|(id, _)| id.as_str()).collect()
+}
+
+#[test]
+fn a_backup_comes_back_whole_on_an_empty_device() {
+    let settings = Settings {
+        theme: Theme::Dark,
+        volume: 70,
+        ..Settings::default()
+    };
+    let games = [saved("a", "e4 e5"), saved("b", ""), over(&saved("c", "d4"))];
+    let file = write(&settings, &games);
+    let plan = plan(&file, &Settings::default(), &[]).expect("a backup");
+    assert_eq!(ids(&plan.new), ["a", "b", "c"]);
+    assert_eq!(plan.games(), 3);
+    for ((_, text), game) in plan.new.iter().zip(&games) {
+        let (session, _) = Session::restore(text, 0).expect("a saved game");
+        assert_eq!(&session.export_json(), game);
+    }
+    assert_eq!(plan.settings, Some(settings));
+    assert_eq!(plan.differing, ["theme", "volume"]);
+}
+
+#[test]
+fn nothing_newer_is_replaced() {
+    let file = write(
+        &Settings::default(),
+        &[
+            saved("same", "e4"),
+            saved("newer here", "e4"),
+            saved("newer there", "e4 e5 Nf3"),
+            saved("other", "e4 e5"),
+            over(&saved("ended there", "e4")),
+            saved("ended here", "e4"),
+            saved("ended here, goes on there", "e4 e5"),
+            saved("new", "c4"),
+            saved("new", "c4"),
+        ],
+    );
+    let kept = [
+        saved("same", "e4"),
+        saved("newer here", "e4 e5"),
+        saved("newer there", "e4 e5"),
+        saved("other", "e4 c5"),
+        saved("ended there", "e4"),
+        over(&saved("ended here", "e4")),
+        over(&saved("ended here, goes on there", "e4")),
+    ];
+    let plan = plan(&file, &Settings::default(), &kept).expect("a backup");
+    assert_eq!(ids(&plan.new), ["new"]);
+    assert_eq!(ids(&plan.further), ["newer there", "ended there"]);
+    assert_eq!((plan.known, plan.other, plan.unreadable), (4, 2, 0));
+    assert_eq!((plan.settings, plan.differing), (None, Vec::new()));
+}
+
+#[test]
+fn a_file_that_is_no_backup_is_refused_and_a_bad_game_is_counted() {
+    let here = Settings::default();
+    for no_backup in ["", "{}", "1. e4", &saved("a", "e4")] {
+        assert_eq!(plan(no_backup, &here, &[]), Err(Fault::UnknownFormat));
+    }
+    let newer = write(&here, &[]).replace("\"version\": 1", "\"version\": 2");
+    assert!(matches!(
+        plan(&newer, &here, &[]),
+        Err(Fault::NewerVersion { version: 2, .. })
+    ));
+    let bad = write(&here, &[saved("a", "e4 e5"), saved("b", "e4")]).replacen("e2e4", "e2e5", 1);
+    let plan = plan(&bad, &here, &[]).expect("a backup");
+    assert_eq!((ids(&plan.new), plan.unreadable), (vec!["b"], 1));
+}
+
+#[test]
+fn ones_own_games_are_counted_by_rule_set_opponent_and_colour() {
+    let finished = |id: &str, players: [PlayerKind; 2], loser: Option<Color>| {
+        let options = GameOptions {
+            id: id.into(),
+            players: ByColor(players),
+            time_control: None,
+            ..GameOptions::new(Variant::Chess)
+        };
+        let (session, _) = Session::new(options, 0).expect("good");
+        let mut game: serde_json::Value =
+            serde_json::from_str(&session.export_json()).expect("JSON");
+        game["plies"] = serde_json::json!(["e2e4"]);
+        if let Some(loser) = loser {
+            let winner = (!loser).to_string();
+            game["result"] = serde_json::json!({ "winner": winner, "reason": "resignation" });
+        }
+        summarize(&game.to_string()).expect("a saved game")
+    };
+    let (me, computer) = (PlayerKind::Human, PlayerKind::Computer(3));
+    let games = [
+        finished("1", [me, computer], Some(Color::Black)),
+        finished("2", [me, computer], Some(Color::White)),
+        finished("3", [me, computer], Some(Color::White)),
+        finished("4", [computer, me], Some(Color::White)),
+        finished("5", [me, PlayerKind::Remote], Some(Color::Black)),
+        // Nobody knows which of two people at one device is meant, and a game that goes on has no score.
+        finished("6", [me, me], Some(Color::White)),
+        finished("7", [computer, computer], Some(Color::White)),
+        finished("8", [me, computer], None),
+    ];
+    let scores: Vec<_> = statistics(&games)
+        .into_iter()
+        .map(|score| {
+            (
+                score.against,
+                score.color,
+                score.won,
+                score.drawn,
+                score.lost,
+            )
+        })
+        .collect();
+    assert_eq!(
+        scores,
+        [
+            (Against::Computer(3), Color::White, 1, 0, 2),
+            (Against::Computer(3), Color::Black, 1, 0, 0),
+            (Against::Person, Color::White, 1, 0, 0),
+        ]
+    );
+    let goes_on: Vec<bool> = games.iter().map(|game| game.can_continue()).collect();
+    assert_eq!(
+        goes_on,
+        [false, false, false, false, false, false, false, true]
+    );
+    assert!(!finished("9", [me, PlayerKind::Remote], None).can_continue());
+    assert!(finished("10", [me, PlayerKind::Mail], None).can_continue());
+}

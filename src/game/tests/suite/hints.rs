@@ -1,0 +1,128 @@
+//! Hints: in the words of the move list, with an arrow by way of the portal, and gone with their position.
+
+use engine::{ByColor, Move, Variant};
+use game::{ArrowKind, Effect, GameOptions, Msg, NoticeLevel, PlayerKind, Settings};
+
+use crate::table::{Table, notices, sq};
+
+/// Asks for a hint, and answers it.
+fn hint(table: &mut Table, best: &str) -> Vec<Effect> {
+    let request = table
+        .send(Msg::RequestHint)
+        .into_iter()
+        .find_map(|effect| match effect {
+            Effect::Think(request) => Some(request.id),
+            _ => None,
+        })
+        .expect("the computer is asked");
+    let best: Move = best.parse().expect("a move");
+    table.send(Msg::HintReady {
+        request,
+        best: Some(best),
+    })
+}
+
+fn arrows(table: &Table) -> Vec<(engine::Square, engine::Square)> {
+    let arrows = table.board().arrows.into_iter();
+    arrows
+        .filter(|arrow| arrow.kind == ArrowKind::Hint)
+        .map(|arrow| (arrow.from, arrow.to))
+        .collect()
+}
+
+#[test]
+fn a_hint_is_written_as_the_move_list_writes_moves() {
+    for (variant, best, said) in [
+        (Variant::Chess, "g1f3", "The computer would play Nf3."),
+        (Variant::Portal, "e2e3>b3", "The computer would play e3>b3."),
+        (
+            Variant::PortalStandard,
+            "b1c3>e5",
+            "The computer would play White Portal: b1 via c3 to e5.",
+        ),
+    ] {
+        let mut table = Table::new(variant);
+        let effects = hint(&mut table, best);
+        assert_eq!(notices(&effects), [said]);
+        assert!(effects.iter().any(|effect| matches!(
+            effect,
+            Effect::Notice(notice) if notice.level == NoticeLevel::Hint
+        )));
+        table.send(Msg::TypeMove(best.into()));
+        let listed = table.list().remove(0);
+        assert!(said.contains(&listed), "{listed}");
+    }
+}
+
+#[test]
+fn figurines_are_in_a_hint_where_they_are_in_the_list() {
+    let mut table = Table::new(Variant::Chess);
+    table.send(Msg::Settings(Box::new(Settings {
+        figurines: true,
+        ..Settings::default()
+    })));
+    let effects = hint(&mut table, "g1f3");
+    assert_eq!(notices(&effects), ["The computer would play ♘f3."]);
+    table.play("Nf3");
+    assert_eq!(table.list(), ["♘f3"]);
+}
+
+#[test]
+fn the_arrow_goes_through_the_portal_that_is_entered() {
+    let mut table = Table::new(Variant::Portal);
+    hint(&mut table, "e2e3>b3");
+    assert_eq!(arrows(&table), [(sq("e2"), sq("e3")), (sq("e3"), sq("b3"))]);
+    let mut table = Table::from_fen(Variant::Portal, "4k3/7p/8/3N4/8/8/8/4K3 w - - 0 1");
+    hint(&mut table, "d5>b3");
+    assert_eq!(arrows(&table), [(sq("d5"), sq("b3"))]);
+}
+
+#[test]
+fn a_hint_ends_with_its_position_and_with_its_game() {
+    let ends: [fn(&mut Table); 4] = [
+        |table| table.play("e4"),
+        |table| {
+            table.send(Msg::Undo);
+        },
+        |table| {
+            table.send(Msg::NewGame(Box::new(GameOptions::new(Variant::Chess))));
+        },
+        |table| {
+            table.send(Msg::Settings(Box::default()));
+            table.load("1. d4 d5", "g2", "2026-11-20");
+        },
+    ];
+    for end in ends {
+        let mut table = Table::new(Variant::Chess);
+        table.play("d4 d5");
+        hint(&mut table, "g1f3");
+        assert!(table.session.has_hint());
+        end(&mut table);
+        assert!(!table.session.has_hint() && arrows(&table).is_empty());
+    }
+}
+
+#[test]
+fn somebody_waits_for_the_other_player_and_not_for_the_person_beside_them() {
+    let mut table = Table::new(Variant::Chess);
+    assert_eq!(table.session.awaited(), None, "both sit here");
+    let mut options = GameOptions::new(Variant::Chess);
+    options.players = ByColor([PlayerKind::Human, PlayerKind::Computer(1)]);
+    table.send(Msg::NewGame(Box::new(options)));
+    assert_eq!(table.session.awaited(), Some(0));
+    let request = table
+        .send(Msg::TypeMove("e4".into()))
+        .into_iter()
+        .find_map(|effect| match effect {
+            Effect::Think(request) => Some(request.id),
+            _ => None,
+        })
+        .expect("it is the computer's turn");
+    assert_eq!(table.session.awaited(), None);
+    table.send(Msg::ComputerMoved {
+        request,
+        play: "e7e5".parse().expect("a move"),
+        score: None,
+    });
+    assert_eq!(table.session.awaited(), Some(2));
+}

@@ -1,0 +1,493 @@
+//! Games played by links: two stores that exchange links hold the same game, and no link changes what a store knows.
+
+use engine::{AnyPosition, ByColor, Color, History, Move, Variant};
+use game::mail::{MailFault, Opened, Whose, id, is_possible, number};
+use game::save::mail::{Mail, read, write};
+use game::{Fault, Game, GameOptions, MailStage, Msg, PlayerKind, Reason, Session, Start};
+use proptest::prelude::*;
+
+use crate::table::notices;
+
+/// The rule sets in which nothing is hidden.
+const OPEN: [Variant; 4] = [
+    Variant::Chess,
+    Variant::Dinosaur,
+    Variant::Portal,
+    Variant::PortalStandard,
+];
+
+fn options(variant: Variant, me: Color) -> GameOptions {
+    let mut players = ByColor([PlayerKind::Mail; 2]);
+    players[me] = PlayerKind::Human;
+    GameOptions {
+        players,
+        time_control: None,
+        id: id(0x1234_5678_9abc_def0),
+        date: "2026-11-20".into(),
+        ..GameOptions::new(variant)
+    }
+}
+
+/// One device and the game that it has on its board.
+struct Device {
+    session: Session,
+}
+
+/// How a device answers a link.
+#[derive(Debug, PartialEq)]
+enum Answer {
+    Invited,
+    Finished,
+    Known { own: bool },
+    Played,
+    Asked,
+}
+
+impl Device {
+    /// Begins a game.
+    fn with(variant: Variant, me: Color) -> Device {
+        let (session, _) = Session::new(options(variant, me), 0).expect("the options are good");
+        Device { session }
+    }
+
+    /// Knows nothing of the game.
+    fn empty() -> Device {
+        let (session, _) = Session::new(GameOptions::new(Variant::Chess), 0).expect("good");
+        Device { session }
+    }
+
+    fn game(&self) -> Game {
+        let json = self.session.export_json();
+        game::save::json::read(&json).expect("its own save").game
+    }
+
+    fn moves(&self) -> Vec<Move> {
+        let json: serde_json::Value =
+            serde_json::from_str(&self.session.export_json()).expect("JSON");
+        let plies = json["plies"].as_array().expect("plies");
+        let read = |ply: &serde_json::Value| ply.as_str().expect("text").parse().expect("a move");
+        plies.iter().map(read).collect()
+    }
+
+    fn legal(&self) -> Vec<Move> {
+        let start = AnyPosition::initial(self.session.options().variant);
+        let history = History::from_moves(start, self.moves()).expect("a game");
+        history.position().legal_moves()
+    }
+
+    fn send(&mut self, msg: Msg) {
+        self.session.update(msg, 0);
+    }
+
+    fn play(&mut self, text: &str) {
+        let before = self.session.plies();
+        self.send(Msg::TypeMove(text.into()));
+        assert_eq!(self.session.plies(), before + 1, "{text}");
+    }
+
+    /// The link that is sent now.
+    fn link(&mut self) -> String {
+        let link = self.session.export_mail().expect("nothing is hidden");
+        self.session.mail_is_sent(0);
+        link
+    }
+
+    /// Opens a link, and says yes to what is asked.
+    fn open(&mut self, link: &str) -> Result<Answer, MailFault> {
+        let mail = Mail::read(link)?;
+        let known = (self.session.options().id == mail.id).then(|| self.session.export_json());
+        Ok(match mail.open(known.as_deref(), "2026-11-24".into())? {
+            Opened::Invitation(invitation) => {
+                self.session.accept_mail(*invitation, 0);
+                Answer::Invited
+            }
+            Opened::Finished(_) => Answer::Finished,
+            Opened::Known { own } => Answer::Known { own },
+            Opened::Turn(continued) => {
+                self.session.continue_mail(*continued, 0);
+                Answer::Played
+            }
+            Opened::Elsewhere(continued) => {
+                self.session.continue_mail(*continued, 0);
+                Answer::Asked
+            }
+        })
+    }
+
+    /// Opens a link that is refused, and has the same game as before.
+    fn refuses(&mut self, link: &str) -> MailFault {
+        let before = self.session.export_json();
+        let fault = self.open(link).expect_err("it is refused");
+        assert_eq!(self.session.export_json(), before);
+        fault
+    }
+}
+
+/// Two devices after the first two moves of a game.
+fn begun(variant: Variant, moves: [&str; 2]) -> (Device, Device) {
+    let mut white = Device::with(variant, Color::White);
+    white.play(moves[0]);
+    let mut black = Device::empty();
+    assert_eq!(black.open(&white.link()), Ok(Answer::Invited));
+    black.play(moves[1]);
+    assert_eq!(white.open(&black.link()), Ok(Answer::Played));
+    (white, black)
+}
+
+#[test]
+fn a_game_goes_from_device_to_device_until_it_is_won() {
+    let (mut white, mut black) = begun(Variant::Chess, ["f3", "e5"]);
+    assert_eq!(white.session.mail_stage(), Some(MailStage::Move));
+    assert_eq!(black.session.mail_stage(), Some(MailStage::Wait));
+    assert_eq!(black.session.options().id, white.session.options().id);
+    assert_eq!(black.session.options().date, "2026-11-24");
+    white.play("g4");
+    assert_eq!(white.session.mail_stage(), Some(MailStage::Send));
+    assert_eq!(black.open(&white.link()), Ok(Answer::Played));
+    black.play("Qh4");
+    assert_eq!(black.session.mail_stage(), Some(MailStage::Over));
+    let last = black.link();
+    assert_eq!(white.open(&last), Ok(Answer::Played));
+    assert_eq!(white.session.result(), black.session.result());
+    assert_eq!(white.session.result().map(|end| end.score), Some("0-1"));
+    assert_eq!(Device::empty().open(&last), Ok(Answer::Finished));
+    assert_eq!(white.open(&last), Ok(Answer::Known { own: false }));
+    assert_eq!(black.open(&last), Ok(Answer::Known { own: true }));
+}
+
+#[test]
+fn whoever_begins_may_play_black() {
+    let mut black = Device::with(Variant::Portal, Color::Black);
+    assert_eq!(black.session.mail_stage(), Some(MailStage::Invite));
+    let link = black.link();
+    let mut white = Device::empty();
+    assert_eq!(white.open(&link), Ok(Answer::Invited));
+    assert_eq!(white.session.options().seat(), Some(Color::White));
+    assert_eq!(black.open(&link), Ok(Answer::Known { own: true }));
+    white.play("Nc3");
+    assert_eq!(black.open(&white.link()), Ok(Answer::Played));
+    assert_eq!(black.moves(), white.moves());
+}
+
+#[test]
+fn nobody_moves_for_the_other_side_and_only_what_is_not_sent_is_taken_back() {
+    let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
+    black.send(Msg::TypeMove("Nf3".into()));
+    assert_eq!(black.session.plies(), 2);
+    for refused in [Msg::Undo, Msg::RequestHint, Msg::Resign, Msg::OfferDraw] {
+        let before = black.session.export_json();
+        black.send(refused.clone());
+        black.send(Msg::Confirm);
+        assert_eq!(black.session.export_json(), before, "{refused:?}");
+    }
+    assert!(!white.session.controls().undo && !white.session.controls().players);
+    white.play("Nf3");
+    assert!(white.session.controls().undo);
+    // A reload does not forget it.
+    let json = white.session.export_json();
+    (white.session, _) = Session::restore(&json, 0).expect("its own save");
+    white.send(Msg::Undo);
+    assert_eq!(white.session.plies(), 2);
+    assert!(!white.session.controls().undo, "Black's move stays");
+    white.play("Nc3");
+    let link = white.link();
+    assert!(!white.session.controls().undo, "it is on its way");
+    assert_eq!(white.session.mail_stage(), Some(MailStage::Wait));
+    let json = white.session.export_json();
+    let (restored, _) = Session::restore(&json, 0).expect("its own save");
+    assert_eq!(restored.mail_stage(), Some(MailStage::Wait));
+    assert_eq!(restored.export_mail().expect("a link"), link);
+}
+
+#[test]
+fn giving_up_travels() {
+    let (mut white, mut black) = begun(Variant::Dinosaur, ["d4", "d6"]);
+    white.send(Msg::Resign);
+    white.send(Msg::Confirm);
+    let link = white.link();
+    assert_eq!(black.open(&link), Ok(Answer::Played));
+    assert_eq!(black.session.result(), white.session.result());
+    let end = black.session.result().expect("over").result;
+    assert_eq!(
+        (end.winner, end.reason),
+        (Some(Color::Black), Reason::Resignation)
+    );
+}
+
+#[test]
+fn an_offer_of_a_draw_travels_with_its_move_and_is_answered() {
+    let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
+    white.play("Nf3");
+    white.send(Msg::OfferDraw);
+    white.send(Msg::Confirm);
+    let json = white.session.export_json();
+    (white.session, _) = Session::restore(&json, 0).expect("its own save");
+    let offer = white.link();
+    assert_eq!(black.open(&offer), Ok(Answer::Played));
+    assert!(black.session.asking().is_some(), "it is asked");
+    let json = black.session.export_json();
+    (black.session, _) = Session::restore(&json, 0).expect("its own save");
+    assert!(black.session.asking().is_some(), "it is asked again");
+    // Whoever plays on has declined.
+    let accepting = Device {
+        session: black.session.clone(),
+    };
+    black.play("Nc6");
+    assert_eq!(white.open(&black.link()), Ok(Answer::Played));
+    assert!(white.session.asking().is_none() && !white.session.is_over());
+
+    let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
+    white.play("Nf3");
+    white.send(Msg::OfferDraw);
+    white.send(Msg::Confirm);
+    white.link();
+    black.session = accepting.session;
+    black.send(Msg::AcceptDraw);
+    assert_eq!(white.open(&black.link()), Ok(Answer::Played));
+    let end = white.session.result().expect("over").result;
+    assert_eq!((end.winner, end.reason), (None, Reason::Agreement));
+}
+
+#[test]
+fn a_draw_that_nobody_offered_is_not_taken() {
+    let (mut white, black) = begun(Variant::Chess, ["e4", "e5"]);
+    white.play("Nf3");
+    white.link();
+    let mut game = black.game();
+    game.play("g1f3".parse().expect("a move"), 0)
+        .expect("legal");
+    game.end(game::GameResult::draw(Reason::Agreement), 0);
+    let link = write(&game, None).expect("a link");
+    assert_eq!(white.refuses(&link), MailFault::WrongEnd);
+}
+
+#[test]
+fn a_person_may_go_on_with_another_device() {
+    let (mut phone, mut black) = begun(Variant::PortalStandard, ["Nc3>e5", "e7e6"]);
+    let mut laptop = Device::empty();
+    // The laptop opens the opponent's link, which the phone has opened as well.
+    black.session.mail_is_sent(0);
+    let link = black.link();
+    assert_eq!(laptop.open(&link), Ok(Answer::Invited));
+    laptop.play("e5d7");
+    let own = laptop.link();
+    assert_eq!(black.open(&own), Ok(Answer::Played));
+    let reply = black.legal()[0].to_string();
+    black.play(&reply);
+    assert_eq!(phone.open(&black.link()), Ok(Answer::Asked));
+    assert_eq!(phone.moves(), black.moves());
+    assert_eq!(phone.open(&own), Err(MailFault::Older));
+}
+
+#[test]
+fn what_is_wrong_with_a_link_is_told() {
+    let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
+    let older = black.link();
+    white.play("Nf3");
+    let wrong = |moves: &[&str], variant, change: fn(&mut GameOptions)| {
+        let mut options = options(variant, Color::White);
+        change(&mut options);
+        let mut game = Game::new(options).expect("good");
+        for text in moves {
+            game.play(text.parse().expect("a move"), 0).expect("legal");
+        }
+        write(&game, None).expect("a link")
+    };
+    let same = |_: &mut GameOptions| ();
+    assert_eq!(white.refuses(&older), MailFault::Older);
+    let unsent = wrong(&["e2e4", "e7e5", "b1c3", "a7a6"], Variant::Chess, same);
+    let fault = white.refuses(&unsent);
+    assert!(
+        matches!(&fault, MailFault::Changed(changed) if changed.whose == Whose::Unsent
+            && (changed.number.as_str(), changed.known.as_str(), changed.linked.as_str()) == ("2.", "Nf3", "Nc3")),
+        "{fault:?}"
+    );
+    white.link();
+    let fault = white.refuses(&unsent);
+    assert!(matches!(&fault, MailFault::Changed(changed) if changed.whose == Whose::Ours));
+    let theirs = wrong(&["e2e4", "e7e6", "g1f3", "a7a6"], Variant::Chess, same);
+    let fault = white.refuses(&theirs);
+    assert!(
+        matches!(&fault, MailFault::Changed(changed) if changed.whose == Whose::Theirs && changed.number == "1…"),
+        "{fault:?}"
+    );
+    let other_rules = wrong(&["d2d4", "d7d6"], Variant::Dinosaur, same);
+    assert_eq!(white.refuses(&other_rules), MailFault::OtherGame);
+    let other_start = wrong(&["e2e4"], Variant::Chess, |options| {
+        options.start = Start::Fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1".into());
+    });
+    assert_eq!(white.refuses(&other_start), MailFault::OtherGame);
+    let damaged = &older[..older.len() - 2];
+    assert_eq!(
+        white.refuses(damaged),
+        MailFault::Unreadable(Fault::LinkDamaged)
+    );
+    // A link of a game that one looks at is no move.
+    let shared = white.session.export_link().expect("a link");
+    assert_eq!(
+        white.refuses(&shared),
+        MailFault::Unreadable(Fault::LinkDamaged)
+    );
+    white.send(Msg::Undo);
+    assert_eq!(white.session.plies(), 3, "it was sent");
+    // A game that is not played by links has the same id: it is another one.
+    let mut local = Device::empty();
+    let options = GameOptions {
+        id: id(0x1234_5678_9abc_def0),
+        ..GameOptions::new(Variant::Chess)
+    };
+    (local.session, _) = Session::new(options, 0).expect("good");
+    assert_eq!(local.refuses(&older), MailFault::OtherGame);
+    // Nothing goes on after the end.
+    black.open(&white.link()).expect("the move");
+    black.send(Msg::Resign);
+    black.send(Msg::Confirm);
+    white.open(&black.link()).expect("the end");
+    let after = wrong(&["e2e4", "e7e5", "g1f3", "a7a6"], Variant::Chess, same);
+    assert_eq!(white.refuses(&after), MailFault::Over);
+    assert_eq!(black.refuses(&after), MailFault::Over);
+}
+
+#[test]
+fn a_game_with_hidden_assassins_is_not_played_by_links() {
+    for variant in Variant::ALL {
+        assert_eq!(
+            is_possible(&options(variant, Color::White)),
+            OPEN.contains(&variant)
+        );
+    }
+    let hidden = Game::new(options(Variant::Assassin, Color::White)).expect("good");
+    assert_eq!(write(&hidden, None), Err(Fault::SecretGame));
+    let (session, _) = Session::new(options(Variant::Assassin, Color::White), 0).expect("good");
+    assert!(Session::restore(&session.export_json(), 0).is_err());
+    let timed = GameOptions {
+        time_control: Some(game::TimeControl::minutes(5, 0)),
+        ..options(Variant::Chess, Color::White)
+    };
+    assert!(!is_possible(&timed));
+}
+
+#[test]
+fn an_id_travels_as_a_number() {
+    for (text, value) in [
+        ("19ab3c4d5e6-0abcd", Some(0x19ab_3c4d_5e60_abcd_u64)),
+        ("0-00000", Some(0)),
+        ("19ab-abcd", None),
+        ("019ab-0abcd", None),
+        ("19ab-fffff0", None),
+        ("g1", None),
+        ("", None),
+    ] {
+        assert_eq!(number(text), value, "{text}");
+    }
+    assert_eq!(number(&id(u64::MAX)), Some(u64::MAX));
+}
+
+/// A saved game loads as the same game on another device, which can go on with it.
+#[test]
+fn a_saved_game_takes_the_game_to_another_device() {
+    let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
+    let mut tablet = Device::empty();
+    let told = tablet
+        .session
+        .load(&white.session.export_json(), "new".into(), String::new(), 0);
+    assert_eq!(notices(&told), ["Loaded: Chess, 2 plies."]);
+    white.play("Nf3");
+    black.open(&white.link()).expect("the move");
+    black.play("Nc6");
+    assert_eq!(tablet.open(&black.link()), Ok(Answer::Asked));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    /// Whatever links the two open again in between, they hold the same game, move by move.
+    #[test]
+    fn two_devices_hold_the_same_game(
+        variant in 0usize..4,
+        picks in proptest::collection::vec((any::<usize>(), any::<usize>(), any::<bool>()), 1..40),
+    ) {
+        let variant = OPEN[variant];
+        let mut devices = [Device::with(variant, Color::White), Device::empty()];
+        let mut links = Vec::new();
+        for (turn, (pick, again, reopens)) in picks.into_iter().enumerate() {
+            let (here, there) = (turn % 2, 1 - turn % 2);
+            let legal = devices[here].legal();
+            if devices[here].session.is_over() {
+                break;
+            }
+            let mut moves = legal.iter().map(Move::to_string).collect::<Vec<_>>();
+            moves.sort();
+            devices[here].play(&moves[pick % moves.len()]);
+            let link = devices[here].link();
+            let answer = devices[there].open(&link);
+            let expected = if turn == 0 { Answer::Invited } else { Answer::Played };
+            prop_assert_eq!(answer, Ok(expected));
+            prop_assert_eq!(devices[0].moves(), devices[1].moves());
+            prop_assert_eq!(devices[0].session.result(), devices[1].session.result());
+            links.push(link);
+            if reopens {
+                // An old link in an old message: nothing changes.
+                let place = again % links.len();
+                for device in &mut devices {
+                    let before = device.session.export_json();
+                    let answer = device.open(&links[place]);
+                    let last = place + 1 == links.len();
+                    prop_assert_eq!(matches!(answer, Ok(Answer::Known { .. })), last);
+                    prop_assert!(last || answer == Err(MailFault::Older));
+                    prop_assert_eq!(device.session.export_json(), before);
+                }
+            }
+        }
+    }
+
+    /// A link in which one known ply is another, or is missing, changes nothing.
+    #[test]
+    fn an_altered_link_is_refused(
+        variant in 0usize..4,
+        picks in proptest::collection::vec(any::<usize>(), 2..30),
+        at in any::<usize>(),
+        other in any::<usize>(),
+        more in 0usize..4,
+    ) {
+        let variant = OPEN[variant];
+        let mut device = Device::with(variant, Color::White);
+        let mut other_side = Device::empty();
+        for pick in picks {
+            let (mover, hearer) = match device.session.plies() % 2 {
+                0 => (&mut device, &mut other_side),
+                _ => (&mut other_side, &mut device),
+            };
+            if mover.session.is_over() {
+                break;
+            }
+            let legal = mover.legal();
+            mover.play(&legal[pick % legal.len()].to_string());
+            hearer.open(&mover.link()).expect("the next link");
+        }
+        let known = device.moves();
+        let at = at % known.len();
+        let mut game = Game::new(options(variant, Color::White)).expect("good");
+        for &play in &known[..at] {
+            game.play(play, 0).expect("legal");
+        }
+        let mut history = History::from_moves(AnyPosition::initial(variant), known[..at].iter().copied()).expect("a game");
+        let altered: Vec<Move> = history.position().legal_moves().into_iter().filter(|play| *play != known[at]).collect();
+        prop_assume!(!altered.is_empty());
+        let mut next = Some(altered[other % altered.len()]);
+        for _ in 0..=more {
+            let Some(play) = next.filter(|_| !game.is_over()) else { break };
+            game.play(play, 0).expect("legal");
+            history.push(play).expect("legal");
+            next = history.position().legal_moves().first().copied();
+        }
+        let link = write(&game, None).expect("a link");
+        prop_assert!(matches!(device.refuses(&link), MailFault::Changed(_)));
+    }
+
+    /// What comes from somebody else's messenger is read or refused, and nothing panics.
+    #[test]
+    fn any_text_is_a_link_or_none(text in "\\PC{0,120}|[A-Za-z0-9_-]{0,120}") {
+        prop_assert!(read(&text).is_err());
+    }
+}

@@ -1,0 +1,28 @@
+//! Lists that are kept in order while they grow. They are short here, and the sorts of the standard library are a kilobyte or two of
+//! program for each kind of item that they sort.
+
+/// The items in order, the smallest first.
+pub(crate) fn in_order<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut ordered = Vec::new();
+    for item in items {
+        let place = ordered.partition_point(|other| *other < item);
+        ordered.insert(place, item);
+    }
+    ordered
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn the_order_is_that_of_a_sort(items in proptest::collection::vec(0..50_u8, 0..60)) {
+            let mut sorted = items.clone();
+            sorted.sort_unstable();
+            prop_assert_eq!(in_order(items), sorted);
+        }
+    }
+}

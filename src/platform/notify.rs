@@ -1,0 +1,58 @@
+//! Notices of the system, which are seen while the page is not. Whether there may be any is the person's decision, which the
+//! browser asks for and keeps.
+
+use js_sys::Reflect;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Notification, NotificationOptions, NotificationPermission, ServiceWorkerRegistration,
+};
+
+/// Whether this browser has such notices.
+pub fn is_possible() -> bool {
+    web_sys::window()
+        .is_some_and(|window| Reflect::has(&window, &"Notification".into()) == Ok(true))
+}
+
+/// Asks the person, unless they have decided before. Browsers let a page ask only because of a press.
+pub async fn ask() -> bool {
+    if !is_possible() {
+        return false;
+    }
+    if Notification::permission() == NotificationPermission::Default
+        && let Ok(asked) = Notification::request_permission()
+    {
+        // The answer is read below, where a browser gives it that answers without a promise, too.
+        drop(JsFuture::from(asked).await);
+    }
+    Notification::permission() == NotificationPermission::Granted
+}
+
+/// Shows a notice in the place of the last one. Where the person has not allowed it, nothing is shown.
+pub async fn show(title: &str, text: &str) {
+    if !is_possible() || Notification::permission() != NotificationPermission::Granted {
+        return;
+    }
+    let options = NotificationOptions::new();
+    options.set_body(text);
+    options.set_tag("turn");
+    // Phones show only what a service worker shows; a browser without one takes the notice from the page.
+    let shown = match registration().await {
+        Some(registration) => registration.show_notification_with_options(title, &options),
+        None => Notification::new_with_options(title, &options)
+            .map(|_| js_sys::Promise::resolve(&JsValue::NULL)),
+    };
+    if let Ok(shown) = shown {
+        // A notice that is not shown is missed by nobody who looks at the page.
+        drop(JsFuture::from(shown).await);
+    }
+}
+
+async fn registration() -> Option<ServiceWorkerRegistration> {
+    let navigator = web_sys::window()?.navigator();
+    if Reflect::has(&navigator, &"serviceWorker".into()) != Ok(true) {
+        return None;
+    }
+    let found = JsFuture::from(navigator.service_worker().get_registration()).await;
+    found.ok()?.dyn_into().ok()
+}

@@ -1,0 +1,99 @@
+//! The first guided jump: a piece shows on the board how one goes through a portal, in ten seconds. Nobody has to wait for its
+//! end: the first touch of a piece ends it. Where little motion is wanted nothing moves, and all is said at once.
+
+use engine::{Color, Square};
+use game::{GuidedJump, Label};
+use leptos::prelude::*;
+
+use crate::platform::time;
+use crate::ui::board::transform;
+use crate::ui::words::{Words, text};
+
+/// How long a step is shown, in milliseconds; four of them are ten seconds.
+const STEP: u32 = 2_500;
+/// The piece stands, enters, may choose, is out.
+const STEPS: usize = 4;
+
+/// What is shown on the board, and said below it.
+#[component]
+pub fn Guide(
+    /// The jump.
+    jump: GuidedJump,
+    /// The side at the bottom.
+    bottom: Signal<Color>,
+    /// Nothing may move.
+    still: bool,
+    /// The texts in the person's language.
+    words: Words,
+    /// It is over, or no longer wanted.
+    done: Callback<()>,
+) -> impl IntoView {
+    let step = RwSignal::new(0);
+    let timer = StoredValue::new_local(None);
+    Effect::new(move |_| {
+        let now = step.get();
+        if still {
+            return;
+        }
+        timer.set_value(Some(time::timer(STEP, move || {
+            if now + 1 < STEPS {
+                step.set(now + 1);
+            } else {
+                done.run(());
+            }
+        })));
+    });
+    let sentences = match jump.token {
+        true => [
+            Label::GUIDE_TOKEN_ENTER,
+            Label::GUIDE_TOKEN_CHOOSE,
+            Label::GUIDE_TOKEN_OUT,
+        ],
+        false => [
+            Label::GUIDE_PORTAL_ENTER,
+            Label::GUIDE_PORTAL_CHOOSE,
+            Label::GUIDE_PORTAL_OUT,
+        ],
+    };
+    let said = text(move || {
+        let lang = words.lang();
+        if still {
+            return sentences.map(|sentence| sentence.say(lang)).join(" ");
+        }
+        sentences[step.get().saturating_sub(1).min(2)]
+            .say(lang)
+            .to_owned()
+    });
+    let place = move |square: Square| text(move || transform(square, bottom.get()));
+    let piece_at = text(move || {
+        let square = match step.get() {
+            _ if still => jump.entry,
+            0 => jump.from,
+            1 | 2 => jump.entry,
+            _ => jump.exit,
+        };
+        transform(square, bottom.get())
+    });
+    let piece = format!("{}{}", jump.piece.color.letter(), jump.piece.role.letter());
+    let exits: Vec<Square> = jump.exits.into_iter().collect();
+    view! {
+        <div class="guide" data-step=text(move || step.get().to_string()) data-still=still.then_some("")>
+            <div class="guide__board" aria-hidden="true">
+                <span class="guide__ring" data-kind="entry" style=("transform", place(jump.entry))></span>
+                {exits
+                    .into_iter()
+                    .map(|exit| view! { <span class="guide__ring" data-kind="exit" style=("transform", place(exit))></span> })
+                    .collect_view()}
+                <span class="guide__piece" style=("transform", piece_at)>
+                    <span class="piece-icon" data-piece=piece></span>
+                </span>
+            </div>
+            <div class="choice-bar guide__bar" role="group" aria-label=words.say(Label::GUIDE_TITLE)>
+                <p class="choice-bar__text" aria-live="polite">{said}</p>
+                <button type="button" class="btn btn--primary" on:click=move |_| done.run(())>
+                    {words.say(Label::GOT_IT)}
+                </button>
+            </div>
+        </div>
+    }
+}

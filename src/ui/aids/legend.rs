@@ -1,0 +1,36 @@
+//! What a portal is for, beside the square that is pointed at, pressed for a while, or has the focus. A screen reader is told
+//! the same by the square's own name.
+
+use engine::{Color, Square};
+use leptos::prelude::*;
+
+use crate::ui::board::place_on_screen;
+use crate::ui::words::reactive;
+
+/// The legend, where there is something to explain.
+#[component]
+pub fn Legend(
+    /// The square, and what is to be known about its portal: a name, and sentences.
+    told: Memo<Option<(Square, Vec<String>)>>,
+    /// The side at the bottom.
+    bottom: Signal<Color>,
+) -> impl IntoView {
+    reactive(move || {
+        let (square, lines) = told.get()?;
+        let (column, row) = place_on_screen(square, bottom.get());
+        let mut lines = lines.into_iter();
+        let name = lines.next();
+        Some(view! {
+            <div
+                class="legend"
+                aria-hidden="true"
+                data-side=if row < 4 { "below" } else { "above" }
+                style=("--col", column.to_string())
+                style=("--row", row.to_string())
+            >
+                <p class="legend__name">{name}</p>
+                {lines.map(|line| view! { <p>{line}</p> }).collect_view()}
+            </div>
+        })
+    })
+}

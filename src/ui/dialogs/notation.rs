@@ -1,0 +1,114 @@
+//! What the signs of the move list mean, as far as the rule set has them.
+
+use engine::Variant;
+use game::Label;
+use leptos::prelude::*;
+
+use crate::ui::words::Words;
+
+/// A sign as it stands in the list, and what it means.
+type Sign = (&'static str, Label);
+
+/// What all rule sets share.
+const COMMON: [Sign; 9] = [
+    ("e4", Label::SIGN_PAWN),
+    ("K Q R B N", Label::SIGN_PIECES),
+    ("Nf3", Label::SIGN_MOVE),
+    ("Nbd2", Label::SIGN_ORIGIN),
+    ("x", Label::SIGN_CAPTURE),
+    ("+", Label::SIGN_CHECK),
+    ("#", Label::SIGN_MATE),
+    ("=Q", Label::SIGN_PROMOTION),
+    ("O-O · O-O-O", Label::SIGN_CASTLING),
+];
+const DINOSAUR: [Sign; 1] = [("T", Label::TRICERATOPS)];
+const ASSASSIN: [Sign; 4] = [
+    ("A", Label::ASSASSIN),
+    ("A@e3", Label::SIGN_PLACED),
+    ("A@??", Label::SIGN_PLACED_UNSEEN),
+    ("A??", Label::SIGN_UNSEEN),
+];
+const PORTAL: [Sign; 3] = [
+    ("Nd5>b3", Label::SIGN_JUMP),
+    ("N>b3", Label::SIGN_ACTIVATION),
+    ("Nd5<>f5", Label::SIGN_SWAP),
+];
+/// The move list of portal tokens is written in the words of its rules.
+const TOKENS: [Sign; 3] = [
+    ("White P: e2 to e4", Label::SIGN_WORDS),
+    ("White Portal: b1 via c3 to e5", Label::SIGN_PORTAL_WORDS),
+    ("P N B R Q K", Label::SIGN_LETTERS),
+];
+/// What somebody thought of a move, in a game that was loaded.
+const MARKS: [Sign; 6] = [
+    ("!", Label::SIGN_GOOD),
+    ("!!", Label::SIGN_BRILLIANT),
+    ("?", Label::SIGN_MISTAKE),
+    ("??", Label::SIGN_BLUNDER),
+    ("!?", Label::SIGN_INTERESTING),
+    ("?!", Label::SIGN_DUBIOUS),
+];
+
+/// The signs of a rule set, in the order of the list.
+fn signs(variant: Variant) -> Vec<Sign> {
+    let mut signs: Vec<Sign> = Vec::new();
+    match variant {
+        Variant::PortalStandard => signs.extend(TOKENS),
+        _ => signs.extend(COMMON),
+    }
+    if matches!(variant, Variant::Dinosaur | Variant::DinosaurAssassin) {
+        signs.extend(DINOSAUR);
+    }
+    if variant.has_assassin() {
+        signs.extend(ASSASSIN);
+    }
+    if variant == Variant::Portal {
+        signs.extend(PORTAL);
+    }
+    signs.extend(MARKS);
+    signs
+}
+
+/// What is in the dialog.
+#[component]
+pub fn NotationDialog(
+    /// The rule set of the game on the board.
+    variant: Variant,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    view! {
+        <div class="dialog__body">
+            <dl class="keys keys--signs">
+                {signs(variant)
+                    .into_iter()
+                    .map(|(sign, means)| {
+                        view! {
+                            <div class="keys__row">
+                                <dt class="keys__keys"><bdi class="sign" dir="ltr">{sign}</bdi></dt>
+                                <dd class="keys__what">{words.say(means)}</dd>
+                            </div>
+                        }
+                    })
+                    .collect_view()}
+            </dl>
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_rule_set_explains_its_own_signs() {
+        let has = |variant, wanted: &str| signs(variant).iter().any(|(sign, _)| *sign == wanted);
+        for variant in Variant::ALL {
+            let dinosaur = matches!(variant, Variant::Dinosaur | Variant::DinosaurAssassin);
+            assert_eq!(has(variant, "T"), dinosaur);
+            assert_eq!(has(variant, "A??"), variant.has_assassin());
+            assert_eq!(has(variant, "Nd5>b3"), variant == Variant::Portal);
+            assert!(has(variant, "!?"));
+        }
+    }
+}

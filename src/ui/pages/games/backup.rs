@@ -1,0 +1,164 @@
+//! Everything in one file, and back: a button for either, and before anything is restored what that would do.
+
+use game::save::backup::Plan;
+use game::{Fault, Label};
+use leptos::{html, prelude::*};
+
+use crate::platform::files::FileField;
+use crate::ui::widgets::Switch;
+use crate::ui::words::{Words, reactive, text};
+
+/// What is done with backups.
+#[derive(Clone, Debug)]
+pub enum BackupAction {
+    /// Saves everything in one file.
+    Save,
+    /// Looks at the file that was just chosen.
+    Look(FileField),
+    /// Restores the file that was looked at, with its settings or without them.
+    Restore {
+        /// The settings, too.
+        settings: bool,
+    },
+    /// Forgets the file that was looked at.
+    Cancel,
+}
+
+/// What a file would do; nothing while none was chosen.
+pub type Looked = RwSignal<Option<Result<Plan, Fault>>>;
+
+/// What a setting is called where settings are changed; nothing for one that has no name there.
+fn setting(name: &str) -> Option<Label> {
+    Some(match name {
+        "theme" => Label::THEME,
+        "board" => Label::BOARD_THEME,
+        "coordinates" => Label::COORDINATES,
+        "volume" => Label::VOLUME,
+        "muted" => Label::MUTE,
+        "vibrate" => Label::VIBRATE,
+        "orientation" => Label::ORIENTATION,
+        "animation" => Label::ANIMATION,
+        "confirm" => Label::CONFIRM_FINAL,
+        "confirm_moves" => Label::CONFIRM_MOVES,
+        "show_targets" => Label::SHOW_TARGETS,
+        "shortcuts" => Label::KEYBOARD_SHORTCUTS,
+        "auto_queen" => Label::AUTO_QUEEN,
+        "board_size" => Label::RESIZE_BOARD,
+        "lang" => Label::LANGUAGE,
+        _ => return None,
+    })
+}
+
+/// The section.
+#[component]
+pub fn Backup(
+    /// What the chosen file would do.
+    looked: Looked,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: UnsyncCallback<BackupAction>,
+) -> impl IntoView {
+    let chooser = NodeRef::<html::Input>::new();
+    let chosen = move |_| {
+        if let Some(input) = chooser.get_untracked() {
+            act.run(BackupAction::Look(input));
+        }
+    };
+    view! {
+        <section class="games__backup" aria-labelledby="games-backup">
+            <h2 id="games-backup">{words.say(Label::BACKUP)}</h2>
+            <p class="field__hint">{words.say(Label::BACKUP_HINT)}</p>
+            <div class="button-row">
+                <button type="button" class="btn" on:click=move |_| act.run(BackupAction::Save)>
+                    <span class="icon" data-icon="download" aria-hidden="true"></span>
+                    <span class="btn__label">{words.say(Label::BACKUP_SAVE)}</span>
+                </button>
+                <label class="btn file-button">
+                    <span class="icon" data-icon="load" aria-hidden="true"></span>
+                    <span class="btn__label">{words.say(Label::BACKUP_RESTORE)}</span>
+                    <input
+                        class="visually-hidden"
+                        type="file"
+                        accept=".json,application/json"
+                        node_ref=chooser
+                        on:change=chosen
+                    />
+                </label>
+            </div>
+            {reactive(move || looked.get().map(|looked| match looked {
+                Ok(plan) => view! { <Preview plan words act /> }.into_any(),
+                Err(fault) => {
+                    let said = text(move || match &fault {
+                        Fault::UnknownFormat => Label::BACKUP_UNREADABLE.say(words.lang()).to_owned(),
+                        fault => fault.say(words.lang()),
+                    });
+                    view! { <p class="field__error" role="alert">{said}</p> }.into_any()
+                }
+            }))}
+        </section>
+    }
+}
+
+/// What a backup would do, and the button that does it.
+#[component]
+fn Preview(
+    /// What it would do.
+    plan: Plan,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: UnsyncCallback<BackupAction>,
+) -> impl IntoView {
+    let with_settings = RwSignal::new(false);
+    let counts = [
+        (Label::BACKUP_NEW, plan.new.len()),
+        (Label::BACKUP_FURTHER, plan.further.len()),
+        (Label::BACKUP_KNOWN, plan.known),
+        (Label::BACKUP_OTHER, plan.other),
+        (Label::BACKUP_BAD, plan.unreadable),
+    ];
+    let line = move |(label, count): (Label, usize)| {
+        (count > 0).then(|| view! { <li>{words.say(label)} ": " <strong>{count}</strong></li> })
+    };
+    let differing: Vec<Label> = plan
+        .differing
+        .iter()
+        .filter_map(|name| setting(name))
+        .collect();
+    let settings = plan.settings.is_some().then(|| {
+        let names = text(move || {
+            let names = differing.iter().map(|label| label.say(words.lang()));
+            names.collect::<Vec<_>>().join(", ")
+        });
+        view! {
+            <Switch
+                label=words.say(Label::BACKUP_SETTINGS)
+                hint=names
+                on=with_settings
+                change=Callback::new(move |on| with_settings.set(on))
+            />
+        }
+    });
+    let games = plan.games();
+    let nothing = move || games == 0 && !with_settings.get();
+    let restore = move |_| {
+        let settings = with_settings.get_untracked();
+        act.run(BackupAction::Restore { settings });
+    };
+    view! {
+        <div class="games__preview" role="status">
+            <p>{words.say(Label::BACKUP_PREVIEW)}</p>
+            <ul>{counts.map(line).collect_view()}</ul>
+        </div>
+        {settings}
+        <div class="button-row">
+            <button type="button" class="btn btn--primary" disabled=nothing on:click=restore>
+                {words.say(Label::BACKUP_GO)}
+            </button>
+            <button type="button" class="btn" on:click=move |_| act.run(BackupAction::Cancel)>
+                {words.say(Label::CANCEL)}
+            </button>
+        </div>
+    }
+}

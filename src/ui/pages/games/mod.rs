@@ -1,0 +1,186 @@
+//! Past games: found, opened, deleted, exported. One game is `line.rs`, what is looked for `filter.rs`, and how one's own games
+//! went `scores.rs`.
+
+mod backup;
+mod filter;
+mod line;
+mod scores;
+
+use std::sync::Arc;
+
+use game::{GameSummary, Label};
+use leptos::prelude::*;
+
+pub use self::backup::{BackupAction, Looked};
+
+use self::backup::Backup;
+use self::filter::{Filter, Opponent};
+use self::line::Line;
+use self::scores::Scores;
+use crate::platform::dom;
+use crate::ui::dialogs::CARDS;
+use crate::ui::picture::Colors;
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{Words, reactive};
+
+/// How many games are listed at first, and how many more each time.
+const PAGE: usize = 20;
+
+/// A game that was kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptGame {
+    /// Its line in the list.
+    pub summary: GameSummary,
+    /// Its text, for the small board.
+    pub text: Arc<str>,
+    /// It is the one on the board.
+    pub current: bool,
+}
+
+/// What is done with a kept game.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GameAction {
+    /// Puts it on the board.
+    Open(String),
+    /// Forgets it for good.
+    Delete(String),
+    /// Downloads it.
+    Export(String),
+}
+
+/// The page.
+#[component]
+pub fn GamesPage(
+    /// All kept games, the newest first; none until they have been read.
+    games: Signal<Option<Vec<KeptGame>>>,
+    /// The colours of small boards.
+    colors: Colors,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<GameAction>,
+    /// What a chosen backup would do.
+    looked: Looked,
+    /// Does what is done with backups.
+    backup: UnsyncCallback<BackupAction>,
+) -> impl IntoView {
+    let colors = StoredValue::new(colors);
+    let filter = RwSignal::new(Filter::default());
+    let shown = RwSignal::new(PAGE);
+    let found = Memo::new(move |_| {
+        let (filter, lang) = (filter.get(), words.lang());
+        let mut all = games.get().unwrap_or_default();
+        all.retain(|game| filter.fits(&game.summary, lang));
+        all
+    });
+    let any = move || games.with(|games| games.as_ref().is_none_or(|games| !games.is_empty()));
+    view! {
+        <main class="page page--games" id="main" tabindex="-1">
+            <h1>{words.say(Label::PAST_GAMES)}</h1>
+            <Show
+                when=any
+                fallback=move || view! { <p class="games__empty">{words.say(Label::NO_PAST_GAMES)}</p> }
+            >
+                <Search filter words />
+                <p class="visually-hidden" role="status">
+                    {move || format!("{}: {}", Label::PAST_GAMES.say(words.lang()), found.with(Vec::len))}
+                </p>
+                <Show
+                    when=move || found.with(|found| !found.is_empty()) || games.with(Option::is_none)
+                    fallback=move || view! { <p class="games__empty">{words.say(Label::NO_GAMES_FOUND)}</p> }
+                >
+                    <ul class="games__list">
+                        <For
+                            each=move || found.get().into_iter().take(shown.get())
+                            key=|game| (game.summary.id.clone(), game.current, game.summary.plies, game.summary.result)
+                            children=move |game| view! { <Line game colors=colors.get_value() words act /> }
+                        />
+                    </ul>
+                    {reactive(move || {
+                        (found.with(Vec::len) > shown.get()).then(|| {
+                            let more = Callback::new(move |()| shown.update(|shown| *shown += PAGE));
+                            view! { <TextButton icon="plus" label=words.say(Label::MORE_GAMES) press=more /> }
+                        })
+                    })}
+                </Show>
+                <Scores games words />
+            </Show>
+            <Backup looked words act=backup />
+        </main>
+    }
+}
+
+/// What the person looks for.
+#[component]
+fn Search(
+    /// What is looked for.
+    filter: RwSignal<Filter>,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let variants = CARDS.map(Label::variant);
+    let opponents = Opponent::ALL.map(Opponent::label);
+    view! {
+        <form class="games__search" role="search" on:submit=|event| event.prevent_default()>
+            <label class="field">
+                <span class="field__label">{words.say(Label::SEARCH_GAMES)}</span>
+                <input
+                    class="input"
+                    type="search"
+                    autocomplete="off"
+                    on:input=move |event| filter.update(|filter| filter.words = dom::typed_value(&event))
+                />
+            </label>
+            <Choice
+                label=Label::RULE_SET
+                options=variants.to_vec()
+                words
+                choose=Callback::new(move |place: Option<usize>| {
+                    filter.update(|filter| filter.variant = place.and_then(|place| CARDS.get(place).copied()));
+                })
+            />
+            <Choice
+                label=Label::OPPONENT
+                options=opponents.to_vec()
+                words
+                choose=Callback::new(move |place: Option<usize>| {
+                    filter.update(|filter| filter.opponent = place.and_then(|place| Opponent::ALL.get(place).copied()));
+                })
+            />
+            <Choice
+                label=Label::RESULT
+                options=vec![Label::IN_PROGRESS, Label::FINISHED]
+                words
+                choose=Callback::new(move |place: Option<usize>| {
+                    filter.update(|filter| filter.over = place.map(|place| place == 1));
+                })
+            />
+        </form>
+    }
+}
+
+/// One of several, or any.
+#[component]
+fn Choice(
+    /// What is chosen.
+    label: Label,
+    /// What can be chosen.
+    options: Vec<Label>,
+    /// The texts in the person's language.
+    words: Words,
+    /// The place of what was chosen; nothing for any.
+    choose: Callback<Option<usize>>,
+) -> impl IntoView {
+    let option = move |(place, label): (usize, Label)| {
+        view! { <option value=place.to_string()>{words.say(label)}</option> }
+    };
+    view! {
+        <label class="field">
+            <span class="field__label">{words.say(label)}</span>
+            <select class="select" on:change=move |event| choose.run(dom::typed_value(&event).parse().ok())>
+                <option value="">{words.say(Label::ANY)}</option>
+                {options.into_iter().enumerate().map(option).collect_view()}
+            </select>
+        </label>
+    }
+}

@@ -1,0 +1,208 @@
+//! The page for a link by which a game is played: an invitation, a question, or what is wrong with the link. A link that is
+//! simply the opponent's next move is followed before anything of this is seen.
+
+use engine::Color;
+use game::mail::{Changed, Continued, Invitation, MailFault, Opened, Whose};
+use game::{Game, Label, Message};
+use leptos::prelude::*;
+
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{Words, reactive, text};
+
+/// What a person does with a link.
+#[derive(Clone, Debug)]
+pub enum MailAction {
+    /// Plays the game of an invitation.
+    Accept(Box<Invitation>),
+    /// Goes on with what the link brings.
+    Continue(Box<Continued>),
+    /// Looks through the game and does not play it.
+    Look(Box<Game>),
+    /// Goes to the game that is known here by its id.
+    OpenGame(String),
+}
+
+/// The page.
+#[component]
+pub fn MailPage(
+    /// The id of the link's game and what is to be done; none until that is known.
+    opened: RwSignal<Option<(String, Result<Opened, MailFault>)>>,
+    /// A game is in progress on the board.
+    in_progress: bool,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<MailAction>,
+) -> impl IntoView {
+    view! {
+        <main class="page page--missing page--mail" id="main" tabindex="-1">
+            <h1>{words.say(Label::MAIL_TITLE)}</h1>
+            {reactive(move || match opened.get() {
+                None => view! { <p role="status">{words.say(Label::LOADING)}</p> }.into_any(),
+                Some((_, Ok(Opened::Invitation(invitation)))) => {
+                    view! { <Invited invitation in_progress words act /> }.into_any()
+                }
+                Some((_, Ok(Opened::Finished(game)))) => finished(game, words, act),
+                Some((_, Ok(Opened::Elsewhere(continued)))) => asked(continued, words, act),
+                Some((_, Ok(Opened::Turn(continued)))) => {
+                    let go_on = Callback::new(move |()| act.run(MailAction::Continue(continued.clone())));
+                    view! {
+                        <p role="status">{words.say(Label::MAIL_TURN)}</p>
+                        <TextButton icon="play" label=words.say(Label::MAIL_OPEN_GAME) class="btn--primary" press=go_on />
+                    }.into_any()
+                }
+                Some((id, Ok(Opened::Known { own }))) => {
+                    let said = if own { Label::MAIL_OWN } else { Label::MAIL_KNOWN };
+                    view! {
+                        <p role="status">{words.say(said)}</p>
+                        <OpenGame id words act />
+                    }.into_any()
+                }
+                Some((id, Err(fault))) => view! { <Refused id fault words act /> }.into_any(),
+            })}
+        </main>
+    }
+}
+
+/// Which game, and which side.
+#[component]
+fn Invited(
+    /// The game.
+    invitation: Box<Invitation>,
+    /// A game is in progress on the board.
+    in_progress: bool,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<MailAction>,
+) -> impl IntoView {
+    let variant = invitation.game.variant();
+    let side = match invitation.game.turn() {
+        Color::White => Label::MAIL_YOU_WHITE,
+        Color::Black => Label::MAIL_YOU_BLACK,
+    };
+    let game = Box::new(invitation.game.clone());
+    let look = Callback::new(move |()| act.run(MailAction::Look(game.clone())));
+    let accept = Callback::new(move |()| act.run(MailAction::Accept(invitation.clone())));
+    view! {
+        <p>{words.say(Label::MAIL_INVITED)}</p>
+        <p class="mail__game">
+            <strong>{words.say(Label::variant(variant))}</strong>
+            " · "
+            {words.say(side)}
+        </p>
+        <p>{words.say(Label::blurb(variant))}</p>
+        {in_progress.then(|| view! { <p class="field__hint">{words.say(Label::MAIL_BOARD_STAYS)}</p> })}
+        <div class="button-row">
+            <TextButton icon="play" label=words.say(Label::PLAY) class="btn--primary" press=accept />
+            <TextButton icon="eye" label=words.say(Label::MAIL_LOOK) press=look />
+            <a class="btn btn--quiet" href=format!("#/rules/{variant}")>{words.say(Label::RULES_OF_THIS_GAME)}</a>
+        </div>
+        <p class="field__hint">{words.say(Label::MAIL_OWN_INVITATION)}</p>
+    }
+}
+
+/// A game that is over, of which nothing is known here.
+fn finished(game: Box<Game>, words: Words, act: Callback<MailAction>) -> AnyView {
+    let result = game.result();
+    let told = text(move || {
+        let end = |result| [Message::ResultTitle(result), Message::ResultReason(result)];
+        let said = result.map(end).into_iter().flatten();
+        let said: Vec<String> = said.map(|part| part.say(words.lang())).collect();
+        said.join(". ")
+    });
+    let look = Callback::new(move |()| act.run(MailAction::Look(game.clone())));
+    view! {
+        <p role="status">{told}</p>
+        <TextButton icon="eye" label=words.say(Label::REVIEW_GAME) class="btn--primary" press=look />
+    }
+    .into_any()
+}
+
+/// Moves of one's own that were not made here.
+fn asked(continued: Box<Continued>, words: Words, act: Callback<MailAction>) -> AnyView {
+    let own = continued.own.clone();
+    let id = continued.known.options().id.clone();
+    let go_on = Callback::new(move |()| act.run(MailAction::Continue(continued.clone())));
+    view! {
+        <p role="status">{words.say(Label::MAIL_ELSEWHERE)}</p>
+        {own.map(|own| view! {
+            <p class="mail__compare">{words.say(Label::MAIL_YOUR_MOVE)} ": " <bdi class="mail__move">{own}</bdi></p>
+        })}
+        <div class="button-row">
+            <TextButton icon="check" label=words.say(Label::MAIL_IT_WAS_ME) class="btn--primary" press=go_on />
+            <OpenGame id words act />
+        </div>
+    }
+    .into_any()
+}
+
+/// What is wrong with the link.
+#[component]
+fn Refused(
+    /// The game's id, if the link could be read.
+    id: String,
+    /// What is wrong.
+    fault: MailFault,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<MailAction>,
+) -> impl IntoView {
+    let compared = match &fault {
+        MailFault::Changed(changed) => Some(changed.clone()),
+        _ => None,
+    };
+    let said = text(move || said(&fault, words));
+    let known = !id.is_empty();
+    view! {
+        <p role="alert">{said}</p>
+        {compared.map(|Changed { number, known, linked, .. }| view! {
+            <p class="mail__compare">
+                {words.say(Label::MAIL_IN_GAME)} ": " <bdi class="mail__move">{format!("{number} {known}")}</bdi>
+                <br />
+                {words.say(Label::MAIL_IN_LINK)} ": " <bdi class="mail__move">{format!("{number} {linked}")}</bdi>
+            </p>
+        })}
+        {match known {
+            true => view! {
+                <p>{words.say(Label::MAIL_GAME_STAYS)}</p>
+                <OpenGame id words act />
+            }.into_any(),
+            false => view! { <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a> }.into_any(),
+        }}
+    }
+}
+
+/// What is wrong, as a sentence.
+fn said(fault: &MailFault, words: Words) -> String {
+    let lang = words.lang();
+    let label = match fault {
+        MailFault::Unreadable(fault) => return fault.say(lang),
+        MailFault::Secrets => Label::MAIL_SECRETS,
+        MailFault::OtherGame => Label::MAIL_OTHER_GAME,
+        MailFault::Older => Label::MAIL_OLDER,
+        MailFault::Changed(changed) => match changed.whose {
+            Whose::Theirs => Label::MAIL_CHANGED_THEIRS,
+            Whose::Ours => Label::MAIL_CHANGED_OURS,
+            Whose::Unsent => Label::MAIL_CHANGED_UNSENT,
+        },
+        MailFault::Over => Label::MAIL_AFTER_END,
+        MailFault::WrongEnd => Label::MAIL_WRONG_END,
+    };
+    label.say(lang).to_owned()
+}
+
+/// The way to the game that is known here.
+#[component]
+fn OpenGame(
+    /// Its id.
+    id: String,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<MailAction>,
+) -> impl IntoView {
+    let press = Callback::new(move |()| act.run(MailAction::OpenGame(id.clone())));
+    view! { <TextButton icon="play" label=words.say(Label::MAIL_OPEN_GAME) press /> }
+}

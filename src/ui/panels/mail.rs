@@ -1,0 +1,112 @@
+//! What stands beside the board of a game played by links: what to do next, the next link, and where the opponent's goes in.
+
+use game::{Label, MailStage};
+use leptos::{ev, prelude::*};
+
+use crate::platform::dom;
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{Words, reactive};
+
+/// What a person does with the links of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PanelAction {
+    /// Hands the next link to the share sheet.
+    Share,
+    /// Puts the next link on the clipboard.
+    Copy,
+    /// Opens the link in this text.
+    Open(String),
+}
+
+/// What there is to do, as a sentence.
+fn sentence(stage: MailStage) -> Label {
+    match stage {
+        MailStage::Invite => Label::MAIL_INVITE,
+        MailStage::Send => Label::MAIL_SEND,
+        MailStage::Wait => Label::MAIL_WAIT,
+        MailStage::Move => Label::MAIL_MOVE,
+        MailStage::Over => Label::MAIL_OVER,
+    }
+}
+
+/// The panel.
+#[component]
+pub fn MailPanel(
+    /// What there is to do; none where the game is not played by links.
+    stage: Signal<Option<MailStage>>,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<PanelAction>,
+) -> impl IntoView {
+    let stage = Memo::new(move |_| stage.get());
+    reactive(move || {
+        stage.get().map(|stage| {
+            let sends = stage != MailStage::Move;
+            let fresh = matches!(stage, MailStage::Invite | MailStage::Send);
+            view! {
+                <section class="mail" aria-labelledby="mail-title" data-fresh=fresh.then_some("")>
+                    <h2 class="mail__title" id="mail-title">{words.say(Label::MAIL_TITLE)}</h2>
+                    <p role="status">{words.say(sentence(stage))}</p>
+                    {sends.then(|| view! { <NextLink stage words act /> })}
+                    {(stage == MailStage::Wait).then(|| view! { <AnswerField words act /> })}
+                </section>
+            }
+        })
+    })
+}
+
+/// The buttons that send the next link.
+#[component]
+fn NextLink(
+    /// What there is to do.
+    stage: MailStage,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<PanelAction>,
+) -> impl IntoView {
+    let (label, class) = match stage {
+        MailStage::Send => (Label::MAIL_SEND_MOVE, "btn--primary"),
+        MailStage::Invite => (Label::SHARE, "btn--primary"),
+        _ => (Label::SHARE, ""),
+    };
+    view! {
+        <div class="button-row">
+            <TextButton icon="share" label=words.say(label) class press=Callback::new(move |()| act.run(PanelAction::Share)) />
+            <TextButton icon="copy" label=words.say(Label::MAIL_COPY) press=Callback::new(move |()| act.run(PanelAction::Copy)) />
+        </div>
+    }
+}
+
+/// Where the opponent's link is pasted. A link that is opened elsewhere, as in another browser, gets here so.
+#[component]
+fn AnswerField(
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<PanelAction>,
+) -> impl IntoView {
+    let pasted = RwSignal::new(String::new());
+    let open = move |event: ev::SubmitEvent| {
+        event.prevent_default();
+        act.run(PanelAction::Open(pasted.get_untracked()));
+    };
+    view! {
+        <form class="mail__answer" on:submit=open>
+            <label class="field__label" for="mail-answer">{words.say(Label::MAIL_PASTE)}</label>
+            <input
+                class="input"
+                id="mail-answer"
+                type="text"
+                dir="ltr"
+                autocomplete="off"
+                spellcheck="false"
+                on:input=move |event| pasted.set(dom::typed_value(&event))
+            />
+            <button type="submit" class="btn" disabled=move || pasted.with(|text| text.trim().is_empty())>
+                {words.say(Label::OPEN)}
+            </button>
+        </form>
+    }
+}

@@ -1,0 +1,280 @@
+//! A game as an animated GIF, put together from pictures of its positions. What is on them is drawn by the browser; here points
+//! become colours of a palette, and of each picture only what has changed is kept.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use color_quant::NeuQuant;
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+
+/// How long a move is seen, in hundredths of a second.
+const MOVE: u16 = 100;
+/// How long the start and the end are seen.
+const REST: u16 = 300;
+/// The colours of a GIF.
+const COLORS: usize = 256;
+/// How many of them are the most frequent ones as they are, so that squares have their own colours.
+const EXACT: usize = 64;
+
+/// An animation that grows by a picture at a time.
+pub struct Film {
+    encoder: Encoder<Vec<u8>>,
+    palette: Palette,
+    side: u16,
+    /// The picture that was added last, and for how long it is seen.
+    last: Option<(Vec<u8>, Frame<'static>)>,
+}
+
+/// The colours of an animation.
+struct Palette {
+    /// The place of each colour that was asked for so far.
+    places: HashMap<[u8; 4], u8>,
+    /// Finds the nearest colour among those behind the exact ones; nothing if all colours are exact.
+    others: Option<NeuQuant>,
+}
+
+impl Palette {
+    /// The colours for these points, in red, green, blue and opacity, and their bytes in red, green and blue.
+    fn new(sample: &[u8]) -> (Palette, Vec<u8>) {
+        let mut counts: HashMap<[u8; 4], u32> = HashMap::new();
+        for point in sample.chunks_exact(4) {
+            *counts
+                .entry([point[0], point[1], point[2], point[3]])
+                .or_default() += 1;
+        }
+        let mut colors: Vec<([u8; 4], u32)> = counts.into_iter().collect();
+        colors.sort_unstable_by_key(|&(color, count)| (Reverse(count), color));
+        let fits = colors.len() <= COLORS;
+        let exact = if fits { colors.len() } else { EXACT };
+        let rest: Vec<u8> = colors[exact..]
+            .iter()
+            .flat_map(|(color, _)| *color)
+            .collect();
+        let mut bytes: Vec<u8> = colors[..exact]
+            .iter()
+            .flat_map(|&([red, green, blue, _], _)| [red, green, blue])
+            .collect();
+        // Each of the others counts once, so that a rare colour, as of a check, is not lost among the edges of pieces.
+        let others = (!fits).then(|| NeuQuant::new(1, COLORS - EXACT, &rest));
+        bytes.extend(others.iter().flat_map(NeuQuant::color_map_rgb));
+        let places = colors[..exact].iter().zip(0..);
+        let places = places.map(|(&(color, _), place)| (color, place)).collect();
+        (Palette { places, others }, bytes)
+    }
+
+    /// The place of the colour that is nearest to this one.
+    fn place(&mut self, color: [u8; 4]) -> u8 {
+        let others = &self.others;
+        let found = self.places.entry(color);
+        *found.or_insert_with(|| match others {
+            Some(others) => (EXACT + others.index_of(&color)) as u8,
+            None => 0,
+        })
+    }
+}
+
+impl Film {
+    /// An animation of square pictures. The palette is made from these points: pictures of the start, the middle and the end
+    /// have nearly all colours that there are.
+    pub fn new(side: u16, sample: &[u8]) -> Result<Film, EncodingError> {
+        let (palette, bytes) = Palette::new(sample);
+        let mut encoder = Encoder::new(Vec::new(), side, side, &bytes)?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        Ok(Film {
+            encoder,
+            palette,
+            side,
+            last: None,
+        })
+    }
+
+    /// Adds the picture of the next position.
+    pub fn add(&mut self, points: &[u8]) -> Result<(), EncodingError> {
+        let indexed: Vec<u8> = points
+            .chunks_exact(4)
+            .map(|point| self.palette.place([point[0], point[1], point[2], point[3]]))
+            .collect();
+        let first = self.last.is_none();
+        let frame = match &self.last {
+            None => Some(self.frame(&indexed, (0, 0), (self.side, self.side))),
+            Some((before, _)) => changed(before, &indexed, self.side)
+                .map(|(corner, size)| self.frame(&indexed, corner, size)),
+        };
+        match (frame, &mut self.last) {
+            (Some(mut frame), last) => {
+                frame.delay = if first { REST } else { MOVE };
+                let before = last.replace((indexed, frame));
+                if let Some((_, frame)) = before {
+                    self.encoder.write_frame(&frame)?;
+                }
+            }
+            // A position that looks like the one before is seen for as much longer.
+            (None, Some((_, frame))) => frame.delay = frame.delay.saturating_add(MOVE),
+            (None, None) => {}
+        }
+        Ok(())
+    }
+
+    /// The whole file.
+    pub fn finish(mut self) -> Result<Vec<u8>, EncodingError> {
+        if let Some((_, mut frame)) = self.last.take() {
+            frame.delay = frame.delay.max(REST);
+            self.encoder.write_frame(&frame)?;
+        }
+        self.encoder.into_inner()
+    }
+
+    fn frame(
+        &self,
+        indexed: &[u8],
+        (left, top): (u16, u16),
+        (width, height): (u16, u16),
+    ) -> Frame<'static> {
+        let rows = indexed.chunks_exact(usize::from(self.side));
+        let rows = rows.skip(usize::from(top)).take(usize::from(height));
+        let columns = usize::from(left)..usize::from(left) + usize::from(width);
+        let buffer: Vec<u8> = rows
+            .flat_map(|row| &row[columns.clone()])
+            .copied()
+            .collect();
+        Frame {
+            left,
+            top,
+            width,
+            height,
+            dispose: DisposalMethod::Keep,
+            buffer: Cow::Owned(buffer),
+            ..Frame::default()
+        }
+    }
+}
+
+/// The smallest rectangle outside of which two pictures are the same: its corner and its size.
+fn changed(before: &[u8], after: &[u8], side: u16) -> Option<((u16, u16), (u16, u16))> {
+    let width = usize::from(side);
+    let differing = before.iter().zip(after).enumerate();
+    let differing = differing.filter(|(_, (before, after))| before != after);
+    let mut bounds: Option<(usize, usize, usize, usize)> = None;
+    for (place, _) in differing {
+        let (x, y) = (place % width, place / width);
+        bounds = Some(match bounds {
+            None => (x, y, x, y),
+            Some((left, top, right, bottom)) => {
+                (left.min(x), top.min(y), right.max(x), bottom.max(y))
+            }
+        });
+    }
+    let (left, top, right, bottom) = bounds?;
+    let fit = |number: usize| u16::try_from(number).unwrap_or(side);
+    Some((
+        (fit(left), fit(top)),
+        (fit(right - left + 1), fit(bottom - top + 1)),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A picture of one colour with a square of another in it.
+    fn picture(
+        side: usize,
+        ground: [u8; 3],
+        at: (usize, usize),
+        size: usize,
+        color: [u8; 3],
+    ) -> Vec<u8> {
+        let inside = |x: usize, y: usize| {
+            (at.0..at.0 + size).contains(&x) && (at.1..at.1 + size).contains(&y)
+        };
+        let points = (0..side * side).flat_map(|place| {
+            let [r, g, b] = if inside(place % side, place / side) {
+                color
+            } else {
+                ground
+            };
+            [r, g, b, 255]
+        });
+        points.collect()
+    }
+
+    /// The frames of a file as whole pictures, and how long each is seen.
+    fn played(file: &[u8], side: usize) -> Vec<(Vec<u8>, u16)> {
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let mut decoder = options.read_info(file).expect("a GIF");
+        let (mut canvas, mut frames) = (vec![0; side * side * 4], Vec::new());
+        while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+            let (left, width) = (usize::from(frame.left), usize::from(frame.width));
+            for (row, points) in frame.buffer.chunks_exact(width * 4).enumerate() {
+                let start = ((usize::from(frame.top) + row) * side + left) * 4;
+                canvas[start..start + points.len()].copy_from_slice(points);
+            }
+            frames.push((canvas.clone(), frame.delay));
+        }
+        frames
+    }
+
+    #[test]
+    fn what_goes_in_is_what_is_seen() {
+        let side = 64;
+        let (brown, red, white) = ([180, 138, 99], [200, 20, 20], [250, 250, 245]);
+        let pictures = [
+            picture(side, brown, (0, 0), 8, white),
+            picture(side, brown, (40, 8), 8, white),
+            picture(side, brown, (40, 8), 8, white),
+            picture(side, brown, (16, 56), 8, red),
+        ];
+        let mut film = Film::new(side as u16, &pictures.concat()).expect("a film");
+        for picture in &pictures {
+            film.add(picture).expect("a picture");
+        }
+        let frames = played(&film.finish().expect("a file"), side);
+        let delays: Vec<u16> = frames.iter().map(|(_, delay)| *delay).collect();
+        assert_eq!(
+            delays,
+            [REST, 2 * MOVE, REST],
+            "the same again is not added"
+        );
+        for ((seen, _), picture) in frames
+            .iter()
+            .zip([&pictures[0], &pictures[1], &pictures[3]])
+        {
+            let most = seen.iter().zip(picture).map(|(a, b)| a.abs_diff(*b)).max();
+            assert_eq!(most, Some(0));
+        }
+    }
+
+    /// More colours than there is room for: the frequent ones stay as they are, and rare ones are near.
+    #[test]
+    fn frequent_colours_stay_and_rare_ones_are_not_lost() {
+        let mut sample = [180, 138, 99, 255].repeat(5000);
+        for shade in 0..2000u32 {
+            let [a, b] = [(shade % 250) as u8, (shade / 10) as u8];
+            sample.extend([a, b, 100, 255]);
+        }
+        sample.extend([255, 0, 0, 255]);
+        let (mut palette, bytes) = Palette::new(&sample);
+        assert_eq!(bytes.len(), 3 * COLORS);
+        let color = |palette: &mut Palette, color: [u8; 4]| {
+            let place = usize::from(palette.place(color));
+            [bytes[3 * place], bytes[3 * place + 1], bytes[3 * place + 2]]
+        };
+        assert_eq!(color(&mut palette, [180, 138, 99, 255]), [180, 138, 99]);
+        let [red, green, blue] = color(&mut palette, [255, 0, 0, 255]);
+        assert!(
+            red > 200 && green < 60 && blue < 110,
+            "{red} {green} {blue}"
+        );
+    }
+
+    #[test]
+    fn only_what_changes_is_kept() {
+        let (before, mut after) = (vec![0; 100], vec![0; 100]);
+        assert_eq!(changed(&before, &after, 10), None);
+        after[23] = 1;
+        after[45] = 1;
+        assert_eq!(changed(&before, &after, 10), Some(((3, 2), (3, 3))));
+    }
+}

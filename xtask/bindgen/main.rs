@@ -1,0 +1,67 @@
+//! `wasm-bindgen`, as Trunk and the tasks call it: the library `wasm-bindgen-cli-support` behind the few options that they use. Its
+//! version is in `Cargo.lock`, so it always fits what the page is linked with. The command of the same name on crates.io brings a test
+//! runner with a web server: 214 crates to compile, where this takes 52.
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use clap::{Parser, ValueEnum};
+use wasm_bindgen_cli_support::Bindgen;
+
+/// What kind of script is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Target {
+    /// A module of the browser.
+    Web,
+    /// A module of node.
+    Nodejs,
+}
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "wasm-bindgen",
+    version,
+    about = "Writes the script that a wasm program needs."
+)]
+struct Options {
+    /// The program that the linker made.
+    input: PathBuf,
+    /// What kind of script is written.
+    #[arg(long, value_enum)]
+    target: Target,
+    /// The folder for the script and the bound program.
+    #[arg(long, value_name = "FOLDER")]
+    out_dir: PathBuf,
+    /// What their names begin with; the program's own name by default.
+    #[arg(long, value_name = "NAME")]
+    out_name: Option<String>,
+    /// Write no declarations for TypeScript.
+    #[arg(long)]
+    no_typescript: bool,
+    /// Keep the exports that the linker added.
+    #[arg(long)]
+    keep_lld_exports: bool,
+}
+
+fn main() -> Result<()> {
+    let options = Options::parse();
+    bind(&options).with_context(|| format!("{} could not be bound.", options.input.display()))
+}
+
+fn bind(options: &Options) -> Result<()> {
+    let mut bindgen = Bindgen::new();
+    match options.target {
+        Target::Web => bindgen.web(true)?,
+        Target::Nodejs => bindgen.nodejs(true)?,
+    };
+    bindgen
+        .input_path(&options.input)
+        .typescript(!options.no_typescript)
+        .keep_lld_exports(options.keep_lld_exports)
+        // The worker's loader calls its script without saying where the program is.
+        .omit_default_module_path(false);
+    if let Some(name) = &options.out_name {
+        bindgen.out_name(name);
+    }
+    bindgen.generate(&options.out_dir)
+}

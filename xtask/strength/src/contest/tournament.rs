@@ -1,0 +1,141 @@
+//! A match: pairs of games from random openings on several threads; the score, Elo with its error, and the sequential test are
+//! printed as they grow.
+
+use std::io::Write;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use anyhow::{Result, anyhow};
+use engine::Variant;
+use engine::search::Random;
+
+use super::game::{Played, pair};
+use super::openings;
+use super::sides::{Limit, Side, Spec};
+use super::stats::{LLR_BOUND, Tally};
+
+/// What is played.
+pub struct Match {
+    /// The rule set.
+    pub variant: Variant,
+    /// Who plays.
+    pub sides: [Spec; 2],
+    /// What the sides are called.
+    pub names: [String; 2],
+    /// Games in all, in pairs of one opening.
+    pub games: u64,
+    /// Random plies of an opening.
+    pub plies: usize,
+    /// Seed of openings and levels.
+    pub seed: u64,
+    /// What ends a move of sides that have no level.
+    pub limit: Limit,
+    /// Games at the same time.
+    pub threads: usize,
+    /// The Elo differences that the sequential test tells apart.
+    pub sprt: Option<(f64, f64)>,
+    /// The score is printed after so many pairs.
+    pub every: u32,
+    /// Whether the moves of every game are printed.
+    pub show: bool,
+}
+
+/// Plays a match to its end.
+pub fn play(options: &Match) -> Result<()> {
+    let tally = Mutex::new(Tally::default());
+    let next = AtomicU64::new(0);
+    let stop = AtomicBool::new(false);
+    let results: Vec<Result<()>> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..options.threads)
+            .map(|_| scope.spawn(|| work(options, &tally, &next, &stop)))
+            .collect();
+        workers
+            .into_iter()
+            .map(|worker| {
+                worker
+                    .join()
+                    .unwrap_or_else(|_| Err(anyhow!("a game panicked")))
+            })
+            .collect()
+    });
+    let tally = tally.lock().map_err(|_| anyhow!("a game panicked"))?;
+    tell(options, &tally, "final")?;
+    results.into_iter().collect()
+}
+
+fn work(options: &Match, tally: &Mutex<Tally>, next: &AtomicU64, stop: &AtomicBool) -> Result<()> {
+    let side = |spec: &Spec| Side::new(spec, options.variant, options.limit);
+    let mut first = side(&options.sides[0])?;
+    let mut second = side(&options.sides[1])?;
+    loop {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        if index >= options.games.div_ceil(2) || stop.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let seed = Random::new(options.seed.wrapping_add(index)).next();
+        let opening = openings::random(options.variant, options.plies, &mut Random::new(seed));
+        let show = |played: &Played, as_white: bool| {
+            if options.show {
+                let moves: Vec<String> = played
+                    .game
+                    .moves()
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect();
+                let color = if as_white { "white" } else { "black" };
+                // What cannot be shown is not worth ending a match for.
+                let _ = writeln!(
+                    std::io::stdout(),
+                    "pair {index}, {} {color}: {} ({} plies) {}",
+                    options.names[0],
+                    played.how,
+                    moves.len(),
+                    moves.join(" ")
+                );
+            }
+        };
+        let half_points = pair(
+            options.variant,
+            &opening,
+            &mut first,
+            &mut second,
+            seed,
+            show,
+        )
+        .inspect_err(|_| stop.store(true, Ordering::Relaxed))?;
+        let mut tally = tally.lock().map_err(|_| anyhow!("a game panicked"))?;
+        tally.add_pair(half_points);
+        if (tally.games() / 2).is_multiple_of(options.every) {
+            tell(options, &tally, "so far")?;
+        }
+        if let Some((low, high)) = options.sprt
+            && tally.llr(low, high).abs() >= LLR_BOUND
+        {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+fn tell(options: &Match, tally: &Tally, word: &str) -> Result<()> {
+    let (elo, error) = tally.elo();
+    let [a, b] = &options.names;
+    let mut line = format!(
+        "{word}: {} {a} vs {b}: {} games, +{} ={} -{}, {:.1} %, Elo {elo:+.0} ± {error:.0}",
+        options.variant,
+        tally.games(),
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        100.0 * tally.score(),
+    );
+    if let Some((low, high)) = options.sprt {
+        line.push_str(&format!(
+            ", LLR {:.2} of ±{LLR_BOUND} for [{low}, {high}]",
+            tally.llr(low, high)
+        ));
+    }
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}")?;
+    out.flush()?;
+    Ok(())
+}

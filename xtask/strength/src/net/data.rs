@@ -1,0 +1,168 @@
+//! `pchess-net data`: games and teachers on several threads, and one file that their records are added to.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use anyhow::{Context, Result, anyhow};
+use engine::search::{AnySearcher, Random};
+use engine::{AnyPosition, Variant};
+use lexopt::prelude::*;
+use strength::contest::sides::Spec;
+use strength::network::positions::{is_quiet, of_game};
+use strength::network::record::{BYTES, Record};
+use strength::network::teacher::{MOST, MOST_OPEN, Teacher};
+
+/// The table of the games' search, in bytes: a quick game needs no more.
+const TABLE: usize = 1 << 20;
+/// After so many games the progress is told.
+const TELL: u64 = 1_000;
+
+struct Options {
+    out: PathBuf,
+    positions: u64,
+    variant: Variant,
+    /// The program that labels positions; without one the terms of the evaluation do.
+    teacher: Option<Spec>,
+    go: String,
+    nodes: u64,
+    seed: u64,
+    threads: usize,
+}
+
+/// What the threads share.
+struct Shared {
+    file: Mutex<File>,
+    next_game: AtomicU64,
+    written: AtomicU64,
+    started: Instant,
+}
+
+/// Reads the command's words and does it.
+pub fn run(parser: lexopt::Parser) -> Result<()> {
+    let options = read(parser)?;
+    let opened = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&options.out);
+    let shared = Shared {
+        file: Mutex::new(
+            opened.with_context(|| format!("{} cannot be written", options.out.display()))?,
+        ),
+        next_game: AtomicU64::new(0),
+        written: AtomicU64::new(0),
+        started: Instant::now(),
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..options.threads)
+            .map(|_| scope.spawn(|| work(&options, &shared)))
+            .collect();
+        workers.into_iter().try_for_each(|worker| {
+            worker
+                .join()
+                .unwrap_or_else(|_| Err(anyhow!("a game panicked")))
+        })
+    })
+}
+
+/// Plays games, each while the teacher looks at the one before.
+fn work(options: &Options, shared: &Shared) -> Result<()> {
+    let start = |program| Teacher::start(program, &options.go);
+    let mut teacher = options.teacher.as_ref().map(start).transpose()?;
+    let mut searcher = AnySearcher::new(options.variant, TABLE);
+    let mut open: Vec<AnyPosition> = Vec::new();
+    while shared.written.load(Ordering::Relaxed) < options.positions {
+        let game = shared.next_game.fetch_add(1, Ordering::Relaxed);
+        let mut random = Random::new(Random::new(options.seed.wrapping_add(game)).next());
+        let positions = of_game(options.variant, options.nodes, &mut random, &mut searcher)?;
+        match &mut teacher {
+            Some(teacher) => {
+                for chunk in positions.chunks(MOST_OPEN) {
+                    hear(teacher, &mut open, shared)?;
+                    for position in chunk {
+                        teacher.ask(position)?;
+                    }
+                    teacher.send()?;
+                    open.extend_from_slice(chunk);
+                }
+            }
+            None => {
+                let labelled = positions.iter().filter_map(|position| {
+                    let score = engine::eval::value(position).clamp(-MOST, MOST);
+                    Record::new(position, score as i16)
+                });
+                write(labelled, shared)?;
+            }
+        }
+        if (game + 1).is_multiple_of(TELL) {
+            let written = shared.written.load(Ordering::Relaxed);
+            let speed = written as f64 / shared.started.elapsed().as_secs_f64();
+            writeln!(
+                std::io::stdout(),
+                "{} games, {written} positions, {speed:.0} a second",
+                game + 1
+            )?;
+        }
+    }
+    match &mut teacher {
+        Some(teacher) => hear(teacher, &mut open, shared),
+        None => Ok(()),
+    }
+}
+
+/// Takes the answers to the open questions, and keeps what is quiet by them.
+fn hear(teacher: &mut Teacher, open: &mut Vec<AnyPosition>, shared: &Shared) -> Result<()> {
+    let mut records = Vec::new();
+    for position in open.drain(..) {
+        let answer = teacher.hear()?;
+        if answer.best.is_some_and(|best| is_quiet(&position, best)) {
+            records.extend(Record::new(&position, answer.score));
+        }
+    }
+    write(records.into_iter(), shared)
+}
+
+fn write(records: impl Iterator<Item = Record>, shared: &Shared) -> Result<()> {
+    let bytes: Vec<u8> = records.flat_map(|record| *record.bytes()).collect();
+    let mut file = shared.file.lock().map_err(|_| anyhow!("a game panicked"))?;
+    file.write_all(&bytes)?;
+    let count = (bytes.len() / BYTES) as u64;
+    shared.written.fetch_add(count, Ordering::Relaxed);
+    Ok(())
+}
+
+fn read(mut parser: lexopt::Parser) -> Result<Options> {
+    let mut out = None;
+    let mut teacher = "uci:stockfish;Hash=1".to_owned();
+    let mut options = Options {
+        out: PathBuf::new(),
+        positions: 1_000_000,
+        variant: Variant::Chess,
+        teacher: None,
+        go: "nodes 1".to_owned(),
+        nodes: 100,
+        seed: 1,
+        threads: 2,
+    };
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("out") => out = Some(parser.value()?.into()),
+            Long("positions") => options.positions = parser.value()?.parse()?,
+            Long("variant") => options.variant = parser.value()?.string()?.parse()?,
+            Long("teacher") => teacher = parser.value()?.string()?,
+            Long("go") => options.go = parser.value()?.string()?,
+            Long("nodes") => options.nodes = parser.value()?.parse()?,
+            Long("seed") => options.seed = parser.value()?.parse()?,
+            Long("threads") => options.threads = parser.value()?.parse::<usize>()?.max(1),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    options.out = out.context("--out is missing; see --help")?;
+    if teacher != "terms" {
+        options.teacher = Some(teacher.parse()?);
+    }
+    Ok(options)
+}

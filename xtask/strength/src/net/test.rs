@@ -1,0 +1,48 @@
+//! `pchess-net test`: a match at equal nodes of a network against the terms, or against another network.
+
+use anyhow::{Context, Result};
+use engine::Variant;
+use lexopt::prelude::*;
+use strength::contest::sides::{Limit, Spec};
+use strength::contest::tournament::{Match, play};
+
+/// Random plies of an opening.
+const PLIES: usize = 6;
+
+/// Reads the command's words and does it.
+pub fn run(mut parser: lexopt::Parser) -> Result<()> {
+    let mut network = None;
+    let mut against = "full".to_owned();
+    let (mut variant, mut games, mut nodes) = (Variant::Chess, 200, 8_000);
+    let (mut seed, mut threads) = (1, 1);
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("network") => network = Some(parser.value()?.string()?),
+            Long("against") => against = parser.value()?.string()?,
+            Long("variant") => variant = parser.value()?.string()?.parse()?,
+            Long("games") => games = parser.value()?.parse()?,
+            Long("nodes") => nodes = parser.value()?.parse()?,
+            Long("seed") => seed = parser.value()?.parse()?,
+            Long("threads") => threads = parser.value()?.parse::<usize>()?.max(1),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let network = network.context("--network is missing; see --help")?;
+    play(&Match {
+        variant,
+        sides: [Spec::Network(network.clone().into()), against.parse()?],
+        names: [network, against],
+        games,
+        plies: PLIES,
+        seed,
+        limit: Limit {
+            movetime: None,
+            nodes: Some(nodes),
+            depth: None,
+        },
+        threads,
+        sprt: None,
+        every: 10,
+        show: false,
+    })
+}

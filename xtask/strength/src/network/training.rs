@@ -1,0 +1,232 @@
+//! Training: batches of positions, the slopes of the error, and steps down them by AdamW
+//! (<https://arxiv.org/abs/1711.05101>), long ones first and ever shorter ones later. The network is asked with its numbers rounded
+//! as the engine will have them, so that it learns to do without what rounding takes. A seed gives the same network, on any number of threads.
+
+use std::f32::consts::PI;
+
+use engine::eval::network::NEURONS;
+use engine::search::Random;
+
+use super::model::{Model, Seen};
+use super::record::Record;
+
+/// Positions between two steps.
+const BATCH: usize = 16_384;
+/// A batch is worked on in so many parts, whose slopes are added up in order.
+const PARTS: usize = 8;
+/// The longest step.
+const RATE: f32 = 0.0015;
+/// The shortest step.
+const LAST_RATE: f32 = 0.000_02;
+/// Over so many batches the first steps grow, but over no more than a tenth of all.
+const WARM_UP: f32 = 200.0;
+/// How fast the mean slope and the mean square of the slope are forgotten.
+const MEANS: (f32, f32) = (0.9, 0.999);
+/// How fast numbers that no position asks for shrink.
+const DECAY: f32 = 0.01;
+
+/// What training is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// How often each position is looked at.
+    pub rounds: usize,
+    /// A score of so many centipawns is a win of 73 in 100.
+    pub centipawns: f32,
+    /// Chance.
+    pub seed: u64,
+    /// Threads; they do not change what comes out.
+    pub threads: usize,
+}
+
+/// Fits a model to positions, which are shuffled, from where it is. `told` hears the mean error of each round, and may look at the model.
+pub fn train<E>(
+    plan: Plan,
+    model: Model,
+    records: &mut [Record],
+    mut told: impl FnMut(usize, f64, &Model) -> Result<(), E>,
+) -> Result<Model, E> {
+    let mut random = Random::new(plan.seed);
+    let mut descent = Descent::new(model);
+    let mut parts = vec![(Model::zero(), 0.0); PARTS];
+    let batches = records.len().div_ceil(BATCH);
+    let all = (batches * plan.rounds) as f32;
+    let warm_up = WARM_UP.min(all / 10.0).max(1.0);
+    for round in 1..=plan.rounds {
+        shuffle(records, &mut random);
+        let mut total = 0.0;
+        for batch in records.chunks(BATCH) {
+            total += slopes(plan, &descent.rounded, batch, &mut parts);
+            let done = descent.steps / all;
+            let falling = LAST_RATE + (RATE - LAST_RATE) * 0.5 * (1.0 + (PI * done).cos());
+            let rate = falling * ((descent.steps + 1.0) / warm_up).min(1.0);
+            descent.step(rate, &parts, batch.len());
+        }
+        told(round, total / records.len().max(1) as f64, &descent.rounded)?;
+    }
+    Ok(descent.model)
+}
+
+/// The mean error of a model.
+pub fn error(plan: Plan, model: &Model, records: &[Record]) -> f64 {
+    let mut neurons = [[0.0; NEURONS]; 2];
+    let total: f64 = records
+        .iter()
+        .map(|record| {
+            let value = sigmoid(model.value(&Seen::new(record), &mut neurons));
+            f64::from((value - target(plan, record)).powi(2))
+        })
+        .sum();
+    total / records.len().max(1) as f64
+}
+
+/// Puts the records in an order that chance gives.
+pub fn shuffle(records: &mut [Record], random: &mut Random) {
+    for index in (1..records.len()).rev() {
+        records.swap(index, random.below(index + 1));
+    }
+}
+
+fn sigmoid(value: f32) -> f32 {
+    1.0 / (1.0 + (-value).exp())
+}
+
+fn target(plan: Plan, record: &Record) -> f32 {
+    sigmoid(f32::from(record.score()) / plan.centipawns)
+}
+
+/// Fills each part with the slopes of its share of a batch and their error. Returns the error of all.
+fn slopes(plan: Plan, model: &Model, batch: &[Record], parts: &mut [(Model, f64)]) -> f64 {
+    let share = batch.len().div_ceil(PARTS).max(1);
+    let mut shares: Vec<&[Record]> = batch.chunks(share).collect();
+    shares.resize(PARTS, &[]);
+    let each = PARTS.div_ceil(plan.threads);
+    std::thread::scope(|scope| {
+        for (parts, shares) in parts.chunks_mut(each).zip(shares.chunks(each)) {
+            scope.spawn(move || {
+                for (part, records) in parts.iter_mut().zip(shares) {
+                    slopes_of_part(plan, model, records, part);
+                }
+            });
+        }
+    });
+    parts.iter().map(|(_, error)| error).sum()
+}
+
+fn slopes_of_part(plan: Plan, model: &Model, records: &[Record], part: &mut (Model, f64)) {
+    let (slopes, total) = part;
+    slopes.0.fill(0.0);
+    *total = 0.0;
+    let mut neurons = [[0.0; NEURONS]; 2];
+    for record in records {
+        let seen = Seen::new(record);
+        let value = sigmoid(model.value(&seen, &mut neurons));
+        let off = value - target(plan, record);
+        *total += f64::from(off * off);
+        let factor = 2.0 * off * value * (1.0 - value);
+        model.add_slopes(&seen, &neurons, factor, slopes);
+    }
+}
+
+/// The model on its way down.
+struct Descent {
+    model: Model,
+    rounded: Model,
+    mean: Model,
+    mean_square: Model,
+    steps: f32,
+}
+
+impl Descent {
+    fn new(model: Model) -> Descent {
+        let mut rounded = Model::zero();
+        model.rounded(&mut rounded);
+        Descent {
+            model,
+            rounded,
+            mean: Model::zero(),
+            mean_square: Model::zero(),
+            steps: 0.0,
+        }
+    }
+
+    /// A step down the slopes of a batch.
+    fn step(&mut self, rate: f32, parts: &[(Model, f64)], count: usize) {
+        self.steps += 1.0;
+        let (keep, keep_square) = MEANS;
+        let whole = 1.0 - keep.powf(self.steps);
+        let whole_square = 1.0 - keep_square.powf(self.steps);
+        let share = 1.0 / count as f32;
+        let means = self.mean.0.iter_mut().zip(&mut self.mean_square.0);
+        for (index, (number, (mean, mean_square))) in self.model.0.iter_mut().zip(means).enumerate()
+        {
+            let slope = share * parts.iter().map(|(part, _)| part.0[index]).sum::<f32>();
+            *mean = keep * *mean + (1.0 - keep) * slope;
+            *mean_square = keep_square * *mean_square + (1.0 - keep_square) * slope * slope;
+            let down = (*mean / whole) / ((*mean_square / whole_square).sqrt() + 1e-8);
+            *number -= rate * (down + DECAY * *number);
+        }
+        self.model.clamp();
+        self.model.rounded(&mut self.rounded);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use engine::search::AnySearcher;
+    use engine::{Color, Role, Variant};
+
+    use super::*;
+    use crate::network::positions::of_game;
+
+    /// Positions scored by their pieces alone.
+    fn records() -> Vec<Record> {
+        let mut searcher = AnySearcher::new(Variant::Chess, 1 << 16);
+        let mut random = Random::new(5);
+        let mut records = Vec::new();
+        for _ in 0..2 {
+            let game = of_game(Variant::Chess, 30, &mut random, &mut searcher).expect("a game");
+            for position in game {
+                let count = |color: Color, role: Role| position.pieces(color, role).count() as i16;
+                let worth = |color: Color| {
+                    100 * count(color, Role::Pawn)
+                        + 300 * (count(color, Role::Knight) + count(color, Role::Bishop))
+                        + 500 * count(color, Role::Rook)
+                        + 900 * count(color, Role::Queen)
+                };
+                let turn = position.turn();
+                records.extend(Record::new(&position, worth(turn) - worth(!turn)));
+            }
+        }
+        records
+    }
+
+    #[test]
+    fn training_learns_and_threads_do_not_change_what() {
+        let plan = |threads| Plan {
+            rounds: 200,
+            centipawns: 160.0,
+            seed: 1,
+            threads,
+        };
+        let trained = |threads| {
+            let mut records = records();
+            let mut errors = Vec::new();
+            let start = Model::random(&mut Random::new(2));
+            let model = train(plan(threads), start, &mut records, |_, error, _| {
+                errors.push(error);
+                Ok::<(), Infallible>(())
+            });
+            let Ok(model) = model;
+            let last = error(plan(threads), &model, &records);
+            assert!(
+                last < 0.5 * errors[0],
+                "{} at first, at last {last}",
+                errors[0]
+            );
+            model
+        };
+        assert_eq!(trained(1), trained(3));
+    }
+}
