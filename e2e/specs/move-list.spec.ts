@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
     await game.dismissNotices();
     const comment = page.locator('.moves__comment').last();
     await comment.scrollIntoViewIfNeeded();
-    await expect(comment).toBeInViewport({ ratio: 1 });
+    await expect(comment).toBeInViewport({ ratio: 0.99 });
     expect((await page.locator('.moves').boundingBox())!.height).toBeLessThan(50);
   });
 });

@@ -90,7 +90,7 @@ test.describe('the first jump', () => {
 
   test('says all at once and stands still where little motion is wanted', async ({ game, page }) => {
     await game.start(START);
-    await expect(page.locator('.guide[data-still]')).toBeVisible();
+    await expect(page.locator('.guide[data-still] .guide__bar')).toBeVisible();
     await expect(page.locator('.guide .choice-bar__text')).toHaveText(/moves onto a portal.*may stay there.*change places/);
     await expect(page.locator('.guide__ring[data-kind="exit"]')).not.toHaveCount(0);
   });

@@ -86,7 +86,7 @@ for (const variant of VARIANTS) {
     await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
     await press('radio', CARD[variant]);
     await press('button', 'Start game');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'New game' })).toHaveCount(0);
 
     const board = page.getByRole('grid', { name: 'Board' });
     /** A square by how it is read out, whatever stands there. */

@@ -82,7 +82,11 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
         let lines = table.follow(|session| session.legend(square))?;
         (!asking).then_some((square, lines))
     });
-    let jump = Memo::new(move |_| table.follow(|session| session.guided_jump()));
+    // Whoever has a dialog open is about to choose another game.
+    let jump = Memo::new(move |_| match store.dialog.get() {
+        None => table.follow(|session| session.guided_jump()),
+        Some(_) => None,
+    });
     let seen = RwSignal::new(storage::read(GUIDED).is_some());
     view! {
         {reactive(move || {

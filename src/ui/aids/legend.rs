@@ -24,7 +24,8 @@ pub fn Legend(
             <div
                 class="legend"
                 aria-hidden="true"
-                data-side=if row < 4 { "below" } else { "above" }
+                // Towards the edge: all portals and their exits are in the middle of the board.
+                data-side=if row < 4 { "above" } else { "below" }
                 style=("--col", column.to_string())
                 style=("--row", row.to_string())
             >
