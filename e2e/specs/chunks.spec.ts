@@ -43,7 +43,7 @@ test('the styles of what is fetched later come with it, once', async ({ game, pa
 for (const [link, heading, chunk] of [
   ['Rules', 'Portal Chess', 'rules'],
   ['Editor', 'Position editor', 'editor'],
-  ['Games', 'Past games', 'dialogs'],
+  ['Games', 'Past games', 'games'],
 ] as const) {
   test(`the page "${heading}" is fetched when it is opened`, async ({ game, page }) => {
     const names = fetched(page);

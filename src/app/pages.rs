@@ -28,7 +28,7 @@ lazy! {
 }
 lazy! {
     /// The list of kept games.
-    [dialogs] pub fn fetch_games() -> Maker<dyn Page> = |desk| page(desk, games)
+    [games] pub fn fetch_games() -> Maker<dyn Page> = |desk| page(desk, games)
 }
 lazy! {
     /// The page for an unknown address.

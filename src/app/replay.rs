@@ -21,7 +21,7 @@ const GAME: &str = "game/";
 
 lazy! {
     /// The page for a game from a link.
-    [dialogs] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
+    [games] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
 }
 
 /// The page for the link in the address, made anew when another link is opened. The session on it is its own: nothing of it is
