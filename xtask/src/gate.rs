@@ -155,10 +155,10 @@ mod tests {
         assert_eq!((PAGE_LIMIT, VISIT_LIMIT), (286_000, 320_000));
     }
 
-    /// Filling the table takes longer than almost anything else that the page does when it starts, and one dependency that asks
-    /// for the feature is enough to bring the table.
+    /// Filling the table of magics takes longer than almost anything else that the page does when it starts, the worker has no
+    /// room for the code of networks, and one dependency that asks for a feature is enough to bring it.
     #[test]
-    fn the_page_does_without_the_table_of_magics_and_the_worker_has_it() {
+    fn the_worker_has_the_table_of_magics_and_neither_it_nor_the_page_has_networks() {
         // As Trunk builds them: the page as what the workspace builds by default, the worker by its name.
         let features_of_engine = |selected: &[&str]| {
             let target = "wasm32-unknown-unknown";
@@ -174,12 +174,15 @@ mod tests {
             String::from_utf8(tree.stdout).expect("plain text")
         };
         let magics = "engine feature \"magics\"";
+        let networks = "engine feature \"networks\"";
         let page = features_of_engine(&[]);
+        assert!(page.contains("portal-chess"), "{page}");
+        assert!(!page.contains(magics) && !page.contains(networks), "{page}");
+        let worker = features_of_engine(&["--package", "worker"]);
         assert!(
-            page.contains("portal-chess") && !page.contains(magics),
-            "{page}"
+            worker.contains(magics) && !worker.contains(networks),
+            "{worker}"
         );
-        assert!(features_of_engine(&["--package", "worker"]).contains(magics));
     }
 
     #[test]

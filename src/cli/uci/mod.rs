@@ -220,6 +220,14 @@ mod tests {
     }
 
     #[test]
+    fn a_cleared_file_is_no_file() {
+        for value in ["<empty>", "<terms>", ""] {
+            let set = format!("setoption name EvalFile value {value}");
+            assert_eq!(talk(&[&set, "isready"]), "readyok\n");
+        }
+    }
+
+    #[test]
     fn a_file_that_is_no_network_changes_nothing() {
         for file in [
             "nowhere.net",

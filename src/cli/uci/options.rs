@@ -25,11 +25,13 @@ pub enum Evaluation {
 impl Evaluation {
     /// The option's value for the terms.
     const TERMS: &str = "<terms>";
+    /// What programs send for a text that has been cleared.
+    const EMPTY: &str = "<empty>";
 
     /// What an option's value says, or what is wrong with it.
     fn read(value: &str) -> Result<Evaluation, String> {
         match value {
-            "" | Evaluation::TERMS => Ok(Evaluation::Terms),
+            "" | Evaluation::EMPTY | Evaluation::TERMS => Ok(Evaluation::Terms),
             file => {
                 let bytes = std::fs::read(Path::new(file)).map_err(|error| error.to_string())?;
                 let network = Network::read(&bytes).map_err(|error| error.to_string())?;

@@ -54,7 +54,7 @@ pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) 
     fade(own, position)
 }
 
-/// The value of a position by its terms, in centipawns for the side to move; for those who have no search at work.
+/// The value of a position by its terms, in centipawns for the side to move, for callers that do not search.
 pub fn value(position: &AnyPosition) -> i32 {
     each!(position, position => evaluate(position, &mut PawnCache::new()))
 }

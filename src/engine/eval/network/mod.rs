@@ -1,6 +1,6 @@
 //! The value of a position by a network: which piece stands where, added up for each side's view of the board, and weighed
 //! together (<https://www.chessprogramming.org/NNUE>). All of it is whole numbers, so that every machine gets the same value.
-//! How a network is trained is no matter of the engine.
+//! Training is not done in the engine.
 
 mod accumulator;
 mod file;
@@ -128,7 +128,7 @@ impl Network {
         }
     }
 
-    /// A network whose numbers come by chance, for tests of what uses one. It values positions, but not well.
+    /// A network of random numbers, for tests of what uses one. Its values mean nothing.
     pub fn by_chance(family: NetworkFamily, seed: u64) -> Network {
         let mut random = Random::new(seed);
         let mut number = |most: i32| random.below(2 * most as usize + 1) as i32 - most;

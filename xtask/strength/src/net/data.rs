@@ -7,7 +7,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
+use engine::eval::network::NetworkFamily;
 use engine::search::{AnySearcher, Random};
 use engine::{AnyPosition, Variant};
 use lexopt::prelude::*;
@@ -161,8 +162,28 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
         }
     }
     options.out = out.context("--out is missing; see --help")?;
+    ensure!(
+        NetworkFamily::of(options.variant).is_some(),
+        "there are no networks for {}",
+        options.variant
+    );
     if teacher != "terms" {
         options.teacher = Some(teacher.parse()?);
     }
     Ok(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_of_rule_sets_without_networks_are_refused() {
+        let asked = |variant: &str| {
+            let words = ["--out", "x.positions", "--variant", variant];
+            read(lexopt::Parser::from_args(words)).map(|options| options.variant)
+        };
+        assert_eq!(asked("dinosaur").ok(), Some(Variant::Dinosaur));
+        assert!(asked("portal").is_err());
+    }
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
 use engine::Role;
+use engine::eval::network::MOST_SCALE;
 use engine::search::Random;
 use lexopt::prelude::*;
 use strength::network::model::Model;
@@ -20,15 +21,15 @@ struct Options {
     from: Vec<PathBuf>,
     out: PathBuf,
     plan: Plan,
-    scale: Option<u16>,
+    scale: u16,
     most: i16,
 }
 
 /// Reads the command's words and does it.
 pub fn run(parser: lexopt::Parser) -> Result<()> {
     let options = read(parser)?;
-    let mut records = records_of(&options.from)?;
-    let mut first = records_of(&options.first)?;
+    let mut records = records_of(&options.from, options.most)?;
+    let mut first = records_of(&options.first, options.most)?;
     ensure!(!records.is_empty(), "there is no position to learn from");
     let missing: Vec<Role> = Role::ALL
         .into_iter()
@@ -45,25 +46,17 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
             rounds: options.first_rounds,
             ..options.plan
         };
-        model = fit(plan, options.most, model, &mut first, &apart)?;
+        model = fit(plan, model, &mut first, &apart)?;
         drop(first);
     }
-    model = fit(options.plan, options.most, model, &mut records, &apart)?;
-    let scale = options.scale.unwrap_or(options.plan.centipawns as u16);
-    let network = model.network(scale, &missing)?;
+    model = fit(options.plan, model, &mut records, &apart)?;
+    let network = model.network(options.scale, &missing)?;
     std::fs::write(&options.out, network.write())
         .with_context(|| format!("{} cannot be written", options.out.display()))
 }
 
-/// Fits a model to the records whose score is no larger than `most`, and tells how it goes.
-fn fit(
-    plan: Plan,
-    most: i16,
-    model: Model,
-    records: &mut Vec<Record>,
-    apart: &[Record],
-) -> Result<Model> {
-    records.retain(|record| record.score().unsigned_abs() <= most.unsigned_abs());
+/// Fits a model to the records, and tells how it goes.
+fn fit(plan: Plan, model: Model, records: &mut [Record], apart: &[Record]) -> Result<Model> {
     let mut out = std::io::stdout();
     let (count, kept) = (records.len(), apart.len());
     writeln!(out, "{count} positions, {kept} kept apart")?;
@@ -77,19 +70,22 @@ fn fit(
     })
 }
 
-fn records_of(files: &[PathBuf]) -> Result<Vec<Record>> {
+/// The records of these files whose score is no larger than `most`.
+fn records_of(files: &[PathBuf], most: i16) -> Result<Vec<Record>> {
+    let counts = |record: &Record| record.score().unsigned_abs() <= most.unsigned_abs();
     let mut records = Vec::new();
     for file in files {
         let bytes =
             std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
         let (chunks, _) = bytes.as_chunks::<BYTES>();
-        records.extend(chunks.iter().copied().filter_map(Record::read));
+        let read = chunks.iter().copied().filter_map(Record::read);
+        records.extend(read.filter(counts));
     }
     Ok(records)
 }
 
 fn read(mut parser: lexopt::Parser) -> Result<Options> {
-    let mut out = None;
+    let (mut out, mut scale) = (None, None);
     let mut options = Options {
         first: Vec::new(),
         first_rounds: 4,
@@ -101,7 +97,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
             seed: 1,
             threads: 2,
         },
-        scale: None,
+        scale: 0,
         most: 3_000,
     };
     while let Some(argument) = parser.next()? {
@@ -112,7 +108,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
             Long("out") => out = Some(parser.value()?.into()),
             Long("rounds") => options.plan.rounds = parser.value()?.parse()?,
             Long("centipawns") => options.plan.centipawns = parser.value()?.parse()?,
-            Long("scale") => options.scale = Some(parser.value()?.parse()?),
+            Long("scale") => scale = Some(parser.value()?.parse()?),
             Long("most") => options.most = parser.value()?.parse()?,
             Long("seed") => options.plan.seed = parser.value()?.parse()?,
             Long("threads") => options.plan.threads = parser.value()?.parse::<usize>()?.max(1),
@@ -124,5 +120,33 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
         options.plan.centipawns > 0.0,
         "--centipawns must be more than nothing"
     );
+    options.scale = scale.unwrap_or(options.plan.centipawns as u16);
+    // The engine would refuse the network, after hours of training.
+    ensure!(
+        (1..=MOST_SCALE).contains(&options.scale),
+        "--scale must be from 1 to {MOST_SCALE}"
+    );
     Ok(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scale_that_the_engine_would_refuse_is_refused_at_once() {
+        let asked = |name: &str, value: &str| {
+            let words = ["--out", "x.net", name, value];
+            read(lexopt::Parser::from_args(words)).map(|options| options.scale)
+        };
+        assert_eq!(asked("--scale", "224").ok(), Some(224));
+        assert_eq!(asked("--centipawns", "300").ok(), Some(300));
+        for (name, value) in [
+            ("--scale", "0"),
+            ("--scale", "4001"),
+            ("--centipawns", "5000"),
+        ] {
+            assert!(asked(name, value).is_err(), "{name} {value}");
+        }
+    }
 }

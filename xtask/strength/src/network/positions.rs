@@ -1,5 +1,5 @@
-//! Positions for a network to learn from: those of quick games of the search against itself, and beside each of them one
-//! behind a move that nobody chose, since a search asks about many such positions.
+//! Positions for a network to learn from: those of quick games of the search against itself, and for each of them one
+//! after a random move, since a search looks at many positions that no good player would reach.
 
 use anyhow::Result;
 use engine::search::{AnySearcher, Limits, Line, Progress, Random, Score, visits};

@@ -1,6 +1,7 @@
 //! A labelled position in 28 bytes, so that many millions of them fit in memory: who stands where, whose turn it is, and
 //! the teacher's score.
 
+use engine::eval::network::NetworkFamily;
 use engine::{AnyPosition, Color, Piece, Role, Square};
 
 /// Bytes of a record.
@@ -13,7 +14,8 @@ pub const MOST_PIECES: usize = 34;
 pub struct Record([u8; BYTES]);
 
 impl Record {
-    /// The record of a position; `None` where there are too many pieces. The score is in centipawns, for the side to move.
+    /// The record of a position; `None` where there are too many pieces, or one that networks do not know. The score is in
+    /// centipawns, for the side to move.
     ///
     /// Bytes 0 to 7 are the occupied squares as a bitboard, then come the pieces in the order of their squares, two a byte, the
     /// score, and the side to move.
@@ -25,7 +27,7 @@ impl Record {
             let Some(Piece { color, role }) = position.piece_at(square) else {
                 continue;
             };
-            if count == MOST_PIECES {
+            if count == MOST_PIECES || !has_rows(role) {
                 return None;
             }
             occupied |= 1 << square.index();
@@ -42,7 +44,9 @@ impl Record {
     /// The record of these bytes, as [`Record::bytes`] gave them; `None` where they are no record.
     pub fn read(bytes: [u8; BYTES]) -> Option<Record> {
         let record = Record(bytes);
-        let sound = record.occupied().count_ones() as usize <= MOST_PIECES && bytes[27] < 2;
+        let sound = record.occupied().count_ones() as usize <= MOST_PIECES
+            && bytes[27] < 2
+            && record.pieces().all(|(_, piece)| has_rows(piece.role));
         sound.then_some(record)
     }
 
@@ -87,6 +91,11 @@ impl Record {
     }
 }
 
+/// Whether networks have rows for a kind of piece.
+fn has_rows(role: Role) -> bool {
+    NetworkFamily::Chess.roles().contains(&role)
+}
+
 #[cfg(test)]
 mod tests {
     use engine::Variant;
@@ -119,6 +128,15 @@ mod tests {
         bytes[..8].fill(0x0f);
         assert_eq!(Record::read(bytes), None, "the turn of nobody");
         bytes[27] = 1;
-        assert!(Record::read(bytes).is_some());
+        assert_eq!(Record::read(bytes), None, "assassins");
+        bytes[8..25].fill(0x66);
+        assert!(Record::read(bytes).is_some(), "triceratopses");
+    }
+
+    #[test]
+    fn a_position_with_an_assassin_has_no_record() {
+        let fen = "6k1/5ppp/3a4/8/2P1P3/3A4/5PPP/6K1 b - - 0 30 -";
+        let position = AnyPosition::from_fen(Variant::Assassin, fen).expect("a position");
+        assert_eq!(Record::new(&position, 0), None);
     }
 }

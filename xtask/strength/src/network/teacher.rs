@@ -10,8 +10,8 @@ use engine::{AnyPosition, Move};
 use crate::contest::sides::Spec;
 use crate::contest::uci_side::{amazon_fen, amazon_move};
 
-/// How many questions may be open at once. Their answers stay well below what a pipe holds, so that neither program waits for
-/// the other for ever.
+/// How many questions may be open at once. Their text stays well below what a pipe holds, so asking never waits for a teacher that
+/// itself waits until its answers are read.
 pub const MOST_OPEN: usize = 150;
 /// A score that stands for a mate.
 const MATED: i32 = 10_000;

@@ -1,4 +1,4 @@
-//! Training: batches of positions, the slopes of the error, and steps down them by AdamW
+//! Training: batches of positions, the slopes of the error (its gradient), and steps down them by AdamW
 //! (<https://arxiv.org/abs/1711.05101>), long ones first and ever shorter ones later. The network is asked with its numbers rounded
 //! as the engine will have them, so that it learns to do without what rounding takes. A seed gives the same network, on any number of threads.
 
@@ -14,15 +14,15 @@ use super::record::Record;
 const BATCH: usize = 16_384;
 /// A batch is worked on in so many parts, whose slopes are added up in order.
 const PARTS: usize = 8;
-/// The longest step.
+/// The longest step: the learning rate after the warm-up.
 const RATE: f32 = 0.0015;
-/// The shortest step.
+/// The shortest step: the learning rate at the end.
 const LAST_RATE: f32 = 0.000_02;
 /// Over so many batches the first steps grow, but over no more than a tenth of all.
 const WARM_UP: f32 = 200.0;
-/// How fast the mean slope and the mean square of the slope are forgotten.
+/// How much of the mean slope and of the mean square of the slope is kept at each step.
 const MEANS: (f32, f32) = (0.9, 0.999);
-/// How fast numbers that no position asks for shrink.
+/// Weight decay: how fast numbers shrink that no position holds up.
 const DECAY: f32 = 0.01;
 
 /// What training is asked for.
@@ -32,7 +32,7 @@ pub struct Plan {
     pub rounds: usize,
     /// A score of so many centipawns is a win of 73 in 100.
     pub centipawns: f32,
-    /// Chance.
+    /// The seed of the order in which positions are looked at.
     pub seed: u64,
     /// Threads; they do not change what comes out.
     pub threads: usize,
