@@ -1,5 +1,5 @@
 //! A game played by links, on the board: the next link goes out, and what a link brought is played. None of this is a
-//! [`crate::Msg`], so that the page need not fetch it before somebody plays so. Whether a link continues a game is decided in
+//! [`crate::Msg`], so that the page need not fetch it before somebody plays by links. Whether a link continues a game is decided in
 //! [`crate::mail`].
 
 use engine::Color;
