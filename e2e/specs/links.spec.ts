@@ -53,10 +53,10 @@ test('a shared game opens in another browser at the ply that was shown, and is l
   await expect(heading(other.page)).toBeAttached();
   await expect(other.moves).toHaveText(moves);
   await expect.poll(() => other.board.pieces()).toEqual(pieces);
-  await expect(other.status).toHaveText('You are looking at ply 3 of 4.');
+  await expect(other.status).toHaveText('Half-move 3 of 4.');
   await other.page.locator('body').press('End');
   await other.board.expectPiece('g5', 'black pawn');
-  await expect(other.announcement).toContainText('You are looking at ply 4 of 4.');
+  await expect(other.announcement).toContainText('Half-move 4 of 4.');
   await other.page.locator('body').press('Home');
   await other.board.expectPiece('a2', 'white pawn');
   await other.button('Next move').click();

@@ -99,19 +99,21 @@ test('a pasted link is opened, and giving up travels', async ({ page, browser })
   await white.board.play('d2d4');
   await black.page.reload();
   await black.ready();
-  // Nothing to paste into before one waits: the invitation is still to be answered.
-  await black.follow(await white.link());
+  // The answer to an invitation may be pasted, too.
+  await black.panel.getByLabel('Paste the link that you received').fill(await white.link());
+  await black.panel.getByRole('button', { name: 'Open' }).click();
+  await black.expectMoves('d4');
   await black.board.play('d7d6');
   await black.link();
-  await black.panel.getByLabel('Paste the link that you got').fill('hello');
+  await black.panel.getByLabel('Paste the link that you received').fill('hello');
   await black.panel.getByRole('button', { name: 'Open' }).click();
-  await expect(black.notices).toContainText('This is not a link of a game by link.');
+  await expect(black.notices).toContainText('This is not a link to a game by link.');
   await white.follow(await black.link());
   await white.expectMoves('d4', 'd6');
   await white.button('Resign').click();
   await white.page.getByRole('button', { name: 'Resign', exact: true }).last().click();
   await expect(white.status).toHaveText('Black wins');
-  await black.panel.getByLabel('Paste the link that you got').fill(await white.link());
+  await black.panel.getByLabel('Paste the link that you received').fill(await white.link());
   await black.panel.getByRole('button', { name: 'Open' }).click();
   await black.expectOver('Black wins', 'White resigned.');
   await white.page.context().close();

@@ -36,7 +36,7 @@ test('a code that cannot be one is refused before anybody is asked', async ({ cl
   await guest.network.join('7KQ2');
   await expect(guest.network.dialog.getByRole('alert')).toContainText('six characters');
   await guest.network.join('7KQ2MU');
-  await expect(guest.network.dialog.getByRole('alert')).toContainText('“U” is in no room code');
+  await expect(guest.network.dialog.getByRole('alert')).toContainText('“U” never stands in a room code');
 });
 
 test('an empty room has its sentence, and a way on', async ({ club }) => {

@@ -133,7 +133,7 @@ test('without a camera, without leave or without the reader it is said, and past
 
   const guest = await club.player('', { browser: two.browser, permissions: ['camera'], script: keepTracks });
   await guest.context.route('**/scanner*', route => route.abort());
-  await scan(guest, 'What reads QR codes could not be fetched');
+  await scan(guest, 'The reader of QR codes could not be loaded');
   expect(await tracks(guest)).toEqual(['ended']);
   await guest.network.dialog.getByLabel('Invite code from your opponent').fill(invite);
   await guest.network.dialog.getByRole('button', { name: 'Make the reply' }).click();

@@ -87,7 +87,7 @@ test('games are found by words and by kind, and one\'s own are counted', async (
   await expect(list(game)).toHaveCount(1);
   await expect(list(game)).toContainText('Computer (Level 1)');
   await page.getByRole('combobox', { name: 'Result' }).selectOption('In progress');
-  await expect(page.getByText('No game fits.')).toBeVisible();
+  await expect(page.getByText('No game matches.')).toBeVisible();
   const table = page.getByRole('table');
   await expect(table.getByRole('row', { name: /Portal Chess Computer \(1\) White 0 0 1/ })).toBeVisible();
 });

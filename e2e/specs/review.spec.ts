@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import type { GamePage } from '../pages/game';
 
-const banner = (game: GamePage) => game.page.getByText(/You are looking at ply/);
+const banner = (game: GamePage) => game.page.getByText(/^(Start position|Half-move \d+ of \d+)\./);
 
 const played = async (game: GamePage) => {
   await game.start();

@@ -165,9 +165,12 @@ low-time = { side } hat noch { $time }.
 
 ## Rückblick, und die Meinung des Computers
 
-reviewing = Du siehst Halbzug { $ply } von { $count }.{ $over ->
+reviewing = { $ply ->
+    [0] Anfangsstellung
+   *[other] Halbzug { $ply } von { $count }
+}.{ $over ->
     [yes] { "" }
-   *[no] { " " }Die Partie geht weiter.
+   *[no] { " " }Die Partie läuft noch.
 }
 hint = Der Computer würde { $move } spielen.
 searching = Rechnet { $count } { $count ->
@@ -184,32 +187,32 @@ loaded = Geladen: { $rule-set }, { $count ->
     [one] { $count } Halbzug
    *[other] { $count } Halbzüge
 }.
-first-of-several = Die Datei enthält { $count } Partien: Dies ist die erste.
-cut-after-end = Nach den Regeln hier ist die Partie nach Halbzug { $ply } zu Ende: Was die Datei danach noch hat, fehlt.
+first-of-several = Die Datei enthält { $count } Partien. Dies ist die erste.
+cut-after-end = Nach den Regeln hier ist die Partie nach Halbzug { $ply } zu Ende. Der Rest der Datei wird weggelassen.
 read-up-to = Nur die Züge bis hierher waren lesbar. { $fault }
 
 ## Was misslang: Züge
 
-game-is-over = Die Partie ist zu Ende: Beginne eine neue, oder nimm Züge zurück.
+game-is-over = Die Partie ist zu Ende. Beginne eine neue, oder nimm Züge zurück.
 not-your-turn = Du bist nicht am Zug.
 move-unreadable = „{ $text }“ ist kein Zug. Versuche es mit Nf3 oder e2e4.
 exit-missing = { $text } führt in ein Portal. Nenne einen Ausgang, zum Beispiel { $example }.
 move-illegal = { $text } ist hier nicht erlaubt.
 move-ambiguous = { $text } könnte mehrere Züge meinen: { $moves }.
-played-illegal = Die andere Seite hat { $text } gespielt, das ist hier nicht erlaubt und gilt nicht.
-computer-failed = Der Computer hat nicht geantwortet: Nimm einen Zug zurück, oder spielt zu zweit weiter.
+played-illegal = Die andere Seite hat { $text } gespielt. Das ist hier nicht erlaubt und gilt nicht.
+computer-failed = Der Computer hat nicht geantwortet. Nimm einen Zug zurück, oder spielt zu zweit weiter.
 nothing-to-undo = Es gibt nichts zurückzunehmen.
 nothing-to-redo = Es gibt nichts zu wiederholen.
-tokens-full = Alle acht Portale liegen: Tippe erst eines an, um es wegzunehmen.
+tokens-full = Alle acht Portale liegen. Tippe erst eines an, um es wegzunehmen.
 
 ## Was misslang: Dateien
 
-too-large = Die Datei hat { $count } Bytes, und keine Partie braucht mehr als { $limit }: Sie wurde nicht gelesen.
+too-large = Die Datei ist zu groß: Sie hat { $count } Bytes, und keine Partie braucht mehr als { $limit }.
 unknown-format = Das konnten wir nicht lesen. Füge eine PGN, eine FEN, eine gespeicherte Partie oder eine Liste von Zügen ein.
 empty-file = Diese Datei ist leer.
-newer-version = Diese Partie hat eine neuere Version des Programms gespeichert (Format { $version }, hier bekannt bis { $limit }): Lade die Seite neu, um sie zu aktualisieren.
+newer-version = Diese Partie wurde von einer neueren Version des Programms gespeichert (Format { $version }; diese Version liest Formate bis { $limit }). Lade die Seite neu, um sie zu aktualisieren.
 damaged-json = Die gespeicherte Partie ist in Zeile { $line }, Spalte { $column } beschädigt: { $detail }.
-wrong-field = Das Feld „{ $text }“ der gespeicherten Partie kann nicht stimmen: { $detail }.
+wrong-field = Das Feld „{ $text }“ der gespeicherten Partie hat einen falschen Wert: { $detail }.
 at-move = Zug { $number }, { side }
 at-move-and-line = { at-move } (Zeile { $line })
 wrong-ply = { $place }: { $ply-fault ->
@@ -222,7 +225,7 @@ wrong-ply = { $place }: { $ply-fault ->
 plies-after-end = Halbzug { $ply }: Die Partie ist davor schon zu Ende.
 too-many-plies = Eine Partie kann hier nicht mehr als { $limit } Halbzüge haben.
 wrong-line = Zeile { $line }: „{ $text }“ { $line-fault ->
-   *[form] ist unverständlich, erwartet wird etwa „White P: e2 to e4“ oder „Black Portal: e7 via d5 to f3“.
+   *[form] ist unverständlich. Erwartet wird etwa „White P: e2 to e4“ oder „Black Portal: e7 via d5 to f3“.
     [square] nennt ein Feld, das es nicht gibt.
     [wrong-side] ist ein Zug der falschen Seite.
     [unclosed] öffnet etwas, das nie geschlossen wird.
@@ -230,8 +233,8 @@ wrong-line = Zeile { $line }: „{ $text }“ { $line-fault ->
 token-count = Zu einer Portallage gehören acht Felder, hier sind es { $count }.
 token-square-twice = Die Portallage nennt { $square } zweimal.
 token-square-taken = Auf { $square } kann kein Portal liegen: Dort steht eine Figur.
-text-format-only-standard = Textdateien gibt es nur für Standard-Portalschach: Nimm PGN.
-secret-game = Eine laufende Partie mit versteckten Assassinen wird nicht ausgegeben, das würde sie verraten: Speichere sie als Datei.
+text-format-only-standard = Textdateien gibt es nur für Standard-Portalschach. Nimm stattdessen PGN.
+secret-game = Eine laufende Partie mit verborgenen Assassinen lässt sich nicht exportieren, weil das sie verraten würde. Speichere sie stattdessen als Datei.
 link-damaged = Dieser Link ist beschädigt oder abgeschnitten. Kopiere den ganzen Link und öffne ihn noch einmal, oder bitte um einen neuen.
 unknown-rule-set = Die Regeln „{ $text }“ sind hier nicht bekannt.
 
@@ -265,11 +268,11 @@ fen-twice = { $quoted } steht zweimal da
 
 position-of-other-rules = Diese Stellung gehört zu anderen Regeln.
 position-view = Diese Stellung ist nur das, was eine Seite sieht: Versteckte Assassinen fehlen darin.
-position-kings = { side } hat { $count } Könige, jede Seite braucht genau einen.
+position-kings = { side } hat { $count } Könige, aber jede Seite braucht genau einen.
 position-role = Auf { $square }: { role } gibt es nicht in: { $rule-set }.
-position-pawn-rank = Auf { $square } steht ein Bauer, Bauern stehen auf den Reihen 2 bis 7.
+position-pawn-rank = Auf { $square } steht ein Bauer, aber Bauern stehen auf den Reihen 2 bis 7.
 position-opponent-in-check = { side } steht im Schach, aber die andere Seite ist am Zug.
 position-castling = { side } kann nicht mit dem Turm von { $square } rochieren: König und Turm müssen am Platz stehen.
 position-en-passant = En passant auf { $square } geht nicht: Kein Bauer kann eben daran vorbeigezogen sein.
-position-token-count = Es liegen { $count } Portalsteine da, es müssen 8 sein.
+position-token-count = Es gibt { $count } Portalsteine, aber es müssen 8 sein.
 position-no-return = { $from } nach { $to } ist kein Sprung im Netz von { side }.

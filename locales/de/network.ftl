@@ -41,8 +41,8 @@ no-chance = Dieser Browser liefert keine sicheren Zufallszahlen; das Netzwerkspi
 
 by-hand = Ohne Server
 by-hand-how = Zwei kopierte Codes verbinden euch, wenn kein Server es kann: die Einladung des Gastgebers hin, die Antwort des Gastes zurück.
-by-hand-time = Bricht die Verbindung später ab, verbinden euch zwei neue Codes wieder. Bis dahin achtet niemand auf die Zeit.
-adjourned = Die Verbindung ist weg, die Partie ist unterbrochen. Beide Geräte behalten sie; zwei neue Codes nehmen sie wieder auf, wann immer ihr wollt. Bis dahin achtet niemand auf die Zeit.
+by-hand-time = Bricht die Verbindung später ab, verbinden euch zwei neue Codes wieder. Bis dahin läuft keine Frist.
+adjourned = Die Verbindung ist weg, die Partie ist unterbrochen. Beide Geräte behalten sie; zwei neue Codes nehmen sie wieder auf, wann immer ihr wollt. Bis dahin läuft keine Frist.
 make-invite = Einladung erstellen
 invite-code = Einladungscode
 reply-code = Antwortcode
@@ -60,7 +60,7 @@ camera-picture = Bild der Kamera
 camera-denied = Die Kamera ist hier nicht erlaubt. Erlaube sie in den Einstellungen des Browsers für diese Seite, oder füge den Code ein.
 camera-missing = Hier lässt sich keine Kamera benutzen. Füge den Code stattdessen ein.
 camera-busy = Die Kamera lässt sich gerade nicht benutzen; vielleicht hat sie ein anderes Programm. Versuche es noch einmal, oder füge den Code ein.
-no-reader = Was QR-Codes liest, ließ sich nicht laden. Füge den Code stattdessen ein.
+no-reader = Der Leser für QR-Codes ließ sich nicht laden. Füge den Code stattdessen ein.
 
 ## Die Verbindung, und der Raum, in dem man spielt
 
@@ -80,7 +80,7 @@ next-try = Nächster Versuch in { $seconds } s.
 round-trip = { $millis } ms
 vanishes = Dein Gegner ist weg. In { $seconds } s gewinnst du, wenn er nicht wiederkommt.
 vanishes-early = Dein Gegner ist weg. In { $seconds } s endet die Partie ohne Ergebnis, wenn er nicht wiederkommt.
-countdown-rests = Du bist offline: Der Countdown ruht.
+countdown-rests = Du bist offline, darum pausiert der Countdown.
 wait-longer = Noch eine Minute warten
 claim-draw = Lieber ein Remis
 begun = { $color ->
@@ -114,12 +114,12 @@ sit-out = Ohne Ergebnis beenden
 void = Kein Ergebnis
 void-wanted = Du möchtest die Partie ohne Ergebnis beenden. Sie endet, wenn dein Gegner zustimmt.
 void-asked = Dein Gegner möchte die Partie ohne Ergebnis beenden.
-was-away = Du warst länger als eine Minute weg; vielleicht beansprucht dein Gegner die Partie. Warte auf ihn.
+was-away = Du warst länger als eine Minute weg; vielleicht hat dein Gegner die Partie beansprucht. Es wird auf ihn gewartet.
 not-confirmed = Noch nicht bestätigt: Das Gerät deines Gegners hat diesem Ergebnis noch nicht zugestimmt.
 not-checked = Noch nicht bestätigt: Das Ergebnis steht fest, wenn beide Geräte ihre Geheimnisse gezeigt haben.
 unverified = Ungeprüft: Das Gerät deines Gegners hat seine Geheimnisse nicht gezeigt, darum kann niemand diese Partie prüfen. Das Ergebnis bleibt, wie es ist.
-reckoning = Nach Rechnung dieses Geräts: { $result } Das andere Gerät rechnet anders, darum zählt die Partie für niemanden.
-reckoning-not-over = Nach Rechnung dieses Geräts war die Partie noch nicht zu Ende; das andere Gerät rechnet anders. Sie zählt für niemanden.
+reckoning = Laut diesem Gerät: { $result } Das andere Gerät sieht es anders, darum zählt die Partie für niemanden.
+reckoning-not-over = Laut diesem Gerät war die Partie noch nicht zu Ende; das andere Gerät sieht es anders. Sie zählt für niemanden.
 leave = Verlassen
 leave-question = Verlassen? Du verlierst dieses Spiel.
 leave-room-question = Den Raum verlassen?
@@ -205,7 +205,7 @@ not-now-take-back = es lässt sich kein Zug zurücknehmen
 not-now-too-soon = dafür ist es noch zu früh
 not-now-ply = das betrifft einen anderen Zug
 not-now-clocks = die Uhren stimmen nicht
-not-now-unheard = erst muss die andere Seite zu hören sein
+not-now-unheard = erst muss das Gerät deines Gegners antworten
 not-now-secret = das widerspricht den Regeln der verborgenen Assassinen
 not-now-full = das Protokoll ist voll
 

@@ -179,9 +179,12 @@ low-time = { side } has { $time } left.
 
 ## Looking back, and the computer's opinion
 
-reviewing = You are looking at ply { $ply } of { $count }.{ $over ->
+reviewing = { $ply ->
+    [0] Start position
+   *[other] Half-move { $ply } of { $count }
+}.{ $over ->
     [yes] { "" }
-   *[no] { " " }The game goes on.
+   *[no] { " " }The game is still in progress.
 }
 hint = The computer would play { $move }.
 searching = Looking { $count } { $count ->
@@ -195,11 +198,11 @@ could-have = { $move }: { $better } was better
 
 loaded = Loaded: { $rule-set }, { $count ->
     [0] no moves yet
-    [one] { $count } ply
-   *[other] { $count } plies
+    [one] { $count } half-move
+   *[other] { $count } half-moves
 }.
 first-of-several = The file contains { $count } games. This is the first.
-cut-after-end = By the rules here the game is over after ply { $ply }. The rest of the file is left out.
+cut-after-end = By the rules here the game is over after half-move { $ply }. The rest of the file is left out.
 read-up-to = Only the moves up to here could be read. { $fault }
 
 ## What went wrong: moves
@@ -234,8 +237,8 @@ wrong-ply = { $place }: { $ply-fault ->
     [hidden] { $text } hides what was played, so the game cannot be followed.
    *[too-long] the game is too long.
 }
-plies-after-end = Ply { $ply }: the game is already over.
-too-many-plies = A game cannot have more than { $limit } plies here.
+plies-after-end = Half-move { $ply }: the game is already over.
+too-many-plies = A game cannot have more than { $limit } half-moves here.
 wrong-line = Line { $line }: “{ $text }” { $line-fault ->
    *[form] could not be read. Expected a line like “White P: e2 to e4” or “Black Portal: e7 via d5 to f3”.
     [square] names a square that does not exist.

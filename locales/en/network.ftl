@@ -36,14 +36,14 @@ elsewhere = A network game of yours is open in another tab.
 take-over = Take it over here
 try-now = Try now
 back-to-start = Back
-no-chance = This browser makes no secure random numbers: network play needs them. Try another browser.
+no-chance = Network play needs secure random numbers, which this browser does not provide. Try another browser.
 
 ## Without a server, and the camera
 
 by-hand = Without a server
 by-hand-how = Two copied codes connect you when no server can: the host's invite goes one way, the guest's reply the other.
-by-hand-time = Should the line break later, you pair again with two new codes. Nobody watches the time until then.
-adjourned = The line is gone, and the game is adjourned. Both devices keep it; two new codes take it up again whenever you like. Until then nobody watches the time.
+by-hand-time = If the connection breaks later, you pair again with two new codes. Until then there is no time limit.
+adjourned = The connection is gone, and the game is adjourned. Both devices keep it; two new codes take it up again whenever you like. Until then there is no time limit.
 make-invite = Make an invite
 invite-code = Invite code
 reply-code = Reply code
@@ -61,7 +61,7 @@ camera-picture = The camera's picture
 camera-denied = The camera is not allowed here. Allow it in the browser's settings for this page, or paste the code.
 camera-missing = No camera can be used here. Paste the code instead.
 camera-busy = The camera cannot be used now; another program may have it. Try again, or paste the code.
-no-reader = What reads QR codes could not be fetched. Paste the code instead.
+no-reader = The reader of QR codes could not be loaded. Paste the code instead.
 
 ## The connection, and the room in which one plays
 
@@ -81,7 +81,7 @@ next-try = Next try in { $seconds } s.
 round-trip = { $millis } ms
 vanishes = Your opponent is gone. You win in { $seconds } s unless they come back.
 vanishes-early = Your opponent is gone. The game ends without a result in { $seconds } s unless they come back.
-countdown-rests = You are offline: the countdown rests.
+countdown-rests = You are offline, so the countdown is paused.
 wait-longer = Wait a minute more
 claim-draw = Take a draw instead
 begun = { $color ->
@@ -147,13 +147,13 @@ unreadable-version = The network game from before was stored by another version 
 unreadable = The network game from before cannot be taken up: what was stored of it is damaged.
 not-verified = The file's proof of fair play does not hold: { $why }.
 code-length = A room code has six characters, this has { $count }.
-code-character = “{ $character }” is in no room code: check it.
+code-character = “{ $character }” never stands in a room code. Check the code.
 pairing-empty = Paste the code that your opponent sent you.
 pairing-not-a-code = This is no code: a part may be missing, or something may have been copied along.
 pairing-damaged = The code is damaged: copy it again, from the first letter to the last.
 pairing-version = The code was made by another version of this page: reload both.
-pairing-invite = This is an invite code; here goes the reply that your opponent gets from it.
-pairing-reply = This is a reply code; here goes the invite of whoever opened the game.
+pairing-invite = This is an invite code. What belongs here is the reply that your opponent gets from it.
+pairing-reply = This is a reply code. What belongs here is the invite of whoever opened the game.
 
 ## What the protocol tells
 
@@ -206,7 +206,7 @@ not-now-take-back = no move can be taken back
 not-now-too-soon = it is too early for that
 not-now-ply = it is about another move
 not-now-clocks = the time is wrong
-not-now-unheard = your opponent's device must be heard first
+not-now-unheard = your opponent's device has to answer first
 not-now-secret = it contradicts the rules of hidden assassins
 not-now-full = the log is full
 

@@ -76,7 +76,7 @@ mark = { $mark ->
 ## A quién le toca
 
 to-move = Mueven las { side-within }
-in-check = { side }: en jaque
+in-check = Las { side-within } están en jaque
 places-assassin = Las { side-within } esconden un asesino
 computer-thinks = El ordenador ({ side-within }) está pensando
 waits-for = Esperando a las { side-within }
@@ -116,7 +116,7 @@ nobody-won = Nadie ha ganado la partida.
 
 ## Lo que se jugó: una de las primeras, y luego lo que pasó además
 
-played-placed = { side }: asesino escondido
+played-placed = Las { side-within } han escondido un asesino
 played-castled = { side }: enroque { $castling ->
     [king] corto
    *[queen] largo
@@ -152,8 +152,8 @@ premove-gone = La jugada anticipada ya no es posible.
 
 ## Piezas capturadas y tiempo, para quien los oye
 
-captured = { side }: capturado { $pieces }.
-captured-nothing = { side }: nada capturado.
+captured = Las { side-within } han capturado: { $pieces }.
+captured-nothing = Las { side-within } no han capturado nada.
 captured-piece = { $count }× { role }
 ahead-by = Ventaja de { $count }.
 hours = { $count } { $count ->
@@ -172,9 +172,12 @@ low-time = { side }: quedan { $time }.
 
 ## Mirar atrás, y lo que opina el ordenador
 
-reviewing = Estás viendo la media jugada { $ply } de { $count }.{ $over ->
+reviewing = { $ply ->
+    [0] Posición inicial
+   *[other] Media jugada { $ply } de { $count }
+}.{ $over ->
     [yes] { "" }
-   *[no] { " " }La partida sigue.
+   *[no] { " " }La partida sigue en curso.
 }
 hint = El ordenador jugaría { $move }.
 searching = Mira { $count ->
@@ -191,32 +194,32 @@ loaded = Cargado: { $rule-set }, { $count ->
     [one] { $count } media jugada
    *[other] { $count } medias jugadas
 }.
-first-of-several = El archivo contiene { $count } partidas: esta es la primera.
-cut-after-end = Según las reglas de aquí, la partida termina tras la media jugada { $ply }: lo que sigue en el archivo se omite.
+first-of-several = El archivo contiene { $count } partidas. Esta es la primera.
+cut-after-end = Según las reglas de aquí, la partida termina tras la media jugada { $ply }. El resto del archivo se omite.
 read-up-to = Solo se han podido leer las jugadas hasta aquí. { $fault }
 
 ## Lo que ha ido mal: jugadas
 
-game-is-over = La partida ha terminado: empieza otra o deshaz jugadas.
+game-is-over = La partida ha terminado. Empieza otra o deshaz jugadas.
 not-your-turn = No es tu turno.
 move-unreadable = «{ $text }» no es una jugada. Prueba con Nf3 o e2e4.
 exit-missing = { $text } entra en un portal. Indica una salida, como { $example }.
 move-illegal = { $text } no es legal aquí.
 move-ambiguous = { $text } podría ser varias jugadas: { $moves }.
-played-illegal = El otro bando jugó { $text }, que no es legal aquí: no se tiene en cuenta.
-computer-failed = El ordenador no respondió: deshaz una jugada o seguid como dos jugadores.
+played-illegal = El otro bando jugó { $text }, que no es legal aquí, así que no se tiene en cuenta.
+computer-failed = El ordenador no ha respondido. Deshaz una jugada o seguid como dos jugadores.
 nothing-to-undo = No hay nada que deshacer.
 nothing-to-redo = No hay nada que rehacer.
 tokens-full = Los ocho portales están puestos: toca antes uno para quitarlo.
 
 ## Lo que ha ido mal: archivos
 
-too-large = El archivo tiene { $count } bytes y ninguna partida necesita más de { $limit }: no se ha leído.
+too-large = El archivo es demasiado grande: tiene { $count } bytes y ninguna partida necesita más de { $limit }.
 unknown-format = No hemos podido leer esto. Pega un PGN, un FEN, una partida guardada o una lista de jugadas.
 empty-file = Este archivo está vacío.
-newer-version = Esta partida la guardó una versión más nueva del programa (formato { $version }, aquí se conoce hasta { $limit }): recarga la página para actualizarla.
+newer-version = Esta partida la guardó una versión más nueva del programa (formato { $version }; esta versión lee formatos hasta el { $limit }). Recarga la página para actualizarla.
 damaged-json = La partida guardada está dañada en la línea { $line }, columna { $column }: { $detail }.
-wrong-field = El campo «{ $text }» de la partida guardada no puede ser correcto: { $detail }.
+wrong-field = El campo «{ $text }» de la partida guardada tiene un valor incorrecto: { $detail }.
 at-move = Jugada { $number }, { side }
 at-move-and-line = { at-move } (línea { $line })
 wrong-ply = { $place }: { $ply-fault ->
@@ -229,16 +232,16 @@ wrong-ply = { $place }: { $ply-fault ->
 plies-after-end = Media jugada { $ply }: la partida ya había terminado antes.
 too-many-plies = Una partida no puede tener aquí más de { $limit } medias jugadas.
 wrong-line = Línea { $line }: «{ $text }» { $line-fault ->
-   *[form] no se entiende, se espera algo como «White P: e2 to e4» o «Black Portal: e7 via d5 to f3».
+   *[form] no se entiende. Se espera algo como «White P: e2 to e4» o «Black Portal: e7 via d5 to f3».
     [square] nombra una casilla que no existe.
     [wrong-side] es una jugada del otro bando.
     [unclosed] abre algo que nunca se cierra.
 }
-token-count = Una posición de portales tiene ocho casillas, esta tiene { $count }.
+token-count = Una posición de portales tiene ocho casillas, pero esta tiene { $count }.
 token-square-twice = La posición de portales nombra { $square } dos veces.
 token-square-taken = No puede haber un portal en { $square }: allí hay una pieza.
-text-format-only-standard = Los archivos de texto son solo para el ajedrez de portales estándar: usa PGN.
-secret-game = Una partida en curso con asesinos escondidos no se exporta, los delataría: guárdala como archivo.
+text-format-only-standard = Los archivos de texto son solo para el ajedrez de portales estándar. Usa PGN en su lugar.
+secret-game = Una partida en curso con asesinos ocultos no se puede exportar, porque eso los delataría. Guárdala como archivo.
 link-damaged = Este enlace está dañado o cortado. Copia el enlace entero y ábrelo de nuevo, o pide otro.
 unknown-rule-set = Las reglas «{ $text }» no se conocen aquí.
 
@@ -272,11 +275,11 @@ fen-twice = { $quoted } aparece dos veces
 
 position-of-other-rules = Esta posición es de otras reglas.
 position-view = Esta posición es solo lo que ve un bando: faltan los asesinos escondidos.
-position-kings = { side }: hay { $count } reyes, cada bando debe tener uno.
+position-kings = { side }: hay { $count } reyes, pero cada bando debe tener uno.
 position-role = En { $square }: no hay { role } en: { $rule-set }.
 position-pawn-rank = Hay un peón en { $square }, y los peones están en las filas 2 a 7.
-position-opponent-in-check = { side }: en jaque, pero mueve el otro bando.
-position-castling = { side }: no se puede enrocar con la torre de { $square }, rey y torre deben estar en su sitio.
+position-opponent-in-check = Las { side-within } están en jaque, pero mueve el otro bando.
+position-castling = { side }: no se puede enrocar con la torre de { $square }; rey y torre deben estar en su sitio.
 position-en-passant = No se puede capturar al paso en { $square }: ningún peón acaba de pasar por ahí.
-position-token-count = Hay { $count } fichas de portal, deben ser 8.
+position-token-count = Hay { $count } fichas de portal, pero deben ser 8.
 position-no-return = De { $from } a { $to } no hay salto en la red de las { side-within }.

@@ -168,9 +168,12 @@ low-time = { side }: נותרו { $time }.
 
 ## מבט לאחור, ודעת המחשב
 
-reviewing = מוצג חצי מסע { $ply } מתוך { $count }.{ $over ->
+reviewing = { $ply ->
+    [0] עמדת הפתיחה
+   *[other] חצי מסע { $ply } מתוך { $count }
+}.{ $over ->
     [yes] { "" }
-   *[no] { " " }המשחק נמשך.
+   *[no] { " " }המשחק עוד נמשך.
 }
 hint = המחשב היה משחק { $move }.
 searching = מחשב { $count ->
@@ -186,32 +189,32 @@ loaded = נטען: { $rule-set }, { $count ->
     [0] עדיין ללא מסעים
    *[other] חצאי מסעים: { $count }
 }.
-first-of-several = בקובץ { $count } משחקים: זה הראשון.
-cut-after-end = לפי החוקים כאן המשחק נגמר אחרי חצי מסע { $ply }: מה שבא אחריו בקובץ הושמט.
+first-of-several = בקובץ { $count } משחקים. זה הראשון.
+cut-after-end = לפי החוקים כאן המשחק נגמר אחרי חצי מסע { $ply }. שאר הקובץ הושמט.
 read-up-to = אפשר היה לקרוא רק את המסעים עד כאן. { $fault }
 
 ## מה שהשתבש: מסעים
 
-game-is-over = המשחק נגמר: אפשר להתחיל חדש או לבטל מסעים.
+game-is-over = המשחק נגמר. אפשר להתחיל חדש או לבטל מסעים.
 not-your-turn = זה לא התור שלך.
 move-unreadable = „{ $text }” אינו מסע. אפשר לנסות Nf3 או e2e4.
 exit-missing = { $text } נכנס לפורטל. יש לציין יציאה, למשל { $example }.
 move-illegal = { $text } אינו חוקי כאן.
 move-ambiguous = { $text } יכול להיות כמה מסעים: { $moves }.
-played-illegal = הצד השני שיחק { $text }, שאינו חוקי כאן: המסע אינו נחשב.
-computer-failed = המחשב לא ענה: אפשר לבטל מסע או להמשיך כשני שחקנים.
+played-illegal = הצד השני שיחק { $text }, שאינו חוקי כאן, ולכן המסע אינו נחשב.
+computer-failed = המחשב לא ענה. אפשר לבטל מסע או להמשיך כשני שחקנים.
 nothing-to-undo = אין מה לבטל.
 nothing-to-redo = אין מה לבצע מחדש.
-tokens-full = כל שמונת הפורטלים מונחים: יש להקיש על אחד כדי להסירו קודם.
+tokens-full = כל שמונת הפורטלים מונחים. יש להקיש קודם על אחד כדי להסירו.
 
 ## מה שהשתבש: קבצים
 
-too-large = בקובץ { $count } בתים, ושום משחק אינו צריך יותר מ־{ $limit }: הוא לא נקרא.
+too-large = הקובץ גדול מדי: יש בו { $count } בתים, ושום משחק אינו צריך יותר מ־{ $limit }.
 unknown-format = לא הצלחנו לקרוא זאת. אפשר להדביק PGN, ‏FEN, משחק שמור או רשימת מסעים.
 empty-file = הקובץ ריק.
-newer-version = המשחק נשמר בגרסה חדשה יותר של התוכנה (תבנית { $version }, כאן מוכר עד { $limit }): נא לטעון מחדש את העמוד כדי לעדכן.
+newer-version = המשחק נשמר בגרסה חדשה יותר של התוכנה (תבנית { $version }; הגרסה הזאת קוראת תבניות עד { $limit }). נא לטעון מחדש את הדף כדי לעדכן.
 damaged-json = המשחק השמור פגום בשורה { $line }, עמודה { $column }: { $detail }.
-wrong-field = השדה „{ $text }” במשחק השמור אינו יכול להיות נכון: { $detail }.
+wrong-field = בשדה „{ $text }” של המשחק השמור יש ערך שגוי: { $detail }.
 at-move = מסע { $number }, { side }
 at-move-and-line = { at-move } (שורה { $line })
 wrong-ply = { $place }: { $ply-fault ->
@@ -224,7 +227,7 @@ wrong-ply = { $place }: { $ply-fault ->
 plies-after-end = חצי מסע { $ply }: המשחק כבר נגמר לפניו.
 too-many-plies = משחק לא יכול לכלול כאן יותר מ־{ $limit } חצאי מסעים.
 wrong-line = שורה { $line }: „{ $text }” { $line-fault ->
-   *[form] אינו מובן, נדרשת שורה כמו „White P: e2 to e4” או „Black Portal: e7 via d5 to f3”.
+   *[form] אינו מובן. נדרשת שורה כמו „White P: e2 to e4” או „Black Portal: e7 via d5 to f3”.
     [square] מציין משבצת שאינה קיימת.
     [wrong-side] הוא מסע של הצד הלא נכון.
     [unclosed] פותח דבר שאינו נסגר.
@@ -232,8 +235,8 @@ wrong-line = שורה { $line }: „{ $text }” { $line-fault ->
 token-count = במיקום פורטלים יש שמונה משבצות, כאן יש { $count }.
 token-square-twice = מיקום הפורטלים מציין את { $square } פעמיים.
 token-square-taken = לא ייתכן פורטל על { $square }: עומד שם כלי.
-text-format-only-standard = קובצי טקסט מיועדים רק לשחמט פורטלים סטנדרטי: אפשר להשתמש ב־PGN.
-secret-game = משחק פעיל עם מתנקשים נסתרים אינו מיוצא, כי זה יסגיר אותם: אפשר לשמור אותו כקובץ.
+text-format-only-standard = קובצי טקסט מיועדים רק לשחמט פורטלים סטנדרטי. אפשר להשתמש במקום זה ב־PGN.
+secret-game = משחק פעיל עם מתנקשים נסתרים אי אפשר לייצא, כי זה יסגיר אותם. אפשר לשמור אותו כקובץ.
 link-damaged = הקישור פגום או קטוע. כדאי להעתיק את כולו ולפתוח שוב, או לבקש קישור חדש.
 unknown-rule-set = החוקים „{ $text }” אינם מוכרים כאן.
 

@@ -68,7 +68,10 @@ fn open_mail(desk: Desk, opened: RwSignal<Option<Answer>>) {
     };
     spawn_local(async move {
         let id = mail.id.clone();
-        let known = known_game(desk, id.clone()).await;
+        let known = match known_game(desk, id.clone()).await {
+            Ok(known) => known,
+            Err(why) => return desk.store.say(NoticeLevel::Error, why),
+        };
         let answer = mail.open(known.as_deref(), time::iso_minute(time::now()));
         match &answer {
             _ if dom::hash() != hash => {}
@@ -88,13 +91,16 @@ fn open_mail(desk: Desk, opened: RwSignal<Option<Answer>>) {
     });
 }
 
-/// The saved game with this id: the one on the board as it is now, or a kept one.
-async fn known_game(desk: Desk, id: String) -> Option<String> {
+/// The saved game with this id: the one on the board as it is now, or a kept one. Where the kept games cannot be read, nobody
+/// knows whether there is one, and a link must not begin the game anew in its place.
+async fn known_game(desk: Desk, id: String) -> Result<Option<String>, Label> {
     if desk.store.game_id() == id {
-        return Some(desk.store.table.ask(Session::export_json));
+        return Ok(Some(desk.store.table.ask(Session::export_json)));
     }
-    let storage = desk.chunks.storage.fetch(desk).await.ok()?;
-    storage.text(id).await
+    let storage = desk.chunks.storage.fetch(desk).await;
+    let storage = storage.map_err(|_| Label::CHUNK_MISSING)?;
+    let text = storage.text(id).await;
+    text.map_err(|_| Label::STORAGE_SILENT)
 }
 
 /// A link changes the game on the board, or puts its own there.
@@ -126,15 +132,13 @@ fn send_mail(desk: Desk, share: bool) {
         return desk.store.say(NoticeLevel::Error, Label::MAIL_SECRETS);
     };
     let link = format!("{}#/{MAIL}{code}", address::page());
-    let standing = move || (desk.store.game_id(), desk.store.table.ask(Session::plies));
-    let sent = standing();
     spawn_local(async move {
         let on_its_way = match share {
             true => replay::hand_out(desk, link).await,
             false => files::copy(desk, link).await,
         };
-        // Meanwhile another game may have come onto the board, or the move was taken back.
-        if on_its_way && standing() == sent {
+        // Meanwhile another game may have come onto the board, or another move was played in the place of the one that is sent.
+        if on_its_way && desk.store.table.ask(Session::export_mail) == Ok(code) {
             desk.follow(None, |table| table.act(Session::mail_is_sent));
         }
     });

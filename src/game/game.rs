@@ -281,8 +281,9 @@ impl Game {
     /// Plays a ply, if it is legal and the game is on. Plies that were taken back before cannot be played again after
     /// that.
     pub fn play(&mut self, play: Move, now: Millis) -> Result<(), PlyFault> {
-        self.notes.cut(self.ply());
+        let before = self.ply();
         self.append(play, now)?;
+        self.notes.cut(before);
         self.undone.clear();
         Ok(())
     }

@@ -199,13 +199,13 @@ impl Mail {
             return Ok(Opened::Known { own });
         }
         if known.is_over() {
-            // The link without the end is older; one that goes on after it is none of this game.
+            // A link without the end is older than what is known; one with moves after the end does not belong to this game.
             return Err(match plies.is_empty() && linked.result().is_none() {
                 true => MailFault::Older,
                 false => MailFault::Over,
             });
         }
-        // Whoever is to move in the end has ended the game; a draw was offered by the other side.
+        // The side to move at the end has ended the game: it has given up, or taken the draw that the other side had offered.
         let by_me = end.is_some() && linked.turn() == me;
         let offered_here = plies.is_empty() && known_offer == Some(me);
         let draw = end.is_some_and(|end| end.reason == Reason::Agreement);

@@ -50,7 +50,8 @@ impl Notes {
 
     /// What is written beside the ply after which so many were played.
     pub fn at(&self, ply: usize) -> Option<&Note> {
-        self.0.iter().find(|note| note.ply == ply)
+        let place = self.0.binary_search_by_key(&ply, |note| note.ply);
+        self.0.get(place.ok()?)
     }
 
     /// Forgets what is written beside the plies after so many: others are played in their place.

@@ -28,6 +28,11 @@ pub use sentences::sentences;
 /// The languages, each a folder in `locales/`. The others translate the first. `Lang::ALL` has the same order.
 pub const LANGUAGES: [&str; 4] = ["en", "de", "es", "he"];
 
+/// Whether a language is written from right to left.
+fn is_right_to_left(code: &str) -> bool {
+    matches!(code, "ar" | "fa" | "he" | "ur" | "yi")
+}
+
 /// What is wrong with the texts, as a sentence.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Error(String);

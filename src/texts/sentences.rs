@@ -6,7 +6,7 @@ use crate::argument::{Argument, Kind};
 use crate::catalogue::Catalogue;
 use crate::fixed::{catalogues, line};
 use crate::pattern::{Key, Pattern, Piece, Variant};
-use crate::{Error, Source, pascal, plural, snake};
+use crate::{Error, Source, is_right_to_left, pascal, plural, snake};
 
 /// The trait `Sentences`: each of its functions writes a message to the end of a string, and its further parameters are the
 /// message's variables in the order of `arguments`. Each language is a type that is named by its code, `En`. Messages may
@@ -56,6 +56,12 @@ pub fn sentences(
     samples(&mut out, &first, arguments);
     Ok(out)
 }
+
+/// A text that is put into a sentence from right to left finds its own direction from here on (FIRST STRONG ISOLATE): without
+/// it the sign of check would stand before "Nf3+",
+const OPEN: &str = "\u{2068}";
+/// up to here (POP DIRECTIONAL ISOLATE).
+const CLOSE: &str = "\u{2069}";
 
 /// How a value is shown that is written the same in every language.
 const PUT: &str = "\
@@ -243,6 +249,11 @@ impl Writer<'_> {
                         .is_some_and(|argument| argument.kind == Kind::Text);
                     let name = snake(name);
                     match text {
+                        true if is_right_to_left(self.catalogue.code) => {
+                            for piece in [format!("{OPEN:?}"), name, format!("{CLOSE:?}")] {
+                                line(out, format_args!("out.push_str({piece});"));
+                            }
+                        }
                         true => line(out, format_args!("out.push_str({name});")),
                         false => line(out, format_args!("put(out, &{name});")),
                     }

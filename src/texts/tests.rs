@@ -88,6 +88,17 @@ fn a_variable_is_a_parameter_in_the_declared_order() {
 }
 
 #[test]
+fn a_text_keeps_its_direction_in_a_sentence_from_right_to_left() {
+    let message = "m = { $name }: { $count }\n";
+    let game = two("game", message, "he", message);
+    let rust = tight(&sentences(&game, &[], ARGUMENTS).unwrap());
+    let (english, hebrew) = rust.split_once("impl Sentences for He {").unwrap();
+    let isolated = r#"out.push_str("\u{2068}"); out.push_str(name); out.push_str("\u{2069}"); out.push_str(": "); put(out, &count);"#;
+    assert!(hebrew.contains(isolated), "{hebrew}");
+    assert!(!english.contains("2068"), "{english}");
+}
+
+#[test]
 fn a_selector_names_every_variant() {
     becomes(
         "m = { $reason ->\n    [king-capture] A\n   *[agreement] B\n}\n",

@@ -10,7 +10,7 @@ use leptos::task::spawn_local;
 use super::Left;
 use crate::app::Desk;
 use crate::app::keep::Game;
-use crate::platform::disk::{Disk, Soon};
+use crate::platform::disk::{Disk, DiskError, Soon};
 use crate::platform::time;
 use crate::ui::pages::GameAction;
 
@@ -30,8 +30,8 @@ pub trait GameStorage {
     fn act(&self, action: GameAction);
     /// The texts of all kept games.
     fn games(&self) -> Soon<Vec<String>>;
-    /// The text of the kept game with this id.
-    fn text(&self, id: String) -> Soon<Option<String>>;
+    /// The text of the kept game with this id, if there is one.
+    fn text(&self, id: String) -> Soon<Result<Option<String>, DiskError>>;
     /// Keeps games beside the one on the board, unless another tab has them; gives how many were kept.
     fn put(&self, games: Vec<Game>) -> Soon<usize>;
     /// Offers to go on here with the game that another tab has, if there is one.

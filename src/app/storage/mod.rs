@@ -77,7 +77,7 @@ impl GameStorage for DeskStorage {
         Box::pin(kept::games(self.0))
     }
 
-    fn text(&self, id: String) -> Soon<Option<String>> {
+    fn text(&self, id: String) -> Soon<Result<Option<String>, DiskError>> {
         Box::pin(texts::text_of(self.0, id))
     }
 

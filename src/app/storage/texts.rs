@@ -3,7 +3,7 @@
 use super::{AT, TEXT, claim, complete, text};
 use crate::app::Desk;
 use crate::app::keep::{self, Game};
-use crate::platform::disk::{Change, Grab};
+use crate::platform::disk::{Change, DiskError, Grab};
 use crate::ui::table::now;
 
 /// Keeps games beside the one on the board; gives how many were kept.
@@ -24,16 +24,17 @@ pub async fn put(desk: Desk, games: Vec<Game>) -> usize {
     kept
 }
 
-/// The text of the kept game with this id, as it is to be kept now.
-pub async fn text_of(desk: Desk, id: String) -> Option<String> {
+/// The text of the kept game with this id, as it is to be kept now; none if no such game is kept.
+pub async fn text_of(desk: Desk, id: String) -> Result<Option<String>, DiskError> {
     let unwritten = desk.keeper.with(|keeping| {
         let unwritten = keeping.writing.iter().chain(&keeping.unkept);
         let mut same = unwritten.filter(|(other, _)| *other == id);
         same.next_back().map(|(_, json)| json.clone())
     });
     if let Some(Some(json)) = unwritten {
-        return Some(json);
+        return Ok(Some(json));
     }
-    let records = keep::disk(desk).await?.scan(keep::game(&id)).await.ok()?;
-    text(records, TEXT)
+    let disk = keep::disk(desk).await.ok_or(DiskError::Denied)?;
+    let records = disk.scan(keep::game(&id)).await?;
+    Ok(text(records, TEXT))
 }

@@ -54,6 +54,7 @@ impl Session {
             score,
         }
     }
+
     /// A ply as the list shows it, and the comments beside it. A comment may tell what is hidden, so it waits until nothing is.
     fn cell(&self, index: usize, viewer: Viewer) -> (MoveCell, Vec<String>) {
         let mover = self.game.position_at(index).turn();

@@ -237,12 +237,11 @@ fn observed(options: GameOptions, color: &str) -> Result<Game, Fault> {
 /// Checks the options, since anything can be written in a file.
 fn check_options(options: &GameOptions) -> Result<(), Fault> {
     if let Some(time) = options.time_control {
-        let [white, black] = time.both().0.map(|initial| {
-            let fits = (1..=TimeControl::MAX_INITIAL).contains(&initial);
-            fits.then_some(initial)
-        });
-        for (name, initial) in [("initial_ms", white), ("black_initial_ms", black)] {
-            if initial.is_none() {
+        for (name, color) in [
+            ("initial_ms", Color::White),
+            ("black_initial_ms", Color::Black),
+        ] {
+            if !(1..=TimeControl::MAX_INITIAL).contains(&time.initial(color)) {
                 let place = format!("options.time_control.{name}");
                 return Err(field(&place, "expected 1 to 86400000"));
             }

@@ -134,6 +134,9 @@ impl Session {
         } else {
             self.send(Outgoing::DeclineDraw);
             self.inform(Message::DrawDeclined(color));
+            if self.options().is_by_mail() {
+                self.save();
+            }
         }
     }
 }

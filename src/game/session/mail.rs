@@ -1,11 +1,11 @@
 //! A game played by links, on the board: the next link goes out, and what a link brought is played. None of this is a
-//! [`crate::Msg`], so that the page need not fetch it before somebody plays so. Whether a link continues a game is decided in
+//! [`crate::Msg`], so that the page need not fetch it before somebody plays by links. Whether a link continues a game is decided in
 //! [`crate::mail`].
 
 use engine::Color;
 
 use super::Session;
-use crate::mail::{Continued, Invitation};
+use crate::mail::{Continued, Invitation, ended_by_rules};
 use crate::{Effect, Fault, Message, Millis, PlayerKind, Question};
 
 /// What there is to do in a game played by links.
@@ -19,17 +19,21 @@ pub enum MailStage {
     Wait,
     /// This side is to move.
     Move,
-    /// The game is over, and the opponent may have to hear of it.
+    /// This side has ended the game, and the opponent may have to hear of it.
     Over,
 }
 
 impl Session {
-    /// What there is to do, if the game is played by links and has begun.
+    /// What there is to do, if the game is played by links and has begun; nothing once the opponent has ended it.
     pub fn mail_stage(&self) -> Option<MailStage> {
         if !self.options().is_by_mail() || self.tokens.is_some() {
             return None;
         }
+        let turn = self.game.turn();
+        // Whoever gives up or takes a draw is to move; whoever mates has just moved.
+        let ender = if ended_by_rules(&self.game) { !turn } else { turn };
         Some(match (self.game.is_over(), self.game.mover()) {
+            (true, _) if self.options().seat() != Some(ender) => return None,
             (true, _) => MailStage::Over,
             (false, PlayerKind::Human) => MailStage::Move,
             _ if self.game.ply() == 0 => MailStage::Invite,

@@ -75,7 +75,7 @@ pub enum Message {
     PlaceAssassin(Color),
     /// "5 portals left to place"
     PlaceTokens(usize),
-    /// "You are looking at ply 7 of 31. The game goes on."
+    /// "Half-move 7 of 31. The game is still in progress."
     ReviewBanner {
         /// The ply shown.
         ply: usize,
@@ -141,7 +141,7 @@ pub enum Message {
     PremoveGone,
     /// "The computer would play Nf3"
     HintIs(String),
-    /// "Loaded: Portal Chess, 31 plies"
+    /// "Loaded: Portal Chess, 31 half-moves"
     Loaded {
         /// Which rule set.
         variant: engine::Variant,
@@ -150,7 +150,7 @@ pub enum Message {
     },
     /// "The file holds several games (3); the first is shown"
     FirstOfSeveral(usize),
-    /// "The game is a draw after ply 120; what the file goes on with is left out"
+    /// "By the rules here the game is over after half-move 120. The rest of the file is left out."
     CutAfterEnd(usize),
     /// "Only the moves up to here could be read." and why not the next.
     ReadUpTo(Box<super::Fault>),

@@ -49,7 +49,7 @@ pub fn MailPanel(
                     <h2 class="mail__title" id="mail-title">{words.say(Label::MAIL_TITLE)}</h2>
                     <p role="status">{words.say(sentence(stage))}</p>
                     {sends.then(|| view! { <NextLink stage words act /> })}
-                    {(stage == MailStage::Wait).then(|| view! { <AnswerField words act /> })}
+                    {matches!(stage, MailStage::Invite | MailStage::Wait).then(|| view! { <AnswerField words act /> })}
                 </section>
             }
         })

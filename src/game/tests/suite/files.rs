@@ -187,7 +187,7 @@ fn plies_after_the_end_are_refused() {
         .session
         .export_json()
         .replacen("\"d8h4\"", "\"d8h4\", \"e1f2\"", 1);
-    assert_eq!(refused(&json), "Ply 5: the game is already over.");
+    assert_eq!(refused(&json), "Half-move 5: the game is already over.");
 }
 
 #[test]

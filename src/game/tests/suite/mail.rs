@@ -3,7 +3,7 @@
 use engine::{AnyPosition, ByColor, Color, History, Move, Variant};
 use game::mail::{MailFault, Opened, Whose, id, is_possible, number};
 use game::save::mail::{Mail, read, write};
-use game::{Fault, Game, GameOptions, MailStage, Msg, PlayerKind, Reason, Session, Start};
+use game::{Effect, Fault, Game, GameOptions, MailStage, Msg, PlayerKind, Reason, Session, Start};
 use proptest::prelude::*;
 
 use crate::table::notices;
@@ -149,6 +149,7 @@ fn a_game_goes_from_device_to_device_until_it_is_won() {
     let last = black.link();
     assert_eq!(white.open(&last), Ok(Answer::Played));
     assert_eq!(white.session.result(), black.session.result());
+    assert_eq!(white.session.mail_stage(), None, "Black knows of it");
     assert_eq!(white.session.result().map(|end| end.score), Some("0-1"));
     assert_eq!(Device::empty().open(&last), Ok(Answer::Finished));
     assert_eq!(white.open(&last), Ok(Answer::Known { own: false }));
@@ -204,8 +205,10 @@ fn giving_up_travels() {
     let (mut white, mut black) = begun(Variant::Dinosaur, ["d4", "d6"]);
     white.send(Msg::Resign);
     white.send(Msg::Confirm);
+    assert_eq!(white.session.mail_stage(), Some(MailStage::Over));
     let link = white.link();
     assert_eq!(black.open(&link), Ok(Answer::Played));
+    assert_eq!(black.session.mail_stage(), None);
     assert_eq!(black.session.result(), white.session.result());
     let end = black.session.result().expect("over").result;
     assert_eq!(
@@ -232,6 +235,15 @@ fn an_offer_of_a_draw_travels_with_its_move_and_is_answered() {
     let accepting = Device {
         session: black.session.clone(),
     };
+    // An answer is not asked for again.
+    let mut declining = accepting.session.clone();
+    let told = declining.update(Msg::DeclineDraw, 0);
+    let kept = told.iter().find_map(|effect| match effect {
+        Effect::Save { json, .. } => Some(json),
+        _ => None,
+    });
+    let (restored, _) = Session::restore(kept.expect("a save"), 0).expect("its own save");
+    assert!(restored.asking().is_none());
     black.play("Nc6");
     assert_eq!(white.open(&black.link()), Ok(Answer::Played));
     assert!(white.session.asking().is_none() && !white.session.is_over());
@@ -391,7 +403,7 @@ fn a_saved_game_takes_the_game_to_another_device() {
     let told = tablet
         .session
         .load(&white.session.export_json(), "new".into(), String::new(), 0);
-    assert_eq!(notices(&told), ["Loaded: Chess, 2 plies."]);
+    assert_eq!(notices(&told), ["Loaded: Chess, 2 half-moves."]);
     white.play("Nf3");
     black.open(&white.link()).expect("the move");
     black.play("Nc6");

@@ -87,7 +87,7 @@ fn pgn_from_elsewhere_loads() {
     assert_eq!(
         told,
         [
-            "Loaded: Chess, 9 plies.",
+            "Loaded: Chess, 9 half-moves.",
             "The file contains 2 games. This is the first."
         ]
     );
@@ -138,7 +138,7 @@ fn pgn_goes_on_after_a_draw_that_nobody_claimed_there() {
     let mut table = Table::new(Variant::Chess);
     let told = notices(&load(&mut table, moves));
     assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[1].contains("over after ply 8"));
+    assert!(told[1].contains("over after half-move 8"));
     assert_eq!(
         table.session.result().map(|model| model.result.reason),
         Some(Reason::Repetition)

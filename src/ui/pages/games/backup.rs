@@ -27,7 +27,7 @@ pub enum BackupAction {
 /// What a file would do; nothing while none was chosen.
 pub type Looked = RwSignal<Option<Result<Plan, Fault>>>;
 
-/// What a setting is called where settings are changed; nothing for one that has no name there.
+/// What a setting is called where settings are changed; nothing for one that this program does not know.
 fn setting(name: &str) -> Option<Label> {
     Some(match name {
         "theme" => Label::THEME,
@@ -43,6 +43,9 @@ fn setting(name: &str) -> Option<Label> {
         "show_targets" => Label::SHOW_TARGETS,
         "shortcuts" => Label::KEYBOARD_SHORTCUTS,
         "auto_queen" => Label::AUTO_QUEEN,
+        "figurines" => Label::FIGURINES,
+        "typing" => Label::ALWAYS_TYPE,
+        "notify" => Label::NOTIFY,
         "board_size" => Label::RESIZE_BOARD,
         "lang" => Label::LANGUAGE,
         _ => return None,
@@ -160,5 +163,21 @@ fn Preview(
                 {words.say(Label::CANCEL)}
             </button>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_has_a_name() {
+        let saved = game::Settings::default().to_json();
+        let fields: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(&saved).expect("an object");
+        assert!(!fields.is_empty());
+        for name in fields.keys() {
+            assert!(setting(name).is_some(), "{name}");
+        }
     }
 }
