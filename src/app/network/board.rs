@@ -66,7 +66,7 @@ impl Network {
             News::TakenBack(_) => self.bring_board_in_step(),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
-            News::WentBack { plies, .. } => self.went_back(plies as usize),
+            News::WentBack { plies } => self.went_back(plies as usize),
             News::TakeBackRefused { by } => {
                 if Some(by) != self.own_color() {
                     self.remote(RemoteMsg::RefuseTakeBack);
