@@ -1,5 +1,5 @@
-//! Lists that are kept in order while they grow. They are short here, and the sorts of the standard library are a kilobyte or two of
-//! program for each kind of item that they sort.
+//! Lists that are kept in order while they grow. They are short here, and each kind of item that the standard library sorts adds
+//! another sort to the download.
 
 /// The items in order, the smallest first.
 pub(crate) fn in_order<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {

@@ -149,7 +149,7 @@ impl Terms {
         setup.fen()
     }
 
-    /// The squares of the tokens, where they are all that is not as usual about the start.
+    /// The squares of the tokens, where they are all that is not as usual about the start and none lies under a piece.
     pub fn layout(&self) -> Option<Vec<Square>> {
         if self.variant != Variant::PortalStandard {
             return None;
@@ -158,7 +158,11 @@ impl Terms {
         let setup = self.start().ok()?.to_setup();
         let lies = |square: &Square| setup.tokens[square.index()] > 0;
         let squares: Vec<_> = Square::ALL.into_iter().filter(lies).collect();
-        (Setup::parse(self.variant, &Terms::laid_out(&squares)) == Ok(setup)).then_some(squares)
+        let free = squares
+            .iter()
+            .all(|square| setup.pieces[square.index()].is_none());
+        let usual = Setup::parse(self.variant, &Terms::laid_out(&squares)) == Ok(setup);
+        (free && usual).then_some(squares)
     }
 
     /// The same with colours swapped. Each player keeps their time.
@@ -240,6 +244,12 @@ mod tests {
         // Where more than the tokens is special, it is a position and no layout.
         let other = fen.replacen("PPPPPPPP", "PPPP1PPP", 1);
         assert_eq!(of(Variant::PortalStandard, Some(&other)).layout(), None);
+        let mut covered = squares.clone();
+        covered[0] = Square::E2;
+        let covered = Terms::laid_out(&covered);
+        let under = of(Variant::PortalStandard, Some(&covered));
+        assert!(under.start().is_ok(), "a token may lie under a pawn");
+        assert_eq!(under.layout(), None);
         let twice = fen.replacen("a3b3", "a3a3", 1);
         assert_eq!(of(Variant::PortalStandard, Some(&twice)).layout(), None);
     }

@@ -318,7 +318,7 @@ pub fn decode(frame: &[u8]) -> Result<Message, FrameError> {
     if frame.len() > MAX_FRAME {
         return Err(FrameError::TooLong(frame.len()));
     }
-    // Records and proofs are read from text, too: one reader for both is 30 KB less to download than one for each.
+    // Records and proofs are read from text as well. One reader for all of them is less to download than two.
     let text =
         std::str::from_utf8(frame).map_err(|error| FrameError::Unreadable(error.to_string()))?;
     match serde_json::from_str(text) {

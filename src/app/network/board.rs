@@ -31,10 +31,15 @@ fn options(log: &Log, color: Color, names: ByColor<String>) -> GameOptions {
     options.names = names;
     options.players[color] = PlayerKind::Human;
     options.players[!color] = PlayerKind::Remote;
-    // Made of the game itself, so that a reload finds it under the same name. Both seats may be in one browser.
-    options.id = format!("net-{}-{}", log.id(), color.letter());
+    options.id = game_id(log, color);
     options.date = time::iso_minute(time::now());
     options
+}
+
+/// The name under which the game is kept. It is made of the game itself, so that a reload finds it again. Both seats may be in
+/// one browser.
+fn game_id(log: &Log, color: Color) -> String {
+    format!("net-{}-{}", log.id(), color.letter())
 }
 
 /// What both players are called, on the sides that they play.
@@ -66,7 +71,7 @@ impl Network {
             News::TakenBack(_) => self.bring_board_in_step(),
             News::Offered { .. } | News::LinkChanged | News::CodeChanged(_) => {}
             News::Declined { .. } => self.remote(RemoteMsg::DeclineDraw),
-            News::WentBack { plies, .. } => self.went_back(plies as usize),
+            News::WentBack { plies } => self.went_back(plies as usize),
             News::TakeBackRefused { by } => {
                 if Some(by) != self.own_color() {
                     self.remote(RemoteMsg::RefuseTakeBack);
@@ -86,9 +91,16 @@ impl Network {
             News::Named => {
                 let named = self.with(|state| {
                     let peer = state.peer.as_ref()?;
-                    Some(names(peer, peer.color()?))
+                    let (log, color) = (peer.log()?, peer.color()?);
+                    Some((game_id(log, color), names(peer, color)))
                 });
-                if let Some(Some(named)) = named {
+                let shown = self
+                    .desk
+                    .store
+                    .table
+                    .ask(|session| session.options().id.clone());
+                // Once the game is over, another one may have come onto the board.
+                if let Some((_, named)) = named.flatten().filter(|(id, _)| *id == shown) {
                     self.remote(RemoteMsg::Names(named));
                 }
             }

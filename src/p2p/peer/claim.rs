@@ -109,7 +109,7 @@ impl Peer {
         let met = self.contact.live && self.ledger.progress.game == log.head().number;
         if met && again && !self.ledger.unheard {
             let game = log.head().number;
-            let ply = log.plies() + u32::from(self.ledger.made_a_ply());
+            let ply = log.plies() + u32::from(self.has_ended_turn());
             let turn = self.clocks_count().then(|| self.clocks.measured(now));
             self.contact.claimed = now;
             self.send_stored(Message::Claim {
@@ -200,10 +200,10 @@ impl Peer {
         }
     }
 
-    /// Whether this side has made the ply that was due after so many, and the other side had not heard it.
+    /// Whether this side has done what was due from it after so many plies, and the other side had not heard it.
     fn is_last_ply_unheard(&self, ply: u32) -> bool {
         let Some(log) = self.log() else { return false };
-        if self.ledger.made_a_ply() {
+        if self.has_ended_turn() {
             return ply == log.plies();
         }
         // No ply is unheard once a take-back was allowed: the other side has asked for it or allowed it, knowing the ply.

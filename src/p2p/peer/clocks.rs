@@ -306,7 +306,7 @@ impl Clocks {
 
     /// Plies were taken back, and so many are left on the board. Both clocks show what they showed before them: `left` by each
     /// side's own word, and by this side's reckoning what it charged to the other besides. What the line has cost of the
-    /// allowances stays spent.
+    /// allowances stays spent. The turn that was measured is over, and the next is measured anew.
     pub fn go_back(&mut self, left: [Millis; 2], plies: u32) {
         self.charged.retain(|(ply, _)| *ply < plies);
         let charged: Millis = self.charged.iter().map(|(_, charged)| charged).sum();
@@ -314,6 +314,7 @@ impl Clocks {
         let theirs = &mut self.left[!self.own as usize];
         *theirs = theirs.saturating_sub(charged);
         self.before = None;
+        self.turn = None;
     }
 
     /// The other side's ply has come, after so many on the board, and says how long it thought. What this side measured besides

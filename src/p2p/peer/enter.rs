@@ -1,6 +1,6 @@
 //! Entering: what the guest asks for, what the host wants itself, and what an entry means for both.
 
-use engine::{Color, Move};
+use engine::Move;
 
 use super::vet::is_end;
 use super::{News, Peer};
@@ -157,7 +157,7 @@ impl Peer {
         self.follow_secrets();
         self.drop_stale();
         if ask == Ask::Allow {
-            self.go_back(by);
+            self.go_back();
         }
         if let Some(result) = result {
             self.ending = None;
@@ -170,14 +170,14 @@ impl Peer {
         Ok(())
     }
 
-    /// The log has taken plies back, as the side `by` allowed: the clocks follow it, and the board is told.
-    fn go_back(&mut self, by: Color) {
+    /// The log has taken plies back: the clocks follow it, and the board is told.
+    fn go_back(&mut self) {
         let Some(log) = self.ledger.log() else { return };
         let (left, plies) = (log.clocks(), log.on_board());
         if let Some(left) = left {
             self.clocks.go_back(left, plies);
         }
-        self.news(News::WentBack { plies, by });
+        self.news(News::WentBack { plies });
     }
 
     /// The other side has confirmed the end of the game.

@@ -188,8 +188,6 @@ pub enum News {
     WentBack {
         /// How many are left on the board.
         plies: u32,
-        /// Who allowed it.
-        by: Color,
     },
     /// Nothing is taken back.
     TakeBackRefused {

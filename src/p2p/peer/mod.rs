@@ -68,6 +68,7 @@ use self::presence::Presence;
 use self::rematch::Rematch;
 use self::secrets::Secrets;
 use self::timepiece::Timepiece;
+use crate::entry::Ask;
 use crate::log::Log;
 use crate::notice::{Notice, Refusal};
 use crate::record::{Ending, RecordError, Stored, Withdrawn};
@@ -297,16 +298,23 @@ impl Peer {
         }
     }
 
-    /// Whose turn it is as this side sees it. A ply that it has made counts, whether or not it is entered.
+    /// Whether this side has done what was due from it in its turn, and that is not entered yet: it has made a ply, or has
+    /// allowed a take-back, after which the side that asked is to move.
+    fn has_ended_turn(&self) -> bool {
+        let on_turn = self.log().is_some_and(|log| log.turn() == self.id.seat);
+        self.ledger.made_a_ply() || on_turn && self.ledger.is_pending(&Ask::Allow)
+    }
+
+    /// Whose turn it is as this side sees it. What this side has done counts, whether or not it is entered.
     fn turn(&self) -> Option<Turn> {
         let log = self.log()?;
         if !self.id.bound || self.result().is_some() {
             return None;
         }
         let own = log.terms().color(self.id.seat);
-        let made = self.ledger.made_a_ply();
+        let ended = self.has_ended_turn();
         let placing = log.is_opening() && !log.awaits_ply();
-        let side = match (placing, made) {
+        let side = match (placing, ended) {
             (true, false) if log.awaits(self.id.seat) => own,
             (true, _) if log.awaits(!self.id.seat) => !own,
             (false, true) => !own,
@@ -315,7 +323,7 @@ impl Peer {
             _ => return None,
         };
         Some(Turn {
-            ply: log.plies() + u32::from(made),
+            ply: log.plies() + u32::from(ended),
             side,
         })
     }

@@ -164,3 +164,18 @@ fn what_was_charged_before_a_take_back_stays_charged() {
     resumed.go_back([300_000, 300_000], 2);
     assert_eq!(resumed.left, [300_000; 2], "the ply itself is taken back");
 }
+
+/// A take-back makes nothing of a ply that was on its way, and of the time that was thought for it.
+#[test]
+fn after_a_take_back_the_turn_is_measured_anew() {
+    let mut clocks = clocks(FIVE, Color::White);
+    assert_eq!(clocks.own_ply(true, 9_000), Some(9_000));
+    let turn = Some(Turn {
+        ply: 3,
+        side: Color::White,
+    });
+    clocks.take_back(turn, 9_500);
+    clocks.go_back([300_000; 2], 0);
+    clocks.take_turn(turn, 10_000);
+    assert_eq!(clocks.measured(12_000), 2_000);
+}

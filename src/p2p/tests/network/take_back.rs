@@ -1,10 +1,11 @@
 //! Moves taken back by consent: both pages go back together, whatever the connection does meanwhile, and neither can do it alone.
 
-use engine::Variant;
+use engine::{Color, Variant};
 use game::TimeControl;
-use p2p::{Ask, AskFault, Batch, Blob, Entry, Message, News, Seat, Wish, encode};
+use p2p::{Ask, AskFault, Batch, Blob, Entry, Message, News, Seat, Wish, decode, encode};
 
-use crate::world::{CALM, GUEST, HOST, World, terms};
+use crate::rng::Rng;
+use crate::world::{CALM, GUEST, HOST, Meddler, World, terms};
 
 fn met(variant: Variant, time: Option<TimeControl>) -> World {
     let mut world = World::new(terms(variant, time), CALM, 33);
@@ -207,6 +208,32 @@ fn an_answer_survives_a_broken_line() {
             world.settled() && host == guest && host < 2
         }));
     }
+}
+
+/// Keeps to itself what a host has entered, and passes on everything else.
+struct EntersNothing;
+
+impl Meddler for EntersNothing {
+    fn passes(&mut self, _: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
+        match decode(&frame) {
+            Ok(Message::Entered(_) | Message::Entries(_)) => Vec::new(),
+            _ => vec![(10, frame)],
+        }
+    }
+}
+
+/// The host asks, and does not enter that the guest allows it. The guest cannot play meanwhile, so it is not the guest's time
+/// that passes.
+#[test]
+fn nobody_runs_out_of_time_by_allowing_a_take_back() {
+    let mut world = met(Variant::Chess, Some(TimeControl::minutes(1, 0)));
+    play(&mut world, &["e2e4", "e7e5", "g1f3"]);
+    ask(&mut world, HOST);
+    world.meddler = Some((HOST, Box::new(EntersNothing)));
+    world.wish(GUEST, Wish::AllowTakeBack);
+    assert!(world.until(300, |world| world.model(GUEST).result.is_some()));
+    let result = world.model(GUEST).result.unwrap();
+    assert_eq!(result.winner, Some(Color::Black), "{result:?}");
 }
 
 #[test]
