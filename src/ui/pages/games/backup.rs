@@ -43,6 +43,9 @@ fn setting(name: &str) -> Option<Label> {
         "show_targets" => Label::SHOW_TARGETS,
         "shortcuts" => Label::KEYBOARD_SHORTCUTS,
         "auto_queen" => Label::AUTO_QUEEN,
+        "figurines" => Label::FIGURINES,
+        "typing" => Label::ALWAYS_TYPE,
+        "notify" => Label::NOTIFY,
         "board_size" => Label::RESIZE_BOARD,
         "lang" => Label::LANGUAGE,
         _ => return None,
@@ -160,5 +163,23 @@ fn Preview(
                 {words.say(Label::CANCEL)}
             </button>
         </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Settings;
+    use serde_json::{Map, Value};
+
+    use super::*;
+
+    #[test]
+    fn every_setting_is_called_what_it_is_called_where_it_is_changed() {
+        let settings = Settings::default().to_json();
+        let fields: Map<String, Value> = serde_json::from_str(&settings).expect("an object");
+        assert!(!fields.is_empty());
+        for name in fields.keys() {
+            assert!(setting(name).is_some(), "{name} has no name");
+        }
     }
 }
