@@ -43,7 +43,7 @@ pub async fn show(title: &str, text: &str) {
             .map(|_| Promise::resolve(&JsValue::NULL)),
     };
     if let Ok(shown) = shown {
-        // A notice that is not shown is missed by nobody who looks at the page.
+        // Where it is not shown, the page still tells whose turn it is.
         drop(JsFuture::from(shown).await);
     }
 }
