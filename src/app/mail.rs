@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{Desk, files, network, replay};
+use crate::lazy::Unfetched;
 use crate::platform::{address, dom, time};
 use crate::ui::pages::{GameAction, MailAction, MailPage};
 use crate::ui::panels::{MailPanel, PanelAction};
@@ -68,7 +69,10 @@ fn open_mail(desk: Desk, opened: RwSignal<Option<Answer>>) {
     };
     spawn_local(async move {
         let id = mail.id.clone();
-        let known = known_game(desk, id.clone()).await;
+        // Without an answer nobody knows whether the link changes a game that is here.
+        let Ok(known) = known_game(desk, id.clone()).await else {
+            return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+        };
         let answer = mail.open(known.as_deref(), time::iso_minute(time::now()));
         match &answer {
             _ if dom::hash() != hash => {}
@@ -88,13 +92,13 @@ fn open_mail(desk: Desk, opened: RwSignal<Option<Answer>>) {
     });
 }
 
-/// The saved game with this id: the one on the board as it is now, or a kept one.
-async fn known_game(desk: Desk, id: String) -> Option<String> {
+/// The saved game with this id, if there is one: the one on the board as it is now, or a kept one.
+async fn known_game(desk: Desk, id: String) -> Result<Option<String>, Unfetched> {
     if desk.store.game_id() == id {
-        return Some(desk.store.table.ask(Session::export_json));
+        return Ok(Some(desk.store.table.ask(Session::export_json)));
     }
-    let storage = desk.chunks.storage.fetch(desk).await.ok()?;
-    storage.text(id).await
+    let storage = desk.chunks.storage.fetch(desk).await?;
+    Ok(storage.text(id).await)
 }
 
 /// A link changes the game on the board, or puts its own there.
