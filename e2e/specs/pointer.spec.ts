@@ -144,6 +144,8 @@ test.describe('on a touch screen', () => {
   });
 
   test('where a piece can be picked up nothing scrolls, everywhere else it does', async ({ game, page }) => {
+    // All of the page fits a usual phone. Here it is higher than the window.
+    await page.setViewportSize({ width: 360, height: 500 });
     await game.start();
     const up = async (square: string) => {
       const before = await page.evaluate(() => scrollY);

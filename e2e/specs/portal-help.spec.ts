@@ -91,7 +91,15 @@ test.describe('the first jump', () => {
   test('says all at once and stands still where little motion is wanted', async ({ game, page }) => {
     await game.start(START);
     await expect(page.locator('.guide[data-still] .guide__bar')).toBeVisible();
-    await expect(page.locator('.guide .choice-bar__text')).toHaveText(/moves onto a portal.*may stay there.*change places/);
+    const said = page.locator('.guide .choice-bar__text');
+    await expect(said).toHaveText(/moves onto a portal of its own side may stay there.*change places/);
+    for (const size of [{ width: 360, height: 740 }, { width: 740, height: 360 }, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(size);
+      const [bar, text] = await Promise.all([page.locator('.guide__bar').boundingBox(), said.boundingBox()]);
+      expect(text!.y, JSON.stringify(size)).toBeGreaterThanOrEqual(bar!.y);
+      expect(text!.y + text!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
+      expect(bar!.y + bar!.height).toBeLessThanOrEqual(size.height);
+    }
     await expect(page.locator('.guide__ring[data-kind="exit"]')).not.toHaveCount(0);
   });
 

@@ -148,7 +148,7 @@ for (const [what, silence] of Object.entries(SILENT)) {
     await page.goto('/#/play', { waitUntil: 'commit' });
     await expect.poll(async () => (await page.clock.runFor(1_000), game.board.grid.isVisible()), { timeout: 30_000 }).toBe(true);
     await expect(game.notices).toContainText("storage isn't responding");
-    await expect(game.notices).toContainText('It is not lost');
+    await expect(game.notices).toContainText("The game isn't lost");
     await game.board.play('d2d4', 'd7d5');
     await page.clock.runFor(10_000);
     await expect(game.notices.getByRole('button', { name: 'Try again' })).toBeVisible();

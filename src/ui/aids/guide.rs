@@ -58,7 +58,9 @@ pub fn Guide(
     let said = text(move || {
         let lang = words.lang();
         if still {
-            return sentences.map(|sentence| sentence.say(lang)).join(" ");
+            let all = sentences.map(|sentence| sentence.say(lang)).join(" ");
+            // Said at once, a sentence does not have to break off.
+            return all.replace("… …", " ");
         }
         sentences[step.get().saturating_sub(1).min(2)]
             .say(lang)
