@@ -57,6 +57,19 @@ test('a backup takes games and settings to another device, after a look at it', 
   await context.close();
 });
 
+test('settings in another language are restored with all the rest', async ({ game, page }) => {
+  await page.goto('/#/games');
+  const settings = { lang: 'de', theme: 'dark', figurines: true };
+  const backup = { format: 'portal-chess-backup', version: 1, settings, games: [] };
+  const file = { name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(backup)) };
+  await section(game).locator('input[type="file"]').setInputFiles(file);
+  await expect(section(game)).toContainText('Figurines in the move list');
+  await section(game).getByRole('switch').check();
+  await section(game).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('a file that is no backup says so', async ({ game, page }) => {
   await page.goto('/#/games');
   const file = { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}') };

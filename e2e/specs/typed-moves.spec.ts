@@ -75,6 +75,16 @@ test('the field comes with a key or a button, goes with Escape, and stays for th
   await expect(field).toBeVisible();
 });
 
+test('whoever comes back to the board does not find the focus in the field', async ({ game, page }) => {
+  await game.start();
+  await game.typing();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
+  await expect(page.locator('.page--rules')).toBeVisible();
+  await page.goBack();
+  await expect(game.board.root).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Type a move' })).toHaveCount(0);
+});
+
 test('a move onto a portal asks for an exit', async ({ game, page }) => {
   await game.start({ variant: 'portal-standard' });
   const field = await game.typing();

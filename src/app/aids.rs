@@ -27,6 +27,10 @@ pub fn typed_field(desk: Desk) -> AnyView {
     let wanted = Memo::new(move |_| {
         store.typing.get() || store.table.settings.with(|settings| settings.typing)
     });
+    // Whoever comes back to the board has not asked for it again, and it would take the focus.
+    on_cleanup(move || {
+        store.typing.try_set(false);
+    });
     reactive(move || {
         wanted
             .get()

@@ -15,7 +15,9 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
     match action {
         BackupAction::Save => spawn_local(async move {
             looked.try_set(None);
-            let games = kept_texts(desk).await;
+            let Some(games) = kept_texts(desk).await else {
+                return;
+            };
             let settings = desk.store.table.settings.get_untracked();
             let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
             let name = format!("portal-chess-{day}.json");
@@ -26,7 +28,9 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
             let Some(file) = files::chosen(input, files::LARGEST_BACKUP).await else {
                 return;
             };
-            let kept = kept_texts(desk).await;
+            let Some(kept) = kept_texts(desk).await else {
+                return;
+            };
             let settings = desk.store.table.settings.get_untracked();
             match file {
                 // The page may have been left meanwhile.
@@ -52,27 +56,31 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
     }
 }
 
-/// The texts of all kept games.
-async fn kept_texts(desk: Desk) -> Vec<String> {
-    match desk.chunks.storage.fetch(desk).await {
-        Ok(storage) => storage.games().await,
-        Err(_) => Vec::new(),
-    }
+/// The texts of all kept games. Where they cannot be read that is said: a backup without them would be none.
+async fn kept_texts(desk: Desk) -> Option<Vec<String>> {
+    let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
+        desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+        return None;
+    };
+    Some(storage.games().await)
 }
 
 /// Keeps games from a backup. The one on the board goes on there.
 fn restore(desk: Desk, games: Vec<(String, String)>) {
     let current = desk.store.game_id();
     let (here, others): (Vec<_>, Vec<_>) = games.into_iter().partition(|(id, _)| *id == current);
+    let mut all = others.len();
     for (id, json) in here {
-        if !network::holds_board(desk) {
+        if network::holds_board(desk) {
+            // It is not restored, which is said below.
+            all += 1;
+        } else {
             super::files::load_as(desk, json, id, String::new());
         }
     }
     desk.fetch(desk.chunks.storage, move |storage| {
         let Ok(storage) = storage else { return };
         spawn_local(async move {
-            let all = others.len();
             let kept = storage.put(others).await;
             desk.store
                 .kept

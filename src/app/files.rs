@@ -196,7 +196,7 @@ fn came(id: &str) -> String {
 /// The newest first. A game of which nobody knows when it was played stands where it came to this device.
 fn sorted(all: impl Iterator<Item = KeptGame>, came: fn(&str) -> String) -> Vec<KeptGame> {
     let mut games: Vec<(String, KeptGame)> = Vec::new();
-    // Few of them: each into its place is far less code than a sort.
+    // There are few games, and putting each into its place is far less code than a sort.
     for game in all {
         let GameSummary { date, id, .. } = &game.summary;
         let when = match date.is_empty() {

@@ -1,4 +1,4 @@
-//! What is kept between visits, and under which names. Games go to the disk (`app/storage.rs`), which is fetched when the page
+//! What is kept between visits, and under which names. Games go to the disk (`app/storage/`), which is fetched when the page
 //! stands; until it is there, and when the page is left in the middle of a write, they go to the browser's plain storage,
 //! from which the disk takes them. Settings and choices stay there.
 

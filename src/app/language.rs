@@ -33,12 +33,18 @@ pub async fn fetch(lang: Lang) -> Result<(), Unfetched> {
     }
 }
 
-/// The person prefers something else; another language holds when its texts are here.
+/// The person prefers something else; another language holds when its texts are here, and everything else at once.
 pub fn change_settings(desk: Desk, settings: Settings) {
     let lang = settings.lang;
+    desk.store.width.set(settings.board_size);
     if game::text::is_here(lang) {
         return desk.send(Msg::Settings(Box::new(settings)));
     }
+    let present = desk.store.table.words.lang_now();
+    desk.send(Msg::Settings(Box::new(Settings {
+        lang: present,
+        ..settings
+    })));
     spawn_local(async move {
         match fetch(lang).await {
             Ok(()) => {

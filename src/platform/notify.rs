@@ -1,7 +1,7 @@
 //! Notices of the system, which are seen while the page is not. Whether there may be any is the person's decision, which the
 //! browser asks for and keeps.
 
-use js_sys::Reflect;
+use js_sys::{Promise, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -22,8 +22,8 @@ pub async fn ask() -> bool {
     if Notification::permission() == NotificationPermission::Default
         && let Ok(asked) = Notification::request_permission()
     {
-        // The answer is read below, where a browser gives it that answers without a promise, too.
-        drop(JsFuture::from(asked).await);
+        // Old browsers answer without a promise. The answer itself is read below.
+        drop(JsFuture::from(Promise::resolve(&asked)).await);
     }
     Notification::permission() == NotificationPermission::Granted
 }
@@ -40,10 +40,10 @@ pub async fn show(title: &str, text: &str) {
     let shown = match registration().await {
         Some(registration) => registration.show_notification_with_options(title, &options),
         None => Notification::new_with_options(title, &options)
-            .map(|_| js_sys::Promise::resolve(&JsValue::NULL)),
+            .map(|_| Promise::resolve(&JsValue::NULL)),
     };
     if let Ok(shown) = shown {
-        // A notice that is not shown is missed by nobody who looks at the page.
+        // Where it is not shown, the page still tells whose turn it is.
         drop(JsFuture::from(shown).await);
     }
 }

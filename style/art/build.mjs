@@ -9,7 +9,7 @@ import { drawnPieces, gradients, pieces } from "./pieces.mjs";
 import { iconSheet } from "./icons.mjs";
 import { drawnPortals, portalSheet } from "./portals.mjs";
 
-/** All that stands on a board, a line each, from which pictures of positions are put together (`src/ui/picture.rs`). */
+/** All that stands on a board, a line each, from which pictures of positions are put together (`src/ui/picture/mod.rs`). */
 const symbols = () => {
   const drawings = { ...drawnPieces(), ...drawnPortals() };
   const lines = Object.entries(drawings).map(([name, drawn]) => `<g id="${name}">${drawn}</g>`);

@@ -6,6 +6,7 @@ use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::texts::{text_of, unwritten};
 use super::{Mine, TEXT, claim, forget_plain, have, text};
 use crate::app::keep::{self, GAME, Game};
 use crate::app::{Desk, files, network};
@@ -90,12 +91,12 @@ pub fn act(desk: Desk, action: GameAction) {
                 .update(|count| *count = count.wrapping_add(1));
         }),
         GameAction::Export(id) => spawn_local(async move {
-            let Some(disk) = keep::disk(desk).await else {
-                return;
-            };
-            let records = disk.scan(keep::game(&id)).await.unwrap_or_default();
-            if let Some(json) = text(records, TEXT) {
-                platform::files::download(&format!("{id}.json"), "application/json", &json);
+            match text_of(desk, id.clone()).await {
+                Ok(Some(json)) => {
+                    platform::files::download(&format!("{id}.json"), "application/json", &json);
+                }
+                Ok(None) => {}
+                Err(_) => desk.store.say(NoticeLevel::Error, Label::STORAGE_SILENT),
             }
         }),
     }
@@ -126,11 +127,7 @@ pub async fn games(desk: Desk) -> Vec<String> {
         return Vec::new();
     };
     let records = disk.scan(GAME.to_owned()).await.unwrap_or_default();
-    let unwritten = desk.keeper.with(|keeping| {
-        let unwritten: Vec<Game> = keeping.unkept.clone();
-        unwritten
-    });
-    let unwritten = unwritten.unwrap_or_default();
+    let unwritten = unwritten(desk);
     let texts = records.into_iter().filter(|record| {
         let waits = |(id, _): &Game| keep::game(id) == record.shelf;
         record.key == TEXT && !unwritten.iter().any(waits)

@@ -24,14 +24,20 @@ pub async fn put(desk: Desk, games: Vec<Game>) -> usize {
     kept
 }
 
+/// The games that are on their way to the disk, each as it is now.
+pub fn unwritten(desk: Desk) -> Vec<Game> {
+    let games: Option<Vec<Game>> = desk.keeper.with(|keeping| {
+        let newer = |id: &String| keeping.unkept.iter().any(|(other, _)| other == id);
+        let writing = keeping.writing.iter().filter(|(id, _)| !newer(id));
+        writing.chain(&keeping.unkept).cloned().collect()
+    });
+    games.unwrap_or_default()
+}
+
 /// The text of the kept game with this id, as it is to be kept now; none if no such game is kept.
 pub async fn text_of(desk: Desk, id: String) -> Result<Option<String>, DiskError> {
-    let unwritten = desk.keeper.with(|keeping| {
-        let unwritten = keeping.writing.iter().chain(&keeping.unkept);
-        let mut same = unwritten.filter(|(other, _)| *other == id);
-        same.next_back().map(|(_, json)| json.clone())
-    });
-    if let Some(Some(json)) = unwritten {
+    let mut unwritten = unwritten(desk).into_iter();
+    if let Some((_, json)) = unwritten.find(|(other, _)| *other == id) {
         return Ok(Some(json));
     }
     let disk = keep::disk(desk).await.ok_or(DiskError::Denied)?;

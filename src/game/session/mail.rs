@@ -31,7 +31,11 @@ impl Session {
         }
         let turn = self.game.turn();
         // Whoever gives up or takes a draw is to move; whoever mates has just moved.
-        let ender = if ended_by_rules(&self.game) { !turn } else { turn };
+        let ender = if ended_by_rules(&self.game) {
+            !turn
+        } else {
+            turn
+        };
         Some(match (self.game.is_over(), self.game.mover()) {
             (true, _) if self.options().seat() != Some(ender) => return None,
             (true, _) => MailStage::Over,

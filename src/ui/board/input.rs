@@ -177,8 +177,9 @@ impl Input {
         }
     }
 
-    /// A click without a pointer: by a key, or by a screen reader. On a square that answers nothing it has the question said
-    /// again, where a tap would cancel: whoever cannot see the exits looks for them. Escape cancels.
+    /// A click without a pointer: by a key, or by a screen reader. While the board asks for an exit, any other square has the
+    /// question said again and does not cancel the move, as a tap would: whoever cannot see the exits may have to search for
+    /// them. Escape cancels.
     pub fn click(&self, event: &ev::MouseEvent) {
         if event.detail() == 0
             && let Some(square) =

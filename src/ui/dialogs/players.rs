@@ -1,5 +1,5 @@
-//! Who plays: the computer, a friend elsewhere, somebody at the same device, or two computers. Part of the New game panel,
-//! and, but for the friend, a dialog of its own during a game.
+//! Who plays: the computer, a friend elsewhere, somebody with whom links are exchanged, somebody at the same device, or two
+//! computers. Part of the New game panel, and a dialog of its own during a game, in which nobody elsewhere can be chosen.
 
 use engine::{ByColor, Color};
 use game::{Label, PlayerKind};

@@ -42,7 +42,10 @@ fn the_banner_says_that_the_game_goes_on_only_while_it_does() {
     let banner = |table: &Table| table.board().review.expect("a banner").banner;
     table.send(Msg::Review(ReviewTo::Prev));
     let running = banner(&table);
-    assert!(running.ends_with("The game is still in progress."), "{running}");
+    assert!(
+        running.ends_with("The game is still in progress."),
+        "{running}"
+    );
     table.send(Msg::Resign);
     table.send(Msg::Confirm);
     let over = banner(&table);

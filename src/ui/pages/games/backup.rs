@@ -168,16 +168,18 @@ fn Preview(
 
 #[cfg(test)]
 mod tests {
+    use game::Settings;
+    use serde_json::{Map, Value};
+
     use super::*;
 
     #[test]
-    fn every_setting_has_a_name() {
-        let saved = game::Settings::default().to_json();
-        let fields: serde_json::Map<String, serde_json::Value> =
-            serde_json::from_str(&saved).expect("an object");
+    fn every_setting_is_called_what_it_is_called_where_it_is_changed() {
+        let settings = Settings::default().to_json();
+        let fields: Map<String, Value> = serde_json::from_str(&settings).expect("an object");
         assert!(!fields.is_empty());
         for name in fields.keys() {
-            assert!(setting(name).is_some(), "{name}");
+            assert!(setting(name).is_some(), "{name} has no name");
         }
     }
 }
