@@ -92,11 +92,14 @@ pub fn App(
         restored,
         left,
         route,
+        hash,
     } = opening;
-    // While the program was fetched somebody may have followed a link of the painted start page.
-    let route = match route {
-        Route::Start if !dom::hash().starts_with(start::NEW) => Route::of(&dom::hash()),
-        other => other,
+    // While the page was made somebody may have followed a link or gone back, which nothing has listened to yet.
+    let now = dom::hash();
+    let route = if now == hash || now.starts_with(start::NEW) {
+        route
+    } else {
+        Route::of(&now)
     };
     let desk = Desk {
         store: Store::new(session, route, settings.board_size),

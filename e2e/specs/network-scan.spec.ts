@@ -151,7 +151,7 @@ test('a hand-paired game whose line is gone is adjourned, and two new codes take
   await expect(host.network.strip).toContainText('the game is adjourned', { timeout: 40_000 });
   await host.network.button('Pair again with two new codes').click();
   await expect(host.network.dialog).toContainText('Both devices keep it');
-  await expect(host.network.dialog).toContainText('nobody watches the time');
+  await expect(host.network.dialog).toContainText('there is no time limit');
   await guest.open(club.server.url);
   await guest.game.board.expectPiece('e5', 'black pawn');
   await host.network.dialog.getByRole('button', { name: 'Make an invite' }).click();

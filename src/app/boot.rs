@@ -27,6 +27,8 @@ pub struct Opening {
     pub left: Option<Left>,
     /// The page that is shown first.
     pub route: Route,
+    /// The hash of the address that `route` was made of.
+    pub hash: String,
 }
 
 /// Why the page cannot begin.
@@ -118,9 +120,10 @@ async fn opening() -> Result<Opening, Trouble> {
         }
     }
     language::fetch(settings.lang).await?;
+    let mut hash = dom::hash();
     let mut route = match network::may_lead_to_room() {
         true => Route::Game,
-        false => Route::of(&dom::hash()),
+        false => Route::of(&hash),
     };
     if route == Route::Start {
         // The page in `index.html` stands until this one can take its place. Where it does not come, that is said there.
@@ -138,7 +141,8 @@ async fn opening() -> Result<Opening, Trouble> {
             if route == Route::Start {
                 // The other player is waiting.
                 route = Route::Game;
-                address::replace_hash(&route.hash());
+                hash = route.hash();
+                address::replace_hash(&hash);
             }
         }
         return Ok(Opening {
@@ -148,6 +152,7 @@ async fn opening() -> Result<Opening, Trouble> {
             first,
             left,
             route,
+            hash,
         });
     }
     let mut options = GameOptions::new(Variant::Portal);
@@ -163,5 +168,6 @@ async fn opening() -> Result<Opening, Trouble> {
         restored: false,
         left,
         route,
+        hash,
     })
 }
