@@ -71,7 +71,7 @@ pub(crate) fn evaluate_by_network<R: Rules>(
     network: &mut network::Evaluator,
     ply: usize,
 ) -> i32 {
-    let value = network.value(position.board(), position.turn(), ply);
+    let value = network.value(&network::Scene::of(position), position.turn(), ply);
     fade(value, position)
 }
 

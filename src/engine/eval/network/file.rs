@@ -1,6 +1,6 @@
 //! A network as bytes: a head that says what it is, then its numbers. Nothing is used before length and checksum are found right.
 
-use super::{BUCKETS, NEURONS, Network, NetworkFamily, Parameters};
+use super::{BUCKETS, NEURONS, Network, NetworkFamily, Parameters, ROWS};
 
 /// What a network's file begins with.
 const MAGIC: [u8; 4] = *b"PCNN";
@@ -58,13 +58,15 @@ impl Network {
         let mut parameters = Parameters {
             family,
             scale,
-            rows: vec![[0; NEURONS]; family.rows()],
+            rows: vec![[0; NEURONS]; ROWS],
             biases: [0; NEURONS],
             outputs: [[[0; NEURONS]; 2]; BUCKETS],
             output_biases: [0; BUCKETS],
         };
-        for weight in parameters.rows.iter_mut().flatten() {
-            *weight = i8::from_le_bytes(numbers.take()?);
+        for row in family.rows() {
+            for weight in &mut parameters.rows[row] {
+                *weight = i8::from_le_bytes(numbers.take()?);
+            }
         }
         for bias in &mut parameters.biases {
             *bias = i16::from_le_bytes(numbers.take()?);
@@ -89,7 +91,8 @@ impl Network {
             output_biases,
         } = self.parameters();
         let mut numbers = Vec::with_capacity(length_of(*family));
-        numbers.extend(rows.iter().flatten().map(|weight| weight.cast_unsigned()));
+        let weights = family.rows().flat_map(|row| &rows[row]);
+        numbers.extend(weights.map(|weight| weight.cast_unsigned()));
         numbers.extend(biases.iter().flat_map(|bias| bias.to_le_bytes()));
         let outputs = outputs.iter().flatten().flatten();
         numbers.extend(outputs.flat_map(|weight| weight.to_le_bytes()));
@@ -105,24 +108,9 @@ impl Network {
     }
 }
 
-impl NetworkFamily {
-    const fn number(self) -> u8 {
-        match self {
-            NetworkFamily::Chess => 0,
-        }
-    }
-
-    const fn of_number(number: u8) -> Option<NetworkFamily> {
-        match number {
-            0 => Some(NetworkFamily::Chess),
-            _ => None,
-        }
-    }
-}
-
 /// How many bytes the numbers of a family's networks take.
-const fn length_of(family: NetworkFamily) -> usize {
-    family.rows() * NEURONS + 2 * NEURONS + 2 * BUCKETS * 2 * NEURONS + 4 * BUCKETS
+fn length_of(family: NetworkFamily) -> usize {
+    family.rows().count() * NEURONS + 2 * NEURONS + 2 * BUCKETS * 2 * NEURONS + 4 * BUCKETS
 }
 
 /// FNV-1a, 64 bits (<https://datatracker.ietf.org/doc/html/rfc9923>): it finds what was damaged, not what was forged.
@@ -149,10 +137,12 @@ mod tests {
 
     #[test]
     fn a_network_survives_as_bytes() {
-        let network = Network::by_chance(NetworkFamily::Chess, 4);
-        let bytes = network.write();
-        assert_eq!(bytes.len(), HEAD + length_of(NetworkFamily::Chess));
-        assert_eq!(Network::read(&bytes), Ok(network));
+        for family in NetworkFamily::ALL {
+            let network = Network::by_chance(family, 4);
+            let bytes = network.write();
+            assert_eq!(bytes.len(), HEAD + length_of(family));
+            assert_eq!(Network::read(&bytes), Ok(network));
+        }
     }
 
     #[test]
