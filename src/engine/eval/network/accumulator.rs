@@ -56,6 +56,11 @@ impl Evaluator {
         }
     }
 
+    /// Whether the terms count, too.
+    pub(crate) fn is_beside_terms(&self) -> bool {
+        self.network.parameters().beside_terms
+    }
+
     /// What a scene is worth in centipawns to the side to move. `ply` says where on the line it is, so that the position before it is
     /// likely to be known; any ply gives the same value.
     pub(crate) fn value(&mut self, scene: &Scene, turn: Color, ply: usize) -> i32 {

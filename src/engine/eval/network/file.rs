@@ -5,9 +5,9 @@ use super::{BUCKETS, NEURONS, Network, NetworkFamily, Parameters, ROWS};
 /// What a network's file begins with.
 const MAGIC: [u8; 4] = *b"PCNN";
 /// The version of the format.
-const VERSION: u8 = 1;
-/// Bytes before the numbers: magic, version, family, scale, length of the numbers, their checksum.
-const HEAD: usize = 4 + 1 + 1 + 2 + 4 + 8;
+const VERSION: u8 = 2;
+/// Bytes before the numbers: magic, version, family, whether the terms count, too, scale, length of the numbers, their checksum.
+const HEAD: usize = 4 + 1 + 1 + 1 + 2 + 4 + 8;
 
 /// Why bytes are no network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,11 +39,16 @@ impl Network {
         if head.take()? != MAGIC {
             return Err(NetworkError::Magic);
         }
-        let [version, family] = head.take()?;
+        let [version, family, beside_terms] = head.take()?;
         if version != VERSION {
             return Err(NetworkError::Version);
         }
         let family = NetworkFamily::of_number(family).ok_or(NetworkError::Family)?;
+        let beside_terms = match beside_terms {
+            0 => false,
+            1 => true,
+            _ => return Err(NetworkError::Range),
+        };
         let scale = u16::from_le_bytes(head.take()?);
         let length = u32::from_le_bytes(head.take()?);
         let sum = u64::from_le_bytes(head.take()?);
@@ -57,6 +62,7 @@ impl Network {
         let mut numbers = Reader(numbers);
         let mut parameters = Parameters {
             family,
+            beside_terms,
             scale,
             rows: vec![[0; NEURONS]; ROWS],
             biases: [0; NEURONS],
@@ -84,6 +90,7 @@ impl Network {
     pub fn write(&self) -> Vec<u8> {
         let Parameters {
             family,
+            beside_terms,
             scale,
             rows,
             biases,
@@ -99,7 +106,7 @@ impl Network {
         numbers.extend(output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
         let mut bytes = Vec::with_capacity(HEAD + numbers.len());
         bytes.extend(MAGIC);
-        bytes.extend([VERSION, family.number()]);
+        bytes.extend([VERSION, family.number(), u8::from(*beside_terms)]);
         bytes.extend(scale.to_le_bytes());
         bytes.extend((numbers.len() as u32).to_le_bytes());
         bytes.extend(checksum(&numbers).to_le_bytes());
@@ -156,8 +163,9 @@ mod tests {
         assert_eq!(changed(0, 1), Err(NetworkError::Magic));
         assert_eq!(changed(4, 2), Err(NetworkError::Version));
         assert_eq!(changed(5, 9), Err(NetworkError::Family));
-        assert_eq!(changed(8, 1), Err(NetworkError::Length));
-        assert_eq!(changed(12, 1), Err(NetworkError::Checksum));
+        assert_eq!(changed(6, 2), Err(NetworkError::Range));
+        assert_eq!(changed(9, 1), Err(NetworkError::Length));
+        assert_eq!(changed(13, 1), Err(NetworkError::Checksum));
         assert_eq!(changed(HEAD + 70_000, 1), Err(NetworkError::Checksum));
         for length in [0, 3, HEAD - 1, HEAD, bytes.len() - 1] {
             assert_eq!(
@@ -177,7 +185,7 @@ mod tests {
         let last = bytes.len() - 1;
         bytes[last] = 0x7f;
         let sum = checksum(&bytes[HEAD..]);
-        bytes[12..HEAD].copy_from_slice(&sum.to_le_bytes());
+        bytes[13..HEAD].copy_from_slice(&sum.to_le_bytes());
         assert_eq!(Network::read(&bytes), Err(NetworkError::Range));
     }
 }

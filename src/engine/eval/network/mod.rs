@@ -45,6 +45,8 @@ pub const MOST_SCALE: u16 = 4_000;
 pub struct Parameters {
     /// Whose network it is.
     pub family: NetworkFamily,
+    /// Whether what it says is added to the terms, and does not stand in their place.
+    pub beside_terms: bool,
     /// How many centipawns 1 in the sum stands for.
     pub scale: u16,
     /// What each of the [`ROWS`] adds to the neurons; [`Angle`] says which row is which. Rows that the family does not have add nothing.
@@ -71,6 +73,7 @@ impl Network {
             biases,
             outputs,
             output_biases,
+            ..
         } = &parameters;
         if rows.len() != ROWS {
             return Err(NetworkError::Length);
@@ -111,6 +114,7 @@ impl Network {
         }
         Network(Parameters {
             family,
+            beside_terms: false,
             scale: 200,
             rows,
             biases: std::array::from_fn(|_| number(90) as i16),
@@ -137,8 +141,8 @@ impl Network {
     }
 }
 
-/// What a network says of a position from scratch, in centipawns for the side to move; nothing where it is for other rule sets. A
-/// search says it much faster.
+/// What a network says of a position from scratch, in centipawns for the side to move, without the terms; nothing where it is for other
+/// rule sets. A search says it much faster.
 pub fn value(network: &Arc<Network>, position: &AnyPosition) -> Option<i32> {
     network.is_for(position.variant()).then(|| {
         let mut evaluator = Evaluator::new(Arc::clone(network), 1);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::eval::network::{Network, NetworkFamily};
+use engine::eval::network::{BUCKETS, NEURONS, Network, NetworkFamily, SUM_ONE};
 use engine::search::{AnySearcher, Limits, Line, Progress, Random, visits};
 use engine::{AnyPosition, History, Status, Variant};
 
@@ -87,4 +87,27 @@ fn another_rule_set_and_back_keeps_the_network() {
     }
     assert_eq!(found[0], found[2]);
     assert_ne!(found[0], search_game(&chess, Limits::nodes(3_000)));
+}
+
+#[test]
+fn a_network_beside_the_terms_is_added_to_them() {
+    for variant in Variant::ALL {
+        let game = random_game(variant, 10, &mut Random::new(3));
+        let beside = |bias| {
+            let mut parameters = Network::by_chance(NetworkFamily::of(variant), 5)
+                .parameters()
+                .clone();
+            parameters.beside_terms = true;
+            parameters.outputs = [[[0; NEURONS]; 2]; BUCKETS];
+            parameters.output_biases = [bias; BUCKETS];
+            Network::new(parameters).ok().map(Arc::new)
+        };
+        let terms = searched(&game, None, u64::MAX);
+        assert_eq!(searched(&game, beside(0), u64::MAX), terms, "{variant}");
+        assert_ne!(
+            searched(&game, beside(SUM_ONE), u64::MAX),
+            terms,
+            "{variant}"
+        );
+    }
 }

@@ -33,6 +33,7 @@ cargo xtask net train --from FILE --out FILE [options]     fit a network to labe
   --out FILE        write the network to this file
   --start FILE      begin with the numbers of this network, which may be of another family
   --hold            leave the numbers of that network as they are, and learn only the rows that it does not have
+  --beside-terms    learn what the terms of the evaluation miss, to be added to them
   --rounds N        how often each position is looked at (20)
   --rate N          the longest step (0.0015)
   --result N        how much of what is learnt is how the games ended, from 0 to 1 (0)

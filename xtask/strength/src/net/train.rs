@@ -8,7 +8,7 @@ use engine::eval::network::{MOST_SCALE, Network, NetworkFamily};
 use engine::search::Random;
 use engine::{Role, Variant};
 use lexopt::prelude::*;
-use strength::network::model::{Model, numbers_of};
+use strength::network::model::{Form, Model, numbers_of};
 use strength::network::record::{BYTES, Record};
 use strength::network::training::{Plan, RATE, error, train};
 
@@ -30,7 +30,6 @@ struct Options {
 /// Reads the command's words and does it.
 pub fn run(parser: lexopt::Parser) -> Result<()> {
     let options = read(parser)?;
-    let family = options.plan.family;
     let mut records = records_of(&options.from, &options)?;
     let mut first = records_of(&options.first, &options)?;
     ensure!(!records.is_empty(), "there is no position to learn from");
@@ -53,7 +52,12 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
         drop(first);
     }
     model = fit(options.plan, model, &held, &mut records, &apart)?;
-    let network = model.network(family, options.scale, &missing)?;
+    let form = Form {
+        family: options.plan.family,
+        scale: options.scale,
+        beside_terms: options.plan.beside_terms,
+    };
+    let network = model.network(form, &missing)?;
     std::fs::write(&options.out, network.write())
         .with_context(|| format!("{} cannot be written", options.out.display()))
 }
@@ -129,6 +133,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
         out: PathBuf::new(),
         plan: Plan {
             family: NetworkFamily::Chess,
+            beside_terms: false,
             rounds: 20,
             centipawns: 160.0,
             result_share: 0.0,
@@ -149,6 +154,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
                 options.plan.family = NetworkFamily::of(variant);
             }
             Long("start") => options.start = Some(parser.value()?.into()),
+            Long("beside-terms") => options.plan.beside_terms = true,
             Long("hold") => options.hold = true,
             Long("rate") => options.plan.rate = parser.value()?.parse()?,
             Long("result") => options.plan.result_share = parser.value()?.parse()?,

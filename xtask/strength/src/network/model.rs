@@ -26,6 +26,17 @@ const LANES: usize = 16;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model(pub Vec<f32>);
 
+/// What kind of network the engine gets of a model.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// Whose network it is.
+    pub family: NetworkFamily,
+    /// How many centipawns 1 in its sum stands for.
+    pub scale: u16,
+    /// Whether it is added to the terms.
+    pub beside_terms: bool,
+}
+
 /// A position as the network sees it.
 pub struct Seen {
     /// The rows of the side to move and of the other side.
@@ -187,9 +198,14 @@ impl Model {
         }
     }
 
-    /// The engine's network with these numbers, whose 1 is `scale` centipawns. Kinds of pieces that never stood on a board in training
-    /// get the rows of what they move as: a triceratops those of a queen and a knight together.
-    pub fn network(&self, family: NetworkFamily, scale: u16, without: &[Role]) -> Result<Network> {
+    /// The engine's network with these numbers. Kinds of pieces that never stood on a board in training get the rows of what they move as:
+    /// a triceratops those of a queen and a knight together.
+    pub fn network(&self, form: Form, without: &[Role]) -> Result<Network> {
+        let Form {
+            family,
+            scale,
+            beside_terms,
+        } = form;
         ensure!(self.0.len() == NUMBERS, "the model has not the right size");
         let mut numbers = self.clone();
         if without.contains(&Role::Triceratops) && family.has(Role::Triceratops) {
@@ -216,6 +232,7 @@ impl Model {
         }
         let parameters = Parameters {
             family,
+            beside_terms,
             scale,
             rows,
             biases: std::array::from_fn(|neuron| at(BIASES + neuron) as i16),
@@ -273,6 +290,14 @@ mod tests {
 
     const FEN: &str = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 b - - 0 11";
 
+    fn form(family: NetworkFamily, scale: u16) -> Form {
+        Form {
+            family,
+            scale,
+            beside_terms: false,
+        }
+    }
+
     fn record() -> Record {
         let position = AnyPosition::from_fen(Variant::Chess, FEN).expect("a position");
         Record::new(&position, 0, None).expect("36 pieces or fewer")
@@ -314,7 +339,7 @@ mod tests {
             &mut [[0.0; NEURONS]; 2],
         );
         let network = model
-            .network(NetworkFamily::Chess, 1_000, &[Role::Triceratops])
+            .network(form(NetworkFamily::Chess, 1_000), &[Role::Triceratops])
             .expect("a network");
         let position = AnyPosition::from_fen(Variant::Chess, FEN).expect("a position");
         let said = engine::eval::network::value(&Arc::new(network), &position);
@@ -327,7 +352,7 @@ mod tests {
     #[test]
     fn a_triceratops_that_was_never_seen_is_queen_and_knight() {
         let network = Model::random(&mut Random::new(3))
-            .network(NetworkFamily::Chess, 200, &[Role::Triceratops])
+            .network(form(NetworkFamily::Chess, 200), &[Role::Triceratops])
             .expect("a network");
         let rows = &network.parameters().rows;
         let of = |role| {
@@ -358,7 +383,7 @@ mod tests {
             let family = NetworkFamily::of(variant);
             let network = Network::by_chance(family, 8);
             let again = Model::of(&network)
-                .network(family, network.parameters().scale, &[])
+                .network(form(family, network.parameters().scale), &[])
                 .expect("a network");
             assert_eq!(again, network);
             let position = AnyPosition::initial(variant);

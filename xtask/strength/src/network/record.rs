@@ -1,12 +1,14 @@
-//! A labelled position in 41 bytes, so that many millions of them fit in memory: everything that a network sees, whose turn it is, the
-//! teacher's score, and how the game ended.
+//! A labelled position in 43 bytes, so that many millions of them fit in memory: everything that a network sees, whose turn it is, the
+//! teacher's score, what the terms of the evaluation say, and how the game ended.
 
 use engine::eval::network::{Bans, NetworkFamily, Scene};
 use engine::rules::Tokens;
 use engine::{AnyPosition, Color, Piece, Role, Square};
 
+use super::teacher::MOST;
+
 /// Bytes of a record.
-pub const BYTES: usize = 41;
+pub const BYTES: usize = 43;
 /// The most pieces that a record holds: those that Dinosaur Chess with assassins begins with.
 pub const MOST_PIECES: usize = 36;
 /// The most rows of a record for one side's view: its pieces, its eight tokens, and what the sides may not do.
@@ -24,6 +26,8 @@ const TURN: usize = SCORE + 2;
 const TOKEN_SQUARES: usize = TURN + 1;
 /// Where the bans are, in four bytes.
 const BANS: usize = TOKEN_SQUARES + TOKENS;
+/// Where the value by the terms is, in two bytes.
+const TERMS: usize = BANS + 4;
 const NO_TOKEN: u8 = 64;
 
 /// A position with its score.
@@ -63,7 +67,9 @@ impl Record {
         }
         places.for_each(|place| *place = NO_TOKEN);
         let bans = Bans::new(position.cooldown(), |color| position.no_return(color));
-        bytes[BANS..].copy_from_slice(&bans.bits().to_le_bytes());
+        bytes[BANS..TERMS].copy_from_slice(&bans.bits().to_le_bytes());
+        let terms = engine::eval::value(position).clamp(-MOST, MOST) as i16;
+        bytes[TERMS..].copy_from_slice(&terms.to_le_bytes());
         Some(Record(bytes))
     }
 
@@ -75,7 +81,7 @@ impl Record {
             && bytes[TOKEN_SQUARES..BANS]
                 .iter()
                 .all(|&square| square <= NO_TOKEN)
-            && record.bans().bits().to_le_bytes() == bytes[BANS..];
+            && record.bans().bits().to_le_bytes() == bytes[BANS..TERMS];
         sound.then_some(record)
     }
 
@@ -87,6 +93,11 @@ impl Record {
     /// The score in centipawns, for the side to move.
     pub fn score(&self) -> i16 {
         i16::from_le_bytes([self.0[SCORE], self.0[SCORE + 1]])
+    }
+
+    /// What the terms of the evaluation say, in centipawns for the side to move.
+    pub fn terms(&self) -> i16 {
+        i16::from_le_bytes([self.0[TERMS], self.0[TERMS + 1]])
     }
 
     /// How the game ended, for the side to move: 1 is a win. Nothing where it is not known.
@@ -185,6 +196,8 @@ mod tests {
                 let read = Record::read(*record.bytes()).expect("its own bytes");
                 assert_eq!((read.score(), read.turn()), (-321, position.turn()));
                 assert_eq!(read.result(), result);
+                let terms = engine::eval::value(&position);
+                assert_eq!(i32::from(read.terms()), terms.clamp(-MOST, MOST));
                 assert_eq!(read.scene(), scene(&position), "{position}");
                 assert!(read.is_for(NetworkFamily::of(variant)));
             }
@@ -204,7 +217,7 @@ mod tests {
         refused(|bytes| bytes[..8].fill(0xff));
         refused(|bytes| bytes[TURN] = 8);
         refused(|bytes| bytes[TOKEN_SQUARES + 2] = 65);
-        refused(|bytes| bytes[BYTES - 1] = 0x80);
+        refused(|bytes| bytes[TERMS - 1] = 0x80);
     }
 
     #[test]

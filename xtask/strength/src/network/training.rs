@@ -30,6 +30,8 @@ const DECAY: f32 = 0.01;
 pub struct Plan {
     /// Whose network is fitted.
     pub family: NetworkFamily,
+    /// Whether the network is to say what is missing in the terms, and not all.
+    pub beside_terms: bool,
     /// How often each position is looked at.
     pub rounds: usize,
     /// A score of so many centipawns is a win of 73 in 100.
@@ -80,7 +82,8 @@ pub fn error(plan: Plan, model: &Model, records: &[Record]) -> f64 {
     let total: f64 = records
         .iter()
         .map(|record| {
-            let value = sigmoid(model.value(&Seen::new(plan.family, record), &mut neurons));
+            let seen = Seen::new(plan.family, record);
+            let value = chance(plan, model, (record, &seen), &mut neurons);
             f64::from((value - target(plan, record)).powi(2))
         })
         .sum();
@@ -98,6 +101,22 @@ fn sigmoid(value: f32) -> f32 {
     1.0 / (1.0 + (-value).exp())
 }
 
+/// What the model says of a record, from 0 to 1, with the terms where they count, too. `neurons` are left as they were added up.
+fn chance(
+    plan: Plan,
+    model: &Model,
+    (record, seen): (&Record, &Seen),
+    neurons: &mut [[f32; NEURONS]; 2],
+) -> f32 {
+    let terms = if plan.beside_terms {
+        f32::from(record.terms()) / plan.centipawns
+    } else {
+        0.0
+    };
+    sigmoid(terms + model.value(seen, neurons))
+}
+
+/// What a model should say of a record, from 0 to 1.
 fn target(plan: Plan, record: &Record) -> f32 {
     let score = sigmoid(f32::from(record.score()) / plan.centipawns);
     record
@@ -130,7 +149,7 @@ fn slopes_of_part(plan: Plan, model: &Model, records: &[Record], part: &mut (Mod
     let mut neurons = [[0.0; NEURONS]; 2];
     for record in records {
         let seen = Seen::new(plan.family, record);
-        let value = sigmoid(model.value(&seen, &mut neurons));
+        let value = chance(plan, model, (record, &seen), &mut neurons);
         let off = value - target(plan, record);
         *total += f64::from(off * off);
         let factor = 2.0 * off * value * (1.0 - value);
@@ -224,6 +243,7 @@ mod tests {
     fn plan(threads: usize) -> Plan {
         Plan {
             family: NetworkFamily::Chess,
+            beside_terms: false,
             rounds: 200,
             centipawns: 160.0,
             result_share: 0.3,
@@ -244,6 +264,25 @@ mod tests {
         assert!((target(None) - score).abs() < 1e-6);
         assert!((target(Some(1.0)) - (0.7 * score + 0.3)).abs() < 1e-6);
         assert!((target(Some(0.0)) - 0.7 * score).abs() < 1e-6);
+    }
+
+    #[test]
+    fn beside_the_terms_only_what_they_miss_is_learnt() {
+        // The records are scored by their pieces alone, which the terms say nearly as well.
+        let first_error = |beside_terms| {
+            let plan = Plan {
+                beside_terms,
+                result_share: 0.0,
+                ..plan(1)
+            };
+            error(plan, &Model::zero(), &records())
+        };
+        assert!(
+            first_error(true) < 0.5 * first_error(false),
+            "{} {}",
+            first_error(true),
+            first_error(false)
+        );
     }
 
     #[test]
