@@ -3,11 +3,15 @@
 //! Training is not done in the engine.
 
 mod accumulator;
+#[cfg(feature = "built-in-networks")]
+mod built_in;
 mod family;
 mod file;
 mod rows;
 mod scene;
 
+#[cfg(feature = "built-in-networks")]
+pub use built_in::built_in;
 pub use family::NetworkFamily;
 pub use file::NetworkError;
 pub use rows::{Angle, HIDDEN_ASSASSIN, KINDS, ROWS, bucket};
