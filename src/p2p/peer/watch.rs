@@ -57,6 +57,7 @@ impl Peer {
             self.watch_attempts();
         }
         self.watch_claims();
+        self.follow_name();
         self.say_due();
         self.watch_due();
         // A game that is only claimed may go on, too.
