@@ -133,6 +133,9 @@ impl Peer {
             seal,
         };
         self.ledger.pending.push(pending.clone());
+        // What was asked may have ended this side's turn. The clocks that are stored must know, or after a reload the time that
+        // this player thought would count as the other's.
+        self.tend_clocks();
         self.store();
         self.request_entry(pending);
         if let Some(result) = self.result() {

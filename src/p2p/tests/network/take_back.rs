@@ -236,6 +236,28 @@ fn nobody_runs_out_of_time_by_allowing_a_take_back() {
     assert_eq!(result.winner, Some(Color::Black), "{result:?}");
 }
 
+/// The guest thinks for a while before it allows what the host asks for. Its page is loaded again right after that was stored.
+#[test]
+fn time_thought_before_a_take_back_was_allowed_is_not_the_others() {
+    let mut world = met(Variant::Chess, Some(TimeControl::minutes(1, 0)));
+    play(&mut world, &["e2e4", "e7e5", "g1f3"]);
+    ask(&mut world, HOST);
+    world.meddler = Some((HOST, Box::new(EntersNothing)));
+    world.steps(40_000);
+    let before = world.model(GUEST).clocks;
+    world.wish(GUEST, Wish::AllowTakeBack);
+    let stored =
+        |world: &World| world.sides[GUEST].disk.as_ref().unwrap()["seat"].contains("Allow");
+    assert!(world.until(1, stored));
+    world.reload(GUEST);
+    let [white, black] = world.model(GUEST).clocks.unwrap();
+    let [white_before, _] = before.unwrap();
+    assert!(
+        white_before - white <= 1_000,
+        "the host had {white_before} and now has {white}; the guest has {black}"
+    );
+}
+
 #[test]
 fn nothing_is_taken_back_where_assassins_hide() {
     let mut world = met(Variant::Assassin, None);
