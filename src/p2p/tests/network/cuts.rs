@@ -4,7 +4,8 @@ use engine::Variant;
 use game::TimeControl;
 use p2p::{Event, Intent, Link, Notice, SignalEvent, Wish};
 
-use crate::world::{CALM, Faults, GUEST, HOST, START, World, terms};
+use crate::machine::START;
+use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
 
 const LINE: [&str; 14] = [
     "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7", "f1e1", "b7b5",

@@ -9,8 +9,9 @@ use p2p::secret::SecretFault;
 use p2p::secret::own::Secret;
 use p2p::{Ask, Confession, Message, News, Notice, Wish, decode, encode};
 
+use crate::machine::secret_on;
 use crate::secrets::{play_line, quiet, verdicts};
-use crate::world::{CALM, Faults, GUEST, HOST, World, secret_on};
+use crate::world::{CALM, Faults, GUEST, HOST, World};
 
 fn wins(color: Color) -> Option<GameResult> {
     Some(GameResult {
