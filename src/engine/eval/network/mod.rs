@@ -98,29 +98,16 @@ pub struct Network(Parameters);
 impl Network {
     /// The network of these numbers, or what is wrong with them.
     pub fn new(parameters: Parameters) -> Result<Network, NetworkError> {
-        let Parameters {
-            family,
-            scale,
-            rows,
-            biases,
-            outputs,
-            output_biases,
-        } = &parameters;
-        if rows.len() != family.rows() {
+        if parameters.rows.len() != parameters.family.rows() {
             return Err(NetworkError::Length);
         }
-        let sound = (1..=MOST_SCALE).contains(scale)
-            && biases
-                .iter()
-                .all(|bias| bias.unsigned_abs() <= MOST_BIAS.unsigned_abs())
-            && outputs
-                .iter()
-                .flatten()
-                .flatten()
-                .all(|weight| weight.unsigned_abs() <= MOST_OUTPUT.unsigned_abs())
-            && output_biases
-                .iter()
-                .all(|bias| bias.unsigned_abs() <= MOST_OUTPUT_BIAS.unsigned_abs());
+        let mut biases = parameters.biases.iter();
+        let mut outputs = parameters.outputs.iter().flatten().flatten();
+        let mut output_biases = parameters.output_biases.iter();
+        let sound = (1..=MOST_SCALE).contains(&parameters.scale)
+            && biases.all(|bias| bias.unsigned_abs() <= MOST_BIAS.unsigned_abs())
+            && outputs.all(|weight| weight.unsigned_abs() <= MOST_OUTPUT.unsigned_abs())
+            && output_biases.all(|bias| bias.unsigned_abs() <= MOST_OUTPUT_BIAS.unsigned_abs());
         if sound {
             Ok(Network(parameters))
         } else {
