@@ -7,14 +7,16 @@ use p2p::{Ask, AskFault, Batch, Blob, Entry, Message, News, Seat, Wish, decode, 
 use crate::rng::Rng;
 use crate::world::{CALM, GUEST, HOST, Meddler, World, terms};
 
-fn met(variant: Variant, time: Option<TimeControl>) -> World {
+/// Two players who have met, and do nothing of their own accord.
+pub fn met(variant: Variant, time: Option<TimeControl>) -> World {
     let mut world = World::new(terms(variant, time), CALM, 33);
     world.sides.iter_mut().for_each(|side| side.idle = true);
     assert!(world.until(30, World::settled), "the two never met");
     world
 }
 
-fn play(world: &mut World, texts: &[&str]) {
+/// Plays these moves.
+pub fn play(world: &mut World, texts: &[&str]) {
     for text in texts {
         let log = world.peer(HOST).log().unwrap();
         let at = if log.turn() == Seat::Host {
@@ -37,7 +39,7 @@ fn fens(world: &World) -> [String; 2] {
 }
 
 /// One side asks, and the other has heard it.
-fn ask(world: &mut World, at: usize) {
+pub fn ask(world: &mut World, at: usize) {
     world.wish(at, Wish::TakeBack);
     assert!(world.until(10, |world| {
         [HOST, GUEST]
@@ -211,7 +213,7 @@ fn an_answer_survives_a_broken_line() {
 }
 
 /// Keeps to itself what a host has entered, and passes on everything else.
-struct EntersNothing;
+pub struct EntersNothing;
 
 impl Meddler for EntersNothing {
     fn passes(&mut self, _: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {

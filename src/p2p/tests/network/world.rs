@@ -74,6 +74,8 @@ pub trait Witness {
     fn sees(&mut self, world: &World);
     /// The player wanted something.
     fn hears(&mut self, wish: &Wish);
+    /// A frame has arrived.
+    fn reads(&mut self, frame: &[u8]);
 }
 
 pub struct World {
@@ -164,6 +166,11 @@ impl World {
     }
 
     pub fn tell(&mut self, at: usize, event: Event) {
+        if let (Event::Frame(frame), Some((watched, witness))) = (&event, &mut self.witness)
+            && *watched == at
+        {
+            witness.reads(frame);
+        }
         let moment = self.moment(at);
         if let Some(peer) = &mut self.sides[at].peer {
             let commands = peer.update(event, moment);

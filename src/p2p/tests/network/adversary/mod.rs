@@ -87,7 +87,7 @@ impl Match {
             }
             55..63 => self.replay(),
             63..75 => {
-                let style = match self.rng.below(9) {
+                let style = match self.rng.below(10) {
                     0 => Style::Silent,
                     1 => Style::Slow(self.rng.below(20_000)),
                     2 => Style::NoTime,
@@ -95,6 +95,7 @@ impl Match {
                     4 => Style::SlowPongs(self.rng.below(5_000)),
                     5 => Style::NoPlies,
                     6 => Style::NoAnswers,
+                    7 => Style::NoEntries,
                     _ => Style::Honest,
                 };
                 self.style.borrow_mut().0 = style;

@@ -26,6 +26,8 @@ pub enum Style {
     NoPlies,
     /// Its answers to what the rules make public do not leave.
     NoAnswers,
+    /// As a host it does not say what it enters, the other's consent to a take-back least of all.
+    NoEntries,
 }
 
 /// What the adversary has sent so far, and how it sends.
@@ -68,6 +70,7 @@ impl Meddler for Wire {
                 .any(|entry| entry.ask.is_veiled() && !entry.ask.is_ply()),
             _ => false,
         };
+        let entered = matches!(message, Some(Message::Entered(_) | Message::Entries(_)));
         let beats = matches!(message, Some(Message::Ping { .. } | Message::Pong { .. }));
         match shared.0 {
             Style::Silent => Vec::new(),
@@ -77,6 +80,7 @@ impl Meddler for Wire {
             Style::Ages => vec![(delay, lie(rng.below(400_000)).unwrap_or(frame))],
             Style::NoPlies if plies => Vec::new(),
             Style::NoAnswers if answers => Vec::new(),
+            Style::NoEntries if entered => Vec::new(),
             _ => vec![(delay, frame)],
         }
     }

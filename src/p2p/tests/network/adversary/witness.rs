@@ -7,9 +7,18 @@ use std::rc::Rc;
 use engine::Color;
 use game::{GameResult, Reason};
 use p2p::audit::Verdict;
-use p2p::{Ask, Entry, Log, Seat, Wish};
+use p2p::{Ask, Blob, Entry, Log, Message, Request, Seat, Wish, decode};
 
 use crate::world::{HOST, Witness, World};
+
+/// The player's consent to a take-back, which ends the player's turn before the host has entered it.
+#[derive(Debug)]
+struct Consent {
+    /// The ply that it was given for.
+    ply: u32,
+    /// The seal under which the page has asked for it, once it has.
+    seal: Option<Blob<16>>,
+}
 
 /// What the honest player has seen and wanted, kept apart from the page.
 #[derive(Debug, Default)]
@@ -22,9 +31,14 @@ pub struct Facts {
     last_seen: u64,
     on_turn: bool,
     /// How long the player thought by what the clocks show now: a take-back gives time back.
-    thought: u64,
+    pub thought: u64,
     /// How long it had thought when so many plies had come onto the board.
     thought_at: Vec<u64>,
+    /// The player's consent to a take-back that the host has yet to enter.
+    consent: Option<Consent>,
+    /// When the page was loaded, and how many of its frames were looked at.
+    loaded: u64,
+    sent: usize,
     /// The log as far as it was followed.
     followed: Option<Log>,
     /// By how much take-backs have made the count of plies run ahead.
@@ -71,8 +85,74 @@ impl Facts {
             let taken_back = log.entries().iter().filter(allowed).count();
             assert!(taken_back <= words, "plies go without {word:?}");
         }
+        if self
+            .consent
+            .as_ref()
+            .is_some_and(|given| given.ply != followed.plies())
+        {
+            self.consent = None;
+        }
         self.taken_back = self.taken_back.max(followed.plies() - followed.on_board());
         self.followed = Some(followed);
+    }
+
+    /// The player allows the take-back that the other asks for. For a guest that ends a turn of its own; a host enters it at once.
+    fn consents(&mut self, own: Seat) {
+        let Some(followed) = self.followed.as_ref().filter(|_| own == Seat::Guest) else {
+            return;
+        };
+        let mut about_now = followed
+            .entries()
+            .iter()
+            .rev()
+            .take_while(|entry| entry.ply == followed.plies());
+        let question = about_now.find(|entry| matches!(entry.ask, Ask::TakeBack | Ask::Refuse));
+        if question.is_some_and(|entry| entry.by != own && entry.ask == Ask::TakeBack) {
+            self.consent = Some(Consent {
+                ply: followed.plies(),
+                seal: None,
+            });
+        }
+    }
+
+    /// What the page has sent since the last look. Only what is stored is sent, so a page that is loaded again has forgotten a
+    /// consent only if it has never sent it.
+    fn page_sends(&mut self, loaded: u64, sent: &[Vec<u8>]) {
+        if self.loaded != loaded {
+            self.loaded = loaded;
+            self.consent.take_if(|given| given.seal.is_none());
+        }
+        let new = sent.get(self.sent..).unwrap_or_default();
+        self.sent = sent.len();
+        for frame in new
+            .iter()
+            .filter(|frame| frame.starts_with(b"{\"Request\""))
+        {
+            if let Ok(Message::Request(Request {
+                ply,
+                ask: Ask::Allow,
+                seal,
+                ..
+            })) = decode(frame)
+                && self.followed.as_ref().is_some_and(|log| log.plies() == ply)
+            {
+                self.consent = Some(Consent {
+                    ply,
+                    seal: Some(seal),
+                });
+            }
+        }
+    }
+
+    /// The host has refused something: if it was the consent, the player's turn goes on.
+    fn rejected(&mut self, seal: &Blob<16>) {
+        if self
+            .consent
+            .as_ref()
+            .is_some_and(|given| given.seal == Some(*seal))
+        {
+            self.consent = None;
+        }
     }
 }
 
@@ -87,7 +167,17 @@ pub fn seat(at: usize) -> Seat {
 
 impl Witness for LawA {
     fn hears(&mut self, wish: &Wish) {
-        self.facts.borrow_mut().wishes.push(wish.clone());
+        let mut facts = self.facts.borrow_mut();
+        facts.wishes.push(wish.clone());
+        if *wish == Wish::AllowTakeBack {
+            facts.consents(seat(self.good));
+        }
+    }
+
+    fn reads(&mut self, frame: &[u8]) {
+        if let Ok(Message::Reject { seal }) = decode(frame) {
+            self.facts.borrow_mut().rejected(&seal);
+        }
     }
 
     fn sees(&mut self, world: &World) {
@@ -106,7 +196,10 @@ impl Witness for LawA {
         let model = world.model(self.good);
         let Some(log) = peer.log() else { return };
         facts.follow(log, seat(self.good));
-        facts.on_turn = model.result.is_none()
+        let side = &world.sides[self.good];
+        facts.page_sends(side.watch.loaded, &side.sent);
+        facts.on_turn = facts.consent.is_none()
+            && model.result.is_none()
             && log.clocks_run()
             && log.awaits(seat(self.good))
             && !model.move_pending;
@@ -211,5 +304,56 @@ fn by_legal_moves(facts: &Facts, log: &Log, own: Color, result: GameResult) -> R
         Ok(())
     } else {
         Err("the rules do not end the game so".into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Variant;
+    use game::TimeControl;
+    use p2p::encode;
+
+    use super::*;
+    use crate::take_back::{EntersNothing, ask, met, play};
+    use crate::world::GUEST;
+
+    /// A host asks for its move back and keeps the guest's consent to itself. Meanwhile it is not the guest who thinks; after
+    /// the host has refused, it is.
+    #[test]
+    fn waiting_for_a_consent_to_be_entered_is_no_thought() {
+        let mut world = met(Variant::Chess, Some(TimeControl::minutes(3, 0)));
+        play(&mut world, &["e2e4", "e7e5", "g1f3"]);
+        let facts = Rc::new(RefCell::new(Facts::new(world.now)));
+        let witness = LawA {
+            good: GUEST,
+            facts: facts.clone(),
+        };
+        world.witness = Some((GUEST, Box::new(witness)));
+        ask(&mut world, HOST);
+        world.meddler = Some((HOST, Box::new(EntersNothing)));
+        let thinks = |world: &mut World, millis| {
+            let before = facts.borrow().thought;
+            world.steps(millis);
+            facts.borrow().thought - before
+        };
+        assert!(thinks(&mut world, 10_000) > 9_000);
+        world.wish(GUEST, Wish::AllowTakeBack);
+        assert!(thinks(&mut world, 10_000) < 1_000);
+        world.reload(GUEST);
+        assert!(world.until(30, World::both_live));
+        assert!(
+            thinks(&mut world, 10_000) < 1_000,
+            "what was sent is stored"
+        );
+        let sent = world.sides[GUEST].sent.iter().rev();
+        let seal = sent
+            .filter_map(|frame| decode(frame).ok())
+            .find_map(|message| match message {
+                Message::Request(request) => Some(request.seal),
+                _ => None,
+            });
+        let seal = seal.expect("what the guest asked for");
+        world.whisper(GUEST, encode(&Message::Reject { seal }).expect("a frame"));
+        assert!(thinks(&mut world, 10_000) > 9_000);
     }
 }
