@@ -12,6 +12,9 @@ use crate::record::{ClaimKind, Dispute, Ending};
 use crate::secret::veiled::Due;
 use crate::{Notice, RoomCode, Seat, Terms};
 
+/// How long a guest in a room waits for the host's answer before it is told that nobody answers.
+const UNANSWERED: Millis = 5_000;
+
 /// The connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
@@ -48,6 +51,8 @@ pub struct Model {
     pub terms: Option<Terms>,
     /// The connection.
     pub link: Link,
+    /// A guest has been in the room for a while, and nobody has answered it there.
+    pub unanswered: bool,
     /// When the next attempt to connect is made.
     pub next_attempt: Option<Millis>,
     /// The way there and back.
@@ -128,6 +133,7 @@ impl Peer {
             color: terms.map(|terms| terms.color(self.id.seat)),
             terms: terms.cloned(),
             link: self.dial.link,
+            unanswered: self.is_unanswered(now),
             next_attempt: self.dial.next_attempt,
             round_trip: self.contact.round_trip(),
             vanishes_in: self
@@ -197,6 +203,13 @@ impl Peer {
             }
             None => self.agreed(),
         }
+    }
+
+    /// Whether this guest has found nobody in the room for so long that a connection is not just being made.
+    fn is_unanswered(&self, now: Millis) -> bool {
+        let newcomer = self.id.seat == Seat::Guest && !self.id.bound;
+        let since = now.saturating_sub(self.contact.opened);
+        newcomer && self.dial.is_in_room() && !self.contact.open && since >= UNANSWERED
     }
 
     /// How the game ended by the log, or by this side's own words that are on their way to it.

@@ -215,3 +215,25 @@ fn a_page_whose_seat_is_taken_over_stops() {
     );
     assert!(world.now > START);
 }
+
+/// The host has opened the room and closed the page. The guest comes, is told after a while that nobody answers, and need not come
+/// again when the host does.
+#[test]
+fn a_guest_whom_nobody_answers_is_told_so_until_the_host_comes_back() {
+    let mut world = World::new(terms(Variant::Chess, None), CALM, 8);
+    world.close(HOST);
+    let came = world.now;
+    assert!(world.until(20, |world| world.model(GUEST).unanswered));
+    assert!(
+        (4_000..8_000).contains(&(world.now - came)),
+        "after {} ms",
+        world.now - came
+    );
+    assert_eq!(world.link(GUEST), Link::Connecting);
+    world.open(HOST);
+    assert!(world.until(20, World::settled));
+    assert!(!world.model(GUEST).unanswered);
+    world.close(HOST);
+    world.steps(30_000);
+    assert!(!world.model(GUEST).unanswered, "they have met");
+}
