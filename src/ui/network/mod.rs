@@ -36,6 +36,8 @@ pub enum NetAction {
     Wish(Wish),
     /// To be in no room any more.
     Leave,
+    /// To pair by hand no longer. A game whose players had met stays adjourned.
+    StopPairing,
     /// The room's code in the clipboard.
     CopyCode,
     /// The room's link in the clipboard.
@@ -116,6 +118,8 @@ pub struct Room {
     pub variant: Option<Variant>,
     /// The connection.
     pub link: Link,
+    /// A guest has been in the room for a while, and the host does not answer.
+    pub unanswered: bool,
     /// Seconds to the next try.
     pub next_try: Option<u64>,
     /// The way there and back in milliseconds.
@@ -176,6 +180,7 @@ impl Room {
             color: model.color,
             variant: terms.map(|terms| terms.variant),
             link: model.link,
+            unanswered: model.unanswered,
             next_try: model
                 .next_attempt
                 .map(|at| seconds(at.saturating_sub(aside.now))),
