@@ -1,6 +1,6 @@
 //! Who can play a match: a level, seed 001's player, the whole search, or a program that speaks UCI.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -81,6 +81,20 @@ impl FromStr for Spec {
     }
 }
 
+/// The network of a file, which must be for a rule set.
+pub fn read_network(file: &Path, variant: Variant) -> Result<Arc<Network>> {
+    let bytes =
+        std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    let network =
+        Network::read(&bytes).with_context(|| format!("{} is no network", file.display()))?;
+    ensure!(
+        network.is_for(variant),
+        "{} is a network for other rule sets than {variant}",
+        file.display()
+    );
+    Ok(Arc::new(network))
+}
+
 /// What ends a move of the sides that have no level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Limit {
@@ -124,18 +138,7 @@ impl Side {
                 seed: 0,
             },
             Spec::Full => Side::full(variant, None, limit),
-            Spec::Network(file) => {
-                let bytes = std::fs::read(file)
-                    .with_context(|| format!("{} cannot be read", file.display()))?;
-                let network = Network::read(&bytes)
-                    .with_context(|| format!("{} is no network", file.display()))?;
-                ensure!(
-                    network.is_for(variant),
-                    "{} is a network for other rule sets than {variant}",
-                    file.display()
-                );
-                Side::full(variant, Some(Arc::new(network)), limit)
-            }
+            Spec::Network(file) => Side::full(variant, Some(read_network(file, variant)?), limit),
             Spec::Uci {
                 path,
                 options,
