@@ -25,7 +25,7 @@ use self::servers::Lender;
 use super::{Desk, files, waiting};
 use crate::platform::{self, address, random, share, time};
 use crate::ui::dialogs::{FileAction, Open};
-use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, Room};
+use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, RoomModel};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
 pub use facade::{
@@ -40,7 +40,7 @@ pub use room::{MINE, ROOM, SEAT, new_shelf};
 const TICK: u32 = 200;
 
 /// The link to a room that has a code.
-fn link_to(room: &Room) -> Option<String> {
+fn link_to(room: &RoomModel) -> Option<String> {
     let code = room.code.as_deref()?;
     Some(link::to(code, room.variant))
 }
@@ -79,7 +79,7 @@ struct State {
 struct Network {
     desk: Desk,
     state: StoredValue<State, LocalStorage>,
-    room: RwSignal<Option<Room>>,
+    room: RwSignal<Option<RoomModel>>,
     chat: RwSignal<Vec<Line>>,
     pairing: RwSignal<Pairing>,
     fault: RwSignal<Option<NetText>>,
@@ -292,7 +292,7 @@ impl Network {
 
     fn is_elsewhere(&self) -> bool {
         let room = self.room;
-        room.with_untracked(|room| room.as_ref().is_some_and(Room::is_elsewhere))
+        room.with_untracked(|room| room.as_ref().is_some_and(RoomModel::is_elsewhere))
     }
 
     fn seed(&self) -> Option<[u8; 32]> {
@@ -455,7 +455,7 @@ impl Network {
         });
         let room = shown.flatten().map(|(model, aside)| {
             self.agree_about_questions(&model);
-            Room::of(&model, aside)
+            RoomModel::of(&model, aside)
         });
         if network.room.with_untracked(|shown| *shown != room) {
             network.room.set(room);
@@ -493,7 +493,7 @@ impl Network {
     pub(super) fn room_holds_board(&self) -> bool {
         let holds = self
             .room
-            .with_untracked(|room| room.as_ref().is_some_and(Room::in_game));
+            .with_untracked(|room| room.as_ref().is_some_and(RoomModel::in_game));
         if holds {
             self.stay_in_room();
         }

@@ -8,7 +8,7 @@ use p2p::{Link, MAX_NAME, Notice, Wish};
 use super::by_hand::ByHand;
 use super::create::CreateForm;
 use super::waiting::WaitingRoom;
-use super::{NetAction, NetDesk, NetText, Room};
+use super::{NetAction, NetDesk, NetText, RoomModel};
 use crate::platform::{connection, dom};
 use crate::ui::widgets::{Switch, TextButton};
 use crate::ui::words::{reactive, text};
@@ -33,7 +33,7 @@ enum View {
 
 impl View {
     /// What belongs to a room, or to none.
-    fn of(room: Option<&Room>) -> View {
+    fn of(room: Option<&RoomModel>) -> View {
         let Some(room) = room else {
             return View::Choice;
         };
@@ -265,7 +265,7 @@ mod tests {
     use super::*;
     use crate::ui::network::Aside;
 
-    fn room() -> Room {
+    fn room() -> RoomModel {
         let now = Moment { wall: 0, steady: 0 };
         let code = "7KQ2MX".parse().unwrap();
         let (guest, _) = Peer::join(code, [1; 32], now);
@@ -275,13 +275,13 @@ mod tests {
             parted: false,
             now: 0,
         };
-        Room::of(&guest.model(now), aside)
+        RoomModel::of(&guest.model(now), aside)
     }
 
     #[test]
     fn a_guest_reads_of_the_game_on_the_way_and_no_longer_than_that() {
         let entering = room();
-        let failed = Room {
+        let failed = RoomModel {
             trouble: Some(Notice::NoSuchRoom),
             ..room()
         };
@@ -290,7 +290,7 @@ mod tests {
         }
         assert!(!View::of(None).is_on_the_way());
         for link in [Link::Live, Link::Reconnecting, Link::Closed] {
-            let met = Room {
+            let met = RoomModel {
                 met: true,
                 link,
                 ..failed.clone()

@@ -1,5 +1,5 @@
 //! Network play on the page: the panel in which two players meet, the strip that always tells how the connection is, the
-//! chat. Components draw [`Room`] and say what the player wants by [`NetAction`]; `app` does it.
+//! chat. Components draw [`RoomModel`] and say what the player wants by [`NetAction`]; `app` does it.
 
 mod by_hand;
 mod chat;
@@ -107,7 +107,7 @@ pub struct Aside {
 
 /// What the page shows of a room.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Room {
+pub struct RoomModel {
     /// Its code; `None` where the players pair by hand.
     pub code: Option<String>,
     /// This side's seat.
@@ -168,13 +168,13 @@ pub struct Room {
     pub audited: Option<Verdict>,
 }
 
-impl Room {
+impl RoomModel {
     /// What is worth showing of a model.
-    pub fn of(model: &Model, aside: Aside) -> Room {
+    pub fn of(model: &Model, aside: Aside) -> RoomModel {
         let in_game = model.met && model.result.is_none();
         let terms = model.terms.as_ref();
         let seconds = |millis: u64| millis.div_ceil(1000);
-        Room {
+        RoomModel {
             code: (!aside.by_hand).then(|| model.code.to_string()),
             seat: model.seat,
             color: model.color,
@@ -259,7 +259,7 @@ pub enum Pairing {
 #[derive(Clone, Copy)]
 pub struct NetDesk {
     /// The room, if the player is in one.
-    pub room: Memo<Option<Room>>,
+    pub room: Memo<Option<RoomModel>>,
     /// What was said.
     pub chat: RwSignal<Vec<Line>>,
     /// Where a pairing by hand is.
@@ -297,7 +297,7 @@ impl NetDesk {
     /// Something of the room, or its default without one.
     pub fn of<T: Default + PartialEq + Send + Sync + 'static>(
         self,
-        read: fn(&Room) -> T,
+        read: fn(&RoomModel) -> T,
     ) -> Memo<T> {
         Memo::new(move |_| {
             self.room
