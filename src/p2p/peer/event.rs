@@ -5,7 +5,7 @@ use game::{GameResult, Millis};
 
 use crate::audit::Verdict;
 use crate::journal::Write;
-use crate::{AskFault, Notice, RoomCode};
+use crate::{ActionFault, Notice, RoomCode};
 
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq)]
@@ -220,5 +220,5 @@ pub enum News {
     /// A sentence.
     Notice(Notice),
     /// What was wanted cannot be done.
-    Refused(AskFault),
+    Refused(ActionFault),
 }

@@ -6,7 +6,7 @@ use game::{GameResult, Millis, Reason};
 use super::claim::DISPUTED;
 use super::{Moment, Peer};
 use crate::audit::Verdict;
-use crate::entry::Ask;
+use crate::entry::Action;
 use crate::log::Log;
 use crate::record::{ClaimKind, Dispute, Ending};
 use crate::secret::veiled::Due;
@@ -124,7 +124,7 @@ impl Peer {
         let result = self.result();
         let goes_on = self.id.bound && log.is_some() && result.is_none();
         let answers_take_back =
-            self.ledger.is_pending(&Ask::Allow) || self.ledger.is_pending(&Ask::Refuse);
+            self.ledger.is_pending(&Action::Allow) || self.ledger.is_pending(&Action::Refuse);
         let terms = log.map_or(self.id.terms.as_ref(), |log| Some(log.terms()));
         Model {
             code: self.id.code,
@@ -148,13 +148,14 @@ impl Peer {
             unheard: self.ledger.unheard,
             move_pending: self.ledger.is_move_pending(),
             draw_offer: log.and_then(|log| log.offer().map(|seat| log.terms().color(seat))),
-            may_offer: log.is_some_and(|log| log.check(self.id.seat, &Ask::Offer).is_ok())
-                && !self.ledger.is_pending(&Ask::Offer),
+            may_offer: log.is_some_and(|log| log.check(self.id.seat, &Action::Offer).is_ok())
+                && !self.ledger.is_pending(&Action::Offer),
             take_back: log
                 .and_then(|log| log.take_back().map(|seat| log.terms().color(seat)))
                 .filter(|_| !answers_take_back),
-            may_take_back: log.is_some_and(|log| log.check(self.id.seat, &Ask::TakeBack).is_ok())
-                && !self.ledger.is_pending(&Ask::TakeBack)
+            may_take_back: log
+                .is_some_and(|log| log.check(self.id.seat, &Action::TakeBack).is_ok())
+                && !self.ledger.is_pending(&Action::TakeBack)
                 && !self.ledger.is_move_pending(),
             result,
             provisional: self.is_provisional(),

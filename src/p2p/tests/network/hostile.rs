@@ -1,7 +1,7 @@
 //! A peer that breaks the protocol, on purpose: nothing changes, it is counted, and then it is out.
 
 use engine::Variant;
-use p2p::{Ask, Blob, Event, Link, MAX_FRAME, Message, Notice, Seat, Wish, decode, encode};
+use p2p::{Action, Blob, Event, Link, MAX_FRAME, Message, Notice, Seat, Wish, decode, encode};
 use proptest::prelude::*;
 
 use crate::machine::{START, moment};
@@ -63,7 +63,7 @@ fn bad(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
 }
 
 /// The guest's request of the start, changed so that it wants something else.
-pub fn request(world: &World, ask: Ask, ply: u32) -> Vec<u8> {
+pub fn request(world: &World, action: Action, ply: u32) -> Vec<u8> {
     let Some(Message::Request(honest)) = sent(world, GUEST)
         .into_iter()
         .find(|message| matches!(message, Message::Request(_)))
@@ -71,7 +71,7 @@ pub fn request(world: &World, ask: Ask, ply: u32) -> Vec<u8> {
         panic!("the guest asked for its move")
     };
     encode(&Message::Request(p2p::Request {
-        ask,
+        action,
         ply,
         seal: Blob([7; 16]),
         ..honest
@@ -91,13 +91,13 @@ fn rubbish() {
 
 #[test]
 fn illegal_and_future_plies() {
-    bad(HOST, |world| request(world, Ask::Flag, 2));
-    bad(HOST, |world| request(world, Ask::Resign, 9));
+    bad(HOST, |world| request(world, Action::Flag, 2));
+    bad(HOST, |world| request(world, Action::Resign, 9));
     let mut world = quiet();
     world.wish(HOST, Wish::Play("g1f3".parse().unwrap()));
     world.steps(1_000);
     for _ in 0..6 {
-        let frame = request(&world, Ask::Play("e5e3".parse().unwrap()), 3);
+        let frame = request(&world, Action::Play("e5e3".parse().unwrap()), 3);
         world.whisper(HOST, frame);
     }
     assert_eq!(world.plies(HOST), 3);
@@ -114,7 +114,7 @@ fn out_of_turn_and_replayed_requests_change_nothing() {
             world.whisper(HOST, frame);
         }
     }
-    let frame = request(&world, Ask::Play("d7d5".parse().unwrap()), 2);
+    let frame = request(&world, Action::Play("d7d5".parse().unwrap()), 2);
     world.whisper(HOST, frame);
     assert_eq!(world.peer(HOST).log().unwrap().hash(), before);
     assert!(world.until(5, World::settled));
@@ -126,14 +126,14 @@ fn forged_entries() {
     bad(GUEST, |world| {
         let log = world.peer(GUEST).log().unwrap();
         let mut forged = log.clone();
-        for (by, ask) in [
-            (Seat::Host, Ask::Play("d1h5".parse().unwrap())),
-            (Seat::Guest, Ask::Resign),
+        for (by, action) in [
+            (Seat::Host, Action::Play("d1h5".parse().unwrap())),
+            (Seat::Guest, Action::Resign),
         ] {
             let entry = p2p::Entry {
                 by,
                 ply: forged.plies(),
-                ask,
+                action,
                 spent: None,
                 seal: Blob([5; 16]),
             };
@@ -153,11 +153,11 @@ fn forged_entries() {
     for (by, text) in [(Seat::Host, "e1e3"), (Seat::Guest, "d7d5")] {
         bad(GUEST, |world| {
             let log = world.peer(GUEST).log().unwrap();
-            let ask = Ask::Play(text.parse().unwrap());
+            let action = Action::Play(text.parse().unwrap());
             let entry = p2p::Entry {
                 by,
                 ply: 2,
-                ask,
+                action,
                 spent: None,
                 seal: Blob([5; 16]),
             };
@@ -178,7 +178,7 @@ fn a_changed_past_is_no_past() {
     bad(GUEST, |world| {
         let log = world.peer(GUEST).log().unwrap();
         let mut entries = log.entries().to_vec();
-        entries[0].ask = Ask::Play("d2d4".parse().unwrap());
+        entries[0].action = Action::Play("d2d4".parse().unwrap());
         let batch = p2p::Batch {
             game: 1,
             from: 0,
@@ -229,7 +229,7 @@ fn other_log(world: &World, at: usize) -> (Vec<u8>, Vec<u8>) {
         let mut entry = entry.clone();
         if changes {
             let text = if author == Seat::Host { "d2d4" } else { "d7d5" };
-            entry.ask = Ask::Play(text.parse().unwrap());
+            entry.action = Action::Play(text.parse().unwrap());
             other.append(entry).unwrap();
             break;
         }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use engine::Variant;
 use p2p::{
-    Ask, Blob, Command, Event, Link, Message, Notice, Peer, Refusal, Seat, SignalEvent, encode,
+    Action, Blob, Command, Event, Link, Message, Notice, Peer, Refusal, Seat, SignalEvent, encode,
 };
 
 use crate::hostile::{quiet, request, sent};
@@ -160,7 +160,7 @@ fn a_stranger_in_a_game_paired_by_hand_leaves_it_waiting_for_new_codes() {
 fn nothing_counts_before_the_seat_is_proven() {
     let mut world = quiet();
     let before = world.peer(HOST).log().unwrap().hash();
-    let frame = request(&world, Ask::Resign, 2);
+    let frame = request(&world, Action::Resign, 2);
     world.close(GUEST);
     world.tell(HOST, Event::Connected);
     world.whisper(HOST, frame);

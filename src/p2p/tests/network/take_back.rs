@@ -2,7 +2,7 @@
 
 use engine::{Color, Variant};
 use game::TimeControl;
-use p2p::{Ask, AskFault, Batch, Blob, Entry, Message, News, Seat, Wish, decode, encode};
+use p2p::{Action, ActionFault, Batch, Blob, Entry, Message, News, Seat, Wish, decode, encode};
 
 use crate::rng::Rng;
 use crate::world::{CALM, GUEST, HOST, Meddler, World, terms};
@@ -129,7 +129,7 @@ fn nobody_plays_in_a_position_that_is_about_to_go() {
     ask(&mut world, HOST);
     world.wish(GUEST, Wish::AllowTakeBack);
     world.wish(GUEST, Wish::Play("e7e5".parse().unwrap()));
-    let refused = News::Refused(AskFault::Turn);
+    let refused = News::Refused(ActionFault::Turn);
     assert!(world.sides[GUEST].news.contains(&refused));
     assert!(world.until(10, |world| on_board(world) == [0; 2]));
 }
@@ -266,7 +266,7 @@ fn nothing_is_taken_back_where_assassins_hide() {
     for at in [HOST, GUEST] {
         assert!(!world.model(at).may_take_back);
         world.wish(at, Wish::TakeBack);
-        let refused = News::Refused(AskFault::TakeBack);
+        let refused = News::Refused(ActionFault::TakeBack);
         assert!(world.sides[at].news.contains(&refused));
     }
 }
@@ -278,16 +278,16 @@ fn nobody_takes_anything_back_alone() {
     play(&mut world, &["e2e4", "e7e5", "g1f3"]);
     let mut log = world.peer(GUEST).log().unwrap().clone();
     let from = log.len();
-    let entry = |by, ask| Entry {
+    let entry = |by, action| Entry {
         by,
         ply: 3,
-        ask,
+        action,
         spent: None,
         seal: Blob([7; 16]),
     };
     let forged = [
-        entry(Seat::Host, Ask::TakeBack),
-        entry(Seat::Guest, Ask::Allow),
+        entry(Seat::Host, Action::TakeBack),
+        entry(Seat::Guest, Action::Allow),
     ];
     for entry in &forged {
         log.append(entry.clone()).unwrap();

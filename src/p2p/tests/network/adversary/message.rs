@@ -5,8 +5,8 @@ use p2p::audit::Accusation;
 use p2p::secret::SecretFault;
 use p2p::secret::own::Secret;
 use p2p::{
-    Ask, Batch, Blob, Claim, ClaimKind, Confession, Entered, Entry, Log, Message, Refusal, Request,
-    Seat, State, decode,
+    Action, Batch, Blob, Claim, ClaimKind, Confession, Entered, Entry, Log, Message, Refusal,
+    Request, Seat, State, decode,
 };
 
 use super::Match;
@@ -92,7 +92,7 @@ impl Match {
             13..16 => Message::Request(Request {
                 game,
                 ply: log.plies() - (rng.below(3) as u32).min(log.plies()),
-                ask: ask(log, rng),
+                action: ask(log, rng),
                 spent: rng.percent(60).then(|| rng.below(100_000)),
                 seal: Blob([rng.next() as u8; 16]),
             }),
@@ -174,26 +174,26 @@ fn last_request(world: &World, of: usize) -> Option<Request> {
 }
 
 /// Something that a seat might want.
-fn ask(log: &Log, rng: &mut Rng) -> Ask {
+fn ask(log: &Log, rng: &mut Rng) -> Action {
     let moves: Vec<Move> = log.position().legal_moves();
     match rng.below(16) {
-        12 => Ask::TakeBack,
-        13 | 14 => Ask::Allow,
-        15 => Ask::Refuse,
-        0..3 if !moves.is_empty() => Ask::Play(moves[rng.below(moves.len() as u64) as usize]),
-        3 => Ask::Offer,
-        4 => Ask::Accept,
-        5 => Ask::Decline,
-        6 => Ask::Flag,
-        7 => Ask::Away(if rng.percent(50) {
+        12 => Action::TakeBack,
+        13 | 14 => Action::Allow,
+        15 => Action::Refuse,
+        0..3 if !moves.is_empty() => Action::Play(moves[rng.below(moves.len() as u64) as usize]),
+        3 => Action::Offer,
+        4 => Action::Accept,
+        5 => Action::Decline,
+        6 => Action::Flag,
+        7 => Action::Away(if rng.percent(50) {
             Claim::Draw
         } else {
             Claim::Win
         }),
-        8 => Ask::SatOut,
-        9 => Ask::Void,
-        10 => Ask::Stuck,
-        _ => Ask::Resign,
+        8 => Action::SatOut,
+        9 => Action::Void,
+        10 => Action::Stuck,
+        _ => Action::Resign,
     }
 }
 
@@ -217,13 +217,13 @@ fn entries(log: &Log, rng: &mut Rng, bad: Seat) -> (Vec<Entry>, Blob<32>, u32) {
         let entry = match old.flatten() {
             Some(old) => old,
             None => {
-                let ask = ask(&other, rng);
+                let action = ask(&other, rng);
                 let by = if rng.percent(70) { bad } else { !bad };
                 Entry {
                     by,
                     ply: other.plies(),
-                    spent: (ask.is_ply() && other.clocks().is_some()).then(|| rng.below(3_000)),
-                    ask,
+                    spent: (action.is_ply() && other.clocks().is_some()).then(|| rng.below(3_000)),
+                    action,
                     seal: Blob([rng.next() as u8; 16]),
                 }
             }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use p2p::{Ask, Message, decode, encode};
+use p2p::{Action, Message, decode, encode};
 
 use crate::rng::Rng;
 use crate::world::Meddler;
@@ -56,18 +56,22 @@ impl Meddler for Wire {
             }
             encode(&message).ok()
         };
-        let is_ply = |ask: &Ask| ask.is_ply();
+        let is_ply = |action: &Action| action.is_ply();
         let plies = match &message {
-            Some(Message::Request(request)) => is_ply(&request.ask),
-            Some(Message::Entries(batch)) => batch.entries.iter().any(|entry| is_ply(&entry.ask)),
+            Some(Message::Request(request)) => is_ply(&request.action),
+            Some(Message::Entries(batch)) => {
+                batch.entries.iter().any(|entry| is_ply(&entry.action))
+            }
             _ => false,
         };
         let answers = match &message {
-            Some(Message::Request(request)) => request.ask.is_veiled() && !request.ask.is_ply(),
+            Some(Message::Request(request)) => {
+                request.action.is_veiled() && !request.action.is_ply()
+            }
             Some(Message::Entries(batch)) => batch
                 .entries
                 .iter()
-                .any(|entry| entry.ask.is_veiled() && !entry.ask.is_ply()),
+                .any(|entry| entry.action.is_veiled() && !entry.action.is_ply()),
             _ => false,
         };
         let entered = matches!(message, Some(Message::Entered(_) | Message::Entries(_)));

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use engine::Color;
 use game::{GameResult, Reason};
 use p2p::audit::Verdict;
-use p2p::{Ask, Blob, Entry, Log, Message, Request, Seat, Wish, decode};
+use p2p::{Action, Blob, Entry, Log, Message, Request, Seat, Wish, decode};
 
 use crate::world::{HOST, Witness, World};
 
@@ -80,7 +80,7 @@ impl Facts {
             self.thought_at.resize(after + 1, self.thought);
         }
         for (by, word) in [(own, Wish::AllowTakeBack), (!own, Wish::TakeBack)] {
-            let allowed = |entry: &&Entry| entry.by == by && entry.ask == Ask::Allow;
+            let allowed = |entry: &&Entry| entry.by == by && entry.action == Action::Allow;
             let words = self.wishes.iter().filter(|wish| **wish == word).count();
             let taken_back = log.entries().iter().filter(allowed).count();
             assert!(taken_back <= words, "plies go without {word:?}");
@@ -106,8 +106,9 @@ impl Facts {
             .iter()
             .rev()
             .take_while(|entry| entry.ply == followed.plies());
-        let question = about_now.find(|entry| matches!(entry.ask, Ask::TakeBack | Ask::Refuse));
-        if question.is_some_and(|entry| entry.by != own && entry.ask == Ask::TakeBack) {
+        let question =
+            about_now.find(|entry| matches!(entry.action, Action::TakeBack | Action::Refuse));
+        if question.is_some_and(|entry| entry.by != own && entry.action == Action::TakeBack) {
             self.consent = Some(Consent {
                 ply: followed.plies(),
                 seal: None,
@@ -130,7 +131,7 @@ impl Facts {
         {
             if let Ok(Message::Request(Request {
                 ply,
-                ask: Ask::Allow,
+                action: Action::Allow,
                 seal,
                 ..
             })) = decode(frame)
@@ -247,7 +248,7 @@ fn cause(
             let moves = match log.veiled() {
                 None => u64::from(log.on_board() + u32::from(own == Color::White)) / 2,
                 Some(_) => {
-                    let plies = log.entries().iter().filter(|entry| entry.ask.is_ply());
+                    let plies = log.entries().iter().filter(|entry| entry.action.is_ply());
                     let own = plies.filter(|entry| log.terms().color(entry.by) == own);
                     own.count() as u64
                 }
@@ -263,10 +264,9 @@ fn cause(
         | Reason::Repetition
         | Reason::FiftyMoves
         | Reason::Insufficient => {
-            let declared = log
-                .entries()
-                .last()
-                .is_some_and(|last| last.ask == Ask::Stuck && log.terms().color(last.by) != own);
+            let declared = log.entries().last().is_some_and(|last| {
+                last.action == Action::Stuck && log.terms().color(last.by) != own
+            });
             let checked = model.provisional || model.audited == Some(Verdict::Verified);
             return by_legal_moves(facts, log, own, result).and_then(|()| {
                 if declared && !checked && !model.unverified {
@@ -294,7 +294,7 @@ fn by_legal_moves(facts: &Facts, log: &Log, own: Color, result: GameResult) -> R
         again
             .append(entry.clone())
             .map_err(|error| error.to_string())?;
-        if let (Ask::Play(play), true) = (&entry.ask, log.terms().color(entry.by) == own)
+        if let (Action::Play(play), true) = (&entry.action, log.terms().color(entry.by) == own)
             && !facts.wishes.contains(&Wish::Play(*play))
         {
             return Err(format!("plays {play} for its player"));
