@@ -229,6 +229,7 @@ impl Peer {
             Event::Frame(frame) => self.frame(&frame),
             Event::Signalling(event) => self.signalling(event),
             Event::Online(online) => self.dial.online = online,
+            Event::TakenOver => self.close(Notice::OtherTab),
             Event::Stored { ticket, ok } => self.stored(ticket, ok),
             Event::Tick => {}
             Event::Wish(wish) => self.wish(wish),

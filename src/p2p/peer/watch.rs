@@ -200,8 +200,9 @@ impl Peer {
         }
         self.dial.leave_room(now);
         match event {
-            SignalEvent::Replaced => self.close(Notice::OtherTab),
-            // A connection that stands needs no server.
+            SignalEvent::Replaced if !self.id.bound => self.close(Notice::OtherTab),
+            // A connection that stands needs no server. And no server can end a game by saying that this seat is open in another
+            // tab: this browser knows that itself, and the other player's page shows it by a mark.
             _ if self.contact.live => {}
             SignalEvent::RoomTaken if !self.id.bound => self.change_code(),
             SignalEvent::NoSuchRoom if !self.id.bound => self.close(Notice::NoSuchRoom),

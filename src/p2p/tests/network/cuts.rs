@@ -207,13 +207,29 @@ fn the_newer_of_two_tabs_has_the_seat() {
 #[test]
 fn a_page_whose_seat_is_taken_over_stops() {
     let mut world = quiet(None);
-    world.tell(GUEST, Event::Signalling(SignalEvent::Replaced));
+    world.tell(GUEST, Event::TakenOver);
     let model = world.model(GUEST);
     assert_eq!(
         (model.link, model.closed),
         (Link::Closed, Some(Notice::OtherTab))
     );
     assert!(world.now > START);
+}
+
+/// The server is in league with the opponent: it says that another tab has come, so that this page stops and loses by its absence.
+#[test]
+fn no_server_stops_a_page_by_naming_another_tab() {
+    for at in [HOST, GUEST] {
+        let mut world = quiet(None);
+        world.evict(at);
+        assert_eq!(world.link(at), Link::Live, "the line still stands");
+        world.cut();
+        world.steps(1_000);
+        world.evict(at);
+        assert_eq!(world.model(at).closed, None);
+        assert!(world.until(60, World::settled));
+        assert_eq!(world.results(), [None; 2]);
+    }
 }
 
 /// The host has opened the room and closed the page. The guest comes, is told after a while that nobody answers, and need not come

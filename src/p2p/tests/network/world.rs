@@ -293,6 +293,12 @@ impl World {
         }
     }
 
+    /// The server closes a side's connection to it, and says that another tab has come.
+    pub fn evict(&mut self, at: usize) {
+        self.sides[at].in_room = false;
+        self.tell(at, Event::Signalling(SignalEvent::Replaced));
+    }
+
     /// The page closes: what is in memory is gone.
     pub fn close(&mut self, at: usize) {
         self.leave_room(at);

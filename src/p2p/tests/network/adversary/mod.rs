@@ -151,6 +151,8 @@ impl Match {
                 };
                 self.world.wish(self.bad, wish);
             }
+            // The server is in league with it.
+            98 => self.world.evict(self.good),
             _ => self.world.wish(self.good, Wish::DeclineDraw),
         }
     }
