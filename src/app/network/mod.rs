@@ -282,10 +282,10 @@ impl Network {
         };
         if here.met || by_hand {
             self.stay_in_room();
+        } else if here.code == *code && here.seat == Seat::Host {
+            self.fault.set(Some(NetText::OwnRoom));
         } else if here.code != *code || here.closed.is_some() {
             self.leave_room();
-        } else if here.seat == Seat::Host {
-            self.fault.set(Some(NetText::OwnRoom));
         }
         !self.is_on()
     }

@@ -199,6 +199,10 @@ impl Peer {
             return;
         }
         self.dial.leave_room(now);
+        if event == SignalEvent::Replaced && self.id.bound {
+            // Where another tab has the seat, whoever stores hears of it.
+            self.store();
+        }
         match event {
             SignalEvent::Replaced if !self.id.bound => self.close(Notice::OtherTab),
             // A connection that stands needs no server. And no server can end a game by saying that this seat is open in another

@@ -221,7 +221,9 @@ fn a_page_whose_seat_is_taken_over_stops() {
 fn no_server_stops_a_page_by_naming_another_tab() {
     for at in [HOST, GUEST] {
         let mut world = quiet(None);
+        let writing = world.sides[at].writing.len();
         world.evict(at);
+        assert!(world.sides[at].writing.len() > writing, "what if it is so?");
         assert_eq!(world.link(at), Link::Live, "the line still stands");
         world.cut();
         world.steps(1_000);
