@@ -31,6 +31,7 @@ hide-address = Meine Adresse verbergen
 hide-address-how = Sonst verbinden sich die beiden Browser direkt, und jeder erfährt die Netzadresse des anderen. Hiermit geht alles über einen Relay-Server: Er sieht beide Adressen, aber weder Partie noch Chat.
 no-relay = Diese Seite hat keinen Relay-Server (TURN). Deine Adresse lässt sich nicht verbergen, darum wird keine Verbindung hergestellt. Schalte „Meine Adresse verbergen“ aus, um zu spielen.
 leave-first = Du bist in einem Raum: Verlasse ihn zuerst.
+own-room = Du hast diesen Raum selbst geöffnet. Schicke den Link deinem Gegner.
 elsewhere = Ein Netzwerkspiel von dir ist in einem anderen Tab offen.
 take-over = Hier weiterspielen
 try-now = Jetzt versuchen
@@ -70,6 +71,7 @@ you-play = { $color ->
 }
 room = Raum { $code }
 connecting = Verbinde…
+no-answer-yet = Die Seite deines Gegners antwortet noch nicht. Lass diese Seite offen: Das Spiel beginnt, sobald er da ist.
 waiting = Warte auf deinen Gegner
 greeting = Verbinde mit deinem Gegner…
 connected = Verbunden

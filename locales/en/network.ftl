@@ -32,6 +32,7 @@ hide-address = Hide my address
 hide-address-how = Usually the two browsers connect directly, and each learns the other's network address. With this, everything goes through a relay server: it sees both addresses, but neither the game nor the chat.
 no-relay = This site has no relay server (TURN), so your address cannot be hidden and no connection is made. Turn “Hide my address” off to play.
 leave-first = You are in a room: leave it first.
+own-room = You have opened this room yourself. Send the link to your opponent.
 elsewhere = A network game of yours is open in another tab.
 take-over = Take it over here
 try-now = Try now
@@ -71,6 +72,7 @@ you-play = { $color ->
 }
 room = Room { $code }
 connecting = Connecting…
+no-answer-yet = Your opponent's page does not answer yet. Keep this page open: the game begins as soon as they are there.
 waiting = Waiting for your opponent
 greeting = Connecting to your opponent…
 connected = Connected

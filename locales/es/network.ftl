@@ -31,6 +31,7 @@ hide-address = Ocultar mi dirección
 hide-address-how = Normalmente los dos navegadores se conectan directamente y cada uno conoce la dirección de red del otro. Así todo pasa por un servidor de retransmisión: ve las dos direcciones, pero ni la partida ni el chat.
 no-relay = Este sitio no tiene servidor de retransmisión (TURN): tu dirección no se puede ocultar y no se establece ninguna conexión. Desactiva «Ocultar mi dirección» para jugar.
 leave-first = Estás en una sala: sal antes de ella.
+own-room = Has abierto esta sala tú. Envía el enlace a tu rival.
 elsewhere = Tienes una partida en red abierta en otra pestaña.
 take-over = Seguir aquí
 try-now = Probar ahora
@@ -70,6 +71,7 @@ you-play = { $color ->
 }
 room = Sala { $code }
 connecting = Conectando…
+no-answer-yet = La página de tu rival aún no responde. Deja esta página abierta: la partida empieza en cuanto esté.
 waiting = Esperando a tu rival
 greeting = Conectando con tu rival…
 connected = Conectado

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use game::{Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use p2p::{Event, Peer, RoomCode, SignalEvent, Write};
+use p2p::{Event, Peer, RoomCode, Write};
 
 use super::room::{self, Shelf};
 use super::{Network, moment};
@@ -156,7 +156,7 @@ impl Network {
             it_is && !std::mem::replace(&mut state.keeper.lost, true)
         });
         if lost == Some(true) {
-            self.happens(Event::Signalling(SignalEvent::Replaced));
+            self.happens(Event::TakenOver);
         }
     }
 

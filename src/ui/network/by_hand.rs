@@ -68,7 +68,7 @@ pub fn ByHand(
                 view! {
                     <CodeField net label=NetText::InviteCode code />
                     <PasteField net label=NetText::PasteReply button=NetText::Connect done=NetAction::Complete />
-                    <TextButton icon="close" label=words.say(Label::CANCEL) press=net.press(NetAction::Leave) />
+                    <TextButton icon="close" label=words.say(Label::CANCEL) press=net.press(NetAction::StopPairing) />
                 }
                     .into_any()
             }
@@ -76,7 +76,7 @@ pub fn ByHand(
                 view! {
                     <CodeField net label=NetText::ReplyCode code />
                     <p class="net__line">{NetText::SendReply.words(words)}</p>
-                    <TextButton icon="close" label=words.say(Label::CANCEL) press=net.press(NetAction::Leave) />
+                    <TextButton icon="close" label=words.say(Label::CANCEL) press=net.press(NetAction::StopPairing) />
                 }
                     .into_any()
             }

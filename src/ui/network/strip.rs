@@ -6,7 +6,7 @@ use p2p::audit::Verdict;
 use p2p::{Link, Notice, Wish};
 
 use super::chat::Chat;
-use super::{NetAction, NetDesk, NetText, Room};
+use super::{NetAction, NetDesk, NetText, RoomModel};
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{flag, reactive, text, word};
 
@@ -82,7 +82,7 @@ fn Strip(
 }
 
 /// How it stands and what happens next, in a sentence.
-fn standing(room: &Room, net: NetDesk) -> String {
+fn standing(room: &RoomModel, net: NetDesk) -> String {
     let lang = net.words.lang();
     if let Some(trouble) = &room.trouble {
         return NetText::Notice(trouble.clone()).say(lang);
@@ -212,7 +212,7 @@ fn Absence(
         let lang = words.lang();
         net.room.with(|room| match room {
             Some(room) if room.rests => NetText::CountdownRests.say(lang),
-            Some(Room {
+            Some(RoomModel {
                 vanishes: Some(seconds),
                 begins,
                 ..
@@ -270,8 +270,8 @@ fn Next(
         let over = room.over && room.other_left;
         room.code.is_none() && room.met && !over && room.link == Link::Reconnecting
     });
-    let evidence = net.of(Room::has_evidence);
-    let elsewhere = net.of(Room::is_elsewhere);
+    let evidence = net.of(RoomModel::has_evidence);
+    let elsewhere = net.of(RoomModel::is_elsewhere);
     let retry_label = Signal::derive(move || {
         let label = if elsewhere.get() {
             NetText::TakeOver
@@ -326,7 +326,7 @@ fn Leaving(
 ) -> impl IntoView {
     let words = net.words;
     let asking = RwSignal::new(false);
-    let in_game = net.of(Room::in_game);
+    let in_game = net.of(RoomModel::in_game);
     let question = Signal::derive(move || {
         let question = if in_game.get() {
             NetText::LeaveQuestion

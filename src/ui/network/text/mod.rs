@@ -209,6 +209,10 @@ pub enum NetText {
     Said(String),
     /// Another game would take the board of a room.
     LeaveFirst,
+    /// A host has followed the link to the room that it has opened itself.
+    OwnRoom,
+    /// A guest is in the room, and the host does not answer there.
+    NoAnswerYet,
     /// A room is open in another tab.
     Elsewhere,
     /// Takes it over.

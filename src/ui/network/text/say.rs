@@ -110,6 +110,8 @@ pub fn say<S: Sentences>(out: &mut String, lang: Lang, text: &T) {
         T::UnmuteChat => S::unmute_chat(out),
         T::Said(line) => S::said_by_opponent(out, line),
         T::LeaveFirst => S::leave_first(out),
+        T::OwnRoom => S::own_room(out),
+        T::NoAnswerYet => S::no_answer_yet(out),
         T::Elsewhere => S::elsewhere(out),
         T::TakeOver => S::take_over(out),
         T::TryNow => S::try_now(out),
