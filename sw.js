@@ -118,17 +118,33 @@ self.addEventListener("message", (event) => {
   if (event.data === "settled" && event.source) event.waitUntil(settled(event.source));
 });
 
+// How long a window may take to say whether it has a game, in milliseconds: one that the browser has frozen does not answer.
+const PATIENCE = 500;
+
+/** Asks a window to show a game; whether it has that on its board. */
+function shows(window, game) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(() => resolve(false), PATIENCE);
+    window.postMessage({ game }, [port2]);
+  });
+}
+
+/** Leads to a game: to the window that has it on its board, else to any window of the page, else to a new one. */
+async function lead(game) {
+  const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const windows = all.filter(({ url }) => url.startsWith(SCOPE));
+  const has = await Promise.all(windows.map((window) => shows(window, game)));
+  const open = windows[has.indexOf(true)] ?? windows[0];
+  if (open) await open.focus();
+  else await self.clients.openWindow(`${SCOPE}#/play`);
+}
+
 // "Your turn" leads back to the game that waits.
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(
-    (async () => {
-      const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-      const open = windows.find(({ url }) => url.startsWith(SCOPE));
-      if (open) await open.focus();
-      else await self.clients.openWindow(`${SCOPE}#/play`);
-    })(),
-  );
+  event.waitUntil(lead(event.notification.data));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -3,13 +3,10 @@
 
 ## Making and joining a room
 
-network-play = Network play
-create-room = Create room
 join-room = Join a room
 room-code = Room code
 code-hint = Type the six characters, or paste the code or the link.
 join = Join
-copy-link = Copy link
 copy-code = Copy code
 qr-name = QR code of the link
 qr-of-code = QR code of this code
@@ -34,7 +31,6 @@ no-relay = This site has no relay server (TURN), so your address cannot be hidde
 leave-first = You are in a room: leave it first.
 own-room = You have opened this room yourself. Send the link to your opponent.
 elsewhere = A network game of yours is open in another tab.
-take-over = Take it over here
 try-now = Try now
 back-to-start = Back
 no-chance = Network play needs secure random numbers, which this browser does not provide. Try another browser.
@@ -126,7 +122,6 @@ reckoning-not-over = By this device's reckoning the game was not over yet; the o
 leave = Leave
 leave-question = Leave? You lose this game.
 leave-room-question = Leave the room?
-leave-yes = Leave
 stay = Stay
 rematch-asked = Your opponent wants a rematch.
 rematch-wanted = Waiting for your opponent's answer.

@@ -2,13 +2,10 @@
 
 ## פתיחת חדר והצטרפות
 
-network-play = משחק ברשת
-create-room = פתיחת חדר
 join-room = הצטרפות לחדר
 room-code = קוד החדר
 code-hint = הקלידו את ששת התווים, או הדביקו את הקוד או את הקישור.
 join = הצטרפות
-copy-link = העתקת הקישור
 copy-code = העתקת הקוד
 qr-name = קוד QR של הקישור
 qr-of-code = קוד QR של הקוד הזה
@@ -33,7 +30,6 @@ no-relay = באתר הזה אין שרת ממסר (TURN), ולכן אי אפשר
 leave-first = אתם בחדר: עזבו אותו קודם.
 own-room = אתם פתחתם את החדר הזה. שלחו את הקישור ליריב.
 elsewhere = משחק רשת שלכם פתוח בלשונית אחרת.
-take-over = להמשיך כאן
 try-now = לנסות עכשיו
 back-to-start = חזרה
 no-chance = הדפדפן הזה אינו מספק מספרים אקראיים בטוחים, ומשחק ברשת זקוק להם. נסו דפדפן אחר.
@@ -128,7 +124,6 @@ reckoning-not-over = לפי המכשיר הזה המשחק עוד לא נגמר;
 leave = עזיבה
 leave-question = לעזוב? תפסידו במשחק הזה.
 leave-room-question = לעזוב את החדר?
-leave-yes = עזיבה
 stay = להישאר
 rematch-asked = היריב רוצה משחק חוזר.
 rematch-wanted = ממתין לתשובת היריב.

@@ -109,7 +109,7 @@ fn body(desk: Desk, dialog: Open) -> AnyView {
             view! { <NotationDialog variant words /> }.into_any()
         }
         Open::Files => {
-            let act = UnsyncCallback::new(move |action| files::act(desk, action));
+            let act = Callback::new(move |action| files::act(desk, action));
             desk.store.unread.set(String::new());
             view! { <FilesDialog table fault=desk.store.unread several=desk.store.several act /> }
                 .into_any()

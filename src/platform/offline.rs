@@ -10,14 +10,9 @@ const AN_HOUR: f64 = 3_600_000.0;
 
 /// Registers `sw.js`, which makes the page work offline; calls back whenever a new build waits to be taken.
 pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
-    let Some(window) = web_sys::window() else {
+    let Some(container) = container() else {
         return;
     };
-    let navigator = window.navigator();
-    if !js_sys::Reflect::has(&navigator, &JsValue::from_str("serviceWorker")).unwrap_or(false) {
-        return;
-    }
-    let container = navigator.service_worker();
     spawn_local(async move {
         // Without it the page works all the same, only not offline.
         let Ok(value) = JsFuture::from(container.register(script)).await else {
@@ -36,6 +31,33 @@ pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
         look_again(registration.clone());
         watch(registration, on_update);
     });
+}
+
+/// Answers the service worker, which asks every window for a game when its notice was pressed; `show` shows the game, if this is
+/// the window that has it.
+pub fn answer_for_game(show: impl Fn(&str) -> bool + 'static) {
+    let Some(container) = container() else {
+        return;
+    };
+    let asked = Closure::<dyn FnMut(_)>::new(move |event: web_sys::MessageEvent| {
+        let game = js_sys::Reflect::get(&event.data(), &JsValue::from_str("game"));
+        let game = game.ok().and_then(|game| game.as_string());
+        let port = event.ports().get(0).dyn_into::<web_sys::MessagePort>();
+        if let (Some(game), Ok(port)) = (game, port) {
+            // A worker that does not wait any longer has chosen another window.
+            let _ = port.post_message(&JsValue::from_bool(show(&game)));
+        }
+    });
+    // Where this fails, the worker brings some window of the page to the front.
+    let _ = container.add_event_listener_with_callback("message", asked.as_ref().unchecked_ref());
+    asked.forget();
+}
+
+/// The browser's service workers, if it has any.
+fn container() -> Option<web_sys::ServiceWorkerContainer> {
+    let navigator = web_sys::window()?.navigator();
+    let has = js_sys::Reflect::has(&navigator, &JsValue::from_str("serviceWorker"));
+    has.unwrap_or(false).then(|| navigator.service_worker())
 }
 
 /// Asks for a newer build whenever the page comes to the front after a while: an installed app may stay open for weeks.

@@ -13,6 +13,7 @@ mod servers;
 use std::collections::VecDeque;
 
 use engine::Variant;
+use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::Site;
@@ -191,7 +192,9 @@ impl Network {
             NetAction::ShareLink => {
                 let (link, name) = (
                     self.room_link(),
-                    NetText::NetworkPlay.say(self.desk.store.table.words.lang_now()),
+                    Label::NETWORK_PLAY
+                        .say(self.desk.store.table.words.lang_now())
+                        .to_owned(),
                 );
                 spawn_local(async move {
                     share::share(name, link).await;

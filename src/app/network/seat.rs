@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use game::{Notice, NoticeLevel};
+use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::{Event, Peer, RoomCode, Write};
@@ -232,10 +232,11 @@ impl Network {
             text: NetText::Elsewhere.say(lang),
         };
         let take_over = Callback::new(move |()| network.take_over(shelf.clone()));
-        self.desk
-            .store
-            .notices
-            .offer(notice, NetText::TakeOver.say(lang), take_over);
+        self.desk.store.notices.offer(
+            notice,
+            Label::TAKE_GAME_OVER.say(lang).to_owned(),
+            take_over,
+        );
     }
 
     fn take_over(&self, shelf: String) {

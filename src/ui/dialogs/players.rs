@@ -10,8 +10,6 @@ use crate::ui::side::{Side, SideField};
 use crate::ui::widgets::Segment;
 use crate::ui::words::{Words, reactive};
 
-/// The level that is offered first.
-const USUAL_LEVEL: u8 = 3;
 /// The strongest level.
 const MAX_LEVEL: u8 = 8;
 
@@ -90,8 +88,8 @@ impl Seats {
         Seats {
             opponent: RwSignal::new(opponent),
             side: Side::new(side),
-            level: RwSignal::new(black.or(white).unwrap_or(USUAL_LEVEL)),
-            white: RwSignal::new(white.unwrap_or(USUAL_LEVEL)),
+            level: RwSignal::new(black.or(white).unwrap_or(PlayerKind::USUAL_LEVEL)),
+            white: RwSignal::new(white.unwrap_or(PlayerKind::USUAL_LEVEL)),
         }
     }
 

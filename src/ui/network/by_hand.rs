@@ -40,7 +40,7 @@ pub fn ByHand(
                 view! {
                     <CreateForm
                         net
-                        submit=NetText::MakeInvite
+                        submit=NetText::MakeInvite.words(words)
                         done=Callback::new(move |terms| net.act.run(NetAction::Invite(Some(terms))))
                         id="hand"
                     />

@@ -219,10 +219,10 @@ fn Choice(
             </form>
         </section>
         <section class="net__part" aria-labelledby="net-create">
-            <h3 class="net__title" id="net-create">{NetText::CreateRoom.words(words)}</h3>
+            <h3 class="net__title" id="net-create">{words.say(Label::CREATE_ROOM)}</h3>
             <CreateForm
                 net
-                submit=NetText::CreateRoom
+                submit=words.say(Label::CREATE_ROOM)
                 done=Callback::new(move |terms| net.act.run(NetAction::Create(terms)))
                 id="room"
             />

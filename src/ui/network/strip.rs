@@ -49,7 +49,7 @@ fn Strip(
         })
     });
     view! {
-        <section class="room" aria-label=NetText::NetworkPlay.words(words) data-link=word(state)>
+        <section class="room" aria-label=words.say(Label::NETWORK_PLAY) data-link=word(state)>
             <p class="room__head">
                 <span class="room__light" aria-hidden="true"></span>
                 {reactive(move || color.get().map(|color| view! { <strong class="room__color">{NetText::YouPlay(color).words(words)}</strong> }))}
@@ -272,13 +272,9 @@ fn Next(
     });
     let evidence = net.of(RoomModel::has_evidence);
     let elsewhere = net.of(RoomModel::is_elsewhere);
-    let retry_label = Signal::derive(move || {
-        let label = if elsewhere.get() {
-            NetText::TakeOver
-        } else {
-            NetText::TryNow
-        };
-        label.say(words.lang())
+    let retry_label = Signal::derive(move || match elsewhere.get() {
+        true => Label::TAKE_GAME_OVER.say(words.lang()).to_owned(),
+        false => NetText::TryNow.say(words.lang()),
     });
     let want = move |want: bool| net.press(NetAction::Wish(Wish::Rematch(want)));
     view! {
@@ -342,7 +338,7 @@ fn Leaving(
                     view! {
                         <span class="confirm__text" role="status">{question}</span>
                         <button type="button" class="btn btn--danger" on:click=move |_| net.act.run(NetAction::Leave)>
-                            {NetText::LeaveYes.words(words)}
+                            {NetText::Leave.words(words)}
                         </button>
                         <button type="button" class="btn" on:click=move |_| asking.set(false)>
                             {NetText::Stay.words(words)}
