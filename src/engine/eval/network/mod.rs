@@ -3,6 +3,8 @@
 //! Training is not done in the engine.
 
 mod accumulator;
+#[cfg(feature = "built-in-networks")]
+mod built_in;
 mod family;
 mod file;
 mod rows;
@@ -14,6 +16,8 @@ mod sums;
 mod sums;
 
 pub use crate::network_family::NetworkFamily;
+#[cfg(feature = "built-in-networks")]
+pub use built_in::built_in;
 pub use file::NetworkError;
 pub use rows::{Angle, HIDDEN_ASSASSIN, KINDS, ROWS, bucket};
 pub use scene::{Bans, Scene};

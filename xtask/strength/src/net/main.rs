@@ -45,7 +45,7 @@ cargo xtask net train --from FILE --out FILE [options]     fit a network to labe
 
 cargo xtask net test --network FILE [options]     play a match at equal nodes
 
-  --against SIDE    the other side, as in `cargo xtask match` (full, which counts terms)
+  --against SIDE    the other side, as in `cargo xtask match` (full@terms)
   --variant ID      the rule set (chess)
   --games N         games in all, in pairs of one opening (200)
   --nodes N         nodes for a move (8000)

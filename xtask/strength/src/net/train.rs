@@ -23,7 +23,6 @@ struct Options {
     hold: bool,
     out: PathBuf,
     plan: Plan,
-    scale: u16,
     most: i16,
 }
 
@@ -54,7 +53,7 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
     model = fit(options.plan, model, &held, &mut records, &apart)?;
     let form = Form {
         family: options.plan.family,
-        scale: options.scale,
+        scale: options.plan.scale as u16,
         beside_terms: options.plan.beside_terms,
     };
     let network = model.network(form, &missing)?;
@@ -136,12 +135,12 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
             beside_terms: false,
             rounds: 20,
             centipawns: 160.0,
+            scale: 160.0,
             result_share: 0.0,
             rate: RATE,
             seed: 1,
             threads: 2,
         },
-        scale: 0,
         most: 3_000,
     };
     while let Some(argument) = parser.next()? {
@@ -181,10 +180,10 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
         options.start.is_some() || !options.hold,
         "--hold needs --start"
     );
-    options.scale = scale.unwrap_or(options.plan.centipawns as u16);
+    options.plan.scale = scale.unwrap_or(options.plan.centipawns);
     // The engine would refuse the network, after hours of training.
     ensure!(
-        (1..=MOST_SCALE).contains(&options.scale),
+        (1.0..=f32::from(MOST_SCALE)).contains(&options.plan.scale),
         "--scale must be from 1 to {MOST_SCALE}"
     );
     Ok(options)
@@ -198,10 +197,10 @@ mod tests {
     fn a_scale_that_the_engine_would_refuse_is_refused_at_once() {
         let asked = |name: &str, value: &str| {
             let words = ["--out", "x.net", name, value];
-            read(lexopt::Parser::from_args(words)).map(|options| options.scale)
+            read(lexopt::Parser::from_args(words)).map(|options| options.plan.scale)
         };
-        assert_eq!(asked("--scale", "224").ok(), Some(224));
-        assert_eq!(asked("--centipawns", "300").ok(), Some(300));
+        assert_eq!(asked("--scale", "224").ok(), Some(224.0));
+        assert_eq!(asked("--centipawns", "300").ok(), Some(300.0));
         for (name, value) in [
             ("--scale", "0"),
             ("--scale", "4001"),

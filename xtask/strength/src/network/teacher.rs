@@ -154,6 +154,7 @@ mod tests {
 
     #[test]
     fn only_a_program_can_teach() {
-        assert!(Teacher::start(&Spec::Full, "nodes 1").is_err());
+        let spec: Spec = "full".parse().expect("a side");
+        assert!(Teacher::start(&spec, "nodes 1").is_err());
     }
 }

@@ -36,6 +36,8 @@ pub struct Plan {
     pub rounds: usize,
     /// A score of so many centipawns is a win of 73 in 100.
     pub centipawns: f32,
+    /// So many centipawns of the search, in which the terms are, too, are that win.
+    pub scale: f32,
     /// How much of what is learnt is how the game ended, where that is known, from 0 to 1. The rest is the score.
     pub result_share: f32,
     /// The longest step: the learning rate after the warm-up.
@@ -109,7 +111,7 @@ fn chance(
     neurons: &mut [[f32; NEURONS]; 2],
 ) -> f32 {
     let terms = if plan.beside_terms {
-        f32::from(record.terms()) / plan.centipawns
+        f32::from(record.terms()) / plan.scale
     } else {
         0.0
     };
@@ -246,6 +248,7 @@ mod tests {
             beside_terms: false,
             rounds: 200,
             centipawns: 160.0,
+            scale: 160.0,
             result_share: 0.3,
             rate: RATE,
             seed: 1,
