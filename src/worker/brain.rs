@@ -280,7 +280,7 @@ impl Brain {
 }
 
 /// The game of a start and its moves, or where something is wrong with them. Not what: only a mistake of the page could be the cause, and
-/// the engine's sentences about faults would be a thirtieth of the worker's download.
+/// the engine's sentences about faults would be a fortieth of the worker's download.
 pub(crate) fn replay(variant: Variant, start: &str, moves: &[String]) -> Result<History, String> {
     let start = engine::AnyPosition::from_fen(variant, start).map_err(|_| WRONG_START)?;
     let mut game = History::new(start);
