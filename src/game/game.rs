@@ -15,7 +15,7 @@ use crate::tally::Tally;
 use crate::text::message::PlyFault;
 use crate::tracks::Tracks;
 use crate::viewer::Viewer;
-use crate::{Fault, GameOptions, GameResult, Millis, PlayerKind, Start};
+use crate::{Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Start};
 
 /// The most plies that a game can have here. The rules alone allow more: with fifty moves from each capture or pawn move to
 /// the next, a game of chess can go on for almost 11,800 plies, and one with portals even longer. Nobody plays so long; the limit
@@ -51,6 +51,8 @@ pub struct Game {
     settled: usize,
     /// What is written beside the plies.
     notes: Notes,
+    /// By what the computer values positions, once it has been asked for something.
+    evaluation: Option<Evaluation>,
 }
 
 impl Game {
@@ -84,6 +86,7 @@ impl Game {
             proof: None,
             settled: 0,
             notes: Notes::default(),
+            evaluation: None,
             options,
         };
         game.judge();
@@ -176,6 +179,16 @@ impl Game {
     /// Takes what a file has written beside the plies.
     pub(crate) fn set_notes(&mut self, notes: Notes) {
         self.notes = notes.checked(self.ply());
+    }
+
+    /// By what the computer values positions, once it has been asked for something.
+    pub(crate) fn evaluation(&self) -> Option<Evaluation> {
+        self.evaluation
+    }
+
+    /// The computer values positions by this from now on.
+    pub(crate) fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.evaluation = Some(evaluation);
     }
 
     /// Ends the game if the rules end it. If it is not known whole, the two devices agree on its end instead.

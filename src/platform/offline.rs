@@ -4,7 +4,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::{dom, time};
+use super::{dom, install, time};
 
 const AN_HOUR: f64 = 3_600_000.0;
 
@@ -25,6 +25,7 @@ pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
         if let Some(serving) = container.controller() {
             let _ = serving.post_message(&JsValue::from_str("settled"));
         }
+        keep_all_when_installed(container);
         if registration.waiting().is_some() {
             on_update();
         }
@@ -58,6 +59,26 @@ fn container() -> Option<web_sys::ServiceWorkerContainer> {
     let navigator = web_sys::window()?.navigator();
     let has = js_sys::Reflect::has(&navigator, &JsValue::from_str("serviceWorker"));
     has.unwrap_or(false).then(|| navigator.service_worker())
+}
+
+/// Has the service worker fetch what otherwise comes when it is first needed, now in an installed app, or when the page becomes one.
+fn keep_all_when_installed(container: web_sys::ServiceWorkerContainer) {
+    let keep_all = move || {
+        let ready = container.ready();
+        spawn_local(async move {
+            if let Ok(ready) = ready
+                && let Ok(value) = JsFuture::from(ready).await
+                && let Ok(registration) = value.dyn_into::<web_sys::ServiceWorkerRegistration>()
+                && let Some(active) = registration.active()
+            {
+                let _ = active.post_message(&JsValue::from_str("installed"));
+            }
+        });
+    };
+    if install::is_installed() {
+        keep_all();
+    }
+    dom::on_window("appinstalled", move |_| keep_all());
 }
 
 /// Asks for a newer build whenever the page comes to the front after a while: an installed app may stay open for weeks.

@@ -232,6 +232,8 @@ fn LevelField(
 pub fn PlayersDialog(
     /// Who plays now.
     players: ByColor<PlayerKind>,
+    /// Whether the computer does without the network of the rule set.
+    without_network: bool,
     /// The texts in the person's language.
     words: Words,
     /// Others were chosen.
@@ -245,6 +247,7 @@ pub fn PlayersDialog(
     view! {
         <form class="dialog__body" on:submit=submit>
             <SeatsFields seats new_game=false words />
+            {without_network.then(|| view! { <p class="field__hint">{words.say(Label::WITHOUT_NEURAL_NETWORK)}</p> })}
             <footer class="dialog__foot">
                 <button type="submit" class="btn btn--primary">{words.say(Label::OK)}</button>
             </footer>
