@@ -71,11 +71,13 @@ async fn kept_texts(desk: Desk) -> Option<Vec<String>> {
     }
 }
 
-/// Keeps games from a backup. The one on the board goes on there, unless that is a room's, which knows more of it than the backup.
+/// Keeps games from a backup. The one on the board goes on there, unless that is a room's, which knows more of it than the backup,
+/// or another tab's, from which nothing is taken.
 fn restore(desk: Desk, games: Vec<(String, String)>) {
     let current = desk.store.game_id();
     let wanted = games.len();
-    let (here, others): (Vec<_>, Vec<_>) = games.into_iter().partition(|(id, _)| *id == current);
+    let on_board = |(id, _): &(String, String)| *id == current && !desk.keeper.is_gone(id);
+    let (here, others): (Vec<_>, Vec<_>) = games.into_iter().partition(on_board);
     spawn_local(async move {
         let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
             return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
@@ -83,8 +85,8 @@ fn restore(desk: Desk, games: Vec<(String, String)>) {
         let mut restored = storage.put(others).await;
         for (id, text) in here {
             let date = String::new();
-            let on_board = files::put_on_board(desk, Brought { text, id, date }).await;
-            restored += usize::from(on_board);
+            let loaded = files::put_on_board(desk, Brought { text, id, date }).await;
+            restored += usize::from(loaded);
         }
         desk.store
             .kept

@@ -471,7 +471,7 @@ impl Network {
         self.pairing.set(Pairing::None);
     }
 
-    /// Pairs by hand no longer. Where the players had met, their game waits for other codes.
+    /// Stops pairing by hand. Where the players had met, their game waits for other codes.
     fn stop_pairing(&self) {
         if !self.has_met() {
             return self.leave_room();
@@ -485,7 +485,7 @@ impl Network {
             .with_untracked(|room| room.as_ref().is_some_and(|room| room.met))
     }
 
-    /// Nothing takes the place of the room that the player is in, which is said.
+    /// Shows the board of the room that the player is in, and says that it must be left before anything can take its place.
     fn stay_in_room(&self) {
         self.desk.store.dialog.set(None);
         self.desk.store.go(Route::Game);
