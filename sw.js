@@ -1,8 +1,9 @@
 // The service worker: makes one build of the page work without a network. It holds no logic of the game.
 //
 // A build is cached whole or not at all, under its own name; `cargo xtask build` fills in the three lines below. What comes later, the
-// networks of the computer player, is cached beside it when it is first asked for, or when the page is installed. A newer build waits beside the older one until the page says "skip-waiting", so that it never changes under a running game. A
-// window that was not asked keeps the build that it was loaded from, for as long as it is open.
+// networks of the computer player, is cached beside it when it is first asked for, or when the page is installed. A newer build waits
+// beside the older one until the page says "skip-waiting", so that it never changes under a running game. A window that was not asked
+// keeps the build that it was loaded from, for as long as it is open.
 "use strict";
 
 const BUILD_ID = "development";
@@ -91,11 +92,15 @@ async function keepLater() {
   }
 }
 
-/** Takes over from older builds what is the same in this one. */
+/** Takes over from older builds what is the same in this one. Where there is no room for it, the build is installed all the same. */
 async function inherit() {
   for (const path of LATER) {
-    const kept = await caches.match(inScope(path));
-    if (kept) await keep(path, kept);
+    try {
+      const kept = await caches.match(inScope(path));
+      if (kept) await keep(path, kept);
+    } catch {
+      return;
+    }
   }
 }
 
