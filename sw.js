@@ -94,11 +94,15 @@ async function keepLater() {
   }
 }
 
-/** Takes over from older builds what is the same in this one. */
+/** Takes over from older builds what is the same in this one. Where there is no room for it, the build is installed all the same. */
 async function inherit() {
   for (const path of LATER) {
-    const kept = await caches.match(inScope(path));
-    if (kept) await keep(path, kept);
+    try {
+      const kept = await caches.match(inScope(path));
+      if (kept) await keep(path, kept);
+    } catch {
+      return;
+    }
   }
 }
 

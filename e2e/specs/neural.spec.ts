@@ -34,6 +34,17 @@ test('it is fetched when the computer first plays, once, and by both rule sets o
   expect(names).toEqual([network('chess')]);
 });
 
+test('the classic player leaves the network of its game with the worker', async ({ game, computer }) => {
+  await game.open();
+  await game.start({ variant: 'chess', level: 'Classic' });
+  await game.button('Hint').click();
+  await expect(game.notices).toContainText('The computer would play');
+  await game.board.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  const thoughts = (await computer.thoughts()).map(({ skill, network }) => `${skill} ${network}`);
+  expect(thoughts).toEqual(['6 true', 'classic true']);
+});
+
 test('it is fetched when a finished game is to be judged', async ({ game, computer, page }) => {
   const names = asked(page);
   await game.open();

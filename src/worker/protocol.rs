@@ -55,7 +55,7 @@ pub struct ThinkRequest {
     /// Megabytes of table, at most 48; the first request of a rule set decides.
     #[serde(default = "default_table")]
     pub table_mb: u32,
-    /// Value positions by the network of the rule set, which the worker has got before, instead of the terms.
+    /// Value positions by the network of the rule set, which the worker has got before, and not by the terms alone.
     #[serde(default)]
     pub network: bool,
 }
@@ -75,7 +75,7 @@ pub struct AnalyseRequest {
     /// Nodes for each position.
     #[serde(default = "default_nodes")]
     pub nodes: u64,
-    /// Value positions by the network of the rule set, which the worker has got before, instead of the terms.
+    /// Value positions by the network of the rule set, which the worker has got before, and not by the terms alone.
     #[serde(default)]
     pub network: bool,
 }

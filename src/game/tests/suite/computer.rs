@@ -289,7 +289,7 @@ fn a_game_keeps_to_what_the_computer_began_to_value_positions_by() {
         assert_eq!(again.evaluation, Some(evaluation));
         assert_eq!(session.evaluation(), Some(evaluation));
 
-        // So does the next move, and another game does not.
+        // So does the next move, and a move that is taken back changes nothing; another game does not know.
         table.send(Msg::ComputerMoved {
             request: request.id,
             play: mv("e7e5"),
@@ -298,6 +298,8 @@ fn a_game_keeps_to_what_the_computer_began_to_value_positions_by() {
         let effects = table.send(Msg::TypeMove("Nf3".into()));
         let next = thinks(&effects).expect("it thinks");
         assert_eq!(next.evaluation, Some(evaluation));
+        table.send(Msg::Undo);
+        assert_eq!(table.session.evaluation(), Some(evaluation));
         let rematch = table.session.options().rematch();
         let effects = table.send(Msg::NewGame(Box::new(rematch)));
         let first = thinks(&effects).expect("the computer begins");
