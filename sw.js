@@ -185,8 +185,12 @@ async function lead(game) {
   const windows = all.filter(({ url }) => isPage(url));
   const has = await Promise.all(windows.map((window) => shows(window, game)));
   const open = windows[has.indexOf(true)] ?? windows[0];
-  if (open) await open.focus();
-  else await self.clients.openWindow(`${SCOPE}#/play`);
+  try {
+    if (open) return await open.focus();
+  } catch {
+    // It was closed meanwhile.
+  }
+  return self.clients.openWindow(`${SCOPE}#/play`);
 }
 
 // "Your turn" leads back to the game that waits.

@@ -6,8 +6,6 @@ import { expect, test } from '../fixtures';
 const FILES = '**/neural-*';
 const WITHOUT = 'The computer plays this game without its neural network';
 
-test.skip(!network('chess'), 'this build has no network for chess');
-
 /** The networks that the page asks for from now on. */
 function asked(page: Page): string[] {
   const names: string[] = [];

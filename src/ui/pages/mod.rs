@@ -11,7 +11,7 @@ mod try_board;
 
 pub use editor::EditorPage;
 pub use game::GamePage;
-pub use games::{BackupAction, GameAction, GamesPage, KeptGame, Looked};
+pub use games::{BackupAction, Chosen, GameAction, GamesPage, KeptGame, Looked};
 pub use mail::{MailAction, MailLink, MailPage};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};
