@@ -60,7 +60,12 @@ impl Game {
     /// makes a new game once the person has placed the tokens.
     pub fn new(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
-        Ok(Game::around(options, Record::whole(start)))
+        Ok(Game::from_position(options, start))
+    }
+
+    /// A game at its start, which is this position: the caller has worked out what the options start from.
+    pub(crate) fn from_position(options: GameOptions, start: AnyPosition) -> Game {
+        Game::around(options, Record::whole(start))
     }
 
     /// A game against somebody at another device who keeps hidden assassins secret: only what the person at this device

@@ -1,4 +1,4 @@
-//! Texts with data in them: sentences about this game, and faults with what is wrong and where.
+//! Texts with data in them: sentences about this game, what is told of files, and faults with what is wrong and where.
 
 use engine::{
     Bitboard, CastlingSide, Color, FenError, InvalidFen, Piece, PositionError, Role, Square,
@@ -141,19 +141,6 @@ pub enum Message {
     PremoveGone,
     /// "The computer would play Nf3"
     HintIs(String),
-    /// "Loaded: Portal Chess, 31 half-moves"
-    Loaded {
-        /// Which rule set.
-        variant: engine::Variant,
-        /// How many plies.
-        plies: usize,
-    },
-    /// "The file holds several games (3); the first is shown"
-    FirstOfSeveral(usize),
-    /// "By the rules here the game is over after half-move 120. The rest of the file is left out."
-    CutAfterEnd(usize),
-    /// "Only the moves up to here could be read." and why not the next.
-    ReadUpTo(Box<super::Fault>),
     /// "Looking 7 half-moves ahead": how many plies the computer looks ahead.
     Searching(u32),
     /// "12 of 40 positions"
@@ -170,9 +157,49 @@ pub enum Message {
         /// What would have been better.
         better: Option<String>,
     },
+    /// What a person, a computer or the other device played is not legal.
+    PlayedIllegal {
+        /// The move.
+        text: String,
+    },
+    /// The computer did not answer.
+    ComputerFailed,
+    /// There is no ply to take back.
+    NothingToUndo,
+    /// No ply was taken back that could be played again.
+    NothingToRedo,
+    /// More plies than a game can have here.
+    TooManyPlies {
+        /// The most that it can have.
+        limit: usize,
+    },
+    /// Only eight tokens can be placed.
+    TokensFull,
+    /// A token cannot be placed where a piece stands.
+    TokenOnPiece(Square),
+    /// A portal layout with another number of squares than eight.
+    TokenCount(usize),
 }
 
-/// What went wrong.
+/// What is told of a file that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FileMessage {
+    /// "Loaded: Portal Chess, 31 half-moves"
+    Loaded {
+        /// Which rule set.
+        variant: engine::Variant,
+        /// How many plies.
+        plies: usize,
+    },
+    /// "The file holds several games (3); the first is shown"
+    FirstOfSeveral(usize),
+    /// "By the rules here the game is over after half-move 120. The rest of the file is left out."
+    CutAfterEnd(usize),
+    /// "Only the moves up to here could be read." and why not the next.
+    ReadUpTo(Box<Fault>),
+}
+
+/// What is wrong with a text that was typed, read or brought, or with a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// The game is over.
@@ -203,13 +230,6 @@ pub enum Fault {
         /// Which moves it could be.
         candidates: Vec<String>,
     },
-    /// What a computer or peer played is not legal.
-    PlayedIllegal {
-        /// The move.
-        text: String,
-    },
-    /// The computer did not answer.
-    ComputerFailed,
     /// The text is longer than any saved game.
     TooLarge {
         /// Its bytes.
@@ -297,12 +317,6 @@ pub enum Fault {
     LinkDamaged,
     /// An unknown rule set.
     UnknownVariant(String),
-    /// There is no ply to take back.
-    NothingToUndo,
-    /// No ply was taken back that could be played again.
-    NothingToRedo,
-    /// Only eight tokens can be placed.
-    TokensFull,
 }
 
 /// What is wrong with a ply.

@@ -70,7 +70,9 @@ pub fn TryBoard(
         for (wait, play) in (1..).zip(exercise.moves) {
             time::after(PAUSE * wait, move || {
                 if showing.try_get_value() == Some(current) {
-                    send.run(Msg::TypeMove((*play).to_owned()));
+                    session.update(|session| {
+                        session.type_move(play, now());
+                    });
                 }
             });
         }

@@ -11,7 +11,7 @@ mod write;
 pub use read::{Listed, games, read};
 pub use write::write;
 
-use crate::Message;
+use crate::FileMessage;
 use crate::game::Game;
 
 /// The `Termination` of a disputed game. PGN has no word of its own for it.
@@ -25,5 +25,5 @@ pub struct Imported {
     /// The game.
     pub game: Game,
     /// What the person should know about how it was read.
-    pub notes: Vec<Message>,
+    pub notes: Vec<FileMessage>,
 }

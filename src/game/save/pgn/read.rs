@@ -10,7 +10,7 @@ use crate::notes::Notes;
 use crate::save::{check_size, without_bom};
 use crate::text::message::PlyFault;
 use crate::{
-    Fault, GameOptions, GameResult, Label, Lang, Message, Millis, Reason, Start, TimeControl,
+    Fault, FileMessage, GameOptions, GameResult, Label, Lang, Millis, Reason, Start, TimeControl,
 };
 
 /// Reads the first game of a PGN text. A move that cannot be read, or a null move (`--`, `Z0`), ends the game there, which is
@@ -40,11 +40,11 @@ pub fn read(text: &str) -> Result<Imported, Fault> {
     };
     match fault {
         Some(fault) if read.game.ply() == 0 => return Err(fault),
-        Some(fault) => read.notes.push(Message::ReadUpTo(Box::new(fault))),
+        Some(fault) => read.notes.push(FileMessage::ReadUpTo(Box::new(fault))),
         None => {}
     }
     if games > 1 {
-        read.notes.push(Message::FirstOfSeveral(games));
+        read.notes.push(FileMessage::FirstOfSeveral(games));
     }
     Ok(read)
 }
@@ -76,7 +76,7 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
         match &token.kind {
             Kind::Move(_) if game.is_over() => {
                 // Elsewhere draws have to be claimed; here they come by themselves.
-                notes.push(Message::CutAfterEnd(game.ply()));
+                notes.push(FileMessage::CutAfterEnd(game.ply()));
                 break;
             }
             Kind::Move(san) => match play(&mut game, san, letters, token.line) {

@@ -13,7 +13,7 @@ fn saved(id: &str, moves: &str) -> String {
     };
     let (mut session, _) = Session::new(options, 0).expect("the options are good");
     for text in moves.split_whitespace() {
-        session.update(Msg::TypeMove(text.into()), 0);
+        session.type_move(text, 0);
     }
     assert_eq!(session.plies(), moves.split_whitespace().count());
     session.export_json()
