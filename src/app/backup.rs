@@ -24,7 +24,7 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
             let settings = desk.store.table.settings.get_untracked();
             let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
             let name = format!("portal-chess-{day}.json");
-            let text = backup::write(&settings, &games, &learn::progress());
+            let text = backup::write(&settings, &games, &learn::kept_progress());
             platform::files::download(&name, "application/json", &text);
         }),
         BackupAction::Look(input) => spawn_local(async move {
@@ -59,7 +59,7 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
                     language::change_settings(desk, theirs);
                 }
                 if let Some(lessons) = plan.lessons {
-                    learn::keep(desk, &lessons);
+                    learn::keep_progress(desk, &lessons);
                 }
                 restore(desk, plan.new.into_iter().chain(plan.further).collect()).await;
             });
@@ -88,7 +88,7 @@ fn look(desk: Desk, text: Arc<str>, kept: &[String]) -> Chosen {
     let settings = desk.store.table.settings.get_untracked();
     let mut plan = backup::plan(&text, &settings, kept);
     if let Ok(plan) = &mut plan {
-        let done = learn::progress();
+        let done = learn::kept_progress();
         let both = plan.lessons.take().map(|theirs| done.with(&theirs));
         plan.lessons = both.filter(|both| *both != done);
     }

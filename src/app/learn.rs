@@ -17,14 +17,14 @@ const PROGRESS: &str = "lessons";
 const EASIEST: u8 = 1;
 
 /// How far somebody is.
-pub fn progress() -> LessonProgress {
+pub fn kept_progress() -> LessonProgress {
     storage::read(PROGRESS).map_or_else(LessonProgress::default, |text| {
         LessonProgress::from_json(&text)
     })
 }
 
 /// Keeps how far somebody is.
-pub fn keep(desk: Desk, progress: &LessonProgress) {
+pub fn keep_progress(desk: Desk, progress: &LessonProgress) {
     keep::text(desk, PROGRESS, &progress.to_json());
 }
 
@@ -50,10 +50,15 @@ impl Lessons {
     /// The page.
     pub fn view(self) -> AnyView {
         let store = self.desk.store;
-        let progress = RwSignal::new(progress());
+        let progress = RwSignal::new(kept_progress());
         let change = move |change: &dyn Fn(&mut LessonProgress)| {
-            progress.update(|progress| change(progress));
-            progress.with_untracked(|progress| keep(self.desk, progress));
+            // Another tab may have gone on meanwhile.
+            let elsewhere = kept_progress();
+            progress.update(|progress| {
+                *progress = progress.with(&elsewhere);
+                change(progress);
+            });
+            progress.with_untracked(|progress| keep_progress(self.desk, progress));
         };
         let act = Callback::new(move |action| match action {
             LearnAction::Go(variant, step) => change(&|progress| progress.go_to(variant, step)),
