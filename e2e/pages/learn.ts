@@ -9,7 +9,7 @@ export const SOLUTIONS: Record<Variant, string[][]> = {
   dinosaur: [['e3f5'], ['a1c2'], ['e3e6'], ['b7b8t'], ['b3f7']],
   assassin: [['A@e3'], ['d4b4'], ['e2e4', 'e4d5'], ['e3d4'], ['d1d4'], ['d4d6'], ['d7e8']],
   'dinosaur-assassin': [['A@c3'], ['e3f5'], ['d4b4'], ['d2d5'], ['e7e8a'], ['d7e8']],
-  portal: [['c3d5>f5'], ['d5>b3'], ['c3d5>f5'], ['c3d5>f5'], ['c3d5'], ['g1g4>b5'], ['d5>f5', 'f5>e3']],
+  portal: [['c3d5>f5'], ['d5>b3'], ['c3d5>f5'], ['c3d5>f5'], ['c3d5'], ['g1g4>b5'], ['d5>f5', 'f5>b3']],
   'portal-standard': [['b1c3>d4'], ['g2g4>d5'], ['e4d5>f3'], ['a1a4>d5'], ['c3e4>c6'], ['a2a3'], ['b5b6>d8', 'a7a8']],
 };
 

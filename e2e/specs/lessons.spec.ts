@@ -6,6 +6,7 @@ import { VARIANTS } from '../pages/new-game';
 
 for (const variant of VARIANTS) {
   test(`the path of ${variant} is walked to its short game`, async ({ computer, game, page }) => {
+    expect(computer.game).toBe(game);
     const learn = new LearnPage(page);
     await learn.open(variant);
     for (const [at, moves] of SOLUTIONS[variant].entries()) {
@@ -27,12 +28,13 @@ for (const variant of VARIANTS) {
     await expect(page.locator('.seat__name').first()).toContainText('The computer');
     await expect(page.getByRole('timer')).toHaveCount(0);
     if (variant.endsWith('assassin')) await game.board.tap('a3');
-    // Without being asked, the computer shows what it would play.
-    await expect(game.notices).toContainText('Hint');
-    expect(await page.evaluate(() => window.computer.asked.filter(text => text.includes('"hint":true')).length)).toBe(1);
+    // Without being asked, the computer shows before each move what it would play.
+    const hints = () => page.evaluate(() => window.computer.asked.filter(text => text.includes('"hint":true')).length);
+    await expect(game.notices).toContainText('The computer would play');
+    expect(await hints()).toBe(1);
     await game.board.play('d2d3');
-    await expect(game.notices).toContainText('Hint');
-    await computer.game.ready();
+    await expect.poll(hints).toBe(2);
+    await expect(game.notices).toContainText('The computer would play');
   });
 }
 
