@@ -6,7 +6,6 @@ import { VARIANTS } from '../pages/new-game';
 
 for (const variant of VARIANTS) {
   test(`the path of ${variant} is walked to its short game`, async ({ computer, game, page }) => {
-    expect(computer.game).toBe(game);
     const learn = new LearnPage(page);
     await learn.open(variant);
     for (const [at, moves] of SOLUTIONS[variant].entries()) {
@@ -29,7 +28,7 @@ for (const variant of VARIANTS) {
     await expect(page.getByRole('timer')).toHaveCount(0);
     if (variant.endsWith('assassin')) await game.board.tap('a3');
     // Without being asked, the computer shows before each move what it would play.
-    const hints = () => page.evaluate(() => window.computer.asked.filter(text => text.includes('"hint":true')).length);
+    const hints = async () => (await computer.thoughts()).filter(thought => thought.hint).length;
     await expect(game.notices).toContainText('The computer would play');
     expect(await hints()).toBe(1);
     await game.board.play('d2d3');

@@ -59,8 +59,9 @@ pub fn LearnPage(
         )
     });
     let say = move |line: Line| text(move || line.say(words.lang()));
-    let intro = move || match lessons(variant.get()).first() {
-        Some(Part::Text(line)) => line.say(words.lang()),
+    // What the game is about stands above the first step; on a phone later boards need the room.
+    let intro = move || match (at.get(), lessons(variant.get()).first()) {
+        ((_, 0), Some(Part::Text(line))) => line.say(words.lang()),
         _ => String::new(),
     };
     view! {
