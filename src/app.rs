@@ -14,6 +14,7 @@ mod files;
 mod keep;
 mod language;
 mod launch;
+mod learn;
 mod listen;
 mod look;
 mod mail;
@@ -191,7 +192,7 @@ fn Frame(
                             aids=Callback::new(move |pointed| aids::over_board(desk, pointed))
                         />
                     }.into_any(),
-                    Route::Rules(_) => waiting::page(desk, desk.chunks.rules),
+                    Route::Rules(_) | Route::Learn(_) => waiting::page(desk, desk.chunks.rules),
                     Route::Games => waiting::page(desk, desk.chunks.games),
                     Route::Replay | Route::Mail => waiting::page(desk, desk.chunks.replay),
                     Route::Editor => waiting::page(desk, desk.chunks.editor),
@@ -205,12 +206,13 @@ fn Frame(
 }
 
 /// The dialogs: each with its heading and its class.
-const DIALOGS: [(Open, Label, &str); 8] = [
+const DIALOGS: [(Open, Label, &str); 9] = [
     (Open::NewGame, Label::NEW_GAME, "dialog--new"),
     (Open::Players, Label::PLAYERS, "dialog--players"),
     (Open::Settings, Label::PAGE_SETTINGS, "dialog--settings"),
     (Open::Shortcuts, Label::SHORTCUTS, "dialog--shortcuts"),
     (Open::Notation, Label::NOTATION, "dialog--notation"),
+    (Open::Pieces, Label::PIECES, "dialog--pieces"),
     (Open::Files, Label::SAVE_LOAD, "dialog--files"),
     (Open::Network, Label::NETWORK_PLAY, "dialog--network"),
     (Open::Install, Label::INSTALL_APP, "dialog--install"),

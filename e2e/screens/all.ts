@@ -104,9 +104,15 @@ const screens: Record<string, (game: GamePage) => Promise<unknown>> = {
     await game.openMenu();
     await game.button('Notation').click();
   },
+  'dialog-pieces': async game => {
+    await game.start({ variant: 'portal' });
+    await game.openMenu();
+    await game.button('How does this piece move?').click();
+  },
   'page-start': page(''),
   'page-rules-portal': page('rules/portal'),
   'page-rules-assassin': page('rules/assassin'),
+  'page-learn': page('learn/portal'),
   'page-editor': page('editor'),
   'page-games': async game => {
     await game.start({ variant: 'chess' });

@@ -55,7 +55,7 @@ pub trait Dialogs {
 pub struct Chunks {
     /// The start page.
     pub start: Chunk<dyn Page>,
-    /// The rules.
+    /// The rules, and the first lessons.
     pub rules: Chunk<dyn Page>,
     /// The rules in short.
     pub rules_in_short: Chunk<dyn RulesInShort>,
@@ -198,6 +198,7 @@ const STYLES: &str = concat!(
     include_str!("../../style/chunks/aids.css"),
     include_str!("../../style/chunks/analysis.css"),
     include_str!("../../style/chunks/dialogs.css"),
+    include_str!("../../style/chunks/lessons.css"),
     include_str!("../../style/chunks/mail.css"),
     include_str!("../../style/chunks/pages.css"),
     include_str!("../../style/chunks/network.css"),

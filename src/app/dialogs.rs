@@ -13,8 +13,8 @@ use super::{Desk, aids, computer, files, keep, language, mail, start, turn};
 use crate::lazy::lazy;
 use crate::platform::notify;
 use crate::ui::dialogs::{
-    FileAction, FilesDialog, InstallGuide, NewGameDialog, NotationDialog, Open, PlayersDialog,
-    SettingsDialog, ShortcutsDialog,
+    FileAction, FilesDialog, InstallGuide, NewGameDialog, NotationDialog, Open, PiecesDialog,
+    PlayersDialog, SettingsDialog, ShortcutsDialog,
 };
 use crate::ui::panels::AfterwardsPanel;
 
@@ -109,6 +109,10 @@ fn body(desk: Desk, dialog: Open) -> AnyView {
         Open::Notation => {
             let variant = table.ask(|session| session.options().variant);
             view! { <NotationDialog variant words /> }.into_any()
+        }
+        Open::Pieces => {
+            let variant = table.ask(|session| session.options().variant);
+            view! { <PiecesDialog variant animate=desk.store.animate() words /> }.into_any()
         }
         Open::Files => {
             let act = Callback::new(move |action| files::act(desk, action));

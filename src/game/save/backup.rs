@@ -1,4 +1,4 @@
-//! Everything that is kept, in one file: the settings and all games. What restoring it would do is worked out here, before
+//! Everything that is kept, in one file: the settings, all games, and what was done of the first lessons. What restoring it would do is worked out here, before
 //! anything is done: nothing that is newer on the device is replaced.
 
 use std::collections::BTreeMap;
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{json, summarize, without_bom};
+use super::{LessonProgress, json, summarize, without_bom};
 use crate::{Fault, Settings};
 
 /// What identifies a file as a backup.
@@ -21,6 +21,9 @@ struct File {
     version: u64,
     #[serde(default)]
     settings: Value,
+    /// How far somebody was in the first lessons.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    lessons: Value,
     /// The saved games, each as its own file would be.
     games: Vec<Value>,
 }
@@ -40,6 +43,8 @@ pub struct Plan {
     pub unreadable: usize,
     /// The settings of the backup, if any differ from those here.
     pub settings: Option<Settings>,
+    /// How far somebody was in the first lessons, if they had begun.
+    pub lessons: Option<LessonProgress>,
     /// The names of the settings that differ, as a saved setting is called.
     pub differing: Vec<String>,
 }
@@ -51,13 +56,17 @@ impl Plan {
     }
 }
 
-/// Writes a backup of the settings and of the texts of all games.
-pub fn write(settings: &Settings, games: &[String]) -> String {
+/// Writes a backup of the settings, of the texts of all games, and of how far somebody is in the first lessons.
+pub fn write(settings: &Settings, games: &[String], lessons: &LessonProgress) -> String {
     let read = |text: &String| serde_json::from_str(text).ok();
     let file = File {
         format: FORMAT.to_owned(),
         version: VERSION,
         settings: serde_json::from_str(&settings.to_json()).unwrap_or_default(),
+        lessons: match lessons.is_empty() {
+            true => Value::Null,
+            false => serde_json::from_str(&lessons.to_json()).unwrap_or_default(),
+        },
         games: games.iter().filter_map(read).collect(),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
@@ -84,6 +93,10 @@ pub fn plan(text: &str, settings: &Settings, kept: &[String]) -> Result<Plan, Fa
             Some(ours) if outline.has(ours) => plan.further.push((id, text)),
             Some(_) => plan.other += 1,
         }
+    }
+    if file.lessons.is_object() {
+        let lessons = LessonProgress::from_json(&file.lessons.to_string());
+        plan.lessons = Some(lessons).filter(|lessons| !lessons.is_empty());
     }
     if file.settings.is_object() {
         let theirs = Settings {

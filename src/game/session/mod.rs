@@ -25,7 +25,7 @@ pub use guide::GuidedJump;
 pub use mail::MailStage;
 pub(crate) use placing::TOKENS;
 
-use engine::{AnyPosition, Color, Square, Variant};
+use engine::{AnyPosition, Color, Move, Square, Variant};
 
 use self::moment::Moment;
 use self::players::Thinking;
@@ -258,6 +258,14 @@ impl Session {
     /// How many plies were played.
     pub fn plies(&self) -> usize {
         self.game.ply()
+    }
+
+    /// The last ply, between the position before it and the one after it, with all that is hidden. It is for lessons, where nobody
+    /// plays against anybody.
+    pub fn last_ply(&self) -> Option<(&AnyPosition, Move, &AnyPosition)> {
+        let before = self.game.ply().checked_sub(1)?;
+        let play = *self.game.moves().get(before)?;
+        Some((self.game.position_at(before), play, self.game.position()))
     }
 
     /// Whether the game is over.

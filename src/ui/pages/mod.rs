@@ -3,8 +3,11 @@
 mod editor;
 mod game;
 mod games;
+mod learn;
 mod mail;
+mod practice;
 mod replay;
+mod rule_sets;
 mod rules;
 mod start;
 mod try_board;
@@ -12,6 +15,7 @@ mod try_board;
 pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{BackupAction, Chosen, GameAction, GamesPage, KeptGame, Looked};
+pub use learn::{LearnAction, LearnPage};
 pub use mail::{MailAction, MailLink, MailPage};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};
@@ -32,6 +36,8 @@ pub enum Route {
     Game,
     /// The rules of one rule set.
     Rules(Variant),
+    /// The first lessons of one rule set.
+    Learn(Variant),
     /// The position editor.
     Editor,
     /// Past games.
@@ -54,6 +60,8 @@ impl Route {
             ("play", "") | ("join" | "new", _) => Route::Game,
             ("rules", "") => Route::Rules(Variant::Portal),
             ("rules", variant) => variant.parse().map_or(Route::Missing, Route::Rules),
+            ("learn", "") => Route::Learn(Variant::Portal),
+            ("learn", variant) => variant.parse().map_or(Route::Missing, Route::Learn),
             ("editor", "") => Route::Editor,
             ("games", "") => Route::Games,
             ("game", code) if !code.is_empty() => Route::Replay,
@@ -68,6 +76,7 @@ impl Route {
             Route::Game => None,
             Route::Start => Some(Label::START_TITLE),
             Route::Rules(_) => Some(Label::PAGE_RULES),
+            Route::Learn(_) => Some(Label::LEARN),
             Route::Editor => Some(Label::PAGE_EDITOR),
             Route::Games => Some(Label::PAGE_GAMES),
             Route::Replay => Some(Label::REVIEW_GAME),
@@ -82,6 +91,7 @@ impl Route {
             Route::Start | Route::Missing => "#/".to_owned(),
             Route::Game | Route::Replay | Route::Mail => "#/play".to_owned(),
             Route::Rules(variant) => format!("#/rules/{variant}"),
+            Route::Learn(variant) => format!("#/learn/{variant}"),
             Route::Editor => "#/editor".to_owned(),
             Route::Games => "#/games".to_owned(),
         }

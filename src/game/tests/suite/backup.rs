@@ -1,8 +1,8 @@
 //! Everything in one file, and back: what is new comes, what is newer here stays; and what is counted of one's own games.
 
 use engine::{ByColor, Color, Variant};
-use game::save::backup::{plan, write};
-use game::save::{Against, statistics, summarize};
+use game::save::backup::{self, plan};
+use game::save::{Against, LessonProgress, statistics, summarize};
 use game::{Fault, GameOptions, Msg, PlayerKind, Session, Settings, Theme};
 
 /// A saved game after some moves.
@@ -17,6 +17,11 @@ fn saved(id: &str, moves: &str) -> String {
     }
     assert_eq!(session.plies(), moves.split_whitespace().count());
     session.export_json()
+}
+
+/// A backup of somebody who has not begun the first lessons.
+fn write(settings: &Settings, games: &[String]) -> String {
+    backup::write(settings, games, &LessonProgress::default())
 }
 
 fn over(json: &str) -> String {
@@ -48,6 +53,27 @@ fn a_backup_comes_back_whole_on_an_empty_device() {
     }
     assert_eq!(plan.settings, Some(settings));
     assert_eq!(plan.differing, ["theme", "volume"]);
+}
+
+#[test]
+fn the_first_lessons_come_along_where_somebody_has_begun_them() {
+    let settings = Settings::default();
+    let lessons_of = |file: &str| plan(file, &settings, &[]).expect("a backup").lessons;
+    let file = write(&settings, &[]);
+    assert!(!file.contains("lessons"));
+    assert_eq!(lessons_of(&file), None);
+    let mut lessons = LessonProgress::default();
+    lessons.finish(Variant::Portal, 0);
+    lessons.go_to(Variant::Portal, 1);
+    let file = backup::write(&settings, &[], &lessons);
+    assert_eq!(lessons_of(&file), Some(lessons));
+    // What another program made of them takes nothing else along.
+    for odd in ["7", "[]", "{\"portal\": 1}"] {
+        let at = file.find("\"lessons\"").expect("they are there");
+        let end = file.find("\"games\"").expect("the games follow");
+        let odd = format!("{}\"lessons\": {odd}, {}", &file[..at], &file[end..]);
+        assert_eq!(lessons_of(&odd), None, "{odd}");
+    }
 }
 
 #[test]

@@ -154,8 +154,9 @@ fn Preview(
             />
         }
     });
-    let games = plan.games();
-    let nothing = move || games == 0 && !with_settings.get();
+    let lessons = plan.lessons.is_some();
+    let nothing_else = plan.games() == 0 && !lessons;
+    let nothing = move || nothing_else && !with_settings.get();
     let restore = move |_| {
         let settings = with_settings.get_untracked();
         act.run(BackupAction::Restore { settings });
@@ -163,7 +164,10 @@ fn Preview(
     view! {
         <div class="games__preview" role="status">
             <p>{words.say(Label::BACKUP_PREVIEW)}</p>
-            <ul>{counts.map(line).collect_view()}</ul>
+            <ul>
+                {counts.map(line).collect_view()}
+                {lessons.then(|| view! { <li>{words.say(Label::BACKUP_LESSONS)}</li> })}
+            </ul>
         </div>
         {settings}
         <div class="button-row">
