@@ -229,6 +229,7 @@ wrong-line = Zeile { $line }: „{ $text }“ { $line-fault ->
     [square] nennt ein Feld, das es nicht gibt.
     [wrong-side] ist ein Zug der falschen Seite.
     [unclosed] öffnet etwas, das nie geschlossen wird.
+    [too-deep] liegt in zu vielen anderen Varianten.
 }
 token-count = Zu einer Portallage gehören acht Felder, hier sind es { $count }.
 token-square-twice = Die Portallage nennt { $square } zweimal.

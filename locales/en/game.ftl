@@ -244,6 +244,7 @@ wrong-line = Line { $line }: “{ $text }” { $line-fault ->
     [square] names a square that does not exist.
     [wrong-side] is a move of the wrong side.
     [unclosed] opens something that is never closed.
+    [too-deep] lies in too many other variations.
 }
 token-count = A portal layout has eight squares, but this one has { $count }.
 token-square-twice = The portal layout names { $square } twice.

@@ -236,6 +236,7 @@ wrong-line = Línea { $line }: «{ $text }» { $line-fault ->
     [square] nombra una casilla que no existe.
     [wrong-side] es una jugada del otro bando.
     [unclosed] abre algo que nunca se cierra.
+    [too-deep] está dentro de demasiadas variantes.
 }
 token-count = Una posición de portales tiene ocho casillas, pero esta tiene { $count }.
 token-square-twice = La posición de portales nombra { $square } dos veces.

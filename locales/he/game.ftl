@@ -231,6 +231,7 @@ wrong-line = שורה { $line }: „{ $text }” { $line-fault ->
     [square] מציין משבצת שאינה קיימת.
     [wrong-side] הוא מסע של הצד הלא נכון.
     [unclosed] פותח דבר שאינו נסגר.
+    [too-deep] נמצא בתוך יותר מדי וריאנטים.
 }
 token-count = במיקום פורטלים יש שמונה משבצות, כאן יש { $count }.
 token-square-twice = מיקום הפורטלים מציין את { $square } פעמיים.

@@ -61,6 +61,7 @@ mod settings;
 mod tally;
 pub mod text;
 mod tracks;
+pub mod tree;
 mod viewer;
 
 pub use board::*;

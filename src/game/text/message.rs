@@ -331,6 +331,8 @@ pub enum LineFault {
     WrongSide,
     /// A bracket, quote or comment is not closed.
     Unclosed,
+    /// Too many variations lie in each other.
+    TooDeep,
 }
 
 impl From<FenError> for Fault {

@@ -2,14 +2,21 @@
 //! A disputed game and one without a result are scored `*`, and `Termination` says which it is: so they read back as they
 //! were, and any other program takes them for games that nobody won.
 //! A running game with assassins is not written: its moves would give them away.
+//! A game with its variations is read by `read_tree` and written by `write_tree`; nothing of a file is lost between the two.
 
 mod letters;
 mod lexer;
 mod read;
+mod read_tree;
 mod write;
+mod write_tree;
 
 pub use read::{Listed, games, read};
+pub use read_tree::{ReadTree, read_tree};
 pub use write::write;
+pub use write_tree::write_tree;
+
+pub(crate) use write::tags;
 
 use crate::Message;
 use crate::game::Game;

@@ -29,5 +29,6 @@ mod take_back;
 mod tell;
 mod texts;
 mod tokens;
+mod tree;
 mod uncounted;
 mod undo;
