@@ -49,6 +49,10 @@ pub struct Game {
     settled: usize,
     /// What is written beside the plies.
     notes: Notes,
+    /// The file that it was loaded from, if that holds more than a game does: variations, arrows, tags.
+    source: Option<String>,
+    /// For whom the board of an analysis is; none in a game.
+    analysed: Option<Viewer>,
 }
 
 impl Game {
@@ -82,6 +86,8 @@ impl Game {
             proof: None,
             settled: 0,
             notes: Notes::default(),
+            source: None,
+            analysed: None,
             options,
         };
         game.judge();
@@ -176,10 +182,37 @@ impl Game {
         self.notes = notes.checked(self.ply());
     }
 
+    /// The file that it was loaded from, if that holds more than a game does.
+    pub(crate) fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
+    pub(crate) fn set_source(&mut self, source: Option<String>) {
+        self.source = source;
+    }
+
+    /// For whom the board of an analysis is; none in a game.
+    pub(crate) fn analysed_by(&self) -> Option<Viewer> {
+        self.analysed
+    }
+
+    /// Makes it the board of an analysis: whoever looks at it sees this, and what ends it is only that no move is left.
+    pub(crate) fn analyse(&mut self, viewer: Viewer) {
+        self.analysed = Some(viewer);
+        self.judge();
+    }
+
     /// Ends the game if the rules end it. If it is not known whole, the two devices agree on its end instead.
     fn judge(&mut self) {
         if self.record.viewer().is_none() {
-            self.result = GameResult::from_status(self.record.status());
+            let ends = |result: &GameResult| {
+                self.analysed.is_none()
+                    || !matches!(
+                        result.reason,
+                        Reason::Repetition | Reason::FiftyMoves | Reason::Insufficient
+                    )
+            };
+            self.result = GameResult::from_status(self.record.status()).filter(ends);
         }
     }
 

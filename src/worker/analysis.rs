@@ -7,7 +7,7 @@ use crate::brain::{replay, score};
 use crate::protocol::{AnalyseRequest, WorkerResponse, WorkerScore, WorstMove};
 
 /// How many bytes the search's table takes.
-const TABLE: usize = 16 << 20;
+pub(crate) const TABLE: usize = 16 << 20;
 /// The most nodes that a position gets, whatever the request says.
 const MAX_NODES: u64 = 5_000_000;
 /// How many bad moves are reported.
@@ -142,7 +142,7 @@ fn final_score(status: Status) -> WorkerScore {
     }
 }
 
-fn for_white(score: WorkerScore, turn: Color) -> WorkerScore {
+pub(crate) fn for_white(score: WorkerScore, turn: Color) -> WorkerScore {
     match (score, turn) {
         (score, Color::White) => score,
         (WorkerScore::Centipawns(value), Color::Black) => WorkerScore::Centipawns(-value),

@@ -5,6 +5,7 @@ use engine::search::{Player, Progress, Score};
 use engine::{ByColor, History, Move, Status, Variant};
 
 use crate::analysis::Analysis;
+use crate::explore::Exploration;
 use crate::follow::Follower;
 use crate::protocol::{ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
 
@@ -37,6 +38,7 @@ enum Work {
         reported_steps: u32,
     },
     Analysis(Box<Analysis>),
+    Explore(Box<Exploration>),
 }
 
 impl Brain {
@@ -80,6 +82,26 @@ impl Brain {
                 }
                 responses
             }
+            WorkerRequest::Explore(request) => {
+                let before = match std::mem::take(&mut self.work) {
+                    Work::Explore(before) => Some(before),
+                    other => {
+                        self.work = other;
+                        None
+                    }
+                };
+                let mut responses = self.drop_work();
+                responses.extend(
+                    before
+                        .iter()
+                        .map(|before| WorkerResponse::Stopped { id: before.id() }),
+                );
+                match Exploration::new(&request, before) {
+                    Ok(exploration) => self.work = Work::Explore(Box::new(exploration)),
+                    Err(message) => responses.push(error(Some(request.id), &message)),
+                }
+                responses
+            }
             WorkerRequest::MoveNow { id } if self.works_on(id) => {
                 let mut responses = self.follow(u64::MAX);
                 responses.extend(self.conclude());
@@ -107,6 +129,13 @@ impl Brain {
             Work::Analysis(analysis) => {
                 let responses = analysis.step(nodes);
                 if analysis.is_complete() {
+                    self.work = Work::None;
+                }
+                responses
+            }
+            Work::Explore(exploration) => {
+                let responses = exploration.step(nodes);
+                if exploration.is_complete() {
                     self.work = Work::None;
                 }
                 responses
@@ -143,6 +172,7 @@ impl Brain {
             Work::Follow(request) => request.id == wanted,
             Work::Think { id, .. } => *id == wanted,
             Work::Analysis(analysis) => analysis.id() == wanted,
+            Work::Explore(exploration) => exploration.id() == wanted,
         }
     }
 
@@ -152,6 +182,9 @@ impl Brain {
             Work::Follow(request) => vec![WorkerResponse::Stopped { id: request.id }],
             Work::Think { id, .. } => vec![WorkerResponse::Stopped { id }],
             Work::Analysis(analysis) => vec![WorkerResponse::Stopped { id: analysis.id() }],
+            Work::Explore(exploration) => vec![WorkerResponse::Stopped {
+                id: exploration.id(),
+            }],
         }
     }
 

@@ -3,5 +3,6 @@
 
 pub mod analysis;
 pub mod brain;
+mod explore;
 mod follow;
 pub mod protocol;

@@ -6,7 +6,7 @@ use engine::search::Skill;
 use engine::{Color, Variant};
 use serde::{Deserialize, Serialize};
 
-/// What the page asks. A new `Think` or `Analyse` ends what was at work before.
+/// What the page asks. A new `Think`, `Analyse` or `Explore` ends what was at work before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WorkerRequest {
@@ -14,6 +14,8 @@ pub enum WorkerRequest {
     Think(ThinkRequest),
     /// Judge every position of a finished game.
     Analyse(AnalyseRequest),
+    /// Look at a position for as long as it is wanted, and say from time to time what has been found.
+    Explore(ExploreRequest),
     /// Answer the `Think` of this id at once, with the best move found so far.
     MoveNow {
         /// The request's id.
@@ -72,6 +74,22 @@ pub struct AnalyseRequest {
     /// Nodes for each position.
     #[serde(default = "default_nodes")]
     pub nodes: u64,
+}
+
+/// A position to look at, with how it came about. All of it is known.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ExploreRequest {
+    /// Given back with the answers.
+    pub id: u64,
+    /// The rule set, as `portal-standard`.
+    #[serde(with = "text")]
+    pub variant: Variant,
+    /// The start position's full FEN.
+    pub start: String,
+    /// The moves up to the position.
+    pub moves: Vec<String>,
+    /// How many best lines are wanted.
+    pub lines: usize,
 }
 
 const fn default_table() -> u32 {
@@ -142,6 +160,19 @@ pub enum WorkerResponse {
         /// The worst moves, the very worst first, at most three.
         worst: Vec<WorstMove>,
     },
+    /// What has been found in a position so far.
+    Explored {
+        /// Of which request.
+        id: u64,
+        /// Plies looked ahead.
+        depth: u32,
+        /// Positions looked at.
+        nodes: u64,
+        /// The best lines, the very best first; none where the game is over.
+        lines: Vec<ExploredLine>,
+        /// Nothing more will be found.
+        done: bool,
+    },
     /// A request was stopped, or gave way to another one.
     Stopped {
         /// Of which request.
@@ -168,6 +199,15 @@ pub enum WorkerScore {
     Won,
     /// The game is over, and the side has lost.
     Lost,
+}
+
+/// A line that is expected to be played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ExploredLine {
+    /// The score from White's point of view.
+    pub score: WorkerScore,
+    /// The moves, at least one.
+    pub moves: Vec<String>,
 }
 
 /// A move that made the chance to win much smaller.

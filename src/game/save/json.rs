@@ -58,6 +58,9 @@ struct File {
     /// What is written beside the plies.
     #[serde(default, skip_serializing_if = "Notes::is_empty")]
     notes: Notes,
+    /// The file that the game was loaded from, if that holds more than a game does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pgn: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -110,6 +113,7 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: 
         settled: Some(game.settled()).filter(|&plies| plies > 0),
         draw_offer: offer.map(|color| color.to_string()),
         notes: game.notes().clone(),
+        pgn: game.source().map(str::to_owned),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
@@ -136,6 +140,7 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
         replay(&mut game, index + 1, ply, line_of(text, index))?;
     }
     game.set_notes(file.notes);
+    game.set_source(file.pgn.filter(|pgn| pgn.len() <= super::pgn::MAX_SOURCE));
     restore_clocks(&mut game, &file.times, file.clock)?;
     restore_result(&mut game, file.result)?;
     let waits = game.options().start == Start::PlaceTokens;

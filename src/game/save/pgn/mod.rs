@@ -20,11 +20,24 @@ pub(crate) use write::tags;
 
 use crate::Message;
 use crate::game::Game;
+use crate::tree::Analysis;
 
 /// The `Termination` of a disputed game. PGN has no word of its own for it.
 const DISPUTED: &str = "disputed";
 /// The `Termination` of a game without a result.
 const NO_RESULT: &str = "no result";
+
+/// The largest file that is kept beside the game that was loaded from it, in bytes.
+pub const MAX_SOURCE: usize = 1 << 18;
+
+/// What is kept of a file beside the game that was loaded from it: its first game with all variations, if that is more than the
+/// game itself holds.
+pub(crate) fn source(text: &str, game: &Game) -> Option<String> {
+    let analysis = read_tree(text).ok()?.analysis;
+    let same = Analysis::of_game(game).is_ok_and(|own| own == analysis);
+    let written = (!same).then(|| write_tree(&analysis))?;
+    (written.len() <= MAX_SOURCE).then_some(written)
+}
 
 /// A game read from a text of somebody else's making.
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! The game crate from outside: what a page would do, and what it would then show.
 
 mod agreed;
+mod analysis;
 mod assassins;
 mod backup;
 mod board;
