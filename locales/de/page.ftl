@@ -359,6 +359,41 @@ score-graph = Wer nach jedem Zug besser stand: je höher die Linie, desto besser
 worst-moves = Schlechteste Züge
 no-worst-moves = Kein Zug hat viel verschenkt.
 
+## Analysis board
+
+analysis-board = Analysebrett
+analysis-notation = Züge und Varianten
+analysis-empty = Noch keine Züge. Ziehe auf dem Brett, oder öffne ein PGN.
+analysis-comment = Kommentar zu diesem Zug
+analysis-marks = Zeichen
+analysis-mark-good = Guter Zug
+analysis-mark-mistake = Fehler
+analysis-mark-brilliant = Ausgezeichneter Zug
+analysis-mark-blunder = Grober Fehler
+analysis-mark-interesting = Interessanter Zug
+analysis-mark-dubious = Zweifelhafter Zug
+analysis-promote = Variante nach oben
+analysis-make-main = Zur Hauptvariante machen
+analysis-delete = Ab hier löschen
+analysis-position-link = Link zu dieser Stellung kopieren
+analysis-open-pgn = PGN öffnen
+analysis-pgn-hint = Füge hier eine Partie ein. Varianten, Kommentare und Zeichnungen bleiben erhalten.
+analysis-unread = Einige Varianten sind nicht lesbar. Sie bleiben als Text in der Datei.
+analysis-seen-by = Was man sieht
+analysis-seen-by-all = Alles
+analysis-seen-by-white = Was Weiß wusste
+analysis-seen-by-black = Was Schwarz wusste
+analysis-missing = Diese Analyse ist auf diesem Gerät nicht gespeichert.
+analysis-full = Die Analyse kann nicht größer werden.
+analysis-keys = Die Pfeiltasten führen durch die Zugfolge und zwischen Varianten hin und her. P rückt eine Variante nach oben, Entf löscht sie, L schaltet die Engine ein und aus.
+engine = Engine
+engine-lines = Varianten
+engine-depth = Tiefe
+engine-speed = Stellungen pro Sekunde
+engine-bar = Gewinnchance für Weiß
+engine-refused = Die Engine bleibt aus, solange eine Netzwerkpartie läuft, hier oder in einem anderen Tab.
+engine-one-side = Die Engine sieht alles. Sie bleibt aus, solange nur das Wissen einer Seite gezeigt wird.
+
 ## Backups
 
 backup = Sicherung

@@ -15,6 +15,7 @@ use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest};
 pub use self::facade::{
     ComputerPlayer, analyse, can_analyse, changed, move_now, panel, stop, think,
 };
+pub use self::talk::chance;
 use super::Desk;
 use super::chunks::{Maker, styled};
 use crate::lazy::lazy;

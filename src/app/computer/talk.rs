@@ -80,7 +80,8 @@ impl Computer {
         });
         let computer = *self;
         match response {
-            WorkerResponse::Stopped { .. } => {}
+            // Positions are explored by a worker of the analysis board.
+            WorkerResponse::Stopped { .. } | WorkerResponse::Explored { .. } => {}
             WorkerResponse::Ready => {
                 self.with(|state| {
                     if let (Some(worker), Some(asked)) = (&state.worker, &state.asked) {
@@ -232,7 +233,7 @@ fn centipawns(score: WorkerScore) -> i32 {
 }
 
 /// White's chance of winning, from 0 to 1, as people feel a score.
-fn chance(score: WorkerScore) -> f64 {
+pub fn chance(score: WorkerScore) -> f64 {
     match score {
         WorkerScore::Centipawns(centipawns) => 1.0 / (1.0 + (-f64::from(centipawns) / 250.0).exp()),
         WorkerScore::Mate(moves) => f64::from(u8::from(moves >= 0)),

@@ -11,10 +11,16 @@ use crate::viewer::Viewer;
 use crate::{ArrowKind, ArrowModel, Effect, Fault, GameOptions, Millis, Start};
 
 impl Session {
+    /// Whether the game can be analysed: nothing of it is hidden any more, and nobody at another device plays on.
+    pub fn can_be_analysed(&self) -> bool {
+        let open = !self.game.variant().has_assassin() && self.options().is_local();
+        self.game.observed_by().is_none() && (self.is_over() || open)
+    }
+
     /// The game as a tree, with the variations of the file that it was loaded from. A running game whose assassins are hidden is
     /// refused, and so is one that somebody at another device plays on.
     pub fn analysis(&self) -> Result<Analysis, Fault> {
-        if !self.is_over() && !self.options().is_local() {
+        if !self.can_be_analysed() {
             return Err(Fault::SecretGame);
         }
         let own = Analysis::of_game(&self.game)?;

@@ -7,15 +7,15 @@ mod mark;
 mod remark;
 mod walk;
 
-use engine::{AnyPosition, Move, Square};
+use engine::{AnyPosition, Color, Move, Square};
 
 pub use self::analysis::{Analysis, Score};
 pub use self::mark::{Group, MOVE_MARKS, POSITION_MARKS, group_of, number_of, sign_of};
 pub use self::remark::{Command, Remark, Shape};
 pub use self::walk::Item;
 
-use crate::Brush;
 use crate::notation::Notation;
+use crate::{Brush, Viewer};
 
 /// The most nodes that a tree can have. Published analyses have a few thousand; the limit bounds what a file can make this program
 /// keep.
@@ -26,6 +26,13 @@ const MAX_SHAPES: usize = 256;
 /// Names a node of one tree. A name is never given twice: once its node is deleted, whoever still has the name finds nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
+
+impl NodeId {
+    /// Its number, for a page that names nodes in its markup.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+}
 
 /// Why a tree refuses a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,9 +89,9 @@ impl Node {
         self.notation.san()
     }
 
-    /// The move as the move list has it, with nothing left out; empty at the root.
-    pub fn listed(&self) -> &str {
-        self.notation.read(crate::Viewer::All)
+    /// The move as the move list has it, as a side may read it or with nothing left out; empty at the root.
+    pub fn listed(&self, side: Option<Color>) -> &str {
+        self.notation.read(side.map_or(Viewer::All, Viewer::Side))
     }
 
     /// The position after the move, with everything that is hidden.
@@ -150,6 +157,11 @@ impl Tree {
     /// The node of the start position.
     pub const fn root(&self) -> NodeId {
         NodeId(0)
+    }
+
+    /// The node with a number, unless it was deleted.
+    pub fn numbered(&self, number: u32) -> Option<NodeId> {
+        self.get(NodeId(number)).map(|_| NodeId(number))
     }
 
     /// How many nodes there are, the root included.

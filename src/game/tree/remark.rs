@@ -226,7 +226,7 @@ fn clean(text: &str) -> String {
 
 /// A part of a command as it can be written.
 fn without_brackets(text: &str) -> String {
-    text.replace('}', ")").replace(']', ")").trim().to_owned()
+    text.replace(['}', ']'], ")").trim().to_owned()
 }
 
 #[cfg(test)]

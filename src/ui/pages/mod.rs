@@ -1,5 +1,7 @@
 //! The pages, one for each route.
 
+mod analysed;
+mod analysis;
 mod editor;
 mod game;
 mod games;
@@ -9,6 +11,8 @@ mod rules;
 mod start;
 mod try_board;
 
+pub use analysed::{ANALYSIS, AnalyseLink, analysed_game, analysed_link, analysed_position};
+pub use analysis::{AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel, Study};
 pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{BackupAction, GameAction, GamesPage, KeptGame, Looked};
@@ -40,6 +44,8 @@ pub enum Route {
     Replay,
     /// A link by which a game is played.
     Mail,
+    /// The analysis board.
+    Analysis,
     /// An unknown address.
     Missing,
 }
@@ -56,6 +62,7 @@ impl Route {
             ("rules", variant) => variant.parse().map_or(Route::Missing, Route::Rules),
             ("editor", "") => Route::Editor,
             ("games", "") => Route::Games,
+            ("analysis", _) => Route::Analysis,
             ("game", code) if !code.is_empty() => Route::Replay,
             ("mail", code) if !code.is_empty() => Route::Mail,
             _ => Route::Missing,
@@ -72,6 +79,7 @@ impl Route {
             Route::Games => Some(Label::PAGE_GAMES),
             Route::Replay => Some(Label::REVIEW_GAME),
             Route::Mail => Some(Label::MAIL_TITLE),
+            Route::Analysis => Some(Label::ANALYSIS_BOARD),
             Route::Missing => Some(Label::PAGE_NOT_FOUND),
         }
     }
@@ -84,6 +92,7 @@ impl Route {
             Route::Rules(variant) => format!("#/rules/{variant}"),
             Route::Editor => "#/editor".to_owned(),
             Route::Games => "#/games".to_owned(),
+            Route::Analysis => "#/analysis".to_owned(),
         }
     }
 }

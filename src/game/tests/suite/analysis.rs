@@ -136,8 +136,8 @@ fn a_running_game_with_somebody_elsewhere_is_not_analysed() {
     options.players[Color::Black] = PlayerKind::Remote;
     let mut table = Table::with(options);
     table.play("e4");
-    assert!(table.session.analysis().is_err());
+    assert!(table.session.analysis().is_err() && !table.session.can_be_analysed());
     table.send(Msg::Resign);
     table.send(Msg::Confirm);
-    assert!(table.session.analysis().is_ok());
+    assert!(table.session.analysis().is_ok() && table.session.can_be_analysed());
 }
