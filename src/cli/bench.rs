@@ -4,6 +4,7 @@
 use std::io::Write;
 use std::time::Instant;
 
+use engine::eval::network::built_in;
 use engine::search::{AnySearcher, Limits, Progress};
 use engine::{AnyPosition, Variant};
 use lexopt::prelude::*;
@@ -116,6 +117,7 @@ fn nodes(
             let position = AnyPosition::from_fen(variant, fen)?;
             // A new table for each, so that none depends on another.
             let mut searcher = AnySearcher::new(variant, HASH << 20);
+            searcher.use_network(built_in(variant));
             searcher.start(&position, &[], Limits::depth(depth));
             while searcher.step(u64::MAX) == Progress::Going {}
             count += searcher.nodes();

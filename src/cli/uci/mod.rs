@@ -215,13 +215,17 @@ mod tests {
         let path = file.to_str().expect("a path of plain letters");
         let by_network = last_score(path);
         assert_eq!(last_score(path), by_network);
-        assert_ne!(last_score("<terms>"), by_network);
+        let built_in = last_score("<built-in>");
+        assert_eq!(last_score(""), built_in);
+        assert_ne!(built_in, by_network);
+        let terms = last_score("<terms>");
+        assert!(terms != by_network && terms != built_in);
         std::fs::remove_file(&file).expect("the file is still there");
     }
 
     #[test]
     fn a_cleared_file_is_no_file() {
-        for value in ["<empty>", "<terms>", ""] {
+        for value in ["<empty>", "<built-in>", "<terms>", ""] {
             let set = format!("setoption name EvalFile value {value}");
             assert_eq!(talk(&[&set, "isready"]), "readyok\n");
         }
@@ -238,7 +242,7 @@ mod tests {
             assert!(output.contains("info string option EvalFile"), "{output}");
             assert_eq!(best_moves(&output).len(), 1, "{output}");
         }
-        assert_eq!(last_score("nowhere.net"), last_score("<terms>"));
+        assert_eq!(last_score("nowhere.net"), last_score("<built-in>"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use engine::Variant;
-use engine::eval::network::Network;
+use engine::eval::network::{Network, built_in};
 use engine::search::Skill;
 
 /// The largest table, in megabytes.
@@ -16,6 +16,8 @@ const MAX_LINES: usize = 64;
 /// What values positions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Evaluation {
+    /// The network that comes with the program, where there is one for the rule set; else the terms.
+    BuiltIn,
     /// The terms.
     Terms,
     /// A network from a file, where it is for the rule set; else the terms.
@@ -23,6 +25,8 @@ pub enum Evaluation {
 }
 
 impl Evaluation {
+    /// The option's value for the network that comes with the program.
+    const BUILT_IN: &str = "<built-in>";
     /// The option's value for the terms.
     const TERMS: &str = "<terms>";
     /// What programs send for a text that has been cleared.
@@ -31,7 +35,8 @@ impl Evaluation {
     /// What an option's value says, or what is wrong with it.
     fn read(value: &str) -> Result<Evaluation, String> {
         match value {
-            "" | Evaluation::EMPTY | Evaluation::TERMS => Ok(Evaluation::Terms),
+            "" | Evaluation::EMPTY | Evaluation::BUILT_IN => Ok(Evaluation::BuiltIn),
+            Evaluation::TERMS => Ok(Evaluation::Terms),
             file => {
                 let bytes = std::fs::read(Path::new(file)).map_err(|error| error.to_string())?;
                 let network = Network::read(&bytes).map_err(|error| error.to_string())?;
@@ -40,9 +45,10 @@ impl Evaluation {
         }
     }
 
-    /// The network, where there is one.
-    pub fn network(&self) -> Option<Arc<Network>> {
+    /// The network for a rule set, where there is one.
+    pub fn network(&self, variant: Variant) -> Option<Arc<Network>> {
         match self {
+            Evaluation::BuiltIn => built_in(variant),
             Evaluation::Terms => None,
             Evaluation::File(network) => Some(Arc::clone(network)),
         }
@@ -74,7 +80,7 @@ impl Default for Options {
             lines: 1,
             skill: None,
             seed: 0,
-            evaluation: Evaluation::Terms,
+            evaluation: Evaluation::BuiltIn,
         }
     }
 }
@@ -110,7 +116,7 @@ impl Options {
         writeln!(
             out,
             "option name EvalFile type string default {}",
-            Evaluation::TERMS
+            Evaluation::BUILT_IN
         )
     }
 

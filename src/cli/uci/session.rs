@@ -177,9 +177,12 @@ impl Session {
         };
         // The levels' numbers are those of the terms, with which they play in the page.
         let bytes = self.options.hash << 20;
-        let player = self
-            .player
-            .get_or_insert_with(|| Player::new(self.options.variant, bytes));
+        let (variant, evaluation) = (self.options.variant, &self.options.evaluation);
+        let player = self.player.get_or_insert_with(|| {
+            let mut player = Player::new(variant, bytes);
+            player.use_network(evaluation.network(variant));
+            player
+        });
         player.begin(&knowledge, skill, self.options.seed);
         true
     }
@@ -273,7 +276,7 @@ impl Session {
 /// The search that the options ask for.
 fn searcher(options: &Options) -> AnySearcher {
     let mut searcher = AnySearcher::new(options.variant, options.hash << 20);
-    searcher.use_network(options.evaluation.network());
+    searcher.use_network(options.evaluation.network(options.variant));
     searcher
 }
 

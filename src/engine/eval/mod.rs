@@ -64,15 +64,21 @@ fn fade<R: Rules>(value: i32, position: &Position<R>) -> i32 {
     value * (220 - position.halfmove_clock().min(100) as i32) / 220
 }
 
-/// The value of a position that is not over, by a network that is for its rule set.
+/// The value of a position that is not over, by a network that is for its rule set, with the terms where they count, too.
 #[cfg(feature = "networks")]
 pub(crate) fn evaluate_by_network<R: Rules>(
     position: &Position<R>,
     network: &mut network::Evaluator,
+    cache: &mut PawnCache,
     ply: usize,
 ) -> i32 {
-    let value = network.value(position.board(), position.turn(), ply);
-    fade(value, position)
+    let value = network.value(&network::Scene::of(position), position.turn(), ply);
+    let terms = if network.is_beside_terms() {
+        evaluate(position, cache)
+    } else {
+        0
+    };
+    fade(value, position) + terms
 }
 
 /// The value between that of the middlegame and that of the endgame, by the phase.

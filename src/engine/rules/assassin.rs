@@ -208,7 +208,7 @@ pub(crate) fn revealing(color: Color, enemy_pawns: Bitboard) -> Bitboard {
 }
 
 /// The hidden assassins of both sides.
-fn hidden(board: &Board) -> Bitboard {
+pub(crate) fn hidden(board: &Board) -> Bitboard {
     let assassins = board.by_role(Role::Assassin);
     if assassins.is_empty() {
         return assassins;

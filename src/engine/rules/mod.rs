@@ -27,6 +27,8 @@ mod portal_standard;
 mod questions;
 mod tokens;
 
+#[cfg(feature = "networks")]
+pub(crate) use assassin::hidden as hidden_assassins;
 pub(crate) use assassin::revealing;
 pub use assassin::{AssassinRules, AssassinState};
 pub use chess::Chess;

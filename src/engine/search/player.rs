@@ -1,6 +1,9 @@
 //! A computer player: it is given what its side knows, a skill and a seed, and chooses a move in steps that can be
 //! stopped at any time.
 
+#[cfg(feature = "networks")]
+use std::sync::Arc;
+
 use super::any_searcher::AnySearcher;
 use super::classic::Classic;
 use super::knowledge::Knowledge;
@@ -9,6 +12,8 @@ use super::limits::{Limits, Line, Progress};
 use super::random::Random;
 use super::unseen::Unseen;
 use crate::any_position::AnyPosition;
+#[cfg(feature = "networks")]
+use crate::eval::network::Network;
 use crate::moves::Move;
 use crate::outcome::Status;
 use crate::variant::Variant;
@@ -50,6 +55,13 @@ impl Player {
     pub fn clear(&mut self) {
         self.searcher.clear();
         self.task = Task::Idle;
+    }
+
+    /// Values positions by a network from now on where it is for their rule set, or by the terms again. What was learnt is
+    /// forgotten. Where assassins are hidden, each arrangement that is looked at is valued as if it were the truth.
+    #[cfg(feature = "networks")]
+    pub fn use_network(&mut self, network: Option<Arc<Network>>) {
+        self.searcher.use_network(network);
     }
 
     /// Begins to think about the next move. The same knowledge, skill and seed give the same move, for a player that

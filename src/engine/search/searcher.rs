@@ -178,7 +178,7 @@ impl<R: Rules> Searcher<R> {
     pub(super) fn evaluate(&mut self, position: &Position<R>, ply: usize) -> i32 {
         #[cfg(feature = "networks")]
         let value = match &mut self.network {
-            Some(network) => evaluate_by_network(position, network, ply),
+            Some(network) => evaluate_by_network(position, network, &mut self.pawns, ply),
             None => evaluate(position, &mut self.pawns),
         };
         #[cfg(not(feature = "networks"))]

@@ -1,21 +1,20 @@
 //! What the rows add up to, kept for each ply of the line at work. A position's sums are made from those of a position that
-//! is nearly the same, by comparing the two boards: so castling, captures in passing and every move of another rule set need no code here.
+//! is nearly the same, by comparing what is seen of the two: so castling, captures in passing, swaps, jumps and pawns that hide or
+//! reveal an assassin need no code here.
 
 use std::sync::Arc;
 
-use super::{INPUT_ONE, NEURONS, Network, Parameters, SUM_ONE, bucket, is_mirrored, row};
-use crate::board::Board;
+use super::{Angle, INPUT_ONE, NEURONS, Network, Parameters, SUM_ONE, Scene, bucket};
 use crate::color::{ByColor, Color};
-use crate::role::Piece;
 use crate::square::Square;
 
 type Sums = [i16; NEURONS];
 
-/// A board as one side sees it: the sums of its rows.
+/// A scene as one side sees it: the sums of its rows.
 #[derive(Clone)]
 struct View {
-    board: Board,
-    mirrored: bool,
+    scene: Scene,
+    angle: Angle,
     sums: Sums,
 }
 
@@ -26,7 +25,7 @@ enum Base {
     Same,
     /// The position seen at the ply above.
     Above,
-    /// The position last seen from this side with its king on this half, or no piece at all.
+    /// The position last seen from this angle, or no piece at all.
     Kept,
 }
 
@@ -42,49 +41,55 @@ pub(crate) struct Evaluator {
 impl Evaluator {
     /// One that has seen nothing.
     pub(crate) fn new(network: Arc<Network>, plies: usize) -> Evaluator {
-        let empty = |mirrored| View {
-            board: Board::EMPTY,
-            mirrored,
+        let empty = |view, king| View {
+            scene: Scene::EMPTY,
+            angle: Angle::of(network.family(), view, Some(king)),
             sums: network.parameters().biases,
         };
-        let both = ByColor::from_fn(|_| empty(false));
+        let kept =
+            ByColor::from_fn(|view| [Square::ALL[0], Square::ALL[7]].map(|king| empty(view, king)));
+        let both = ByColor::from_fn(|view| empty(view, Square::ALL[0]));
         Evaluator {
             plies: vec![both; plies],
-            kept: ByColor::from_fn(|_| [false, true].map(empty)),
+            kept,
             network,
         }
     }
 
-    /// What a board is worth in centipawns to the side to move. `ply` says where on the line it is, so that the position before it is
+    /// Whether the terms count, too.
+    pub(crate) fn is_beside_terms(&self) -> bool {
+        self.network.parameters().beside_terms
+    }
+
+    /// What a scene is worth in centipawns to the side to move. `ply` says where on the line it is, so that the position before it is
     /// likely to be known; any ply gives the same value.
-    pub(crate) fn value(&mut self, board: &Board, turn: Color, ply: usize) -> i32 {
+    pub(crate) fn value(&mut self, scene: &Scene, turn: Color, ply: usize) -> i32 {
         let ply = ply.min(self.plies.len().saturating_sub(1));
         for color in Color::ALL {
-            self.see(color, board, ply);
+            self.see(color, scene, ply);
         }
         let views = &self.plies[ply];
-        let count = board.occupied().count() as usize;
         let parameters = self.network.parameters();
         output(
             parameters,
-            bucket(count),
+            bucket(scene.count()),
             &views[turn].sums,
             &views[!turn].sums,
         )
     }
 
-    /// Brings one side's view of a ply up to this board.
-    fn see(&mut self, color: Color, board: &Board, ply: usize) {
-        let mirrored = is_mirrored(board.king(color));
+    /// Brings one side's view of a ply up to this scene.
+    fn see(&mut self, color: Color, scene: &Scene, ply: usize) {
+        let angle = scene.angle(self.network.family(), color);
         let (above, here) = self.plies.split_at_mut(ply);
         let Some(here) = here.first_mut().map(|views| &mut views[color]) else {
             return;
         };
         let above = above.last().map(|views| &views[color]);
-        let kept = &mut self.kept[color][usize::from(mirrored)];
+        let kept = &mut self.kept[color][usize::from(angle.is_mirrored())];
         let distance = |view: &View| {
-            if view.mirrored == mirrored {
-                view.board.differences(board).count()
+            if view.angle == angle {
+                view.scene.differences(scene).count()
             } else {
                 u32::MAX
             }
@@ -107,7 +112,7 @@ impl Evaluator {
             (Base::Kept, _) => *here = kept.clone(),
             _ => {}
         }
-        here.move_to(self.network.parameters(), color, board);
+        here.move_to(self.network.parameters(), scene);
         if matches!(base.0, Base::Kept) {
             *kept = here.clone();
         }
@@ -115,35 +120,29 @@ impl Evaluator {
 }
 
 impl View {
-    /// Changes the sums by what differs between the view's board and another.
-    fn move_to(&mut self, parameters: &Parameters, view: Color, board: &Board) {
-        let changed = self.board.differences(board);
-        let of = |board: &Board, square: Square| {
-            let color = if board.by_color(Color::White).has(square) {
-                Color::White
-            } else {
-                Color::Black
-            };
-            let piece = Piece {
-                color,
-                role: board.role_on(square),
-            };
-            parameters.rows.get(row(view, self.mirrored, piece, square))
-        };
-        let squares = |board: &Board| (changed & board.occupied()).into_iter();
-        let mut gone = squares(&self.board);
-        let mut come = squares(board);
+    /// Changes the sums by what differs between the view's scene and another that the side sees from the same angle.
+    fn move_to(&mut self, parameters: &Parameters, scene: &Scene) {
+        // A copy, which costs nothing here, so that the rows of what is gone do not borrow what changes.
+        let old = self.scene;
+        let changed = old.differences(scene);
+        let of = |row: usize| parameters.rows.get(row);
+        let mut gone = old.piece_rows(self.angle, changed);
+        let mut come = scene.piece_rows(self.angle, changed);
         loop {
-            let gone = gone.next().and_then(|square| of(&self.board, square));
-            let come = come.next().and_then(|square| of(board, square));
-            match (gone, come) {
+            match (gone.next().and_then(of), come.next().and_then(of)) {
                 (Some(gone), Some(come)) => replace(&mut self.sums, gone, come),
                 (Some(gone), None) => subtract(&mut self.sums, gone),
                 (None, Some(come)) => add(&mut self.sums, come),
                 (None, None) => break,
             }
         }
-        self.board = *board;
+        if !old.has_same_marks(scene) {
+            let gone = old.marks_beyond(scene, self.angle).filter_map(of);
+            gone.for_each(|row| subtract(&mut self.sums, row));
+            let come = scene.marks_beyond(&old, self.angle).filter_map(of);
+            come.for_each(|row| add(&mut self.sums, row));
+        }
+        self.scene = *scene;
     }
 }
 
@@ -188,41 +187,92 @@ fn weigh(sums: &Sums, weights: &Sums) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::NetworkFamily;
+    use super::super::rows::{BAN_ROWS, BANS, KINDS, TOKEN_ROWS};
+    use super::super::{HIDDEN_ASSASSIN, NetworkFamily, scene};
     use super::*;
     use crate::any_position::AnyPosition;
+    use crate::role::Piece;
     use crate::search::Random;
     use crate::variant::Variant;
 
-    fn network() -> Arc<Network> {
-        Arc::new(Network::by_chance(NetworkFamily::Chess, 7))
-    }
-
-    fn board(position: &AnyPosition) -> Board {
-        let pieces = Square::ALL.map(|square| position.piece_at(square));
-        Board::of(&pieces)
+    fn network(variant: Variant) -> Arc<Network> {
+        Arc::new(Network::by_chance(NetworkFamily::of(variant), 7))
     }
 
     fn from_scratch(network: &Arc<Network>, position: &AnyPosition) -> i32 {
         super::super::value(network, position).expect("a position of the network's family")
     }
 
+    /// The rows as their definition says, one after the other.
+    fn rows_by_definition(position: &AnyPosition, view: Color) -> Vec<usize> {
+        let family = NetworkFamily::of(position.variant());
+        let flip = match (view, family == NetworkFamily::Portal) {
+            (Color::White, _) => 0,
+            (Color::Black, true) => 63,
+            (Color::Black, false) => 56,
+        };
+        let king_is_right = position.king(view).is_some_and(|king| king.index() % 8 > 3);
+        let flip = if king_is_right && family != NetworkFamily::Portal {
+            flip ^ 7
+        } else {
+            flip
+        };
+        let mut rows = Vec::new();
+        for square in Square::ALL {
+            let seen = square.index() ^ flip;
+            if let Some(Piece { color, role }) = position.piece_at(square) {
+                let hidden = position.hidden(color).has(square);
+                let kind = if hidden {
+                    HIDDEN_ASSASSIN
+                } else {
+                    role as usize
+                };
+                let side = usize::from(color != view);
+                rows.push((side * KINDS + kind) * 64 + seen);
+            }
+            for _ in 0..position.tokens()[square.index()] {
+                rows.push(TOKEN_ROWS.start + seen);
+            }
+        }
+        for color in Color::ALL {
+            let first = BAN_ROWS.start + usize::from(color != view) * BANS;
+            if position.cooldown()[color] {
+                rows.push(first + 12);
+            }
+            if let Some((from, to)) = position.no_return(color) {
+                // White's portals in the order of their squares: b3 e3 d5 f5.
+                let place = |square: Square| {
+                    let own = match color {
+                        Color::White => square,
+                        Color::Black => Square::ALL[63 - square.index()],
+                    };
+                    ["b3", "e3", "d5", "f5"]
+                        .iter()
+                        .position(|name| own.to_string() == *name)
+                        .expect("a portal of the side's own")
+                };
+                let (from, to) = (place(from), place(to));
+                rows.push(first + from * 3 + to - usize::from(to > from));
+            }
+        }
+        rows
+    }
+
     /// The value as the definition says, one number after the other.
     fn by_definition(network: &Network, position: &AnyPosition) -> i32 {
         let parameters = network.parameters();
-        let pieces: Vec<(Square, Piece)> = Square::ALL
+        let pieces = Square::ALL
             .into_iter()
-            .filter_map(|square| Some((square, position.piece_at(square)?)))
-            .collect();
-        let bucket = bucket(pieces.len());
+            .filter(|&square| position.piece_at(square).is_some());
+        let bucket = bucket(pieces.count());
         let turn = position.turn();
         let mut total = i64::from(parameters.output_biases[bucket]);
         for (side, view) in [turn, !turn].into_iter().enumerate() {
-            let mirrored = is_mirrored(position.king(view));
+            let rows = rows_by_definition(position, view);
             for neuron in 0..NEURONS {
                 let mut sum = i64::from(parameters.biases[neuron]);
-                for &(square, piece) in &pieces {
-                    sum += i64::from(parameters.rows[row(view, mirrored, piece, square)][neuron]);
+                for &row in &rows {
+                    sum += i64::from(parameters.rows[row][neuron]);
                 }
                 let active = sum.clamp(0, i64::from(INPUT_ONE));
                 total += active * active * i64::from(parameters.outputs[bucket][side][neuron]);
@@ -233,8 +283,8 @@ mod tests {
 
     #[test]
     fn after_each_move_of_random_games_it_says_what_it_says_from_scratch() {
-        let network = network();
-        for variant in [Variant::Chess, Variant::Dinosaur] {
+        for variant in Variant::ALL {
+            let network = network(variant);
             for seed in 0..20 {
                 let mut random = Random::new(seed);
                 let mut evaluator = Evaluator::new(Arc::clone(&network), 30);
@@ -258,7 +308,7 @@ mod tests {
                     }
                     let position = line[line.len() - 1];
                     let ply = line.len() - 1;
-                    let value = evaluator.value(&board(&position), position.turn(), ply);
+                    let value = evaluator.value(&scene(&position), position.turn(), ply);
                     assert_eq!(value, from_scratch(&network, &position), "{position}");
                     assert_eq!(value, by_definition(&network, &position), "{position}");
                 }
@@ -266,9 +316,58 @@ mod tests {
         }
     }
 
+    /// A row that nothing ever added would leave the games above unchanged, so each kind is seen here by what it does.
+    #[test]
+    fn every_kind_of_row_counts_in_some_position() {
+        let seen = |variant: Variant, fen: &str, expected: &[usize]| {
+            let position = AnyPosition::from_fen(variant, fen).expect("a position");
+            let rows = rows_by_definition(&position, Color::White);
+            for row in expected {
+                assert!(rows.contains(row), "{row} in {fen}");
+            }
+            let network = network(variant);
+            let value = from_scratch(&network, &position);
+            assert_eq!(value, by_definition(&network, &position));
+            for &row in expected {
+                let mut changed = network.parameters().clone();
+                changed.rows[row] = changed.rows[row].map(|weight| !weight);
+                let changed = Arc::new(Network::new(changed).expect("a network"));
+                assert_ne!(from_scratch(&changed, &position), value, "{row} in {fen}");
+            }
+        };
+        let square = |name: &str| name.parse::<Square>().expect("a square").index();
+        let shown = HIDDEN_ASSASSIN - 1;
+        seen(
+            Variant::Assassin,
+            "4k3/8/3p4/8/4A3/8/A7/K7 w - - 0 30 -",
+            &[
+                HIDDEN_ASSASSIN * 64 + square("a2"),
+                HIDDEN_ASSASSIN * 64 + square("e4"),
+            ],
+        );
+        seen(
+            Variant::Assassin,
+            "4k3/8/8/3p4/4A3/8/A7/K7 w - - 0 30 -",
+            &[shown * 64 + square("e4")],
+        );
+        seen(
+            Variant::PortalStandard,
+            "4k3/8/8/8/8/8/8/K7 w - - 0 30 c3c3f3d4e4d5e5c6",
+            &[
+                TOKEN_ROWS.start + square("c3"),
+                TOKEN_ROWS.start + square("f3"),
+            ],
+        );
+        seen(
+            Variant::Portal,
+            "4k3/8/8/8/8/8/8/K7 w - - 0 30 cooldown:b;noreturn:w:b3e3",
+            &[BAN_ROWS.start, BAN_ROWS.start + BANS + 12],
+        );
+    }
+
     #[test]
     fn a_position_is_worth_as_much_upside_down_and_left_to_right() {
-        let network = network();
+        let network = network(Variant::Dinosaur);
         let position =
             |fen: &str| AnyPosition::from_fen(Variant::Dinosaur, fen).expect("a position");
         let white = position("r3k2r/pp1q1ppp/2n1t3/3p4/8/4TN2/PPP2PPP/R2QK2R w - - 0 12");
@@ -283,7 +382,7 @@ mod tests {
     /// What the test above compares with itself is compared with numbers here: they hold on every machine, in WebAssembly too.
     #[test]
     fn every_machine_gets_these_values() {
-        let network = network();
+        let network = network(Variant::Dinosaur);
         let mut random = Random::new(9);
         let mut position = AnyPosition::initial(Variant::Dinosaur);
         let values: Vec<i32> = (0..12)
@@ -303,7 +402,7 @@ mod tests {
 
     #[test]
     fn a_board_full_of_queens_does_not_overflow() {
-        let network = network();
+        let network = network(Variant::Chess);
         let fen = "k7/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQK b - - 0 1";
         let position = AnyPosition::from_fen(Variant::Chess, fen).expect("a position");
         assert_eq!(

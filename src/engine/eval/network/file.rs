@@ -1,13 +1,13 @@
 //! A network as bytes: a head that says what it is, then its numbers. Nothing is used before length and checksum are found right.
 
-use super::{BUCKETS, NEURONS, Network, NetworkFamily, Parameters};
+use super::{BUCKETS, NEURONS, Network, NetworkFamily, Parameters, ROWS};
 
 /// What a network's file begins with.
 const MAGIC: [u8; 4] = *b"PCNN";
 /// The version of the format.
-const VERSION: u8 = 1;
-/// Bytes before the numbers: magic, version, family, scale, length of the numbers, their checksum.
-const HEAD: usize = 4 + 1 + 1 + 2 + 4 + 8;
+const VERSION: u8 = 2;
+/// Bytes before the numbers: magic, version, family, whether the terms count, too, scale, length of the numbers, their checksum.
+const HEAD: usize = 4 + 1 + 1 + 1 + 2 + 4 + 8;
 
 /// Why bytes are no network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,11 +39,16 @@ impl Network {
         if head.take()? != MAGIC {
             return Err(NetworkError::Magic);
         }
-        let [version, family] = head.take()?;
+        let [version, family, beside_terms] = head.take()?;
         if version != VERSION {
             return Err(NetworkError::Version);
         }
         let family = NetworkFamily::of_number(family).ok_or(NetworkError::Family)?;
+        let beside_terms = match beside_terms {
+            0 => false,
+            1 => true,
+            _ => return Err(NetworkError::Range),
+        };
         let scale = u16::from_le_bytes(head.take()?);
         let length = u32::from_le_bytes(head.take()?);
         let sum = u64::from_le_bytes(head.take()?);
@@ -57,14 +62,17 @@ impl Network {
         let mut numbers = Reader(numbers);
         let mut parameters = Parameters {
             family,
+            beside_terms,
             scale,
-            rows: vec![[0; NEURONS]; family.rows()],
+            rows: vec![[0; NEURONS]; ROWS],
             biases: [0; NEURONS],
             outputs: [[[0; NEURONS]; 2]; BUCKETS],
             output_biases: [0; BUCKETS],
         };
-        for weight in parameters.rows.iter_mut().flatten() {
-            *weight = i8::from_le_bytes(numbers.take()?);
+        for row in family.rows() {
+            for weight in &mut parameters.rows[row] {
+                *weight = i8::from_le_bytes(numbers.take()?);
+            }
         }
         for bias in &mut parameters.biases {
             *bias = i16::from_le_bytes(numbers.take()?);
@@ -82,6 +90,7 @@ impl Network {
     pub fn write(&self) -> Vec<u8> {
         let Parameters {
             family,
+            beside_terms,
             scale,
             rows,
             biases,
@@ -89,14 +98,15 @@ impl Network {
             output_biases,
         } = self.parameters();
         let mut numbers = Vec::with_capacity(length_of(*family));
-        numbers.extend(rows.iter().flatten().map(|weight| weight.cast_unsigned()));
+        let weights = family.rows().flat_map(|row| &rows[row]);
+        numbers.extend(weights.map(|weight| weight.cast_unsigned()));
         numbers.extend(biases.iter().flat_map(|bias| bias.to_le_bytes()));
         let outputs = outputs.iter().flatten().flatten();
         numbers.extend(outputs.flat_map(|weight| weight.to_le_bytes()));
         numbers.extend(output_biases.iter().flat_map(|bias| bias.to_le_bytes()));
         let mut bytes = Vec::with_capacity(HEAD + numbers.len());
         bytes.extend(MAGIC);
-        bytes.extend([VERSION, family.number()]);
+        bytes.extend([VERSION, family.number(), u8::from(*beside_terms)]);
         bytes.extend(scale.to_le_bytes());
         bytes.extend((numbers.len() as u32).to_le_bytes());
         bytes.extend(checksum(&numbers).to_le_bytes());
@@ -105,24 +115,9 @@ impl Network {
     }
 }
 
-impl NetworkFamily {
-    const fn number(self) -> u8 {
-        match self {
-            NetworkFamily::Chess => 0,
-        }
-    }
-
-    const fn of_number(number: u8) -> Option<NetworkFamily> {
-        match number {
-            0 => Some(NetworkFamily::Chess),
-            _ => None,
-        }
-    }
-}
-
 /// How many bytes the numbers of a family's networks take.
-const fn length_of(family: NetworkFamily) -> usize {
-    family.rows() * NEURONS + 2 * NEURONS + 2 * BUCKETS * 2 * NEURONS + 4 * BUCKETS
+fn length_of(family: NetworkFamily) -> usize {
+    family.rows().count() * NEURONS + 2 * NEURONS + 2 * BUCKETS * 2 * NEURONS + 4 * BUCKETS
 }
 
 /// FNV-1a, 64 bits (<https://datatracker.ietf.org/doc/html/rfc9923>): it finds what was damaged, not what was forged.
@@ -149,10 +144,12 @@ mod tests {
 
     #[test]
     fn a_network_survives_as_bytes() {
-        let network = Network::by_chance(NetworkFamily::Chess, 4);
-        let bytes = network.write();
-        assert_eq!(bytes.len(), HEAD + length_of(NetworkFamily::Chess));
-        assert_eq!(Network::read(&bytes), Ok(network));
+        for family in NetworkFamily::ALL {
+            let network = Network::by_chance(family, 4);
+            let bytes = network.write();
+            assert_eq!(bytes.len(), HEAD + length_of(family));
+            assert_eq!(Network::read(&bytes), Ok(network));
+        }
     }
 
     #[test]
@@ -166,8 +163,9 @@ mod tests {
         assert_eq!(changed(0, 1), Err(NetworkError::Magic));
         assert_eq!(changed(4, 2), Err(NetworkError::Version));
         assert_eq!(changed(5, 9), Err(NetworkError::Family));
-        assert_eq!(changed(8, 1), Err(NetworkError::Length));
-        assert_eq!(changed(12, 1), Err(NetworkError::Checksum));
+        assert_eq!(changed(6, 2), Err(NetworkError::Range));
+        assert_eq!(changed(9, 1), Err(NetworkError::Length));
+        assert_eq!(changed(13, 1), Err(NetworkError::Checksum));
         assert_eq!(changed(HEAD + 70_000, 1), Err(NetworkError::Checksum));
         for length in [0, 3, HEAD - 1, HEAD, bytes.len() - 1] {
             assert_eq!(
@@ -187,7 +185,7 @@ mod tests {
         let last = bytes.len() - 1;
         bytes[last] = 0x7f;
         let sum = checksum(&bytes[HEAD..]);
-        bytes[12..HEAD].copy_from_slice(&sum.to_le_bytes());
+        bytes[13..HEAD].copy_from_slice(&sum.to_le_bytes());
         assert_eq!(Network::read(&bytes), Err(NetworkError::Range));
     }
 }

@@ -3,18 +3,25 @@
 //! Training is not done in the engine.
 
 mod accumulator;
+#[cfg(feature = "built-in-networks")]
+mod built_in;
+mod family;
 mod file;
 mod rows;
+mod scene;
 
+#[cfg(feature = "built-in-networks")]
+pub use built_in::built_in;
+pub use family::NetworkFamily;
 pub use file::NetworkError;
-pub use rows::{bucket, is_mirrored, row};
+pub use rows::{Angle, HIDDEN_ASSASSIN, KINDS, ROWS, bucket};
+pub use scene::{Bans, Scene};
 
 pub(crate) use accumulator::Evaluator;
 
 use std::sync::Arc;
 
 use crate::any_position::{AnyPosition, each};
-use crate::role::Role;
 use crate::search::Random;
 use crate::variant::Variant;
 
@@ -37,51 +44,16 @@ pub const MOST_OUTPUT_BIAS: i32 = 256 * SUM_ONE;
 /// No network counts more centipawns for 1 in its sum.
 pub const MOST_SCALE: u16 = 4_000;
 
-/// A group of rule sets that share a network.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NetworkFamily {
-    /// Chess and Dinosaur Chess.
-    Chess,
-}
-
-impl NetworkFamily {
-    /// The family of a rule set that has one.
-    pub const fn of(variant: Variant) -> Option<NetworkFamily> {
-        match variant {
-            Variant::Chess | Variant::Dinosaur => Some(NetworkFamily::Chess),
-            _ => None,
-        }
-    }
-
-    /// The kinds of pieces that have rows, in the order of their rows.
-    pub const fn roles(self) -> &'static [Role] {
-        match self {
-            NetworkFamily::Chess => &[
-                Role::Pawn,
-                Role::Knight,
-                Role::Bishop,
-                Role::Rook,
-                Role::Queen,
-                Role::King,
-                Role::Triceratops,
-            ],
-        }
-    }
-
-    /// How many rows its networks have: one for each kind of piece of either side on each square.
-    pub const fn rows(self) -> usize {
-        2 * self.roles().len() * 64
-    }
-}
-
 /// The numbers of a network, as training makes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
     /// Whose network it is.
     pub family: NetworkFamily,
+    /// Whether what it says is added to the terms, and does not stand in their place.
+    pub beside_terms: bool,
     /// How many centipawns 1 in the sum stands for.
     pub scale: u16,
-    /// What each row adds to the neurons; [`row`] says which row is which.
+    /// What each of the [`ROWS`] adds to the neurons; [`Angle`] says which row is which. Rows that the family does not have add nothing.
     pub rows: Vec<[i8; NEURONS]>,
     /// What the neurons begin with.
     pub biases: [i16; NEURONS],
@@ -105,11 +77,19 @@ impl Network {
             biases,
             outputs,
             output_biases,
+            ..
         } = &parameters;
-        if rows.len() != family.rows() {
+        if rows.len() != ROWS {
             return Err(NetworkError::Length);
         }
-        let sound = (1..=MOST_SCALE).contains(scale)
+        let mut foreign = vec![true; ROWS];
+        family.rows().for_each(|row| foreign[row] = false);
+        let no_foreign_row_counts = rows
+            .iter()
+            .zip(foreign)
+            .all(|(row, foreign)| !foreign || *row == [0; NEURONS]);
+        let sound = no_foreign_row_counts
+            && (1..=MOST_SCALE).contains(scale)
             && biases
                 .iter()
                 .all(|bias| bias.unsigned_abs() <= MOST_BIAS.unsigned_abs())
@@ -132,12 +112,15 @@ impl Network {
     pub fn by_chance(family: NetworkFamily, seed: u64) -> Network {
         let mut random = Random::new(seed);
         let mut number = |most: i32| random.below(2 * most as usize + 1) as i32 - most;
+        let mut rows = vec![[0; NEURONS]; ROWS];
+        for row in family.rows() {
+            rows[row] = std::array::from_fn(|_| number(40) as i8);
+        }
         Network(Parameters {
             family,
+            beside_terms: false,
             scale: 200,
-            rows: (0..family.rows())
-                .map(|_| std::array::from_fn(|_| number(40) as i8))
-                .collect(),
+            rows,
             biases: std::array::from_fn(|_| number(90) as i16),
             outputs: std::array::from_fn(|_| {
                 std::array::from_fn(|_| std::array::from_fn(|_| number(60) as i16))
@@ -158,17 +141,22 @@ impl Network {
 
     /// Whether it knows the pieces of a rule set.
     pub fn is_for(&self, variant: Variant) -> bool {
-        NetworkFamily::of(variant) == Some(self.0.family)
+        NetworkFamily::of(variant) == self.0.family
     }
 }
 
-/// What a network says of a position from scratch, in centipawns for the side to move; nothing where it is for other rule sets. A
-/// search says it much faster.
+/// What a network says of a position from scratch, in centipawns for the side to move, without the terms; nothing where it is for other
+/// rule sets. A search says it much faster.
 pub fn value(network: &Arc<Network>, position: &AnyPosition) -> Option<i32> {
     network.is_for(position.variant()).then(|| {
         let mut evaluator = Evaluator::new(Arc::clone(network), 1);
-        each!(position, position => evaluator.value(position.board(), position.turn(), 0))
+        evaluator.value(&scene(position), position.turn(), 0)
     })
+}
+
+/// What networks see of a position.
+pub fn scene(position: &AnyPosition) -> Scene {
+    each!(position, position => Scene::of(position))
 }
 
 #[cfg(test)]
@@ -184,6 +172,8 @@ mod tests {
             Network::new(parameters).expect_err("a number out of its range")
         };
         assert_eq!(refused(|it| it.rows.truncate(5)), NetworkError::Length);
+        let of_an_assassin = |it: &mut Parameters| it.rows[HIDDEN_ASSASSIN * 64][3] = 1;
+        assert_eq!(refused(of_an_assassin), NetworkError::Range);
         assert_eq!(refused(|it| it.scale = 0), NetworkError::Range);
         assert_eq!(refused(|it| it.biases[3] = i16::MIN), NetworkError::Range);
         assert_eq!(
@@ -198,10 +188,14 @@ mod tests {
 
     #[test]
     fn a_network_is_for_its_family_only() {
-        let network = Network::by_chance(NetworkFamily::Chess, 1);
-        for variant in Variant::ALL {
-            let of_family = matches!(variant, Variant::Chess | Variant::Dinosaur);
-            assert_eq!(network.is_for(variant), of_family, "{variant}");
+        for family in NetworkFamily::ALL {
+            let network = Network::by_chance(family, 1);
+            for variant in Variant::ALL {
+                assert_eq!(
+                    network.is_for(variant),
+                    NetworkFamily::of(variant) == family
+                );
+            }
         }
     }
 }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use engine::eval::network::{Network, NetworkFamily};
+use engine::eval::network::{BUCKETS, NEURONS, Network, NetworkFamily, SUM_ONE};
 use engine::search::{AnySearcher, Limits, Line, Progress, Random, visits};
 use engine::{AnyPosition, History, Status, Variant};
 
 use super::support::{TABLE, random_game, search_game, text};
 
-fn network() -> Option<Arc<Network>> {
-    Some(Arc::new(Network::by_chance(NetworkFamily::Chess, 5)))
+fn network(variant: Variant) -> Option<Arc<Network>> {
+    Some(Arc::new(Network::by_chance(NetworkFamily::of(variant), 5)))
 }
 
 fn searched(game: &History, network: Option<Arc<Network>>, step: u64) -> (Vec<Line>, u64) {
@@ -26,13 +26,13 @@ fn searched(game: &History, network: Option<Arc<Network>>, step: u64) -> (Vec<Li
 
 #[test]
 fn its_lines_are_legal_and_steps_change_nothing() {
-    for variant in [Variant::Chess, Variant::Dinosaur] {
+    for variant in Variant::ALL {
         for seed in 0..12 {
             let game = random_game(variant, 5 * seed, &mut Random::new(seed as u64));
             if game.status() != Status::Ongoing {
                 continue;
             }
-            let (lines, nodes) = searched(&game, network(), u64::MAX);
+            let (lines, nodes) = searched(&game, network(variant), u64::MAX);
             assert!(!lines.is_empty(), "{}", game.position());
             for line in &lines {
                 let mut after = game.clone();
@@ -45,7 +45,7 @@ fn its_lines_are_legal_and_steps_change_nothing() {
                     );
                 }
             }
-            assert_eq!(searched(&game, network(), 70), (lines, nodes));
+            assert_eq!(searched(&game, network(variant), 70), (lines, nodes));
         }
     }
 }
@@ -54,10 +54,21 @@ fn its_lines_are_legal_and_steps_change_nothing() {
 fn a_network_changes_the_search_of_its_own_rule_sets_only() {
     for variant in Variant::ALL {
         let game = random_game(variant, 10, &mut Random::new(3));
-        let with = searched(&game, network(), u64::MAX);
         let without = searched(&game, None, u64::MAX);
-        let of_family = NetworkFamily::of(variant) == Some(NetworkFamily::Chess);
-        assert_eq!(with != without, of_family, "{variant}");
+        for of in [
+            Variant::Chess,
+            Variant::Assassin,
+            Variant::PortalStandard,
+            Variant::Portal,
+        ] {
+            let with = searched(&game, network(of), u64::MAX);
+            let of_family = NetworkFamily::of(variant) == NetworkFamily::of(of);
+            assert_eq!(
+                with != without,
+                of_family,
+                "{variant} with a network of {of}"
+            );
+        }
     }
 }
 
@@ -65,7 +76,7 @@ fn a_network_changes_the_search_of_its_own_rule_sets_only() {
 fn another_rule_set_and_back_keeps_the_network() {
     let chess = History::new(AnyPosition::initial(Variant::Chess));
     let mut searcher = AnySearcher::new(Variant::Chess, TABLE);
-    searcher.use_network(network());
+    searcher.use_network(network(Variant::Chess));
     let mut found = Vec::new();
     for variant in [Variant::Chess, Variant::Portal, Variant::Chess] {
         let root = AnyPosition::initial(variant);
@@ -76,4 +87,27 @@ fn another_rule_set_and_back_keeps_the_network() {
     }
     assert_eq!(found[0], found[2]);
     assert_ne!(found[0], search_game(&chess, Limits::nodes(3_000)));
+}
+
+#[test]
+fn a_network_beside_the_terms_is_added_to_them() {
+    for variant in Variant::ALL {
+        let game = random_game(variant, 10, &mut Random::new(3));
+        let beside = |bias| {
+            let mut parameters = Network::by_chance(NetworkFamily::of(variant), 5)
+                .parameters()
+                .clone();
+            parameters.beside_terms = true;
+            parameters.outputs = [[[0; NEURONS]; 2]; BUCKETS];
+            parameters.output_biases = [bias; BUCKETS];
+            Network::new(parameters).ok().map(Arc::new)
+        };
+        let terms = searched(&game, None, u64::MAX);
+        assert_eq!(searched(&game, beside(0), u64::MAX), terms, "{variant}");
+        assert_ne!(
+            searched(&game, beside(SUM_ONE), u64::MAX),
+            terms,
+            "{variant}"
+        );
+    }
 }

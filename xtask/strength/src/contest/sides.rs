@@ -1,12 +1,12 @@
 //! Who can play a match: a level, seed 001's player, the whole search, or a program that speaks UCI.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use engine::eval::network::Network;
+use engine::eval::network::{Network, built_in};
 use engine::search::{AnySearcher, Knowledge, Limits, Player, Progress, Skill, visits};
 use engine::{History, Move, Variant};
 
@@ -17,15 +17,35 @@ const TABLE: usize = 16 << 20;
 /// Nodes between two looks at the clock.
 const SLICE: u64 = 2_048;
 
+/// What a side of this program values positions by: after `@` on the command line.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Values {
+    /// Nothing said: the network that comes with the program, or the terms where there is none.
+    BuiltIn,
+    /// `@terms`: the terms.
+    Terms,
+    /// `@FILE`: the network of a file.
+    File(PathBuf),
+}
+
+impl Values {
+    /// The network, where there is one; it must be for the rule set.
+    pub fn network(&self, variant: Variant) -> Result<Option<Arc<Network>>> {
+        match self {
+            Values::BuiltIn => Ok(built_in(variant)),
+            Values::Terms => Ok(None),
+            Values::File(file) => read_network(file, variant).map(Some),
+        }
+    }
+}
+
 /// What a side is, as told on the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Spec {
     /// `level:1` to `level:8`, `classic`.
-    Skill(Skill),
+    Skill(Skill, Values),
     /// `full`: the search as it stands, within the match's limits.
-    Full,
-    /// `network:FILE`: the same with this network.
-    Network(PathBuf),
+    Full(Values),
     /// `uci:PATH;Option=Value;…`; `;amazon` for programs that call the triceratops `a`.
     Uci {
         /// The program, and its arguments after spaces.
@@ -41,9 +61,6 @@ impl FromStr for Spec {
     type Err = anyhow::Error;
 
     fn from_str(text: &str) -> Result<Spec> {
-        if let Some(level) = text.strip_prefix("level:") {
-            return Ok(Spec::Skill(level.parse()?));
-        }
         if let Some(rest) = text.strip_prefix("uci:") {
             let mut parts = rest.split(';');
             let path = parts
@@ -66,19 +83,38 @@ impl FromStr for Spec {
                 amazon,
             });
         }
-        if let Some(file) = text.strip_prefix("network:") {
-            return Ok(Spec::Network(file.into()));
+        let (who, values) = match text.split_once('@') {
+            None => (text, Values::BuiltIn),
+            Some((who, "terms")) => (who, Values::Terms),
+            Some((who, file)) => (who, Values::File(file.into())),
+        };
+        if let Some(level) = who.strip_prefix("level:") {
+            return Ok(Spec::Skill(level.parse()?, values));
         }
-        match text {
-            "full" => Ok(Spec::Full),
-            "classic" => Ok(Spec::Skill(Skill::Classic)),
+        match who {
+            "full" => Ok(Spec::Full(values)),
+            "classic" => Ok(Spec::Skill(Skill::Classic, values)),
             _ => {
                 bail!(
-                    "{text:?} is no side: expected level:1 to level:8, classic, full, network:FILE or uci:PATH"
+                    "{text:?} is no side: expected level:1 to level:8, classic or full, each with @terms or @FILE or nothing, or uci:PATH"
                 )
             }
         }
     }
+}
+
+/// The network of a file, which must be for a rule set.
+pub fn read_network(file: &Path, variant: Variant) -> Result<Arc<Network>> {
+    let bytes =
+        std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    let network =
+        Network::read(&bytes).with_context(|| format!("{} is no network", file.display()))?;
+    ensure!(
+        network.is_for(variant),
+        "{} is a network for other rule sets than {variant}",
+        file.display()
+    );
+    Ok(Arc::new(network))
 }
 
 /// What ends a move of the sides that have no level.
@@ -118,23 +154,19 @@ impl Side {
     /// Sits down.
     pub fn new(spec: &Spec, variant: Variant, limit: Limit) -> Result<Side> {
         Ok(match spec {
-            Spec::Skill(skill) => Side::Skilled {
-                player: Box::new(Player::new(variant, TABLE)),
-                skill: *skill,
-                seed: 0,
-            },
-            Spec::Full => Side::full(variant, None, limit),
-            Spec::Network(file) => {
-                let bytes = std::fs::read(file)
-                    .with_context(|| format!("{} cannot be read", file.display()))?;
-                let network = Network::read(&bytes)
-                    .with_context(|| format!("{} is no network", file.display()))?;
-                ensure!(
-                    network.is_for(variant),
-                    "{} is a network for other rule sets than {variant}",
-                    file.display()
-                );
-                Side::full(variant, Some(Arc::new(network)), limit)
+            Spec::Skill(skill, values) => {
+                let mut player = Box::new(Player::new(variant, TABLE));
+                player.use_network(values.network(variant)?);
+                Side::Skilled {
+                    player,
+                    skill: *skill,
+                    seed: 0,
+                }
+            }
+            Spec::Full(values) => {
+                let mut searcher = Box::new(AnySearcher::new(variant, TABLE));
+                searcher.use_network(values.network(variant)?);
+                Side::Full { searcher, limit }
             }
             Spec::Uci {
                 path,
@@ -142,13 +174,6 @@ impl Side {
                 amazon,
             } => Side::Uci(Box::new(UciSide::start(path, options, *amazon, limit)?)),
         })
-    }
-
-    /// The whole search, with a network or with the terms.
-    fn full(variant: Variant, network: Option<Arc<Network>>, limit: Limit) -> Side {
-        let mut searcher = Box::new(AnySearcher::new(variant, TABLE));
-        searcher.use_network(network);
-        Side::Full { searcher, limit }
     }
 
     /// A new game begins.
@@ -221,7 +246,10 @@ mod tests {
             nodes: Some(1),
             depth: None,
         };
-        let side = |file: &str, variant| Side::new(&Spec::Network(file.into()), variant, limit);
+        let side = |file: &str, variant| {
+            let spec: Spec = format!("full@{file}").parse()?;
+            Side::new(&spec, variant, limit)
+        };
         assert!(side(network, Variant::Dinosaur).is_ok());
         for (file, variant, fault) in [
             (manifest, Variant::Chess, "is no network"),
@@ -236,10 +264,15 @@ mod tests {
 
     #[test]
     fn sides_are_read() {
+        let read = |text: &str| text.parse::<Spec>().expect("a side");
         assert_eq!(
-            "classic".parse::<Spec>().expect("a side"),
-            Spec::Skill(Skill::Classic)
+            read("classic"),
+            Spec::Skill(Skill::Classic, Values::BuiltIn)
         );
+        assert_eq!(read("full@terms"), Spec::Full(Values::Terms));
+        let level = "8".parse().expect("a level");
+        let file = Values::File("x.net".into());
+        assert_eq!(read("level:8@x.net"), Spec::Skill(level, file));
         let Spec::Uci {
             path,
             options,
@@ -257,8 +290,6 @@ mod tests {
             ]
         );
         assert!(amazon);
-        let network = "network:a/b.net".parse::<Spec>().expect("a side");
-        assert_eq!(network, Spec::Network("a/b.net".into()));
         for text in ["", "level:9", "uci:", "uci:x;y", "strong"] {
             assert!(text.parse::<Spec>().is_err(), "{text}");
         }

@@ -3,19 +3,19 @@
 use std::fs::{File, OpenOptions};
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
-use anyhow::{Context, Result, anyhow, ensure};
-use engine::eval::network::NetworkFamily;
+use anyhow::{Context, Result, anyhow};
+use engine::eval::network::Network;
 use engine::search::{AnySearcher, Random};
 use engine::{AnyPosition, Variant};
 use lexopt::prelude::*;
-use strength::contest::sides::Spec;
-use strength::network::positions::{is_quiet, of_game};
+use strength::contest::sides::{Spec, read_network};
+use strength::network::positions::{GLANCE, Play, Sample, is_quiet, of_game};
 use strength::network::record::{BYTES, Record};
-use strength::network::teacher::{MOST, MOST_OPEN, Teacher};
+use strength::network::teacher::{MATED, MOST, MOST_OPEN, Teacher};
 
 /// The table of the games' search, in bytes: a quick game needs no more.
 const TABLE: usize = 1 << 20;
@@ -26,8 +26,10 @@ struct Options {
     out: PathBuf,
     positions: u64,
     variant: Variant,
-    /// The program that labels positions; without one the terms of the evaluation do.
+    /// The program that labels positions; without one the search that plays the games does.
     teacher: Option<Spec>,
+    /// What values positions in that search, instead of the terms.
+    network: Option<Arc<Network>>,
     go: String,
     nodes: u64,
     seed: u64,
@@ -74,29 +76,32 @@ fn work(options: &Options, shared: &Shared) -> Result<()> {
     let start = |program| Teacher::start(program, &options.go);
     let mut teacher = options.teacher.as_ref().map(start).transpose()?;
     let mut searcher = AnySearcher::new(options.variant, TABLE);
+    searcher.use_network(options.network.clone());
+    let play = Play {
+        variant: options.variant,
+        nodes: options.nodes,
+        nodes_beside: match teacher {
+            Some(_) => GLANCE,
+            None => options.nodes,
+        },
+    };
     let mut open: Vec<AnyPosition> = Vec::new();
     while shared.written.load(Ordering::Relaxed) < options.positions {
         let game = shared.next_game.fetch_add(1, Ordering::Relaxed);
         let mut random = Random::new(Random::new(options.seed.wrapping_add(game)).next());
-        let positions = of_game(options.variant, options.nodes, &mut random, &mut searcher)?;
+        let samples = of_game(play, &mut random, &mut searcher)?;
         match &mut teacher {
             Some(teacher) => {
-                for chunk in positions.chunks(MOST_OPEN) {
+                for chunk in samples.chunks(MOST_OPEN) {
                     hear(teacher, &mut open, shared)?;
-                    for position in chunk {
-                        teacher.ask(position)?;
+                    for sample in chunk {
+                        teacher.ask(&sample.position)?;
                     }
                     teacher.send()?;
-                    open.extend_from_slice(chunk);
+                    open.extend(chunk.iter().map(|sample| sample.position));
                 }
             }
-            None => {
-                let labelled = positions.iter().filter_map(|position| {
-                    let score = engine::eval::value(position).clamp(-MOST, MOST);
-                    Record::new(position, score as i16)
-                });
-                write(labelled, shared)?;
-            }
+            None => write(samples.iter().filter_map(own_label), shared)?,
         }
         if (game + 1).is_multiple_of(TELL) {
             let written = shared.written.load(Ordering::Relaxed);
@@ -114,13 +119,22 @@ fn work(options: &Options, shared: &Shared) -> Result<()> {
     }
 }
 
+/// The record of a position with the label of the search that found it.
+fn own_label(sample: &Sample) -> Option<Record> {
+    let score = match sample.score {
+        score if score.abs() >= MATED => score,
+        score => score.clamp(-MOST, MOST),
+    };
+    Record::new(&sample.position, i16::try_from(score).ok()?, sample.result)
+}
+
 /// Takes the answers to the open questions, and keeps what is quiet by them.
 fn hear(teacher: &mut Teacher, open: &mut Vec<AnyPosition>, shared: &Shared) -> Result<()> {
     let mut records = Vec::new();
     for position in open.drain(..) {
         let answer = teacher.hear()?;
         if answer.best.is_some_and(|best| is_quiet(&position, best)) {
-            records.extend(Record::new(&position, answer.score));
+            records.extend(Record::new(&position, answer.score, None));
         }
     }
     write(records.into_iter(), shared)
@@ -138,11 +152,13 @@ fn write(records: impl Iterator<Item = Record>, shared: &Shared) -> Result<()> {
 fn read(mut parser: lexopt::Parser) -> Result<Options> {
     let mut out = None;
     let mut teacher = "uci:stockfish;Hash=1".to_owned();
+    let mut network = None;
     let mut options = Options {
         out: PathBuf::new(),
         positions: 1_000_000,
         variant: Variant::Chess,
         teacher: None,
+        network: None,
         go: "nodes 1".to_owned(),
         nodes: 100,
         seed: 1,
@@ -154,6 +170,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
             Long("positions") => options.positions = parser.value()?.parse()?,
             Long("variant") => options.variant = parser.value()?.string()?.parse()?,
             Long("teacher") => teacher = parser.value()?.string()?,
+            Long("network") => network = Some(PathBuf::from(parser.value()?)),
             Long("go") => options.go = parser.value()?.string()?,
             Long("nodes") => options.nodes = parser.value()?.parse()?,
             Long("seed") => options.seed = parser.value()?.parse()?,
@@ -162,12 +179,10 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
         }
     }
     options.out = out.context("--out is missing; see --help")?;
-    ensure!(
-        NetworkFamily::of(options.variant).is_some(),
-        "there are no networks for {}",
-        options.variant
-    );
-    if teacher != "terms" {
+    options.network = network
+        .map(|file| read_network(&file, options.variant))
+        .transpose()?;
+    if teacher != "search" {
         options.teacher = Some(teacher.parse()?);
     }
     Ok(options)
@@ -178,12 +193,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_of_rule_sets_without_networks_are_refused() {
-        let asked = |variant: &str| {
-            let words = ["--out", "x.positions", "--variant", variant];
-            read(lexopt::Parser::from_args(words)).map(|options| options.variant)
+    fn scores_of_the_search_are_kept_within_what_a_record_holds() {
+        let position = AnyPosition::initial(Variant::Portal);
+        let score = |score| {
+            let sample = Sample {
+                position,
+                score,
+                result: Some(0.5),
+            };
+            own_label(&sample).map(|record| (record.score(), record.result()))
         };
-        assert_eq!(asked("dinosaur").ok(), Some(Variant::Dinosaur));
-        assert!(asked("portal").is_err());
+        assert_eq!(score(-31), Some((-31, Some(0.5))));
+        assert_eq!(score(9_800), Some((9_000, Some(0.5))));
+        assert_eq!(score(-MATED), Some((-10_000, Some(0.5))));
+    }
+
+    #[test]
+    fn who_labels_is_a_program_or_the_search() {
+        let asked = |teacher: &str| {
+            let words = [
+                "--out",
+                "x.positions",
+                "--variant",
+                "portal",
+                "--teacher",
+                teacher,
+            ];
+            read(lexopt::Parser::from_args(words)).map(|options| options.teacher.is_some())
+        };
+        assert_eq!(asked("search").ok(), Some(false));
+        assert_eq!(asked("uci:stockfish").ok(), Some(true));
+        assert!(asked("somebody").is_err());
     }
 }

@@ -16,7 +16,9 @@ cargo xtask net data --out FILE [options]     play quick games and have a teache
   --out FILE        add the positions to this file
   --positions N     how many (1000000)
   --variant ID      the rule set (chess)
-  --teacher SIDE    a program that speaks UCI, as in `cargo xtask match` ('uci:stockfish;Hash=1'), or `terms`
+  --teacher SIDE    a program that speaks UCI, as in `cargo xtask match` ('uci:stockfish;Hash=1'), or `search`: the
+                    search that plays the games
+  --network FILE    what this search values positions by (the terms)
   --go WORDS        what the teacher is asked ('nodes 1')
   --nodes N         nodes for a move of the games (100)
   --seed N          seed of the games (1)
@@ -24,11 +26,17 @@ cargo xtask net data --out FILE [options]     play quick games and have a teache
 
 cargo xtask net train --from FILE --out FILE [options]     fit a network to labelled positions
 
+  --variant ID      a rule set that the network is for (chess)
   --first FILE      before all else learn from these positions; may be given more than once
   --first-rounds N  how often each of them is looked at (4)
   --from FILE       learn from these positions; may be given more than once
   --out FILE        write the network to this file
+  --start FILE      begin with the numbers of this network, which may be of another family
+  --hold            leave the numbers of that network as they are, and learn only the rows that it does not have
+  --beside-terms    learn what the terms of the evaluation miss, to be added to them
   --rounds N        how often each position is looked at (20)
+  --rate N          the longest step (0.0015)
+  --result N        how much of what is learnt is how the games ended, from 0 to 1 (0)
   --centipawns N    a score of so many is a win of 73 in 100 (160)
   --scale N         what the same advantage counts in the search, in centipawns (as --centipawns)
   --most N          leave out positions with larger scores (3000)
@@ -37,7 +45,7 @@ cargo xtask net train --from FILE --out FILE [options]     fit a network to labe
 
 cargo xtask net test --network FILE [options]     play a match at equal nodes
 
-  --against SIDE    the other side, as in `cargo xtask match` (full, which counts terms)
+  --against SIDE    the other side, as in `cargo xtask match` (full@terms)
   --variant ID      the rule set (chess)
   --games N         games in all, in pairs of one opening (200)
   --nodes N         nodes for a move (8000)

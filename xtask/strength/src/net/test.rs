@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use engine::Variant;
 use lexopt::prelude::*;
-use strength::contest::sides::{Limit, Spec};
+use strength::contest::sides::{Limit, Spec, Values};
 use strength::contest::tournament::{Match, play};
 
 /// Random plies of an opening.
@@ -12,7 +12,7 @@ const PLIES: usize = 6;
 /// Reads the command's words and does it.
 pub fn run(mut parser: lexopt::Parser) -> Result<()> {
     let mut network = None;
-    let mut against = "full".to_owned();
+    let mut against = "full@terms".to_owned();
     let (mut variant, mut games, mut nodes) = (Variant::Chess, 200, 8_000);
     let (mut seed, mut threads) = (1, 1);
     while let Some(argument) = parser.next()? {
@@ -30,7 +30,10 @@ pub fn run(mut parser: lexopt::Parser) -> Result<()> {
     let network = network.context("--network is missing; see --help")?;
     play(&Match {
         variant,
-        sides: [Spec::Network(network.clone().into()), against.parse()?],
+        sides: [
+            Spec::Full(Values::File(network.clone().into())),
+            against.parse()?,
+        ],
         names: [network, against],
         games,
         plies: PLIES,

@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result, ensure};
-use engine::Role;
-use engine::eval::network::MOST_SCALE;
+use engine::eval::network::{MOST_SCALE, Network, NetworkFamily};
 use engine::search::Random;
+use engine::{Role, Variant};
 use lexopt::prelude::*;
-use strength::network::model::Model;
+use strength::network::model::{Form, Model, numbers_of};
 use strength::network::record::{BYTES, Record};
-use strength::network::training::{Plan, error, train};
+use strength::network::training::{Plan, RATE, error, train};
 
 /// One position in so many is kept apart, to see what was learnt.
 const APART: usize = 50;
@@ -19,17 +19,18 @@ struct Options {
     first: Vec<PathBuf>,
     first_rounds: usize,
     from: Vec<PathBuf>,
+    start: Option<PathBuf>,
+    hold: bool,
     out: PathBuf,
     plan: Plan,
-    scale: u16,
     most: i16,
 }
 
 /// Reads the command's words and does it.
 pub fn run(parser: lexopt::Parser) -> Result<()> {
     let options = read(parser)?;
-    let mut records = records_of(&options.from, options.most)?;
-    let mut first = records_of(&options.first, options.most)?;
+    let mut records = records_of(&options.from, &options)?;
+    let mut first = records_of(&options.first, &options)?;
     ensure!(!records.is_empty(), "there is no position to learn from");
     let missing: Vec<Role> = Role::ALL
         .into_iter()
@@ -40,27 +41,60 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
         .collect();
     // The positions kept apart are the last ones, so that they come from games of their own.
     let apart = records.split_off(records.len() - records.len() / APART);
-    let mut model = Model::random(&mut Random::new(options.plan.seed));
+    let (mut model, held) = beginning(&options)?;
     if !first.is_empty() {
         let plan = Plan {
             rounds: options.first_rounds,
             ..options.plan
         };
-        model = fit(plan, model, &mut first, &apart)?;
+        model = fit(plan, model, &held, &mut first, &apart)?;
         drop(first);
     }
-    model = fit(options.plan, model, &mut records, &apart)?;
-    let network = model.network(options.scale, &missing)?;
+    model = fit(options.plan, model, &held, &mut records, &apart)?;
+    let form = Form {
+        family: options.plan.family,
+        scale: options.plan.scale as u16,
+        beside_terms: options.plan.beside_terms,
+    };
+    let network = model.network(form, &missing)?;
     std::fs::write(&options.out, network.write())
         .with_context(|| format!("{} cannot be written", options.out.display()))
 }
 
+/// What training begins with, and which of its numbers stay.
+fn beginning(options: &Options) -> Result<(Model, Vec<bool>)> {
+    let Some(file) = &options.start else {
+        let random = &mut Random::new(options.plan.seed);
+        return Ok((Model::random(random), Vec::new()));
+    };
+    let bytes =
+        std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
+    let network =
+        Network::read(&bytes).with_context(|| format!("{} is no network", file.display()))?;
+    let mut model = Model::of(&network);
+    if options.plan.family.is_turned() && !network.family().is_turned() {
+        model.unmirror();
+    }
+    let held = if options.hold {
+        numbers_of(network.family())
+    } else {
+        Vec::new()
+    };
+    Ok((model, held))
+}
+
 /// Fits a model to the records, and tells how it goes.
-fn fit(plan: Plan, model: Model, records: &mut [Record], apart: &[Record]) -> Result<Model> {
+fn fit(
+    plan: Plan,
+    model: Model,
+    held: &[bool],
+    records: &mut [Record],
+    apart: &[Record],
+) -> Result<Model> {
     let mut out = std::io::stdout();
     let (count, kept) = (records.len(), apart.len());
     writeln!(out, "{count} positions, {kept} kept apart")?;
-    train(plan, model, records, |round, found, model| {
+    train(plan, model, held, records, |round, found, model| {
         let apart = error(plan, model, apart);
         writeln!(
             std::io::stdout(),
@@ -70,9 +104,12 @@ fn fit(plan: Plan, model: Model, records: &mut [Record], apart: &[Record]) -> Re
     })
 }
 
-/// The records of these files whose score is no larger than `most`.
-fn records_of(files: &[PathBuf], most: i16) -> Result<Vec<Record>> {
-    let counts = |record: &Record| record.score().unsigned_abs() <= most.unsigned_abs();
+/// The records of these files that the family knows the pieces of, and whose score is not too large.
+fn records_of(files: &[PathBuf], options: &Options) -> Result<Vec<Record>> {
+    let counts = |record: &Record| {
+        record.score().unsigned_abs() <= options.most.unsigned_abs()
+            && record.is_for(options.plan.family)
+    };
     let mut records = Vec::new();
     for file in files {
         let bytes =
@@ -90,14 +127,20 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
         first: Vec::new(),
         first_rounds: 4,
         from: Vec::new(),
+        start: None,
+        hold: false,
         out: PathBuf::new(),
         plan: Plan {
+            family: NetworkFamily::Chess,
+            beside_terms: false,
             rounds: 20,
             centipawns: 160.0,
+            scale: 160.0,
+            result_share: 0.0,
+            rate: RATE,
             seed: 1,
             threads: 2,
         },
-        scale: 0,
         most: 3_000,
     };
     while let Some(argument) = parser.next()? {
@@ -105,6 +148,15 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
             Long("first") => options.first.push(parser.value()?.into()),
             Long("first-rounds") => options.first_rounds = parser.value()?.parse()?,
             Long("from") => options.from.push(parser.value()?.into()),
+            Long("variant") => {
+                let variant: Variant = parser.value()?.string()?.parse()?;
+                options.plan.family = NetworkFamily::of(variant);
+            }
+            Long("start") => options.start = Some(parser.value()?.into()),
+            Long("beside-terms") => options.plan.beside_terms = true,
+            Long("hold") => options.hold = true,
+            Long("rate") => options.plan.rate = parser.value()?.parse()?,
+            Long("result") => options.plan.result_share = parser.value()?.parse()?,
             Long("out") => out = Some(parser.value()?.into()),
             Long("rounds") => options.plan.rounds = parser.value()?.parse()?,
             Long("centipawns") => options.plan.centipawns = parser.value()?.parse()?,
@@ -120,10 +172,18 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
         options.plan.centipawns > 0.0,
         "--centipawns must be more than nothing"
     );
-    options.scale = scale.unwrap_or(options.plan.centipawns as u16);
+    ensure!(
+        (0.0..=1.0).contains(&options.plan.result_share),
+        "--result must be from 0 to 1"
+    );
+    ensure!(
+        options.start.is_some() || !options.hold,
+        "--hold needs --start"
+    );
+    options.plan.scale = scale.unwrap_or(options.plan.centipawns);
     // The engine would refuse the network, after hours of training.
     ensure!(
-        (1..=MOST_SCALE).contains(&options.scale),
+        (1.0..=f32::from(MOST_SCALE)).contains(&options.plan.scale),
         "--scale must be from 1 to {MOST_SCALE}"
     );
     Ok(options)
@@ -137,10 +197,10 @@ mod tests {
     fn a_scale_that_the_engine_would_refuse_is_refused_at_once() {
         let asked = |name: &str, value: &str| {
             let words = ["--out", "x.net", name, value];
-            read(lexopt::Parser::from_args(words)).map(|options| options.scale)
+            read(lexopt::Parser::from_args(words)).map(|options| options.plan.scale)
         };
-        assert_eq!(asked("--scale", "224").ok(), Some(224));
-        assert_eq!(asked("--centipawns", "300").ok(), Some(300));
+        assert_eq!(asked("--scale", "224").ok(), Some(224.0));
+        assert_eq!(asked("--centipawns", "300").ok(), Some(300.0));
         for (name, value) in [
             ("--scale", "0"),
             ("--scale", "4001"),

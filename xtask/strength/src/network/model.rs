@@ -4,18 +4,15 @@
 use anyhow::{Result, ensure};
 use engine::Role;
 use engine::eval::network::{
-    BUCKETS, INPUT_ONE, MOST_OUTPUT, NEURONS, Network, NetworkFamily, OUTPUT_ONE, Parameters,
-    SUM_ONE, bucket, is_mirrored, row,
+    BUCKETS, INPUT_ONE, KINDS, MOST_OUTPUT, NEURONS, Network, NetworkFamily, OUTPUT_ONE,
+    Parameters, ROWS, SUM_ONE, bucket,
 };
 use engine::search::Random;
-use engine::{Color, Piece, Square};
 
-use super::record::{MOST_PIECES, Record};
+use super::record::{MOST_ROWS, Record};
 
-/// The family that is trained.
-const FAMILY: NetworkFamily = NetworkFamily::Chess;
-/// Where the biases of the neurons begin in the list; the rows come before them.
-const BIASES: usize = FAMILY.rows() * NEURONS;
+/// Where the biases of the neurons begin in the list; the rows come before them, those of all families.
+const BIASES: usize = ROWS * NEURONS;
 /// Where the outputs' weights begin.
 const OUTPUTS: usize = BIASES + NEURONS;
 /// Where the outputs' biases begin.
@@ -29,46 +26,49 @@ const LANES: usize = 16;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model(pub Vec<f32>);
 
+/// What kind of network the engine gets of a model.
+#[derive(Clone, Copy, Debug)]
+pub struct Form {
+    /// Whose network it is.
+    pub family: NetworkFamily,
+    /// How many centipawns 1 in its sum stands for.
+    pub scale: u16,
+    /// Whether it is added to the terms.
+    pub beside_terms: bool,
+}
+
 /// A position as the network sees it.
 pub struct Seen {
     /// The rows of the side to move and of the other side.
-    rows: [[u16; MOST_PIECES]; 2],
+    rows: [[u16; MOST_ROWS]; 2],
     count: usize,
+    pieces: usize,
 }
 
 impl Seen {
-    /// What the network sees of a record.
-    pub fn new(record: &Record) -> Seen {
-        let mut pieces = [(Square::ALL[0], NOBODY); MOST_PIECES];
-        let mut kings = [None; 2];
-        let mut count = 0;
-        for (place, (square, piece)) in pieces.iter_mut().zip(record.pieces()) {
-            *place = (square, piece);
-            if piece.role == Role::King {
-                kings[piece.color as usize] = Some(square);
-            }
-            count += 1;
-        }
+    /// What a family's network sees of a record.
+    pub fn new(family: NetworkFamily, record: &Record) -> Seen {
+        let scene = record.scene();
         let turn = record.turn();
-        let mut rows = [[0; MOST_PIECES]; 2];
-        for (rows, view) in rows.iter_mut().zip([turn, !turn]) {
-            let mirrored = is_mirrored(kings[view as usize]);
-            for (place, &(square, piece)) in rows.iter_mut().zip(&pieces[..count]) {
-                *place = row(view, mirrored, piece, square) as u16;
+        let mut seen = Seen {
+            rows: [[0; MOST_ROWS]; 2],
+            count: 0,
+            pieces: scene.count(),
+        };
+        for (rows, view) in seen.rows.iter_mut().zip([turn, !turn]) {
+            seen.count = 0;
+            for (place, row) in rows.iter_mut().zip(scene.rows(scene.angle(family, view))) {
+                *place = row as u16;
+                seen.count += 1;
             }
         }
-        Seen { rows, count }
+        seen
     }
 
     fn rows(&self, side: usize) -> &[u16] {
         &self.rows[side][..self.count]
     }
 }
-
-const NOBODY: Piece = Piece {
-    color: Color::White,
-    role: Role::Pawn,
-};
 
 impl Model {
     /// Nothing but zeros.
@@ -104,7 +104,7 @@ impl Model {
 
     /// What the network says of a position, 1 being the engine's `SUM_ONE`. `neurons` are left as they were added up.
     pub fn value(&self, seen: &Seen, neurons: &mut [[f32; NEURONS]; 2]) -> f32 {
-        let set = bucket(seen.count);
+        let set = bucket(seen.pieces);
         let mut lanes = [0.0; LANES];
         for (side, sums) in neurons.iter_mut().enumerate() {
             sums.copy_from_slice(&self.0[BIASES..OUTPUTS]);
@@ -133,7 +133,7 @@ impl Model {
         factor: f32,
         slopes: &mut Model,
     ) {
-        let set = bucket(seen.count);
+        let set = bucket(seen.pieces);
         slopes.0[OUTPUT_BIASES + set] += factor;
         for (side, sums) in neurons.iter().enumerate() {
             let mut below = [0.0; NEURONS];
@@ -158,15 +158,60 @@ impl Model {
         }
     }
 
-    /// The engine's network with these numbers, whose 1 is `scale` centipawns. Kinds of pieces that never stood on a board in training
-    /// get the rows of what they move as: a triceratops those of a queen and a knight together.
-    pub fn network(&self, scale: u16, without: &[Role]) -> Result<Network> {
+    /// The numbers of a network that was trained before. Rows that its family does not have are zeros.
+    pub fn of(network: &Network) -> Model {
+        let Parameters {
+            rows,
+            biases,
+            outputs,
+            output_biases,
+            ..
+        } = network.parameters();
+        let mut model = Model::zero();
+        let numbers = rows.iter().flatten().map(|weight| f32::from(*weight));
+        let numbers = numbers.chain(biases.iter().map(|bias| f32::from(*bias)));
+        let outputs = outputs.iter().flatten().flatten();
+        let numbers = numbers.chain(outputs.map(|weight| f32::from(*weight)));
+        let numbers = numbers.chain(output_biases.iter().map(|bias| *bias as f32));
+        for (index, (to, number)) in model.0.iter_mut().zip(numbers).enumerate() {
+            *to = number / measure(index).0;
+        }
+        model
+    }
+
+    /// Makes the rows of a board that may be mirrored those of a board that never is: what a piece counts on either wing becomes the
+    /// mean of the two, and a king counts on each wing what it counted on the one that it was seen on.
+    pub fn unmirror(&mut self) {
+        for row in (0..2 * KINDS * 64).filter(|row| row % 8 < 4) {
+            let mirrored = row ^ 7;
+            let own_king = row / 64 == Role::King as usize;
+            for neuron in 0..NEURONS {
+                let (near, far) = (row * NEURONS + neuron, mirrored * NEURONS + neuron);
+                let number = if own_king {
+                    self.0[near]
+                } else {
+                    0.5 * (self.0[near] + self.0[far])
+                };
+                self.0[near] = number;
+                self.0[far] = number;
+            }
+        }
+    }
+
+    /// The engine's network with these numbers. Kinds of pieces that never stood on a board in training get the rows of what they move as:
+    /// a triceratops those of a queen and a knight together.
+    pub fn network(&self, form: Form, without: &[Role]) -> Result<Network> {
+        let Form {
+            family,
+            scale,
+            beside_terms,
+        } = form;
         ensure!(self.0.len() == NUMBERS, "the model has not the right size");
         let mut numbers = self.clone();
-        for side in 0..2 {
-            if without.contains(&Role::Triceratops) {
+        if without.contains(&Role::Triceratops) && family.has(Role::Triceratops) {
+            for side in 0..2 {
                 let rows = |role: Role| {
-                    let from = (side * FAMILY.roles().len() + role as usize) * 64 * NEURONS;
+                    let from = (side * KINDS + role as usize) * 64 * NEURONS;
                     from..from + 64 * NEURONS
                 };
                 let sum: Vec<f32> = numbers.0[rows(Role::Queen)]
@@ -181,12 +226,13 @@ impl Model {
             let (one, most) = measure(index);
             (numbers.0[index] * one).round().clamp(-most, most)
         };
-        let mut rows = vec![[0; NEURONS]; FAMILY.rows()];
-        for (index, weight) in rows.iter_mut().flatten().enumerate() {
-            *weight = at(index) as i8;
+        let mut rows = vec![[0; NEURONS]; ROWS];
+        for row in family.rows() {
+            rows[row] = std::array::from_fn(|neuron| at(row * NEURONS + neuron) as i8);
         }
         let parameters = Parameters {
-            family: FAMILY,
+            family,
+            beside_terms,
             scale,
             rows,
             biases: std::array::from_fn(|neuron| at(BIASES + neuron) as i16),
@@ -199,6 +245,17 @@ impl Model {
         };
         Ok(Network::new(parameters)?)
     }
+}
+
+/// Which numbers the networks of a family have in common with all others, and which are those of its rows: true for each number that
+/// a network of the family has.
+pub fn numbers_of(family: NetworkFamily) -> Vec<bool> {
+    let mut has = vec![false; NUMBERS];
+    has[BIASES..].fill(true);
+    for row in family.rows() {
+        has[row * NEURONS..][..NEURONS].fill(true);
+    }
+    has
 }
 
 /// Where the weights of an output begin, for the side to move (0) or the other side (1).
@@ -224,33 +281,42 @@ fn add(to: &mut [f32], what: &[f32; NEURONS]) {
 
 #[cfg(test)]
 mod tests {
+    use engine::eval::network::Angle;
     use engine::search::{AnySearcher, Limits, Progress};
-    use engine::{AnyPosition, Variant};
+    use engine::{AnyPosition, Color, Piece, Square, Variant};
     use std::sync::Arc;
 
     use super::*;
 
     const FEN: &str = "r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 b - - 0 11";
 
+    fn form(family: NetworkFamily, scale: u16) -> Form {
+        Form {
+            family,
+            scale,
+            beside_terms: false,
+        }
+    }
+
     fn record() -> Record {
         let position = AnyPosition::from_fen(Variant::Chess, FEN).expect("a position");
-        Record::new(&position, 0).expect("34 pieces or fewer")
+        Record::new(&position, 0, None).expect("36 pieces or fewer")
     }
 
     #[test]
     fn slopes_say_how_the_value_changes() {
         let model = Model::random(&mut Random::new(3));
-        let seen = Seen::new(&record());
+        let seen = Seen::new(NetworkFamily::Chess, &record());
         let mut neurons = [[0.0; NEURONS]; 2];
         let value = model.value(&seen, &mut neurons);
         let mut slopes = Model::zero();
         model.add_slopes(&seen, &neurons, 1.0, &mut slopes);
         let row = usize::from(seen.rows[0][3]) * NEURONS;
-        let output = output_of(bucket(seen.count), 1);
+        let output = output_of(bucket(seen.pieces), 1);
         let places = (row..row + 9)
             .chain(BIASES..BIASES + 9)
             .chain(output..output + 9)
-            .chain([OUTPUT_BIASES + bucket(seen.count)]);
+            .chain([OUTPUT_BIASES + bucket(seen.pieces)]);
         for place in places {
             let mut changed = model.clone();
             changed.0[place] += 1e-2;
@@ -268,9 +334,12 @@ mod tests {
         let model = Model::random(&mut Random::new(3));
         let mut rounded = Model::zero();
         model.rounded(&mut rounded);
-        let value = rounded.value(&Seen::new(&record()), &mut [[0.0; NEURONS]; 2]);
+        let value = rounded.value(
+            &Seen::new(NetworkFamily::Chess, &record()),
+            &mut [[0.0; NEURONS]; 2],
+        );
         let network = model
-            .network(1_000, &[Role::Triceratops])
+            .network(form(NetworkFamily::Chess, 1_000), &[Role::Triceratops])
             .expect("a network");
         let position = AnyPosition::from_fen(Variant::Chess, FEN).expect("a position");
         let said = engine::eval::network::value(&Arc::new(network), &position);
@@ -283,7 +352,7 @@ mod tests {
     #[test]
     fn a_triceratops_that_was_never_seen_is_queen_and_knight() {
         let network = Model::random(&mut Random::new(3))
-            .network(200, &[Role::Triceratops])
+            .network(form(NetworkFamily::Chess, 200), &[Role::Triceratops])
             .expect("a network");
         let rows = &network.parameters().rows;
         let of = |role| {
@@ -291,7 +360,8 @@ mod tests {
                 color: Color::Black,
                 role,
             };
-            rows[row(Color::White, true, piece, Square::ALL[33])][17]
+            let angle = Angle::of(NetworkFamily::Chess, Color::White, Some(Square::ALL[6]));
+            rows[angle.piece(piece.color, piece.role as usize, Square::ALL[33])][17]
         };
         let sum = i16::from(of(Role::Queen)) + i16::from(of(Role::Knight));
         let difference = i16::from(of(Role::Triceratops)) - sum;
@@ -305,5 +375,37 @@ mod tests {
         );
         while searcher.step(200) == Progress::Going {}
         assert_eq!(searcher.lines().len(), 1);
+    }
+
+    #[test]
+    fn a_network_and_its_model_say_the_same() {
+        for variant in Variant::ALL {
+            let family = NetworkFamily::of(variant);
+            let network = Network::by_chance(family, 8);
+            let again = Model::of(&network)
+                .network(form(family, network.parameters().scale), &[])
+                .expect("a network");
+            assert_eq!(again, network);
+            let position = AnyPosition::initial(variant);
+            let record = Record::new(&position, 0, None).expect("a record");
+            let value =
+                Model::of(&network).value(&Seen::new(family, &record), &mut [[0.0; NEURONS]; 2]);
+            let said = engine::eval::network::value(&Arc::new(network), &position);
+            let said = said.expect("a value") as f32;
+            assert!((said - 200.0 * value).abs() <= 2.0, "{said} {value}");
+        }
+    }
+
+    #[test]
+    fn an_unmirrored_model_counts_both_wings_alike() {
+        let mut model = Model::of(&Network::by_chance(NetworkFamily::Chess, 8));
+        let before = model.clone();
+        model.unmirror();
+        let king = Role::King as usize * 64;
+        for (row, same) in [(king + 2, true), (king + 5, false), (20, false)] {
+            let numbers = |model: &Model, row: usize| model.0[row * NEURONS..][..NEURONS].to_vec();
+            assert_eq!(numbers(&model, row), numbers(&model, row ^ 7));
+            assert_eq!(numbers(&model, row) == numbers(&before, row), same);
+        }
     }
 }

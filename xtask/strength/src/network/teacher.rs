@@ -14,7 +14,7 @@ use crate::contest::uci_side::{amazon_fen, amazon_move};
 /// itself waits until its answers are read.
 pub const MOST_OPEN: usize = 150;
 /// A score that stands for a mate.
-const MATED: i32 = 10_000;
+pub const MATED: i32 = 10_000;
 /// No other score is larger.
 pub const MOST: i32 = 9_000;
 
@@ -154,6 +154,7 @@ mod tests {
 
     #[test]
     fn only_a_program_can_teach() {
-        assert!(Teacher::start(&Spec::Full, "nodes 1").is_err());
+        let spec: Spec = "full".parse().expect("a side");
+        assert!(Teacher::start(&spec, "nodes 1").is_err());
     }
 }

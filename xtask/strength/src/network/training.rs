@@ -4,7 +4,7 @@
 
 use std::f32::consts::PI;
 
-use engine::eval::network::NEURONS;
+use engine::eval::network::{NEURONS, NetworkFamily};
 use engine::search::Random;
 
 use super::model::{Model, Seen};
@@ -14,10 +14,10 @@ use super::record::Record;
 const BATCH: usize = 16_384;
 /// A batch is worked on in so many parts, whose slopes are added up in order.
 const PARTS: usize = 8;
-/// The longest step: the learning rate after the warm-up.
-const RATE: f32 = 0.0015;
-/// The shortest step: the learning rate at the end.
-const LAST_RATE: f32 = 0.000_02;
+/// The longest step of a training that begins with random numbers.
+pub const RATE: f32 = 0.0015;
+/// The shortest step, at the end, as a share of the longest.
+const LAST_RATE: f32 = 0.0133;
 /// Over so many batches the first steps grow, but over no more than a tenth of all.
 const WARM_UP: f32 = 200.0;
 /// How much of the mean slope and of the mean square of the slope is kept at each step.
@@ -28,20 +28,32 @@ const DECAY: f32 = 0.01;
 /// What training is asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Plan {
+    /// Whose network is fitted.
+    pub family: NetworkFamily,
+    /// Whether the network is to say what is missing in the terms, and not all.
+    pub beside_terms: bool,
     /// How often each position is looked at.
     pub rounds: usize,
     /// A score of so many centipawns is a win of 73 in 100.
     pub centipawns: f32,
+    /// So many centipawns of the search, in which the terms are, too, are that win.
+    pub scale: f32,
+    /// How much of what is learnt is how the game ended, where that is known, from 0 to 1. The rest is the score.
+    pub result_share: f32,
+    /// The longest step: the learning rate after the warm-up.
+    pub rate: f32,
     /// The seed of the order in which positions are looked at.
     pub seed: u64,
     /// Threads; they do not change what comes out.
     pub threads: usize,
 }
 
-/// Fits a model to positions, which are shuffled, from where it is. `told` hears the mean error of each round, and may look at the model.
+/// Fits a model to positions, which are shuffled, from where it is. Where `held` is true the numbers stay as they are; it may be empty.
+/// `told` hears the mean error of each round, and may look at the model.
 pub fn train<E>(
     plan: Plan,
     model: Model,
+    held: &[bool],
     records: &mut [Record],
     mut told: impl FnMut(usize, f64, &Model) -> Result<(), E>,
 ) -> Result<Model, E> {
@@ -57,9 +69,9 @@ pub fn train<E>(
         for batch in records.chunks(BATCH) {
             total += slopes(plan, &descent.rounded, batch, &mut parts);
             let done = descent.steps / all;
-            let falling = LAST_RATE + (RATE - LAST_RATE) * 0.5 * (1.0 + (PI * done).cos());
-            let rate = falling * ((descent.steps + 1.0) / warm_up).min(1.0);
-            descent.step(rate, &parts, batch.len());
+            let falling = LAST_RATE + (1.0 - LAST_RATE) * 0.5 * (1.0 + (PI * done).cos());
+            let rate = plan.rate * falling * ((descent.steps + 1.0) / warm_up).min(1.0);
+            descent.step(rate, &parts, batch.len(), held);
         }
         told(round, total / records.len().max(1) as f64, &descent.rounded)?;
     }
@@ -72,7 +84,8 @@ pub fn error(plan: Plan, model: &Model, records: &[Record]) -> f64 {
     let total: f64 = records
         .iter()
         .map(|record| {
-            let value = sigmoid(model.value(&Seen::new(record), &mut neurons));
+            let seen = Seen::new(plan.family, record);
+            let value = chance(plan, model, (record, &seen), &mut neurons);
             f64::from((value - target(plan, record)).powi(2))
         })
         .sum();
@@ -90,8 +103,27 @@ fn sigmoid(value: f32) -> f32 {
     1.0 / (1.0 + (-value).exp())
 }
 
+/// What the model says of a record, from 0 to 1, with the terms where they count, too. `neurons` are left as they were added up.
+fn chance(
+    plan: Plan,
+    model: &Model,
+    (record, seen): (&Record, &Seen),
+    neurons: &mut [[f32; NEURONS]; 2],
+) -> f32 {
+    let terms = if plan.beside_terms {
+        f32::from(record.terms()) / plan.scale
+    } else {
+        0.0
+    };
+    sigmoid(terms + model.value(seen, neurons))
+}
+
+/// What a model should say of a record, from 0 to 1.
 fn target(plan: Plan, record: &Record) -> f32 {
-    sigmoid(f32::from(record.score()) / plan.centipawns)
+    let score = sigmoid(f32::from(record.score()) / plan.centipawns);
+    record
+        .result()
+        .map_or(score, |result| score + plan.result_share * (result - score))
 }
 
 /// Fills each part with the slopes of its share of a batch and their error. Returns the error of all.
@@ -118,8 +150,8 @@ fn slopes_of_part(plan: Plan, model: &Model, records: &[Record], part: &mut (Mod
     *total = 0.0;
     let mut neurons = [[0.0; NEURONS]; 2];
     for record in records {
-        let seen = Seen::new(record);
-        let value = sigmoid(model.value(&seen, &mut neurons));
+        let seen = Seen::new(plan.family, record);
+        let value = chance(plan, model, (record, &seen), &mut neurons);
         let off = value - target(plan, record);
         *total += f64::from(off * off);
         let factor = 2.0 * off * value * (1.0 - value);
@@ -150,7 +182,7 @@ impl Descent {
     }
 
     /// A step down the slopes of a batch.
-    fn step(&mut self, rate: f32, parts: &[(Model, f64)], count: usize) {
+    fn step(&mut self, rate: f32, parts: &[(Model, f64)], count: usize, held: &[bool]) {
         self.steps += 1.0;
         let (keep, keep_square) = MEANS;
         let whole = 1.0 - keep.powf(self.steps);
@@ -159,6 +191,9 @@ impl Descent {
         let means = self.mean.0.iter_mut().zip(&mut self.mean_square.0);
         for (index, (number, (mean, mean_square))) in self.model.0.iter_mut().zip(means).enumerate()
         {
+            if held.get(index) == Some(&true) {
+                continue;
+            }
             let slope = share * parts.iter().map(|(part, _)| part.0[index]).sum::<f32>();
             *mean = keep * *mean + (1.0 - keep) * slope;
             *mean_square = keep_square * *mean_square + (1.0 - keep_square) * slope * slope;
@@ -178,7 +213,7 @@ mod tests {
     use engine::{Color, Role, Variant};
 
     use super::*;
-    use crate::network::positions::of_game;
+    use crate::network::positions::{GLANCE, Play, Sample, of_game};
 
     /// Positions scored by their pieces alone.
     fn records() -> Vec<Record> {
@@ -186,8 +221,13 @@ mod tests {
         let mut random = Random::new(5);
         let mut records = Vec::new();
         for _ in 0..2 {
-            let game = of_game(Variant::Chess, 30, &mut random, &mut searcher).expect("a game");
-            for position in game {
+            let play = Play {
+                variant: Variant::Chess,
+                nodes: 30,
+                nodes_beside: GLANCE,
+            };
+            let game = of_game(play, &mut random, &mut searcher).expect("a game");
+            for Sample { position, .. } in game {
                 let count = |color: Color, role: Role| position.pieces(color, role).count() as i16;
                 let worth = |color: Color| {
                     100 * count(color, Role::Pawn)
@@ -196,25 +236,84 @@ mod tests {
                         + 900 * count(color, Role::Queen)
                 };
                 let turn = position.turn();
-                records.extend(Record::new(&position, worth(turn) - worth(!turn)));
+                records.extend(Record::new(&position, worth(turn) - worth(!turn), None));
             }
         }
         records
     }
 
-    #[test]
-    fn training_learns_and_threads_do_not_change_what() {
-        let plan = |threads| Plan {
+    fn plan(threads: usize) -> Plan {
+        Plan {
+            family: NetworkFamily::Chess,
+            beside_terms: false,
             rounds: 200,
             centipawns: 160.0,
+            scale: 160.0,
+            result_share: 0.3,
+            rate: RATE,
             seed: 1,
             threads,
+        }
+    }
+
+    #[test]
+    fn a_result_counts_by_its_share_where_it_is_known() {
+        let position = engine::AnyPosition::initial(Variant::Chess);
+        let target = |result| {
+            let record = Record::new(&position, 160, result).expect("a record");
+            target(plan(1), &record)
         };
+        let score = 1.0 / (1.0 + (-1f32).exp());
+        assert!((target(None) - score).abs() < 1e-6);
+        assert!((target(Some(1.0)) - (0.7 * score + 0.3)).abs() < 1e-6);
+        assert!((target(Some(0.0)) - 0.7 * score).abs() < 1e-6);
+    }
+
+    #[test]
+    fn beside_the_terms_only_what_they_miss_is_learnt() {
+        // The records are scored by their pieces alone, which the terms say nearly as well.
+        let first_error = |beside_terms| {
+            let plan = Plan {
+                beside_terms,
+                result_share: 0.0,
+                ..plan(1)
+            };
+            error(plan, &Model::zero(), &records())
+        };
+        assert!(
+            first_error(true) < 0.5 * first_error(false),
+            "{} {}",
+            first_error(true),
+            first_error(false)
+        );
+    }
+
+    #[test]
+    fn numbers_that_are_held_stay() {
+        let start = Model::random(&mut Random::new(2));
+        let held: Vec<bool> = (0..start.0.len()).map(|index| index % 2 == 0).collect();
+        let plan = Plan {
+            rounds: 2,
+            ..plan(1)
+        };
+        let told = |_, _, _: &Model| Ok::<(), Infallible>(());
+        let Ok(model) = train(plan, start.clone(), &held, &mut records(), told);
+        let changed = |parity: usize| {
+            let both = start.0.iter().zip(&model.0).enumerate();
+            both.filter(|(index, (old, new))| index % 2 == parity && old != new)
+                .count()
+        };
+        assert_eq!(changed(0), 0);
+        assert!(changed(1) > 1_000, "{}", changed(1));
+    }
+
+    #[test]
+    fn training_learns_and_threads_do_not_change_what() {
         let trained = |threads| {
             let mut records = records();
             let mut errors = Vec::new();
             let start = Model::random(&mut Random::new(2));
-            let model = train(plan(threads), start, &mut records, |_, error, _| {
+            let model = train(plan(threads), start, &[], &mut records, |_, error, _| {
                 errors.push(error);
                 Ok::<(), Infallible>(())
             });

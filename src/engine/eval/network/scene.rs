@@ -1,0 +1,234 @@
+//! What a network sees of a position, and in what two positions differ for it. What the rows of these things are is in `rows`.
+
+use super::NetworkFamily;
+use super::rows::{Angle, BANS, HIDDEN_ASSASSIN};
+use crate::bitboard::Bitboard;
+use crate::board::Board;
+use crate::color::{ByColor, Color};
+use crate::position::Position;
+use crate::role::{Piece, Role};
+use crate::rules::{self, Rules, Tokens};
+use crate::square::Square;
+
+/// A position as a network sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scene {
+    board: Board,
+    /// The assassins that are hidden.
+    hidden: Bitboard,
+    tokens: Tokens,
+    bans: Bans,
+}
+
+/// What each side may not do on its next turn in Portal Chess: a bit for each row, White's first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bans(u32);
+
+impl Bans {
+    /// The bans of a position.
+    #[inline(always)]
+    pub fn new(
+        cooldown: ByColor<bool>,
+        no_return: impl Fn(Color) -> Option<(Square, Square)>,
+    ) -> Bans {
+        let mut bans = 0;
+        for color in Color::ALL {
+            let first = color as usize * BANS;
+            bans |= u32::from(cooldown[color]) << (first + BANS - 1);
+            if let Some(number) = no_return(color).and_then(|jump| jump_number(color, jump)) {
+                bans |= 1 << (first + number);
+            }
+        }
+        Bans(bans)
+    }
+
+    /// The bans of these bits, as [`Bans::bits`] gave them.
+    pub const fn of_bits(bits: u32) -> Bans {
+        Bans(bits & ((1 << (2 * BANS)) - 1))
+    }
+
+    /// A bit for each ban.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// Each ban: whose it is, and its number.
+    fn each(self) -> impl Iterator<Item = (Color, usize)> {
+        (0..2 * BANS)
+            .filter(move |bit| self.0 >> bit & 1 != 0)
+            .map(|bit| (Color::ALL[bit / BANS], bit % BANS))
+    }
+}
+
+/// The number of a jump within a side's own network, below twelve, as that side sees it.
+fn jump_number(color: Color, (from, to): (Square, Square)) -> Option<usize> {
+    let place = |square: Square| {
+        let seen = match color {
+            Color::White => square.index(),
+            Color::Black => 63 - square.index(),
+        };
+        let portals = rules::Network::White.squares().0;
+        (portals >> seen & 1 != 0).then(|| (portals & ((1 << seen) - 1)).count_ones() as usize)
+    };
+    let (from, to) = (place(from)?, place(to)?);
+    (from != to).then(|| from * 3 + to - usize::from(to > from))
+}
+
+impl Scene {
+    /// A board without anything on it.
+    pub const EMPTY: Scene = Scene {
+        board: Board::EMPTY,
+        hidden: Bitboard::EMPTY,
+        tokens: Tokens::NONE,
+        bans: Bans(0),
+    };
+
+    /// What a network sees of a position.
+    #[inline(always)]
+    pub fn of<R: Rules>(position: &Position<R>) -> Scene {
+        let extra = &position.extra;
+        Scene {
+            board: position.board,
+            hidden: R::hidden(extra),
+            tokens: R::token_counts(extra),
+            bans: if R::FIXED_PORTALS {
+                Bans::new(R::cooldown(extra), |color| R::no_return(extra, color))
+            } else {
+                Bans(0)
+            },
+        }
+    }
+
+    /// A scene of these pieces, tokens and bans. Which assassins are hidden follows from the pieces.
+    pub fn assemble(
+        pieces: impl Iterator<Item = (Square, Piece)>,
+        tokens: Tokens,
+        bans: Bans,
+    ) -> Scene {
+        let mut board = Board::EMPTY;
+        for (square, Piece { color, role }) in pieces {
+            board.toggle(color, role, square);
+        }
+        Scene {
+            board,
+            hidden: rules::hidden_assassins(&board),
+            tokens,
+            bans,
+        }
+    }
+
+    /// How many pieces there are.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        self.board.occupied().count() as usize
+    }
+
+    /// How a side sees it.
+    #[inline(always)]
+    pub fn angle(&self, family: NetworkFamily, view: Color) -> Angle {
+        Angle::of(family, view, self.board.king(view))
+    }
+
+    /// The squares on which the two scenes do not show the same piece.
+    #[inline(always)]
+    pub(super) fn differences(&self, other: &Scene) -> Bitboard {
+        self.board.differences(&other.board) | (self.hidden ^ other.hidden)
+    }
+
+    /// Whether the two scenes have the same tokens and bans.
+    #[inline(always)]
+    pub(super) fn has_same_marks(&self, other: &Scene) -> bool {
+        self.tokens == other.tokens && self.bans == other.bans
+    }
+
+    /// The rows of the pieces on these squares.
+    #[inline(always)]
+    pub(super) fn piece_rows(
+        &self,
+        angle: Angle,
+        squares: Bitboard,
+    ) -> impl Iterator<Item = usize> {
+        (squares & self.board.occupied())
+            .into_iter()
+            .map(move |square| {
+                let color = if self.board.by_color(Color::White).has(square) {
+                    Color::White
+                } else {
+                    Color::Black
+                };
+                let kind = if self.hidden.has(square) {
+                    HIDDEN_ASSASSIN
+                } else {
+                    self.board.role_on(square) as usize
+                };
+                angle.piece(color, kind, square)
+            })
+    }
+
+    /// The rows of the tokens and bans that another scene does not have, each as often as it has it less.
+    pub(super) fn marks_beyond(&self, other: &Scene, angle: Angle) -> impl Iterator<Item = usize> {
+        let (here, there) = (self.tokens, other.tokens);
+        let tokens = here.squares().into_iter().flat_map(move |square| {
+            let more = here.count(square).saturating_sub(there.count(square));
+            std::iter::repeat_n(angle.token(square), more as usize)
+        });
+        let bans = Bans(self.bans.0 & !other.bans.0).each();
+        tokens.chain(bans.map(move |(color, number)| angle.ban(color, number)))
+    }
+
+    /// All rows, each as often as it counts.
+    pub fn rows(&self, angle: Angle) -> impl Iterator<Item = usize> {
+        self.piece_rows(angle, self.board.occupied())
+            .chain(self.marks_beyond(&Scene::EMPTY, angle))
+    }
+
+    /// Whether a piece of this role stands somewhere.
+    pub fn shows(&self, role: Role) -> bool {
+        self.board.by_role(role).any()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_jump_of_a_network_has_a_number_and_both_sides_number_alike() {
+        let mut numbers = Vec::new();
+        let squares = |color| rules::Network::of(color).squares();
+        for from in squares(Color::White) {
+            for to in squares(Color::White) {
+                numbers.extend(jump_number(Color::White, (from, to)));
+            }
+        }
+        numbers.sort_unstable();
+        assert_eq!(numbers, (0..12).collect::<Vec<_>>());
+        for from in squares(Color::Black) {
+            for to in squares(Color::Black) {
+                let turned = |square: Square| Square::ALL[63 - square.index()];
+                assert_eq!(
+                    jump_number(Color::Black, (from, to)),
+                    jump_number(Color::White, (turned(from), turned(to)))
+                );
+            }
+        }
+        let elsewhere = (
+            "a1".parse().expect("a square"),
+            "d5".parse().expect("a square"),
+        );
+        assert_eq!(jump_number(Color::White, elsewhere), None);
+    }
+
+    #[test]
+    fn bans_survive_as_bits() {
+        let jump = (
+            "d5".parse().expect("a square"),
+            "b3".parse().expect("a square"),
+        );
+        let bans = Bans::new(ByColor([true, false]), |color| {
+            (color == Color::White).then_some(jump)
+        });
+        assert_eq!(bans.each().count(), 2);
+        assert_eq!(Bans::of_bits(bans.bits()), bans);
+    }
+}
