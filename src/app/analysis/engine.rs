@@ -65,9 +65,8 @@ impl LiveEngine {
             },
         };
         let hidden = engine.hidden;
-        dom::on_document("visibilitychange", move |_| {
-            // The page may have been left long ago.
-            hidden.try_set(dom::is_hidden());
+        let watch = window_event_listener_untyped("visibilitychange", move |_| {
+            hidden.set(dom::is_hidden());
         });
         let place = Memo::new(move |_| study.now.get());
         Effect::new(move |_| {
@@ -80,7 +79,10 @@ impl LiveEngine {
                 (false, _) => engine.refuse(None),
             }
         });
-        on_cleanup(move || engine.stop());
+        on_cleanup(move || {
+            watch.remove();
+            engine.stop();
+        });
         engine
     }
 

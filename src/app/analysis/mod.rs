@@ -133,7 +133,7 @@ fn take_in(analysis: &mut Analysis, fresh: &Analysis) {
     }
 }
 
-/// The kept game with an id.
+/// The kept game with an id, if there is one.
 async fn of_kept_game(desk: Desk, id: &str) -> Option<Session> {
     let storage = desk.chunks.storage.fetch(desk).await.ok()?;
     let text = storage.text(id.to_owned()).await.ok()??;
@@ -218,4 +218,36 @@ fn open_pgn(desk: Desk, pgn: &str) {
         desk.store.say(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
     }
     dom::set_hash(&format!("{ADDRESS}{name}"));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_names_any_position() {
+        for variant in Variant::ALL {
+            let fen = ::engine::AnyPosition::initial(variant).fen();
+            let address = analysed_position(variant, &fen);
+            let rest = address.strip_prefix("#/analysis/position/");
+            let read = of_position(rest.expect("a position")).expect("it can be read");
+            assert_eq!(read.start().fen(), fen);
+        }
+        assert!(of_position("chess").is_ok(), "the start position");
+        assert!(of_position("atomic").is_err());
+        assert!(of_position("chess/nonsense").is_err());
+    }
+
+    #[test]
+    fn what_is_kept_gets_the_moves_that_were_played_since() {
+        let read = |pgn| read_tree(pgn).expect("PGN").analysis;
+        let mut kept = read("1. e4 (1. d4 {kept}) 1... e5 *");
+        take_in(&mut kept, &read("1. e4 e5 2. Nf3 Nc6 1-0"));
+        assert_eq!(
+            kept.tree,
+            read("1. e4 (1. d4 {kept}) 1... e5 2. Nf3 Nc6 *").tree
+        );
+        take_in(&mut kept, &read("1. c4 *"));
+        assert_eq!(kept.tree.len(), 7, "another game becomes a branch");
+    }
 }

@@ -2,7 +2,7 @@
 //! changes one of them passes here, so that they agree.
 
 use engine::{Color, Move};
-use game::tree::{Analysis, NodeId, Place, Refused, Tree, sign_of};
+use game::tree::{Analysis, NodeId, Place, Refused, Shape, Tree, sign_of};
 use game::{Effect, Label, Msg, Notice, NoticeLevel, OrientationMode, Settings};
 use leptos::prelude::*;
 
@@ -80,7 +80,7 @@ impl Study {
         match msg {
             Msg::Draw { from, to, brush } => {
                 self.edit(|tree, now| tree.toggle_shape(now, from, to, brush));
-                self.stand();
+                self.draw();
             }
             // Drawings stay with their position.
             Msg::ClearDrawings | Msg::Review(_) | Msg::Undo | Msg::Redo => {}
@@ -125,9 +125,11 @@ impl Study {
         match next {
             Ok(next) => {
                 self.now.set(next);
+                self.draw();
                 self.act(AnalysisAct::Changed);
             }
             Err(_) => {
+                self.stand();
                 let text = Label::ANALYSIS_FULL
                     .say(self.table.words.lang_now())
                     .to_owned();
@@ -138,8 +140,19 @@ impl Study {
                 })]));
             }
         }
-        // Its drawings are shown, or the board goes back.
-        self.stand();
+    }
+
+    /// Shows the drawings of the node, and leaves the board as it is.
+    fn draw(self) {
+        let now = self.now.get_untracked();
+        let shapes = self
+            .analysis
+            .with_untracked(|analysis| shapes(&analysis.tree, now));
+        let change = self.table.act(|session, _| {
+            session.draw_shapes(&shapes);
+            Vec::new()
+        });
+        self.table.show(&change);
     }
 
     /// Puts the board where the person is.
@@ -147,8 +160,7 @@ impl Study {
         let now = self.now.get_untracked();
         let (moves, shapes) = self.analysis.with_untracked(|analysis| {
             let tree = &analysis.tree;
-            let shapes = tree.get(now).map(|node| node.remark(Place::After).shapes());
-            (tree.moves_to(now), shapes.unwrap_or_default().to_vec())
+            (tree.moves_to(now), shapes(tree, now))
         });
         let change = self
             .table
@@ -219,6 +231,13 @@ impl Study {
         });
         self.table.show(&change);
     }
+}
+
+/// The arrows and circles of a node.
+fn shapes(tree: &Tree, id: NodeId) -> Vec<Shape> {
+    let node = tree.get(id);
+    node.map(|node| node.remark(Place::After).shapes().to_vec())
+        .unwrap_or_default()
 }
 
 /// A move with its number, its marks and its comment, as it is read out.
