@@ -102,7 +102,7 @@ async fn open(desk: Desk, name: &str) -> Opened {
             let session = Session::of_link(rest, now()).map_err(say)?;
             Some(session.analysis().map_err(say)?)
         }
-        "position" => Some(of_position(rest).map_err(say)?),
+        "position" => Some(of_position(&address::decode(rest)).map_err(say)?),
         _ => None,
     };
     match (kept, fresh) {
@@ -149,7 +149,7 @@ fn of_position(rest: &str) -> Result<Analysis, Fault> {
         .map_err(|_| Fault::UnknownVariant(variant.chars().take(40).collect()))?;
     let mut options = GameOptions::new(variant);
     if !fen.is_empty() {
-        options.start = Start::Fen(address::decode(fen).replace('_', " "));
+        options.start = Start::Fen(fen.replace('_', " "));
     }
     Analysis::new(options)
 }
