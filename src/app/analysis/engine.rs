@@ -234,8 +234,11 @@ impl LiveEngine {
                     self.shown.found.set(Some(found));
                 }
             }
+            // Only a program of another build cannot read what it is asked.
+            Ok(WorkerResponse::Error { .. }) | Err(_) => {
+                self.refuse(Some(Label::ANALYSIS_FAILED));
+            }
             Ok(_) => {}
-            Err(_) => self.refuse(Some(Label::ANALYSIS_FAILED)),
         }
     }
 }

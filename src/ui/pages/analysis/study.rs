@@ -257,9 +257,13 @@ fn told(tree: &Tree, id: NodeId, side: Option<Color>) -> String {
         .to_owned()
 }
 
-/// The number before a move: always before White's, before Black's where it is needed.
+/// The number before a move: always before White's, before Black's where it is needed. Placing an assassin is not a move.
 pub fn number(tree: &Tree, id: NodeId, needed: bool) -> Option<String> {
-    let before = tree.get(tree.get(id)?.parent()?)?.position();
+    let node = tree.get(id)?;
+    if let Some(Move::Place { .. }) = node.play() {
+        return None;
+    }
+    let before = tree.get(node.parent()?)?.position();
     match before.turn() {
         Color::White => Some(format!("{}.", before.fullmove_number())),
         Color::Black => needed.then(|| format!("{}…", before.fullmove_number())),
