@@ -1,5 +1,6 @@
-//! How the page is linked when its lazy chunks become files of their own; and the texts of `locales/` that only chunks say, as
-//! Rust: the sentences of `network.ftl`, for `src/ui/network/text/`, and the lines of `lessons.ftl`, for `src/ui/lessons/`.
+//! How the page is linked when its lazy chunks become files of their own; and what becomes Rust here: the texts of `locales/` that only
+//! chunks say, the sentences of `network.ftl` for `src/ui/network/text/` and the lines of `lessons.ftl` for `src/ui/lessons/`; and which
+//! networks there are for the computer, for `src/app/computer/networks.rs`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -40,7 +41,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         // What refers to what: by this the linked file can be taken apart.
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
-    write_texts()
+    write_texts()?;
+    write_networks()
+}
+
+fn write_networks() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={}", networks::FOLDER);
+    let files = networks::find(Path::new(""))?;
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+    fs::write(out.join("networks.rs"), networks::rust(&files))?;
+    Ok(())
 }
 
 fn write_texts() -> Result<(), Box<dyn Error>> {

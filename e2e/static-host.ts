@@ -82,10 +82,10 @@ export class StaticHost {
   }
 
   /** The build that is given out, and the files that are kept with it. */
-  build(): { id: string; assets: string[] } {
+  build(): { id: string; assets: string[]; later: string[] } {
     const worker = this.read('sw.js');
     const value = (name: string) => JSON.parse(new RegExp(`^const ${name} = (.*);$`, 'm').exec(worker)![1]!);
-    return { id: value('BUILD_ID'), assets: value('ASSETS') };
+    return { id: value('BUILD_ID'), assets: value('ASSETS'), later: value('LATER') };
   }
 
   /** Does what the build does at its end, after something was changed. */

@@ -96,13 +96,7 @@ pub fn App(
         route,
         hash,
     } = opening;
-    // While the page was made somebody may have followed a link or gone back, which nothing has listened to yet.
-    let now = dom::hash();
-    let route = if now == hash || now.starts_with(start::NEW) {
-        route
-    } else {
-        Route::of(&now)
-    };
+    let route = boot::route_now(route, &hash, &dom::hash());
     let desk = Desk {
         store: Store::new(session, route, settings.board_size),
         chunks: chunks(),

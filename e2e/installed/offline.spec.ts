@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser';
 import { Computer } from '../pages/computer';
@@ -11,8 +13,11 @@ test('one visit installs everything; the browser may be closed, the server stopp
   const visit = await start();
   const first = await install(visit.pages()[0]!, host.url);
   const { id, assets } = host.build();
-  expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'scanner_bg.wasm', 'scanner_loader.js', 'icons/icon-192.png']));
-  expect((await kept(first.page))[`portal-chess ${host.path} ${id}`]).toEqual(assets.map(name => host.path + name).sort());
+  expect(assets).toEqual(expect.arrayContaining(['index.html', 'manifest.json', 'worker_bg.wasm', 'worker_loader.js', 'network-worker_bg.wasm', 'network-worker_loader.js', 'scanner_bg.wasm', 'scanner_loader.js', 'icons/icon-192.png']));
+  expect((await kept(first.page))[`portal-chess ${host.path} ${id}`]).toEqual(
+    // Of the two workers this browser needs the one with networks.
+    assets.filter(name => !/^worker[._]/.test(name)).map(name => host.path + name).sort(),
+  );
   await visit.close();
 
   const context = await start();
@@ -98,4 +103,39 @@ test('what is kept is fetched when the page stands', async ({ page, host }) => {
   });
   await install(page, host.url);
   expect(await page.evaluate(() => (window as unknown as { stands?: boolean }).stands)).toBe(true);
+});
+
+test('a network is kept when the computer has asked for it, and not if it is damaged', async ({ game, page, host }) => {
+  const { id, later } = host.build();
+  const file = later.find(name => name.startsWith('neural-chess-'));
+  test.skip(!file, 'this build has no network for chess');
+  const cache = async () => (await kept(page))[`portal-chess ${host.path} ${id}`];
+  const computer = new Computer(page, game);
+  const whole = readFileSync(join(host.folder, file!));
+  for (const [contents, evaluation] of [[whole.subarray(1), 'terms'], [whole, 'network']] as const) {
+    writeFileSync(join(host.folder, file!), contents);
+    expect(await cache()).not.toContain(host.path + file);
+    await game.start({ variant: 'chess', level: '1' });
+    await computer.playSomething(0);
+    await expect(game.moves).toHaveCount(2);
+    const saved = readFileSync((await (await game.save()).path())!, 'utf8');
+    expect(JSON.parse(saved)).toMatchObject({ evaluation });
+  }
+  await expect.poll(cache).toContain(host.path + file);
+});
+
+test('an installed app has the networks without a network, whatever was played before', async ({ game, page, context, host, cut }) => {
+  const { id, later } = host.build();
+  test.skip(later.length === 0, 'this build has no networks');
+  const cache = async () => (await kept(page))[`portal-chess ${host.path} ${id}`];
+  expect(await cache()).not.toContain(host.path + later[0]);
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+  for (const name of later) await expect.poll(cache).toContain(host.path + name);
+  await cut(context);
+  await page.goto(`${host.url}#/play`);
+  await game.start({ variant: 'chess', level: '1' });
+  await new Computer(page, game).playSomething(0);
+  await expect(game.moves).toHaveCount(2);
+  const saved = readFileSync((await (await game.save()).path())!, 'utf8');
+  expect(JSON.parse(saved)).toMatchObject({ evaluation: 'network' });
 });

@@ -81,7 +81,7 @@ for (const status of [404, 500]) {
   test(`an update that fails half-way (${status}) leaves the old build working`, async ({ game, page, context, host, cut }) => {
     const { id } = host.build();
     change(host);
-    host.broken.set('worker_bg.wasm', status);
+    host.broken.set('network-worker_bg.wasm', status);
     expect(await look(page)).toBe('thrown away');
     expect(await builds(page)).toEqual([`portal-chess ${host.path} ${id}`]);
     await expect(game.notices.locator('.toast')).toHaveCount(0);
@@ -94,10 +94,10 @@ for (const status of [404, 500]) {
 }
 
 test('a first visit installs all or nothing, and the next visit tries again', async ({ page, host }) => {
-  host.broken.set('worker_bg.wasm', 500);
+  host.broken.set('network-worker_bg.wasm', 500);
   await page.goto(`${host.url}#/play`);
   await expect(page.getByRole('grid', { name: 'Board' })).toBeVisible();
-  await expect.poll(() => host.refused.has('worker_bg.wasm')).toBe(true);
+  await expect.poll(() => host.refused.has('network-worker_bg.wasm')).toBe(true);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then(Boolean))).toBe(false);
   expect(await kept(page)).toEqual({});
   host.broken.clear();

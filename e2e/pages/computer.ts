@@ -55,7 +55,8 @@ export class Computer {
         }
 
         override postMessage(message: unknown): void {
-          window.computer.asked.push(String(message));
+          // Everything else is a network, as bytes.
+          if (typeof message === 'string') window.computer.asked.push(message);
           super.postMessage(message);
         }
       };

@@ -8,6 +8,21 @@ export interface Kept {
   text: string;
 }
 
+/** Has the database fail at every look at it, until the result is called. */
+export async function failToRead(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { getAll } = IDBObjectStore.prototype;
+    Object.assign(window, { getAll });
+    IDBObjectStore.prototype.getAll = () => {
+      throw new DOMException('Internal error.', 'UnknownError');
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      IDBObjectStore.prototype.getAll = (window as unknown as { getAll: typeof IDBObjectStore.prototype.getAll }).getAll;
+    });
+}
+
 /** All records on shelves whose name begins so. */
 export async function onDisk(page: Page, shelves: string): Promise<Kept[]> {
   return page.evaluate(async shelves => {

@@ -67,6 +67,11 @@ export class GamePage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  /** Which game is on the board of this tab. */
+  async id(): Promise<string> {
+    return JSON.parse((await this.page.evaluate(() => sessionStorage.getItem('portal-chess:current-game'))) ?? 'null') as string;
+  }
+
   /** "White to move", "White wins", … */
   get status(): Locator {
     return this.page.locator(`${APP} .status__text`);

@@ -21,8 +21,8 @@ export interface NewGameOptions {
   watch?: [string, string];
 }
 
-/** How the card of a game begins. */
-const NAMES: Record<Variant, RegExp> = {
+/** How the card of a game begins, as it is read out. */
+export const CARDS: Record<Variant, RegExp> = {
   chess: /^Chess/,
   dinosaur: /^Dinosaur Chess/,
   assassin: /^Assassin Chess/,
@@ -57,7 +57,7 @@ export class NewGamePanel {
 
   async choose(options: NewGameOptions): Promise<void> {
     const variant = options.variant ?? 'chess';
-    await this.dialog.getByRole('radio', { name: NAMES[variant] }).check();
+    await this.dialog.getByRole('radio', { name: CARDS[variant] }).check();
     const { level, side, watch } = options;
     if (level) {
       await this.dialog.getByRole('radio', { name: 'Computer', exact: true }).check();

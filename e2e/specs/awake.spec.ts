@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { MailPlayer } from '../pages/mail';
 
 /** What the page has asked of the screen: how often to stay on, and how many of these requests hold. */
 const asked = (page: Page) =>
@@ -60,4 +61,22 @@ test('a browser that refuses hinders nobody', async ({ game, page }) => {
   await game.start();
   await game.board.play('e2e4', 'e7e5');
   await game.expectMoves('e4', 'e5');
+});
+
+test('nobody keeps a screen on for a link that comes tomorrow', async ({ page, browser }) => {
+  await MailPlayer.watch(page);
+  const white = new MailPlayer(page);
+  const black = await MailPlayer.in(browser);
+  await white.begin(/^Chess/, 'White');
+  await white.board.play('e2e4');
+  await black.accept(await white.link());
+  await expect(white.panel).toContainText('Your move is sent.');
+  await black.board.play('e7e5');
+  await white.follow(await black.link());
+  await white.expectMoves('e4', 'e5');
+  // Now it is asked for, and was not before.
+  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 1 });
+  await white.board.play('g1f3');
+  await expect.poll(() => asked(page)).toEqual({ all: 1, held: 0 });
+  await black.page.context().close();
 });

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures';
+import { failToRead } from '../pages/disk';
 import { GamePage } from '../pages/game';
 
 const section = (game: GamePage) => game.page.getByRole('region', { name: 'Backup' });
@@ -30,6 +31,7 @@ test('a backup takes games and settings to another device, after a look at it', 
   await expect(section(game)).toContainText('Games that are here already: 2');
   await expect(section(game).getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
   await section(game).getByRole('button', { name: 'Cancel' }).click();
+  await expect(section(game).locator('input[type="file"]')).toBeFocused();
   await expect(section(game)).not.toContainText('Games that are here already');
 
   const context = await browser.newContext();
@@ -47,6 +49,7 @@ test('a backup takes games and settings to another device, after a look at it', 
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
   await section(other).getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(other.notices).toContainText('The backup is restored.');
+  await expect(section(other).locator('input[type="file"]')).toBeFocused();
   await expect(list(other)).toHaveCount(3);
   await expect(other.page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await other.page.reload();
@@ -68,6 +71,36 @@ test('settings in another language are restored with all the rest', async ({ gam
   await section(game).getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the game on the board goes on as it is in the backup', async ({ game }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4', 'e7e5');
+  await openList(game);
+  const download = await game.download(() => section(game).getByRole('button', { name: 'Save everything' }).click());
+  const file = { name: 'backup.json', mimeType: 'application/json', buffer: await readFile((await download.path())!) };
+  await game.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await game.button('Undo').click();
+  await game.expectMoves('e4');
+  await openList(game);
+  await section(game).locator('input[type="file"]').setInputFiles(file);
+  await expect(section(game)).toContainText('Games that have more moves than here: 1');
+  await section(game).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(game.notices).toContainText('The backup is restored.');
+  await game.expectMoves('e4', 'e5');
+});
+
+test('no backup is made of games that cannot be read', async ({ game, page }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4');
+  await openList(game);
+  await expect(list(game)).toHaveCount(1);
+  let downloads = 0;
+  page.on('download', () => (downloads += 1));
+  await failToRead(page);
+  await section(game).getByRole('button', { name: 'Save everything' }).click();
+  await expect(game.notices).toContainText("The saved games can't be read");
+  expect(downloads).toBe(0);
 });
 
 test('a file that is no backup says so', async ({ game, page }) => {

@@ -4,14 +4,14 @@ import { expect, test } from '../fixtures';
 
 /**
  * The programs that the page fetches from now on: `page` for its own, and the names of chunks. What keeps games comes by itself
- * once the page stands, and what it shares with others with it.
+ * once the page stands, and with it what it shares with others; what only others share does not.
  */
 function fetched(page: Page): Set<string> {
   const names = new Set<string>();
   page.on('request', request => {
     const file = new URL(request.url()).pathname.split('/').pop() ?? '';
     if (file.startsWith('portal-chess-') && file.endsWith('.wasm')) names.add('page');
-    else if (file.endsWith('.wasm') && !/storage|shared/.test(file)) names.add(file.replace(/^chunk-/, '').replace(/-[0-9a-f]{16}\.wasm$/, ''));
+    else if (file.endsWith('.wasm') && !/storage|early/.test(file)) names.add(file.replace(/^chunk-/, '').replace(/-[0-9a-f]{16}\.wasm$/, ''));
   });
   return names;
 }
@@ -155,6 +155,19 @@ test('what several chunks share is fetched once, and again only if it did not co
   await links.getByRole('link', { name: 'Editor' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Position editor' })).toBeVisible();
   expect(asked).toEqual([]);
+});
+
+test('what makes animations says so where it cannot be fetched', async ({ game, page, faults }) => {
+  await game.open();
+  await game.board.move('e2', 'e4');
+  await page.route('**/chunk-film-*', route => route.abort());
+  await game.openFiles();
+  await game.files.getByRole('button', { name: 'Animation (GIF)' }).click();
+  await expect(game.notices).toContainText("couldn't be loaded");
+  await expect(game.notices).not.toContainText('being made');
+  faults.length = 0;
+  await page.unroute('**/chunk-film-*');
+  await game.download(() => game.files.getByRole('button', { name: 'Animation (GIF)' }).click());
 });
 
 test('a dialog that cannot be fetched says so, and the game goes on', async ({ game, page, faults }) => {

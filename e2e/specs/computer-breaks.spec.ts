@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-const SCRIPT = '**/worker_loader.js';
+const SCRIPT = '**/*worker_loader.js';
 const RESTARTED = 'The computer stopped responding and was restarted.';
 const FAILED = /The computer did not answer/;
 
@@ -53,10 +53,10 @@ test('a worker that breaks over its move is started again and makes it', async (
 test('a worker that says nothing is given up after a while', async ({ game, page }) => {
   await page.clock.install();
   await page.route(SCRIPT, route => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await game.start({ variant: 'chess', level: '1' });
+  await game.start({ variant: 'portal', level: '1' });
   // What starts the worker is itself fetched; patience begins with the worker.
   const started = page.waitForRequest(SCRIPT);
-  await game.board.move('e2', 'e4');
+  await game.board.move('a2', 'a4');
   await expect(game.status).toHaveText(/thinking/);
   await started;
   await page.clock.runFor(10_100);

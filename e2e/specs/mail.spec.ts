@@ -1,6 +1,7 @@
 /** Games played by links: two browsers that know nothing of each other but the links that they are given. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures';
+import { failToRead } from '../pages/disk';
 import { MailPlayer } from '../pages/mail';
 
 test('two people play a game to its end by sending each other links', async ({ page, browser }) => {
@@ -86,6 +87,27 @@ test('a link that does not continue the game says why, and the game stays', asyn
   await white.expectMoves('a4', 'h5', 'b4', 'g5');
   await page.getByRole('link', { name: 'Games', exact: true }).click();
   await expect(page.locator('.games__item').filter({ hasText: 'Same device' })).toContainText('Chess');
+  await black.page.context().close();
+});
+
+test('where the kept games cannot be read a link says so, and is opened at the second try', async ({ page, browser }) => {
+  await MailPlayer.watch(page);
+  const white = new MailPlayer(page);
+  const black = await MailPlayer.in(browser);
+  await white.begin(/^Chess/, 'White');
+  await white.board.play('e2e4');
+  await black.open();
+  const mend = await failToRead(black.page);
+  await black.follow(await white.link());
+  const main = black.page.getByRole('main');
+  await expect(main.getByRole('alert')).toContainText("The saved games can't be read");
+  await expect(main.getByText('Loading')).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
+  await mend();
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await main.getByRole('button', { name: 'Play', exact: true }).click();
+  await black.ready();
+  await black.expectMoves('e4');
   await black.page.context().close();
 });
 

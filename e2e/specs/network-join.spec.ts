@@ -1,4 +1,4 @@
-import { expect, test } from '../club';
+import { expect, expectGame, test } from '../club';
 
 test('a room is joined by its code, in lower case and with blanks', async ({ club }) => {
   const host = await club.player();
@@ -46,6 +46,48 @@ test('an empty room has its sentence, and a way on', async ({ club }) => {
   await guest.network.dialog.getByRole('button', { name: 'Back' }).click();
   await guest.network.open();
   await expect(guest.network.dialog.getByLabel('Room code')).toBeVisible();
+});
+
+test('a guest whose code was wrong follows the right link without going back first', async ({ club }) => {
+  const guest = await club.player();
+  await guest.network.join('7KQ2MX');
+  await expect(guest.network.dialog).toContainText('Nobody is waiting in this room');
+  const host = await club.player();
+  const code = await host.network.create();
+  await guest.page.goto(`${club.server.url}#/join/${code}/chess`);
+  await expectGame(host, guest);
+});
+
+test('of two players who have each opened a room, one follows the other’s link and the game begins', async ({ club }) => {
+  const host = await club.player();
+  const guest = await club.player();
+  const code = await host.network.create();
+  const own = await guest.network.create();
+  await guest.page.goto(`${club.server.url}#/join/${code}/chess`);
+  await expectGame(host, guest);
+  // The room that was left is no more.
+  const late = await club.player(`#/join/${own}`);
+  await expect(late.network.dialog).toContainText('Nobody is waiting in this room');
+});
+
+test('who opens the link of a room of their own is told to send it', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create();
+  await host.page.goto(`${club.server.url}#/join/${code}/chess`);
+  await expect(host.network.dialog.getByRole('alert')).toContainText('You have opened this room yourself');
+  await expect(host.network.code).toHaveText(code);
+  const guest = await club.player(`#/join/${code}`);
+  await expectGame(host, guest);
+});
+
+test('a guest whose host is away for a moment is told so, and the game begins when the host is back', async ({ club }) => {
+  const host = await club.player();
+  const code = await host.network.create();
+  await host.page.goto('about:blank');
+  const guest = await club.player(`#/join/${code}/chess`);
+  await expect(guest.network.dialog).toContainText('does not answer yet', { timeout: 15_000 });
+  await host.page.goto(club.server.url);
+  await expectGame(host, guest);
 });
 
 test('a third player is told that the room is full, and the game goes on', async ({ club }) => {

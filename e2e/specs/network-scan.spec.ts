@@ -154,6 +154,11 @@ test('a hand-paired game whose line is gone is adjourned, and two new codes take
   await expect(host.network.dialog).toContainText('there is no time limit');
   await guest.open(club.server.url);
   await guest.game.board.expectPiece('e5', 'black pawn');
+  // Whoever makes new codes may leave that for later; the game stays adjourned.
+  await host.network.dialog.getByRole('button', { name: 'Make an invite' }).click();
+  await host.network.expectCode('Invite code');
+  await host.network.dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(host.network.dialog).toContainText('Both devices keep it');
   await host.network.dialog.getByRole('button', { name: 'Make an invite' }).click();
   const again = await host.network.expectCode('Invite code');
   await guest.network.button('Pair again with two new codes').click();

@@ -15,8 +15,9 @@ test('one tap on the start page opens a room for a friend, who comes by its link
   // Another tap does not leave a game that is being played.
   await host.page.goto(`${club.server.url}#/`);
   await host.page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Friend: Portal Chess' }).click();
+  await expect(host.game.notices).toContainText('You are in a room: leave it first.');
   await expect(host.game.board.root).toHaveAttribute('data-variant', 'dinosaur');
-  await host.game.dismissDialog();
+  await expect(host.network.dialog).toBeHidden();
   await host.page.goto(`${club.server.url}#/`);
   await host.page.locator(`${APP} main.page--start`).getByRole('link', { name: 'Computer: Portal Chess' }).click();
   await expect(host.game.board.root).toHaveAttribute('data-variant', 'dinosaur');
@@ -85,4 +86,18 @@ test('while network play is on its way its dialog says so', async ({ club }) => 
   await expect(host.network.dialog.getByRole('status')).toContainText('Loading');
   release();
   await expect(host.network.code).toHaveText(/^[0-9A-Z]{6}$/);
+});
+
+test('who goes elsewhere while the page of a game is being made gets there', async ({ club }) => {
+  const [host] = await club.pair();
+  const release = await hold(host.page, '**/chunk-network*');
+  const asked = host.page.waitForRequest('**/chunk-network*');
+  await host.page.reload({ waitUntil: 'commit' });
+  await asked;
+  await host.page.evaluate(() => {
+    location.hash = '#/rules/portal';
+  });
+  release();
+  await expect(host.page.getByRole('heading', { level: 1, name: 'Portal Chess' })).toBeVisible();
+  await expect(host.page).toHaveURL(/#\/rules\/portal$/);
 });

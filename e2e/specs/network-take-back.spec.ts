@@ -48,3 +48,26 @@ test('where assassins hide the page says why no move goes back', async ({ club }
   await host.game.button('Ask for move back').click();
   await expect(host.page.getByText('no move can be taken back, because a player cannot forget').first()).toBeVisible();
 });
+
+test('a backup does not bring back what was taken back in a room, and says so', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await host.game.board.play('e2e4');
+  await guest.game.board.play('e7e5');
+  await host.game.board.expectPiece('e5', 'black pawn');
+  const section = host.page.getByRole('region', { name: 'Backup' });
+  await host.page.getByRole('link', { name: 'Games', exact: true }).click();
+  const saved = await host.game.download(() => section.getByRole('button', { name: 'Save everything' }).click());
+  await host.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await guest.game.button('Ask for move back').click();
+  await host.game.button('Agree').click();
+  await expect(host.game.moves).toHaveText(['e4']);
+
+  await host.page.getByRole('link', { name: 'Games', exact: true }).click();
+  await section.locator('input[type="file"]').setInputFiles((await saved.path())!);
+  await expect(section).toContainText('Games that have more moves than here: 1');
+  await section.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(host.game.notices).toContainText('Some games could not be kept');
+  await expect(host.game.notices).not.toContainText('The backup is restored.');
+  await host.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await expect(host.game.moves).toHaveText(['e4']);
+});

@@ -82,6 +82,23 @@ test('a game with odds starts at the position that the host types, once it can b
   await guest.game.board.expectPiece('d4', 'white pawn');
 });
 
+test('the next room has the usual start position again, and everything else as it was chosen', async ({ club }) => {
+  const host = await club.player();
+  await host.network.open();
+  const form = host.network.form();
+  await form.getByLabel('Rule set').selectOption('dinosaur');
+  await form.getByRole('radio', { name: '5+3' }).check();
+  await form.getByText('Start from another position').click();
+  const field = form.getByLabel('Start position (FEN)');
+  await field.fill(ODDS);
+  await form.getByRole('button', { name: 'Create room' }).click();
+  await host.network.dialog.getByRole('button', { name: 'Close room' }).click();
+  await expect(form.getByLabel('Rule set')).toHaveValue('dinosaur');
+  await expect(form.getByRole('radio', { name: '5+3' })).toBeChecked();
+  await form.getByText('Start from another position').click();
+  await expect(field).toHaveValue('');
+});
+
 test('the editor hands its position to the form for a room', async ({ club }) => {
   const host = await club.player();
   const { page } = host;

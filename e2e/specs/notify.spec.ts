@@ -16,8 +16,8 @@ async function watch(page: Page, answer: 'granted' | 'denied'): Promise<void> {
         (window as unknown as { asked: number }).asked += 1;
         return (Notice.permission = answer);
       }
-      constructor(title: string, options: { body: string }) {
-        shown.push([title, options.body]);
+      constructor(title: string, options: { body: string; data: string }) {
+        shown.push([title, options.body, options.data]);
       }
     }
     Object.defineProperty(window, 'Notification', { configurable: true, value: Notice });
@@ -47,9 +47,10 @@ test('whoever wants it is told of the computer’s move while the page is hidden
   await hide(page, true);
   await computer.release();
   await expect.poll(() => shown(page)).toHaveLength(1);
-  const [title, text] = (await shown(page))[0]!;
+  const [title, text, about] = (await shown(page))[0]!;
   expect(title).toBe('Your turn');
   expect(text).toMatch(/^Black /);
+  expect(about, 'a press on it finds its game').toBe(await game.id());
 
   // Whoever looks at the page sees it there.
   await hide(page, false);

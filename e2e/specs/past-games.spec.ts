@@ -32,13 +32,27 @@ test('games are kept, with rule set, date, result and moves; opened, exported, d
 
   await openList(game);
   await mate.getByRole('button', { name: 'Delete' }).click();
+  // The focus is where the question is answered without harm, and goes back to what asked it.
+  await expect(mate.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await mate.getByRole('button', { name: 'Cancel' }).click();
   await expect(list(game)).toHaveCount(2);
+  await expect(mate.getByRole('button', { name: 'Delete' })).toBeFocused();
   await mate.getByRole('button', { name: 'Delete' }).click();
   await mate.locator('.btn--danger').click();
   await expect(list(game)).toHaveCount(1);
+  await expect(list(game).getByRole('button', { name: 'Open' })).toBeFocused();
   await page.reload();
   await expect(list(game)).toHaveCount(1);
+});
+
+test('when the last game is deleted, the page itself has the focus', async ({ game, page }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4');
+  await openList(game);
+  await list(game).getByRole('button', { name: 'Delete' }).click();
+  await list(game).locator('.btn--danger').click();
+  await expect(page.getByText('No games yet.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('without games the page says so', async ({ game, page }) => {

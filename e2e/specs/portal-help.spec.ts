@@ -66,8 +66,11 @@ test.describe('the first jump', () => {
     await expect(guide).toHaveCount(0);
     await game.start({ variant: 'portal-standard' });
     await expect(guide).toContainText('portal token');
+    // It is read out, and whoever has read enough goes on at the board.
+    await expect(game.announcement).toContainText('portal token');
     await guide.getByRole('button', { name: 'Got it' }).click();
     await expect(guide).toHaveCount(0);
+    await expect(game.board.root.locator('.square:focus')).toHaveCount(1);
     await game.start(START);
     await expect(game.status).toHaveText('White to move');
     await expect(guide).toHaveCount(0);
@@ -122,10 +125,10 @@ test.describe('the first jump', () => {
 test('on a portal one hears where it leads and what is closed', async ({ game }) => {
   await game.load({ variant: 'portal', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1 cooldown:b;noreturn:w:d5f5' });
   await expect(game.board.square('d5')).toHaveAccessibleName(
-    'd5, white portal, exits b3, e3, f5, on its next turn White may not jump to f5',
+    'd5, white portal, exits b3, e3, f5. Closed to White on its next turn: f5.',
   );
   await expect(game.board.square('b5')).toHaveAccessibleName(
-    'b5, neutral portal, exits g4, on its next turn Black may not jump to g4',
+    'b5, neutral portal, exits g4. Closed to Black on its next turn: g4.',
   );
 });
 

@@ -2,17 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MATES, parts } from '../pages/mates';
-import { VARIANTS, type Variant } from '../pages/new-game';
-
-/** How the card of a game begins, as it is read out. */
-const CARD: Record<Variant, RegExp> = {
-  chess: /^Chess/,
-  dinosaur: /^Dinosaur Chess/,
-  assassin: /^Assassin Chess/,
-  'dinosaur-assassin': /^Dinosaur and Assassin Chess/,
-  portal: /^Portal Chess/,
-  'portal-standard': /^Standard Portal Chess/,
-};
+import { CARDS, VARIANTS } from '../pages/new-game';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-square') ?? null);
 
@@ -43,7 +33,7 @@ for (const variant of VARIANTS) {
     await tabTo(page, async () => (await name()) === 'New game');
     await page.keyboard.press('Enter');
     await expect(game.newGame.dialog).toBeVisible();
-    const card = game.newGame.dialog.getByRole('radio', { name: CARD[variant] });
+    const card = game.newGame.dialog.getByRole('radio', { name: CARDS[variant] });
     const cards = game.newGame.dialog.getByRole('radio', { checked: true }).first();
     await tabTo(page, async () => cards.evaluate(one => one === document.activeElement));
     for (let step = 0; step < VARIANTS.length && !(await card.isChecked()); step += 1) await page.keyboard.press('ArrowDown');
@@ -84,7 +74,7 @@ for (const variant of VARIANTS) {
       page.getByRole(role, { name }).first().evaluate(one => (one as HTMLElement).click());
     await press('button', 'New game');
     await expect(page.getByRole('dialog', { name: 'New game' })).toBeVisible();
-    await press('radio', CARD[variant]);
+    await press('radio', CARDS[variant]);
     await press('button', 'Start game');
     await expect(page.getByRole('dialog', { name: 'New game' })).toHaveCount(0);
 

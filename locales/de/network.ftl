@@ -2,13 +2,10 @@
 
 ## Einen Raum eröffnen und beitreten
 
-network-play = Netzwerkspiel
-create-room = Raum eröffnen
 join-room = Einem Raum beitreten
 room-code = Raumcode
 code-hint = Die sechs Zeichen eintippen, oder Code oder Link einfügen.
 join = Beitreten
-copy-link = Link kopieren
 copy-code = Code kopieren
 qr-name = QR-Code des Links
 qr-of-code = QR-Code dieses Codes
@@ -26,13 +23,13 @@ other-start = Mit einer anderen Stellung beginnen
 start-position = Anfangsstellung (FEN)
 start-position-how = Leer lassen für die Grundstellung. Andere Stellungen, etwa für eine Partie mit Vorgabe, legst du im Editor an.
 start-over = In dieser Stellung wäre die Partie schon zu Ende.
-assassins = Verborgene Assassinen bleiben verborgen: Kein Browser erfährt, wo die des anderen stehen, und am Ende weisen beide nach, dass sie die Regeln eingehalten haben.
+assassins = Versteckte Assassinen bleiben versteckt: Kein Browser erfährt, wo die des anderen stehen, und am Ende weisen beide nach, dass sie die Regeln eingehalten haben.
 hide-address = Meine Adresse verbergen
 hide-address-how = Sonst verbinden sich die beiden Browser direkt, und jeder erfährt die Netzadresse des anderen. Hiermit geht alles über einen Relay-Server: Er sieht beide Adressen, aber weder Partie noch Chat.
 no-relay = Diese Seite hat keinen Relay-Server (TURN). Deine Adresse lässt sich nicht verbergen, darum wird keine Verbindung hergestellt. Schalte „Meine Adresse verbergen“ aus, um zu spielen.
 leave-first = Du bist in einem Raum: Verlasse ihn zuerst.
+own-room = Du hast diesen Raum selbst geöffnet. Schicke den Link deinem Gegner.
 elsewhere = Ein Netzwerkspiel von dir ist in einem anderen Tab offen.
-take-over = Hier weiterspielen
 try-now = Jetzt versuchen
 back-to-start = Zurück
 no-chance = Dieser Browser liefert keine sicheren Zufallszahlen; das Netzwerkspiel braucht sie. Versuche einen anderen.
@@ -70,6 +67,7 @@ you-play = { $color ->
 }
 room = Raum { $code }
 connecting = Verbinde…
+no-answer-yet = Die Seite deines Gegners antwortet noch nicht. Lass diese Seite offen: Das Spiel beginnt, sobald er da ist.
 waiting = Warte auf deinen Gegner
 greeting = Verbinde mit deinem Gegner…
 connected = Verbunden
@@ -123,7 +121,6 @@ reckoning-not-over = Laut diesem Gerät war die Partie noch nicht zu Ende; das a
 leave = Verlassen
 leave-question = Verlassen? Du verlierst dieses Spiel.
 leave-room-question = Den Raum verlassen?
-leave-yes = Verlassen
 stay = Bleiben
 rematch-asked = Dein Gegner möchte eine Revanche.
 rematch-wanted = Warte auf die Antwort deines Gegners.
@@ -206,21 +203,21 @@ not-now-too-soon = dafür ist es noch zu früh
 not-now-ply = das betrifft einen anderen Zug
 not-now-clocks = die Uhren stimmen nicht
 not-now-unheard = erst muss das Gerät deines Gegners antworten
-not-now-secret = das widerspricht den Regeln der verborgenen Assassinen
+not-now-secret = das widerspricht den Regeln der versteckten Assassinen
 not-now-full = das Protokoll ist voll
 
-## Ob verborgene Assassinen nach den Regeln gespielt wurden
+## Ob versteckte Assassinen nach den Regeln gespielt wurden
 
 opponent = Dein Gegner
 side = { $color ->
     [white] { white }
    *[black] { black }
 }
-verified = { $who }: geprüft. Die Regeln der verborgenen Assassinen wurden eingehalten.
+verified = { $who }: geprüft. Die Regeln der versteckten Assassinen wurden eingehalten.
 silent = { $who }: hat seine Geheimnisse nicht gezeigt, darum kann niemand die Partie prüfen.
 unproven = { $who }: ohne die Geheimnisse der anderen Seite nicht prüfbar.
 broke = { $who }: Regelbruch im Zug { $number }: { $why }. Stellung: { $fen }
-cheated = Die andere Seite hat die Regeln der verborgenen Assassinen gebrochen: { $why }. Sie hat verloren; sichere die Protokolle als Beleg.
+cheated = Die andere Seite hat die Regeln der versteckten Assassinen gebrochen: { $why }. Sie hat verloren; sichere die Protokolle als Beleg.
 accused = Die andere Seite hat das Spiel angehalten und sagt von deiner: { $why }. Eine Seite, die niemand verändert hat, gibt dazu keinen Anlass. Die Partie ist strittig; sichere die Protokolle als Beleg.
 
 ## Was an den Angaben einer Seite nicht stimmte

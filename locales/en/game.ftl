@@ -136,8 +136,8 @@ ask-resign = Resign as { side }?
 ask-offer-draw = Offer a draw as { side }?
 # The side that is asked.
 ask-answer-draw = { other-side } offers a draw. Does { side } accept?
-yes-resign = Resign
-yes-offer-draw = Offer a draw
+yes-resign = { resign }
+yes-offer-draw = { offer-draw }
 yes-answer-draw = Accept
 draw-offered = { side } offers a draw.
 draw-declined = { side } declines the draw.

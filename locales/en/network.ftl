@@ -3,13 +3,10 @@
 
 ## Making and joining a room
 
-network-play = Network play
-create-room = Create room
 join-room = Join a room
 room-code = Room code
 code-hint = Type the six characters, or paste the code or the link.
 join = Join
-copy-link = Copy link
 copy-code = Copy code
 qr-name = QR code of the link
 qr-of-code = QR code of this code
@@ -32,8 +29,8 @@ hide-address = Hide my address
 hide-address-how = Usually the two browsers connect directly, and each learns the other's network address. With this, everything goes through a relay server: it sees both addresses, but neither the game nor the chat.
 no-relay = This site has no relay server (TURN), so your address cannot be hidden and no connection is made. Turn “Hide my address” off to play.
 leave-first = You are in a room: leave it first.
+own-room = You have opened this room yourself. Send the link to your opponent.
 elsewhere = A network game of yours is open in another tab.
-take-over = Take it over here
 try-now = Try now
 back-to-start = Back
 no-chance = Network play needs secure random numbers, which this browser does not provide. Try another browser.
@@ -71,6 +68,7 @@ you-play = { $color ->
 }
 room = Room { $code }
 connecting = Connecting…
+no-answer-yet = Your opponent's page does not answer yet. Keep this page open: the game begins as soon as they are there.
 waiting = Waiting for your opponent
 greeting = Connecting to your opponent…
 connected = Connected
@@ -124,7 +122,6 @@ reckoning-not-over = By this device's reckoning the game was not over yet; the o
 leave = Leave
 leave-question = Leave? You lose this game.
 leave-room-question = Leave the room?
-leave-yes = Leave
 stay = Stay
 rematch-asked = Your opponent wants a rematch.
 rematch-wanted = Waiting for your opponent's answer.

@@ -2,13 +2,10 @@
 
 ## Crear una sala y unirse
 
-network-play = Juego en red
-create-room = Crear sala
 join-room = Entrar en una sala
 room-code = Código de la sala
 code-hint = Escribe los seis caracteres, o pega el código o el enlace.
 join = Entrar
-copy-link = Copiar enlace
 copy-code = Copiar código
 qr-name = Código QR del enlace
 qr-of-code = Código QR de este código
@@ -26,13 +23,13 @@ other-start = Empezar desde otra posición
 start-position = Posición inicial (FEN)
 start-position-how = Déjalo vacío para la posición habitual. Otras posiciones, por ejemplo para una partida con ventaja, se preparan en el editor.
 start-over = En esta posición la partida ya habría terminado.
-assassins = Los asesinos ocultos siguen ocultos: ningún navegador sabe dónde están los del otro, y al final ambos prueban que respetaron las reglas.
+assassins = Los asesinos escondidos siguen escondidos: ningún navegador sabe dónde están los del otro, y al final ambos prueban que respetaron las reglas.
 hide-address = Ocultar mi dirección
 hide-address-how = Normalmente los dos navegadores se conectan directamente y cada uno conoce la dirección de red del otro. Así todo pasa por un servidor de retransmisión: ve las dos direcciones, pero ni la partida ni el chat.
 no-relay = Este sitio no tiene servidor de retransmisión (TURN): tu dirección no se puede ocultar y no se establece ninguna conexión. Desactiva «Ocultar mi dirección» para jugar.
 leave-first = Estás en una sala: sal antes de ella.
+own-room = Has abierto esta sala tú. Envía el enlace a tu rival.
 elsewhere = Tienes una partida en red abierta en otra pestaña.
-take-over = Seguir aquí
 try-now = Probar ahora
 back-to-start = Volver
 no-chance = Este navegador no da números aleatorios seguros y el juego en red los necesita. Prueba con otro.
@@ -70,6 +67,7 @@ you-play = { $color ->
 }
 room = Sala { $code }
 connecting = Conectando…
+no-answer-yet = La página de tu rival aún no responde. Deja esta página abierta: la partida empieza en cuanto esté.
 waiting = Esperando a tu rival
 greeting = Conectando con tu rival…
 connected = Conectado
@@ -123,7 +121,6 @@ reckoning-not-over = Según este dispositivo la partida no había terminado; seg
 leave = Salir
 leave-question = ¿Salir? Pierdes esta partida.
 leave-room-question = ¿Salir de la sala?
-leave-yes = Salir
 stay = Quedarse
 rematch-asked = Tu rival quiere la revancha.
 rematch-wanted = Esperando la respuesta de tu rival.
@@ -206,21 +203,21 @@ not-now-too-soon = aún es pronto para eso
 not-now-ply = se refiere a otra jugada
 not-now-clocks = los relojes no cuadran
 not-now-unheard = antes tiene que responder el dispositivo de tu rival
-not-now-secret = contradice las reglas de los asesinos ocultos
+not-now-secret = contradice las reglas de los asesinos escondidos
 not-now-full = el registro está lleno
 
-## Si los asesinos ocultos se jugaron según las reglas
+## Si los asesinos escondidos se jugaron según las reglas
 
 opponent = Tu rival
 side = { $color ->
     [white] { white }
    *[black] { black }
 }
-verified = { $who }: verificado. Se respetaron las reglas de los asesinos ocultos.
+verified = { $who }: verificado. Se respetaron las reglas de los asesinos escondidos.
 silent = { $who }: no mostró sus secretos, así que nadie puede comprobar la partida.
 unproven = { $who }: no se puede verificar sin los secretos de la otra parte.
 broke = { $who }: rompió las reglas en la jugada { $number }: { $why }. Posición: { $fen }
-cheated = La otra parte rompió las reglas de los asesinos ocultos: { $why }. Ha perdido; guarda los registros como prueba.
+cheated = La otra parte rompió las reglas de los asesinos escondidos: { $why }. Ha perdido; guarda los registros como prueba.
 accused = La otra parte detuvo la partida y dice de la tuya: { $why }. Una página que nadie ha cambiado no da motivo para ello. La partida está en disputa; guarda los registros como prueba.
 
 ## Lo que fallaba en lo que contó una parte

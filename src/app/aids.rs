@@ -107,7 +107,14 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
                     bottom
                     still=!store.animate().get_untracked()
                     words=table.words
-                    done=Callback::new(move |()| over())
+                    announce=Callback::new(move |text| store.notices.announce(text))
+                    done=Callback::new(move |()| {
+                        // The focus does not disappear with its button.
+                        if dom::find(".guide :focus").is_some() {
+                            store.focus_board();
+                        }
+                        over();
+                    })
                 />
             })
         })}

@@ -1,4 +1,5 @@
-//! The screen stays on while a game is played on the board and somebody sees it.
+//! The screen stays on while a game is played on the board and somebody sees it, but not while the opponent's link is awaited, which
+//! may take days.
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -15,7 +16,9 @@ pub fn keep_awake(store: Store) {
     let hidden = RwSignal::new(dom::is_hidden());
     dom::on_document("visibilitychange", move |_| hidden.set(dom::is_hidden()));
     let wanted = Memo::new(move |_| {
-        let plays = store.table.follow(|session| session.in_progress());
+        let plays = store
+            .table
+            .follow(|session| session.in_progress() && !session.awaits_link());
         plays && store.route.get() == Route::Game && !hidden.get()
     });
     Effect::new(move |_| {

@@ -6,8 +6,9 @@ use game::{Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::{Desk, language, network};
-use crate::platform::{files, time};
+use super::saved::Brought;
+use super::{Desk, files, language};
+use crate::platform::{self, time};
 use crate::ui::pages::{BackupAction, Looked};
 
 /// Saves a backup, or restores one.
@@ -22,10 +23,11 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
             let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
             let name = format!("portal-chess-{day}.json");
             let text = backup::write(&settings, &games);
-            files::download(&name, "application/json", &text);
+            platform::files::download(&name, "application/json", &text);
         }),
         BackupAction::Look(input) => spawn_local(async move {
-            let Some(file) = files::chosen(input, files::LARGEST_BACKUP).await else {
+            let Some(file) = platform::files::chosen(input, platform::files::LARGEST_BACKUP).await
+            else {
                 return;
             };
             let Some(kept) = kept_texts(desk).await else {
@@ -37,9 +39,7 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
                 Ok(text) => {
                     looked.try_set(Some(backup::plan(&text, &settings, &kept)));
                 }
-                Err(error) => desk
-                    .store
-                    .say(NoticeLevel::Error, super::files::unread(error)),
+                Err(error) => desk.store.say(NoticeLevel::Error, files::unread(error)),
             }
         }),
         BackupAction::Restore { settings } => {
@@ -62,33 +62,36 @@ async fn kept_texts(desk: Desk) -> Option<Vec<String>> {
         desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
         return None;
     };
-    Some(storage.games().await)
-}
-
-/// Keeps games from a backup. The one on the board goes on there.
-fn restore(desk: Desk, games: Vec<(String, String)>) {
-    let current = desk.store.game_id();
-    let (here, others): (Vec<_>, Vec<_>) = games.into_iter().partition(|(id, _)| *id == current);
-    let mut all = others.len();
-    for (id, json) in here {
-        if network::holds_board(desk) {
-            // It is not restored, which is said below.
-            all += 1;
-        } else {
-            super::files::load_as(desk, json, id, String::new());
+    match storage.games().await {
+        Ok(games) => Some(games),
+        Err(_) => {
+            desk.store.say(NoticeLevel::Error, Label::STORAGE_UNREAD);
+            None
         }
     }
-    desk.fetch(desk.chunks.storage, move |storage| {
-        let Ok(storage) = storage else { return };
-        spawn_local(async move {
-            let kept = storage.put(others).await;
-            desk.store
-                .kept
-                .update(|count| *count = count.wrapping_add(1));
-            match kept == all {
-                true => desk.store.say(NoticeLevel::Info, Label::BACKUP_DONE),
-                false => desk.store.say(NoticeLevel::Error, Label::BACKUP_PARTLY),
-            }
-        });
+}
+
+/// Keeps games from a backup. The one on the board goes on there, unless that is a room's, which knows more of it than the backup.
+fn restore(desk: Desk, games: Vec<(String, String)>) {
+    let current = desk.store.game_id();
+    let wanted = games.len();
+    let (here, others): (Vec<_>, Vec<_>) = games.into_iter().partition(|(id, _)| *id == current);
+    spawn_local(async move {
+        let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
+            return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+        };
+        let mut restored = storage.put(others).await;
+        for (id, text) in here {
+            let date = String::new();
+            let on_board = files::put_on_board(desk, Brought { text, id, date }).await;
+            restored += usize::from(on_board);
+        }
+        desk.store
+            .kept
+            .update(|count| *count = count.wrapping_add(1));
+        match restored == wanted {
+            true => desk.store.say(NoticeLevel::Info, Label::BACKUP_DONE),
+            false => desk.store.say(NoticeLevel::Error, Label::BACKUP_PARTLY),
+        }
     });
 }

@@ -31,6 +31,17 @@ pub struct Opening {
     pub hash: String,
 }
 
+/// The page that is shown first: `route`, which was made of the hash `then`, unless the address has another hash by now. While the
+/// page was made somebody may have followed a link or gone back, which nothing has listened to yet.
+pub fn route_now(route: Route, then: &str, now: &str) -> Route {
+    // A card of the painted start page begins a game, which is done when the page stands.
+    if now == then || now.starts_with(start::NEW) {
+        route
+    } else {
+        Route::of(now)
+    }
+}
+
 /// Why the page cannot begin.
 enum Trouble {
     /// A chunk did not come.
@@ -170,4 +181,32 @@ async fn opening() -> Result<Opening, Trouble> {
         route,
         hash,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_that_changes_while_the_page_is_made_is_followed() {
+        let rules = Route::Rules(Variant::Portal);
+        for (route, then) in [
+            (Route::Start, ""),
+            (Route::Game, "#/play"),
+            (Route::Games, "#/games"),
+        ] {
+            assert_eq!(route_now(route, then, "#/rules/portal"), rules);
+            assert_eq!(route_now(route, then, then), route);
+        }
+        assert_eq!(route_now(rules, "#/rules/portal", ""), Route::Start);
+    }
+
+    #[test]
+    fn an_address_that_begins_something_leaves_the_page_as_it_is() {
+        // A link to a room leads to the board, which its hash alone does not say.
+        let room = "#/join/7KQ2MX";
+        assert_eq!(route_now(Route::Game, room, room), Route::Game);
+        let new = format!("{}chess", start::NEW);
+        assert_eq!(route_now(Route::Start, "", &new), Route::Start);
+    }
 }

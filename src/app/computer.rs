@@ -2,7 +2,9 @@
 //! message to the session. The worker is started when it is first needed, and again when it breaks; an answer that
 //! nobody waits for any more is dropped.
 
+mod equip;
 mod facade;
+mod networks;
 mod talk;
 
 use std::rc::Rc;
@@ -12,9 +14,11 @@ use game::{ComputerRequest, Msg, Session};
 use leptos::prelude::*;
 use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest};
 
+use self::equip::Waiting;
 pub use self::facade::{
     ComputerPlayer, analyse, can_analyse, changed, move_now, panel, stop, think,
 };
+use self::networks::{Network, Networks};
 pub use self::talk::chance;
 use super::Desk;
 use super::chunks::{Maker, styled};
@@ -48,9 +52,16 @@ struct Computer {
 struct State {
     worker: Option<Worker>,
     ready: bool,
+    /// The families of rule sets whose networks the worker has got.
+    given: Vec<&'static str>,
     /// The last id given to a request.
     last: u64,
     asked: Option<Asked>,
+    /// The question that waits for its network and has not been asked yet.
+    waiting: Option<Waiting>,
+    /// How many questions ever waited.
+    tickets: u64,
+    networks: Networks,
     /// Runs out when the worker is silent for too long.
     patience: Option<time::Timer>,
     /// A move that waits for its time.
@@ -72,6 +83,8 @@ struct Asked {
     id: u64,
     what: What,
     text: String,
+    /// By what positions are to be valued; nothing where the terms are to count.
+    network: Option<Network>,
     since: f64,
     /// It was asked before, and broke.
     again: bool,
@@ -125,6 +138,7 @@ impl Computer {
     /// Nobody waits for such a question any more.
     fn drop_asked(&self, which: impl Fn(What) -> bool) {
         self.with(|state| {
+            state.waiting.take_if(|waiting| which(waiting.what));
             let Some(asked) = state.asked.take_if(|asked| which(asked.what)) else {
                 return;
             };
@@ -178,25 +192,7 @@ impl Computer {
 
 impl ComputerPlayer for Computer {
     fn think(&self, request: ComputerRequest) {
-        let what = What::Think(request.id);
-        self.ask_worker(what, |id| {
-            WorkerRequest::Think(ThinkRequest {
-                id,
-                variant: request.variant,
-                color: request.color,
-                skill: search::Level::new(request.level)
-                    .map_or(search::Skill::Classic, search::Skill::Level),
-                hint: request.hint,
-                start: request.start,
-                observations: request.observations,
-                seed: time::random_u64() & WHOLE,
-                table_mb: match device_memory() {
-                    Some(gigabytes) if gigabytes >= 8.0 => 32,
-                    Some(gigabytes) if gigabytes < 4.0 => 8,
-                    _ => 16,
-                },
-            })
-        });
+        self.think_equipped(request);
     }
 
     fn stop(&self, request: u64) {
@@ -208,11 +204,7 @@ impl ComputerPlayer for Computer {
     }
 
     fn move_now(&self) {
-        self.with(|state| {
-            if let (Some(worker), Some(asked)) = (&state.worker, &state.asked) {
-                worker.post(&WorkerRequest::MoveNow { id: asked.id }.to_text());
-            }
-        });
+        self.hurry();
     }
 
     fn changed(&self, other_game: bool) {
@@ -235,14 +227,18 @@ impl ComputerPlayer for Computer {
         self.shown
             .analysis
             .set(Some(AnalysisModel::of(game.moves.len() + 1)));
-        self.ask_worker(What::Analysis, |id| {
-            WorkerRequest::Analyse(AnalyseRequest {
-                id,
-                variant: game.variant,
-                start: game.start,
-                moves: game.moves.iter().map(Move::to_string).collect(),
-                nodes: NODES,
-            })
+        self.equip(What::Analysis, game.variant, move |computer, network| {
+            let by_network = network.is_some();
+            computer.ask_worker(What::Analysis, network, |id| {
+                WorkerRequest::Analyse(AnalyseRequest {
+                    id,
+                    variant: game.variant,
+                    start: game.start,
+                    moves: game.moves.iter().map(Move::to_string).collect(),
+                    nodes: NODES,
+                    network: by_network,
+                })
+            });
         });
     }
 
@@ -282,6 +278,41 @@ impl ComputerPlayer for Computer {
 }
 
 impl Computer {
+    /// Asks the worker for a move or a hint, by a network or by the terms.
+    fn ask_for_move(&self, request: ComputerRequest, network: Option<Network>) {
+        let by_network = network.is_some();
+        self.ask_worker(What::Think(request.id), network, |id| {
+            WorkerRequest::Think(ThinkRequest {
+                id,
+                variant: request.variant,
+                color: request.color,
+                skill: search::Level::new(request.level)
+                    .map_or(search::Skill::Classic, search::Skill::Level),
+                hint: request.hint,
+                start: request.start,
+                observations: request.observations,
+                seed: time::random_u64() & WHOLE,
+                table_mb: match device_memory() {
+                    Some(gigabytes) if gigabytes >= 8.0 => 32,
+                    Some(gigabytes) if gigabytes < 4.0 => 8,
+                    _ => 16,
+                },
+                network: by_network,
+            })
+        });
+    }
+
+    /// The move is wanted at once.
+    fn hurry(&self) {
+        self.with(|state| {
+            if let Some(waiting) = &mut state.waiting {
+                waiting.hurry = true;
+            } else if let (Some(worker), Some(asked)) = (&state.worker, &state.asked) {
+                worker.post(&WorkerRequest::MoveNow { id: asked.id }.to_text());
+            }
+        });
+    }
+
     /// Sends the computer's move; where a person only watches, so that they can follow.
     fn send_in_time(&self, msg: Msg, since: f64) {
         if !self.desk.store.table.ask(Session::is_watched) {

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use engine::Square;
-use game::{Msg, Tell};
+use game::{Evaluation, Msg, Tell};
 use leptos::prelude::*;
 
 use super::chunks::{Dialogs, Maker, styled};
@@ -95,12 +95,14 @@ fn body(desk: Desk, dialog: Open) -> AnyView {
             view! { <NewGameDialog last in_progress words start host /> }.into_any()
         }
         Open::Players => {
-            let players = table.ask(|session| session.options().players);
+            let (players, evaluation) =
+                table.ask(|session| (session.options().players, session.evaluation()));
+            let without_network = evaluation == Some(Evaluation::Terms);
             let change = Callback::new(move |players| {
                 desk.store.dialog.set(None);
                 desk.send(Msg::SetPlayers(players));
             });
-            view! { <PlayersDialog players words change /> }.into_any()
+            view! { <PlayersDialog players without_network words change /> }.into_any()
         }
         Open::Settings => {
             let change = Callback::new(move |settings| language::change_settings(desk, settings));
@@ -116,7 +118,7 @@ fn body(desk: Desk, dialog: Open) -> AnyView {
             view! { <NotationDialog variant words /> }.into_any()
         }
         Open::Files => {
-            let act = UnsyncCallback::new(move |action| files::act(desk, action));
+            let act = Callback::new(move |action| files::act(desk, action));
             desk.store.unread.set(String::new());
             view! { <FilesDialog table fault=desk.store.unread several=desk.store.several act /> }
                 .into_any()

@@ -22,23 +22,31 @@ pub fn load(desk: Desk, text: String) {
 /// from stays as it is.
 pub fn load_as(desk: Desk, text: String, id: String, date: String) {
     spawn_local(async move {
-        match saved::fetch().await {
-            Ok(reader) if !network::holds_board(desk) => {
-                if reader.has_several(&text) {
-                    desk.store.several.set(text);
-                    return desk.store.dialog.set(Some(Open::Files));
-                }
-                let brought = Brought { text, id, date };
-                if follow_load(desk, |table| {
-                    table.act(|session, now| reader.load(session, brought, now))
-                }) {
-                    network::verify(desk);
-                }
-            }
-            Ok(_) => {}
-            Err(_) => desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING),
-        }
+        put_on_board(desk, Brought { text, id, date }).await;
     });
+}
+
+/// Loads a text as [`load_as`] does; whether its game is on the board now.
+pub async fn put_on_board(desk: Desk, brought: Brought) -> bool {
+    let Ok(reader) = saved::fetch().await else {
+        desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+        return false;
+    };
+    if network::holds_board(desk) {
+        return false;
+    }
+    if reader.has_several(&brought.text) {
+        desk.store.several.set(brought.text);
+        desk.store.dialog.set(Some(Open::Files));
+        return false;
+    }
+    let loaded = follow_load(desk, |table| {
+        table.act(|session, now| reader.load(session, brought, now))
+    });
+    if loaded {
+        network::verify(desk);
+    }
+    loaded
 }
 
 /// Where the open dialog shows why a game was not loaded; none where no such dialog is open.
@@ -151,7 +159,10 @@ pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
         desk.fetch(desk.chunks.storage, move |storage| {
             let Ok(storage) = storage else { return };
             spawn_local(async move {
-                let texts = storage.games().await;
+                // The list stays as it is: that there are no games would be wrong.
+                let Ok(texts) = storage.games().await else {
+                    return desk.store.say(NoticeLevel::Error, Label::STORAGE_UNREAD);
+                };
                 let read = texts.into_iter().filter_map(|text| {
                     Some(KeptGame {
                         summary: game::save::summarize(&text)?,

@@ -106,6 +106,14 @@ pub fn settle(desk: Desk) {
 /// Has the service worker keep the page, and tells when it holds a newer build. It fetches everything there is, so the page
 /// is to stand before.
 fn work_offline(desk: Desk) {
+    offline::answer_for_game(move |game| {
+        let here = desk.store.game_id() == game;
+        if here {
+            desk.store.dialog.set(None);
+            desk.store.show_board();
+        }
+        here
+    });
     offline::register("sw.js", move || {
         let lang = desk.store.table.words.lang_now();
         let notice = Notice {

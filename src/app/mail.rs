@@ -1,15 +1,16 @@
 //! Games played by links: what a link in the address comes to, and how the next one is sent. Whether a link continues a game is
 //! decided in `game::mail`; what the person sees is in `ui/pages/mail.rs` and `ui/panels/mail.rs`.
 
-use game::mail::{MailFault, Opened};
-use game::save::{link, mail::Mail};
+use game::mail::Opened;
+use game::save::link;
+use game::save::mail::{Mail, Unsendable};
 use game::{Effect, Game, Label, Millis, NoticeLevel, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::{Desk, files, network, replay};
 use crate::platform::{address, dom, time};
-use crate::ui::pages::{GameAction, MailAction, MailPage};
+use crate::ui::pages::{GameAction, MailAction, MailLink, MailPage};
 use crate::ui::panels::{MailPanel, PanelAction};
 
 /// What stands before the game in the hash.
@@ -33,8 +34,8 @@ pub fn panel(desk: Desk) -> AnyView {
 /// The page for the link in the address.
 pub fn page(desk: Desk) -> AnyView {
     let words = desk.store.table.words;
-    let opened = RwSignal::new(None);
-    open_mail(desk, opened);
+    let link = RwSignal::new(MailLink::Loading);
+    open_mail(desk, link);
     let in_progress = desk.store.table.ask(Session::in_progress);
     let act = Callback::new(move |action| match action {
         MailAction::Accept(invitation) => {
@@ -45,8 +46,12 @@ pub fn page(desk: Desk) -> AnyView {
         }
         MailAction::Look(game) => look_at_mail(&game),
         MailAction::OpenGame(id) => open_mail_game(desk, id),
+        MailAction::Retry => {
+            link.set(MailLink::Loading);
+            open_mail(desk, link);
+        }
     });
-    view! { <MailPage opened in_progress words act /> }.into_any()
+    view! { <MailPage link in_progress words act /> }.into_any()
 }
 
 /// The text of the game in a link or in a hash.
@@ -56,21 +61,22 @@ fn code_in(text: &str) -> Option<&str> {
     (!code.is_empty()).then_some(code)
 }
 
-/// A link that was opened: the id of its game, where the link could be read, and what is to be done.
-pub type Answer = (String, Result<Opened, MailFault>);
-
 /// Finds out what the link in the address comes to. What needs no question is done at once.
-fn open_mail(desk: Desk, opened: RwSignal<Option<Answer>>) {
+fn open_mail(desk: Desk, link: RwSignal<MailLink>) {
     let hash = dom::hash();
     let mail = match Mail::read(code_in(&hash).unwrap_or_default()) {
         Ok(mail) => mail,
-        Err(fault) => return opened.set(Some((String::new(), Err(fault)))),
+        Err(fault) => return link.set(MailLink::Refused(None, fault)),
     };
     spawn_local(async move {
         let id = mail.id.clone();
         let known = match known_game(desk, id.clone()).await {
             Ok(known) => known,
-            Err(why) => return desk.store.say(NoticeLevel::Error, why),
+            Err(why) => {
+                // The page may have been left meanwhile.
+                link.try_set(MailLink::Failed(why));
+                return;
+            }
         };
         let answer = mail.open(known.as_deref(), time::iso_minute(time::now()));
         match &answer {
@@ -84,8 +90,10 @@ fn open_mail(desk: Desk, opened: RwSignal<Option<Answer>>) {
                 desk.store.say(NoticeLevel::Info, Label::MAIL_KNOWN);
             }
             _ => {
-                // The page may have been left meanwhile.
-                opened.try_set(Some((id, answer)));
+                link.try_set(match answer {
+                    Ok(opened) => MailLink::Opened(id, opened),
+                    Err(fault) => MailLink::Refused(Some(id), fault),
+                });
             }
         }
     });
@@ -100,7 +108,7 @@ async fn known_game(desk: Desk, id: String) -> Result<Option<String>, Label> {
     let storage = desk.chunks.storage.fetch(desk).await;
     let storage = storage.map_err(|_| Label::CHUNK_MISSING)?;
     let text = storage.text(id).await;
-    text.map_err(|_| Label::STORAGE_SILENT)
+    text.map_err(|_| Label::STORAGE_UNREAD)
 }
 
 /// A link changes the game on the board, or puts its own there.
@@ -128,8 +136,9 @@ fn open_mail_game(desk: Desk, id: String) {
 
 /// Sends the next link. From then on what it carries cannot be taken back.
 fn send_mail(desk: Desk, share: bool) {
-    let Ok(code) = desk.store.table.ask(Session::export_mail) else {
-        return desk.store.say(NoticeLevel::Error, Label::MAIL_SECRETS);
+    let code = match desk.store.table.ask(Session::export_mail) {
+        Ok(code) => code,
+        Err(why) => return desk.store.say(NoticeLevel::Error, unsendable(why)),
     };
     let link = format!("{}#/{MAIL}{code}", address::page());
     spawn_local(async move {
@@ -144,9 +153,23 @@ fn send_mail(desk: Desk, share: bool) {
     });
 }
 
+/// Why there is no next link.
+fn unsendable(why: Unsendable) -> Label {
+    match why {
+        Unsendable::Secrets => Label::MAIL_SECRETS,
+        Unsendable::ForeignId => Label::MAIL_FOREIGN_ID,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_reason_not_to_send_a_link_has_its_own_sentence() {
+        assert_eq!(unsendable(Unsendable::Secrets), Label::MAIL_SECRETS);
+        assert_eq!(unsendable(Unsendable::ForeignId), Label::MAIL_FOREIGN_ID);
+    }
 
     #[test]
     fn a_link_is_found_in_what_was_pasted() {

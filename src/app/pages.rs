@@ -88,7 +88,7 @@ fn editor(desk: Desk) -> AnyView {
 fn games(desk: Desk) -> AnyView {
     let act = Callback::new(move |action| files::act_on_kept(desk, action));
     let looked = RwSignal::new(None);
-    let backup = UnsyncCallback::new(move |action| backup::act(desk, action, looked));
+    let backup = Callback::new(move |action| backup::act(desk, action, looked));
     view! {
         <GamesPage
             games=files::kept_games(desk)

@@ -57,7 +57,10 @@ pub fn save(desk: Desk, session: Session, form: PictureForm) {
         let saved = match form {
             PictureForm::Svg => save_svg(desk, &session),
             PictureForm::Png => save_png(desk, &session).await,
-            PictureForm::Film => save_film(desk, session).await,
+            PictureForm::Film => match fetch_film().await {
+                Ok(film) => save_film(desk, session, film).await,
+                Err(_) => return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING),
+            },
         };
         if saved.is_none() {
             desk.store.say(NoticeLevel::Error, Label::PICTURE_FAILED);
@@ -87,9 +90,8 @@ async fn save_png(desk: Desk, session: &Session) -> Option<()> {
     files::download_address(&name(session, "png"), &raster.png()?)
 }
 
-async fn save_film(desk: Desk, mut session: Session) -> Option<()> {
+async fn save_film(desk: Desk, mut session: Session, film: &FilmChunk) -> Option<()> {
     desk.store.say(NoticeLevel::Info, Label::FILM_IS_MADE);
-    let film = fetch_film().await.ok()?;
     let raster = Raster::new(FILM)?;
     let last = session.plies();
     let mut sample = Vec::new();

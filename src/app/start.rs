@@ -24,9 +24,6 @@ pub fn for_friend(hash: &str) -> Option<Variant> {
     hash.strip_prefix(NEW)?.strip_suffix(FRIEND)?.parse().ok()
 }
 
-/// The computer's level where none was chosen before.
-const USUAL_LEVEL: u8 = 3;
-
 /// What an address asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
@@ -56,7 +53,10 @@ fn against(opponent: Opponent, mut last: GameOptions) -> GameOptions {
     let computers = Color::ALL.map(|color| matches!(last.players[color], PlayerKind::Computer(_)));
     last.players = match (opponent, computers) {
         (Opponent::Computer, [true, false] | [false, true]) => last.players,
-        (Opponent::Computer, _) => ByColor([PlayerKind::Human, PlayerKind::Computer(USUAL_LEVEL)]),
+        (Opponent::Computer, _) => ByColor([
+            PlayerKind::Human,
+            PlayerKind::Computer(PlayerKind::USUAL_LEVEL),
+        ]),
         (Opponent::Here | Opponent::Friend, _) => ByColor([PlayerKind::Human; 2]),
     };
     last
@@ -181,7 +181,7 @@ mod tests {
         last = against(Opponent::Computer, last);
         assert_eq!(
             last.players[Color::Black],
-            PlayerKind::Computer(USUAL_LEVEL)
+            PlayerKind::Computer(PlayerKind::USUAL_LEVEL)
         );
         last.players = ByColor([PlayerKind::Computer(7), PlayerKind::Human]);
         last = against(Opponent::Computer, last);

@@ -19,7 +19,8 @@ pub fn watch(store: Store) {
         if seen.is_some() && turn.is_some() && wanted && dom::is_hidden() {
             let title = Label::YOUR_TURN.say(table.words.lang_now());
             let text = table.ask(|session| session.told(Tell::LastMove));
-            spawn_local(async move { notify::show(title, &text).await });
+            let game = store.game_id();
+            spawn_local(async move { notify::show(title, &text, &game).await });
         }
     });
 }

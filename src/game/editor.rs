@@ -363,6 +363,7 @@ impl Editor {
             active: true,
             name: self.say(name),
             state,
+            barred: String::new(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::{Color, Move, Variant};
 
-use crate::GameResult;
+use crate::{Evaluation, GameResult};
 
 /// One thing to do. The app runs these in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,4 +120,6 @@ pub struct ComputerRequest {
     pub start: String,
     /// What the side has observed of each ply since, each an [`engine::Observation`] as text.
     pub observations: Vec<String>,
+    /// By what it has valued positions in this game so far; nothing where it has not been asked yet, or the rule set has no network.
+    pub evaluation: Option<Evaluation>,
 }

@@ -1,6 +1,8 @@
 //! One game as it stands: its plies, its clocks, its result, and what was taken back. What people do with it on a screen
 //! belongs to [`crate::Session`]; what the screen may show of it, to [`crate::Viewer`].
 
+mod timing;
+
 use engine::{
     AnyPosition, ByColor, Color, Move, Observation, ObservedMove, Setup, Square, Status, Variant,
 };
@@ -13,7 +15,7 @@ use crate::tally::Tally;
 use crate::text::message::PlyFault;
 use crate::tracks::Tracks;
 use crate::viewer::Viewer;
-use crate::{Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start};
+use crate::{Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Start};
 
 /// The most plies that a game can have here. The rules alone allow more: with fifty moves from each capture or pawn move to
 /// the next, a game of chess can go on for almost 11,800 plies, and one with portals even longer. Nobody plays so long; the limit
@@ -49,6 +51,8 @@ pub struct Game {
     settled: usize,
     /// What is written beside the plies.
     notes: Notes,
+    /// By what the computer values positions, once it has been asked for something.
+    evaluation: Option<Evaluation>,
     /// The file that it was loaded from, if that holds more than a game does: variations, arrows, tags.
     source: Option<String>,
     /// For whom the board of an analysis is; none in a game.
@@ -86,6 +90,7 @@ impl Game {
             proof: None,
             settled: 0,
             notes: Notes::default(),
+            evaluation: None,
             source: None,
             analysed: None,
             options,
@@ -202,6 +207,16 @@ impl Game {
         self.judge();
     }
 
+    /// By what the computer values positions, once it has been asked for something.
+    pub(crate) fn evaluation(&self) -> Option<Evaluation> {
+        self.evaluation
+    }
+
+    /// The computer values positions by this from now on.
+    pub(crate) fn set_evaluation(&mut self, evaluation: Evaluation) {
+        self.evaluation = Some(evaluation);
+    }
+
     /// Ends the game if the rules end it. If it is not known whole, the two devices agree on its end instead.
     fn judge(&mut self) {
         if self.record.viewer().is_none() {
@@ -260,55 +275,6 @@ impl Game {
     pub fn is_placing(&self) -> bool {
         let placing = self.position().placing();
         placing[Color::White] || placing[Color::Black]
-    }
-
-    /// The clocks.
-    pub fn clock(&self) -> Option<&Clock> {
-        self.clock.as_ref()
-    }
-
-    /// What the clocks said after so many plies.
-    pub(crate) fn times_at(&self, ply: usize) -> Option<ByColor<Millis>> {
-        self.times.get(ply).copied()
-    }
-
-    /// Whether a move has been made. Placing an assassin is not a move.
-    fn has_begun(&self) -> bool {
-        (0..self.ply()).any(|ply| !self.is_placing_ply(ply))
-    }
-
-    /// Whether the side to move has its time counted: the game is on and everything is placed. Where all players sit at this
-    /// device, the first move takes no time, since somebody may still be looking for the pieces or the chair. Between two
-    /// devices time counts from the start, because there it also bounds how long one player lets the other wait.
-    fn is_timed(&self) -> bool {
-        let waits = self.options().is_local() && !self.has_begun();
-        !self.is_over() && !self.is_placing() && !waits
-    }
-
-    /// Starts the clock of the side to move, if its time counts; otherwise stops the clocks.
-    pub fn run_clock(&mut self, now: Millis) {
-        let (turn, timed) = (self.turn(), self.is_timed());
-        if let Some(clock) = &mut self.clock {
-            if timed {
-                clock.run(turn, now);
-            } else {
-                clock.stop(now);
-            }
-        }
-    }
-
-    /// Stops the clocks.
-    pub fn stop_clock(&mut self, now: Millis) {
-        if let Some(clock) = &mut self.clock {
-            clock.stop(now);
-        }
-    }
-
-    /// Sets what is left on the clocks.
-    pub fn set_clock(&mut self, left: ByColor<Millis>, now: Millis) {
-        if let Some(clock) = &mut self.clock {
-            clock.set(left, now);
-        }
     }
 
     /// Plays a ply, if it is legal and the game is on. Plies that were taken back before cannot be played again after
@@ -395,18 +361,6 @@ impl Game {
         self.notations.push(notation);
     }
 
-    fn clock_ply(&mut self, mover: Color, placed: bool, now: Millis) {
-        if let Some(clock) = &mut self.clock {
-            // A move whose time was not counted earns no more of it.
-            let timed = clock.running().is_some() || !self.options.is_local();
-            clock.stop(now);
-            if timed && !placed {
-                clock.reward(mover);
-            }
-            self.times.push(clock.both(now));
-        }
-    }
-
     /// Takes back the last ply, and with it the end of the game. The clocks show again what they showed before it.
     pub fn undo(&mut self, now: Millis) -> Option<Move> {
         let left = self.times.last().copied();
@@ -478,26 +432,9 @@ impl Game {
         self.result = Some(GameResult::DISPUTED);
     }
 
-    /// Ends the game if a clock has run out.
-    pub fn tick(&mut self, now: Millis) {
-        if self.is_over() {
-            return;
-        }
-        if let Some(loser) = self.clock.as_ref().and_then(|clock| clock.flagged(now)) {
-            self.end(GameResult::win(!loser, Reason::Time), now);
-        }
-    }
-
     /// What the rules say about the present position.
     pub fn status(&self) -> Status {
         self.record.status()
-    }
-
-    /// Replaces the clock times that replaying a saved game made up by those that were saved.
-    pub(crate) fn set_times(&mut self, times: Vec<ByColor<Millis>>) {
-        if self.clock.is_some() && times.len() == self.times.len() {
-            self.times = times;
-        }
     }
 
     /// Changes who plays.

@@ -3,7 +3,7 @@
 
 use engine::{ByColor, Color, Move, Observation, Role, Square};
 
-use crate::{Brush, GameOptions, GameResult, PlayerKind, Settings};
+use crate::{Brush, Evaluation, GameOptions, GameResult, PlayerKind, Settings};
 
 /// One thing that happens to a [`crate::Session`].
 #[derive(Clone, Debug, PartialEq)]
@@ -84,6 +84,13 @@ pub enum Msg {
         play: Move,
         /// How it stands then by its own judgement, in centipawns; `None` where it does not know.
         score: Option<i32>,
+    },
+    /// The computer values positions by this from now on.
+    ComputerValuesBy {
+        /// The id of the [`crate::ComputerRequest`] over which that was decided.
+        request: u64,
+        /// By what.
+        evaluation: Evaluation,
     },
     /// The computer gave no answer (its worker died).
     ComputerFailed {

@@ -65,12 +65,7 @@ impl GameOptions {
 
     /// The side that a person plays at this device, if there is exactly one such side.
     pub fn seat(&self) -> Option<Color> {
-        match (&self.players[Color::White], &self.players[Color::Black]) {
-            (PlayerKind::Human, PlayerKind::Human) => None,
-            (PlayerKind::Human, _) => Some(Color::White),
-            (_, PlayerKind::Human) => Some(Color::Black),
-            _ => None,
-        }
+        PlayerKind::seat(&self.players)
     }
 
     /// Whether nobody plays at another device, so that plies may be taken back.
@@ -119,6 +114,18 @@ pub enum PlayerKind {
 impl PlayerKind {
     /// The level that stands for seed 001's player.
     pub const CLASSIC: u8 = 0;
+    /// The level that is offered to whoever has not chosen one yet.
+    pub const USUAL_LEVEL: u8 = 3;
+
+    /// The side that a person plays at this device, if there is exactly one such side.
+    pub fn seat(ByColor([white, black]): &ByColor<PlayerKind>) -> Option<Color> {
+        match (white, black) {
+            (PlayerKind::Human, PlayerKind::Human) => None,
+            (PlayerKind::Human, _) => Some(Color::White),
+            (_, PlayerKind::Human) => Some(Color::Black),
+            _ => None,
+        }
+    }
 }
 
 /// Time for each side.

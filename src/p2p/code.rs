@@ -15,7 +15,8 @@ const LENGTH: usize = 6;
 
 /// A room's code, as `7KQ2MX`.
 ///
-/// Reading is lenient: lower case, dashes and spaces, and the letters that are taken for digits.
+/// Reading is lenient: lower case, dashes and spaces, the letters that are taken for digits, and the invisible marks that a message
+/// may put around a code, as those which give a direction.
 ///
 /// ```
 /// use p2p::RoomCode;
@@ -46,13 +47,29 @@ impl RoomCode {
     }
 }
 
+/// Whether a character may stand in what is typed or pasted as a code without being a part of it.
+fn is_ignored(character: char) -> bool {
+    character.is_whitespace()
+        || matches!(
+            character,
+            // Dashes of all kinds; spaces and marks of no width; marks of direction.
+            '-' | '\u{AD}'
+                | '\u{2010}'..='\u{2015}'
+                | '\u{2212}'
+                | '\u{200B}'..='\u{200F}'
+                | '\u{202A}'..='\u{202E}'
+                | '\u{2060}'..='\u{2069}'
+                | '\u{FEFF}'
+        )
+}
+
 impl FromStr for RoomCode {
     type Err = CodeError;
 
     fn from_str(text: &str) -> Result<RoomCode, CodeError> {
         let mut code = [0; LENGTH];
         let mut length = 0;
-        for character in text.chars().filter(|c| !c.is_whitespace() && *c != '-') {
+        for character in text.chars().filter(|c| !is_ignored(*c)) {
             let plain = match character.to_ascii_uppercase() {
                 'O' => '0',
                 'I' | 'L' => '1',
@@ -119,6 +136,10 @@ mod tests {
             "0IAB9Z",
             " 01a-b9z ",
             "01A B9Z",
+            "01A–B9Z",
+            "\u{2066}01AB9Z\u{2069}",
+            "01AB9Z\u{200F}",
+            "\u{FEFF}01A\u{AD}B9Z",
         ] {
             assert_eq!(same.parse(), Ok(code), "{same}");
         }

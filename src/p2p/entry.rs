@@ -15,7 +15,7 @@ pub const REOFFER_PLIES: u32 = 20;
 
 /// What a seat wants to have entered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Ask {
+pub enum Action {
     /// A ply.
     Play(#[serde(with = "crate::text::plain")] Move),
     /// A draw?
@@ -63,22 +63,22 @@ pub enum Ask {
     Stuck,
 }
 
-impl Ask {
+impl Action {
     /// Whether this is a ply of its author, for which time counts.
     pub fn is_ply(&self) -> bool {
-        matches!(self, Ask::Play(_) | Ask::Deed(_))
+        matches!(self, Action::Play(_) | Action::Deed(_))
     }
 
     /// Whether this belongs to games with hidden assassins only.
     pub fn is_veiled(&self) -> bool {
         matches!(
             self,
-            Ask::Place(_)
-                | Ask::Deed(_)
-                | Ask::Answer(_)
-                | Ask::Settle { .. }
-                | Ask::Yield(_)
-                | Ask::Stuck
+            Action::Place(_)
+                | Action::Deed(_)
+                | Action::Answer(_)
+                | Action::Settle { .. }
+                | Action::Yield(_)
+                | Action::Stuck
         )
     }
 }
@@ -108,8 +108,11 @@ pub struct Entry {
     pub by: Seat,
     /// Plies before it, as its author saw it.
     pub ply: u32,
-    /// What it is.
-    pub ask: Ask,
+    /// What its author does.
+    ///
+    /// Frames and saved games call it `ask`.
+    #[serde(rename = "ask")]
+    pub action: Action,
     /// How long its author thought, in milliseconds, by the author's own clock. A ply of a timed game has it, nothing else.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spent: Option<Millis>,
@@ -120,7 +123,7 @@ pub struct Entry {
 
 /// Why something cannot be entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum AskFault {
+pub enum ActionFault {
     /// The game is over.
     #[error("the game is over")]
     Over,

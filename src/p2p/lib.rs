@@ -96,7 +96,7 @@ mod wire;
 
 pub use blob::{Blob, BlobError};
 pub use code::{CodeError, RoomCode};
-pub use entry::{Ask, AskFault, Claim, Entry, Placing};
+pub use entry::{Action, ActionFault, Claim, Entry, Placing};
 pub use journal::{Durability, Write};
 pub use log::Log;
 pub use notice::{Notice, Refusal};

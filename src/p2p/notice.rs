@@ -62,7 +62,7 @@ pub enum Notice {
     /// A move was not accepted and is taken back.
     TakenBack,
     /// What was wanted cannot be entered now.
-    NotNow(crate::AskFault),
+    NotNow(crate::ActionFault),
     /// The browser does not store: a reload would lose the game.
     NotStored,
     /// The same seat is open in another tab.

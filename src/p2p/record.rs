@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::audit::Stopped;
 use crate::digest::{Hash, Key, Nonce, Tag};
-use crate::entry::{Ask, Entry};
+use crate::entry::{Action, Entry};
 use crate::journal::{Durability, Write};
 use crate::log::Log;
 use crate::secret::own::{Hidden, Secret};
@@ -155,8 +155,9 @@ pub enum Ending {
 pub struct Pending {
     /// Plies before it.
     pub ply: u32,
-    /// What.
-    pub ask: Ask,
+    /// What the guest wants to have entered.
+    #[serde(rename = "ask")]
+    pub action: Action,
     /// How long the guest thought, for a ply of a timed game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spent: Option<u64>,

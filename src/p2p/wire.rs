@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::audit::Accusation;
 use crate::digest::{Hash, Key, Nonce, Tag};
-use crate::entry::{Ask, Entry};
+use crate::entry::{Action, Entry};
 use crate::notice::Refusal;
 use crate::record::ClaimKind;
 use crate::secret::own::Secret;
@@ -266,8 +266,9 @@ pub struct Request {
     pub game: u32,
     /// Plies before it.
     pub ply: u32,
-    /// What is asked.
-    pub ask: Ask,
+    /// What the guest wants to have entered.
+    #[serde(rename = "ask")]
+    pub action: Action,
     /// How long the guest has thought by its own clock, in milliseconds, for a ply of a timed game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spent: Option<u64>,
@@ -363,6 +364,22 @@ mod tests {
             decode(br#"{"Hello":{"protocol":5}}"#),
             Err(FrameError::Unreadable(_))
         ));
+    }
+
+    /// Pages that are open already, and saved games, know these words.
+    #[test]
+    fn an_action_is_called_ask_on_the_wire() {
+        let frame =
+            br#"{"Request":{"game":1,"ply":2,"ask":"Resign","seal":"AAAAAAAAAAAAAAAAAAAAAA"}}"#;
+        let request = Message::Request(Request {
+            game: 1,
+            ply: 2,
+            action: Action::Resign,
+            spent: None,
+            seal: Blob([0; 16]),
+        });
+        assert_eq!(decode(frame), Ok(request.clone()));
+        assert_eq!(encode(&request).unwrap(), frame);
     }
 
     #[test]

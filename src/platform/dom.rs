@@ -146,6 +146,25 @@ pub fn focus_inside(element: &Element, selector: &str) {
     }
 }
 
+/// Focuses the first match in the element after another, or in the one before it; whether there is one.
+pub fn focus_beside(element: &Element, selector: &str) -> bool {
+    let beside = [
+        element.next_element_sibling(),
+        element.previous_element_sibling(),
+    ];
+    let mut found = beside
+        .into_iter()
+        .flatten()
+        .filter(|beside| find_inside(beside, selector).is_some());
+    match found.next() {
+        Some(beside) => {
+            focus_inside(&beside, selector);
+            true
+        }
+        None => false,
+    }
+}
+
 /// Scrolls a list, and only the list, until a child of it can be seen.
 pub fn reveal_inside(list: &Element, found: &Element) {
     let (outer, inner) = (

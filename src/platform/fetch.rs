@@ -1,4 +1,4 @@
-//! Short texts from the page's own site, and from the signalling server.
+//! Texts and files from the page's own site, and texts from the signalling server.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -12,6 +12,17 @@ pub async fn text(url: &str) -> Option<String> {
         .await
         .filter(|answer| answer.ok)
         .map(|answer| answer.text)
+}
+
+/// The bytes of a file; `None` where there is none or nothing answers.
+pub async fn bytes(url: &str) -> Option<Vec<u8>> {
+    let answer = JsFuture::from(web_sys::window()?.fetch_with_str(url)).await;
+    let answer: Response = answer.ok()?.dyn_into().ok()?;
+    if !answer.ok() {
+        return None;
+    }
+    let bytes = JsFuture::from(answer.array_buffer().ok()?).await.ok()?;
+    Some(js_sys::Uint8Array::new(&bytes).to_vec())
 }
 
 /// What a server answers.

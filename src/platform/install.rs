@@ -29,6 +29,15 @@ pub fn offer() -> Option<Offer> {
     (!standalone.ok()?.as_bool()?).then_some(Offer::ByHand)
 }
 
+/// Whether the page runs as an installed app, in a window without an address bar.
+pub fn is_installed() -> bool {
+    let list = web_sys::window().and_then(|window| {
+        let list = window.match_media("(display-mode: standalone)");
+        list.ok().flatten()
+    });
+    list.is_some_and(|list| list.matches())
+}
+
 /// Calls back whenever the answer of [`offer`] may have changed.
 pub fn watch(changed: impl Fn() + Clone + 'static) {
     for name in ["beforeinstallprompt", "appinstalled"] {

@@ -28,14 +28,16 @@ pub async fn ask() -> bool {
     Notification::permission() == NotificationPermission::Granted
 }
 
-/// Shows a notice in the place of the last one. Where the person has not allowed it, nothing is shown.
-pub async fn show(title: &str, text: &str) {
+/// Shows a notice about a game in the place of the last one. A press on it leads to the game: see `sw.js`. Where the person has not
+/// allowed notices, nothing is shown.
+pub async fn show(title: &str, text: &str, game: &str) {
     if !is_possible() || Notification::permission() != NotificationPermission::Granted {
         return;
     }
     let options = NotificationOptions::new();
     options.set_body(text);
     options.set_tag("turn");
+    options.set_data(&JsValue::from_str(game));
     // Phones show only what a service worker shows; a browser without one takes the notice from the page.
     let shown = match registration().await {
         Some(registration) => registration.show_notification_with_options(title, &options),

@@ -4,20 +4,15 @@ use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::{dom, time};
+use super::{dom, install, time};
 
 const AN_HOUR: f64 = 3_600_000.0;
 
 /// Registers `sw.js`, which makes the page work offline; calls back whenever a new build waits to be taken.
 pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
-    let Some(window) = web_sys::window() else {
+    let Some(container) = container() else {
         return;
     };
-    let navigator = window.navigator();
-    if !js_sys::Reflect::has(&navigator, &JsValue::from_str("serviceWorker")).unwrap_or(false) {
-        return;
-    }
-    let container = navigator.service_worker();
     spawn_local(async move {
         // Without it the page works all the same, only not offline.
         let Ok(value) = JsFuture::from(container.register(script)).await else {
@@ -30,12 +25,60 @@ pub fn register(script: &'static str, on_update: impl Fn() + Clone + 'static) {
         if let Some(serving) = container.controller() {
             let _ = serving.post_message(&JsValue::from_str("settled"));
         }
+        keep_all_when_installed(container);
         if registration.waiting().is_some() {
             on_update();
         }
         look_again(registration.clone());
         watch(registration, on_update);
     });
+}
+
+/// Answers the service worker, which asks every window for a game when its notice was pressed; `show` shows the game, if this is
+/// the window that has it.
+pub fn answer_for_game(show: impl Fn(&str) -> bool + 'static) {
+    let Some(container) = container() else {
+        return;
+    };
+    let asked = Closure::<dyn FnMut(_)>::new(move |event: web_sys::MessageEvent| {
+        let game = js_sys::Reflect::get(&event.data(), &JsValue::from_str("game"));
+        let game = game.ok().and_then(|game| game.as_string());
+        let port = event.ports().get(0).dyn_into::<web_sys::MessagePort>();
+        if let (Some(game), Ok(port)) = (game, port) {
+            // A worker that does not wait any longer has chosen another window.
+            let _ = port.post_message(&JsValue::from_bool(show(&game)));
+        }
+    });
+    // Where this fails, the worker brings some window of the page to the front.
+    let _ = container.add_event_listener_with_callback("message", asked.as_ref().unchecked_ref());
+    asked.forget();
+}
+
+/// The browser's service workers, if it has any.
+fn container() -> Option<web_sys::ServiceWorkerContainer> {
+    let navigator = web_sys::window()?.navigator();
+    let has = js_sys::Reflect::has(&navigator, &JsValue::from_str("serviceWorker"));
+    has.unwrap_or(false).then(|| navigator.service_worker())
+}
+
+/// Has the service worker fetch what otherwise comes when it is first needed, now in an installed app, or when the page becomes one.
+fn keep_all_when_installed(container: web_sys::ServiceWorkerContainer) {
+    let keep_all = move || {
+        let ready = container.ready();
+        spawn_local(async move {
+            if let Ok(ready) = ready
+                && let Ok(value) = JsFuture::from(ready).await
+                && let Ok(registration) = value.dyn_into::<web_sys::ServiceWorkerRegistration>()
+                && let Some(active) = registration.active()
+            {
+                let _ = active.post_message(&JsValue::from_str("installed"));
+            }
+        });
+    };
+    if install::is_installed() {
+        keep_all();
+    }
+    dom::on_window("appinstalled", move |_| keep_all());
 }
 
 /// Asks for a newer build whenever the page comes to the front after a while: an installed app may stay open for weeks.

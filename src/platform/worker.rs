@@ -56,10 +56,34 @@ impl Drop for Worker {
     }
 }
 
+/// The smallest program with a vector of 128 bits: one function that makes a vector of sixteen zeros
+/// (<https://webassembly.github.io/spec/core/binary/>). `sw.js` asks the same.
+const WITH_VECTOR: [u8; 29] =
+    *b"\0asm\x01\0\0\0\x01\x05\x01\x60\0\x01\x7b\x03\x02\x01\0\x0a\x08\x01\x06\0\x41\0\xfd\x0f\x0b";
+
+/// Whether this browser's WebAssembly has vectors of 128 bits.
+pub fn has_vectors() -> bool {
+    let program = js_sys::Uint8Array::from(&WITH_VECTOR[..]);
+    js_sys::WebAssembly::validate(&program).unwrap_or(false)
+}
+
 /// Gigabytes of memory that the device has, where the browser tells.
 pub fn device_memory() -> Option<f64> {
     let navigator = web_sys::window()?.navigator();
     js_sys::Reflect::get(&navigator, &JsValue::from_str("deviceMemory"))
         .ok()?
         .as_f64()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::WITH_VECTOR;
+
+    /// The page and the service worker must choose the same worker.
+    #[test]
+    fn the_service_worker_asks_about_the_same_program() {
+        let bytes: Vec<String> = WITH_VECTOR.iter().map(u8::to_string).collect();
+        let line = format!("const WITH_VECTOR = [{}];", bytes.join(", "));
+        assert!(include_str!("../../sw.js").contains(&line), "{line}");
+    }
 }

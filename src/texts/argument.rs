@@ -1,5 +1,7 @@
 //! What can stand for a variable: its name in the files, its type in Rust, and what a selector may ask of it.
 
+use crate::pascal;
+
 /// A variable of messages. A name means the same in every message, so translators meet one `$color` and one `$square`.
 #[derive(Clone, Copy, Debug)]
 pub struct Argument {
@@ -70,6 +72,15 @@ impl Argument {
             optional: true,
             ..self
         }
+    }
+
+    /// The type of the parameter where a message has several of its kind, in the module of such types.
+    pub(crate) fn wrapper(&self) -> String {
+        let lifetime = match self.kind {
+            Kind::Text => "<'_>",
+            _ => "",
+        };
+        pascal(self.name) + lifetime
     }
 
     /// The type of the parameter.

@@ -31,7 +31,8 @@ pub fn sentences(
             }
         }
     }
-    let mut out = String::from(PUT);
+    let mut out = String::from(HELPERS);
+    wrappers(&mut out, &first, arguments);
     line(
         &mut out,
         format_args!(
@@ -39,7 +40,7 @@ pub fn sentences(
         ),
     );
     for (id, pattern) in first.messages() {
-        let parameters = parameters(&first, id, arguments);
+        let parameters = parameters(&first, id, arguments, false);
         line(
             &mut out,
             format_args!(
@@ -54,6 +55,7 @@ pub fn sentences(
         language(&mut out, catalogue, &first, arguments);
     }
     samples(&mut out, &first, arguments);
+    all_samples(&mut out, std::iter::once(&first).chain(&others));
     Ok(out)
 }
 
@@ -63,8 +65,15 @@ const OPEN: &str = "\u{2068}";
 /// up to here (POP DIRECTIONAL ISOLATE).
 const CLOSE: &str = "\u{2069}";
 
-/// How a value is shown that is written the same in every language.
-const PUT: &str = "\
+/// What the sentences are made with: a sentence of its own, and how a value is shown that is written the same in every language.
+const HELPERS: &str = "\
+/// A sentence by itself, to be put into another.
+pub(super) fn said(say: impl FnOnce(&mut String)) -> String {
+    let mut out = String::new();
+    say(&mut out);
+    out
+}
+
 /// Writes a value to the end of a string, which cannot fail.
 #[allow(dead_code)]
 fn put(out: &mut String, value: &dyn std::fmt::Display) {
@@ -179,10 +188,75 @@ fn of<'a>(
         .filter(move |argument| names.contains(argument.name))
 }
 
-fn parameters(catalogue: &Catalogue, id: &str, arguments: &[Argument]) -> String {
-    of(catalogue, id, arguments)
-        .map(|argument| format!(", {}: {}", snake(argument.name), argument.parameter()))
-        .collect()
+/// Whether an argument of a message is passed in a type of its own: another one has the same type, and nobody would notice that
+/// the two are swapped.
+fn is_wrapped(
+    catalogue: &Catalogue,
+    id: &str,
+    argument: &Argument,
+    arguments: &[Argument],
+) -> bool {
+    let alike = |other: &&Argument| other.parameter() == argument.parameter();
+    of(catalogue, id, arguments).filter(alike).count() > 1
+}
+
+/// An argument of a message as it is passed, or taken apart: `from`, or `arg::From(from)`.
+fn passed(
+    catalogue: &Catalogue,
+    id: &str,
+    argument: &Argument,
+    arguments: &[Argument],
+    value: &str,
+) -> String {
+    match is_wrapped(catalogue, id, argument, arguments) {
+        true => format!("arg::{}({value})", pascal(argument.name)),
+        false => value.to_owned(),
+    }
+}
+
+/// The parameters of a message's function. One that has a body takes those apart that are in types of their own.
+fn parameters(catalogue: &Catalogue, id: &str, arguments: &[Argument], has_body: bool) -> String {
+    let parameter = |argument: &Argument| {
+        let name = snake(argument.name);
+        let pattern = match has_body {
+            true => passed(catalogue, id, argument, arguments, &name),
+            false => name,
+        };
+        match is_wrapped(catalogue, id, argument, arguments) {
+            true => format!(", {pattern}: arg::{}", argument.wrapper()),
+            false => format!(", {pattern}: {}", argument.parameter()),
+        }
+    };
+    of(catalogue, id, arguments).map(parameter).collect()
+}
+
+/// The types of the arguments that have one of their own.
+fn wrappers(out: &mut String, first: &Catalogue, arguments: &[Argument]) {
+    out.push_str(
+        "/// Types for what a sentence has several of, so that they cannot be swapped unnoticed.\npub(crate) mod arg {\n",
+    );
+    let wrapped = arguments.iter().filter(|argument| {
+        let mut ids = first.messages().map(|(id, _)| id);
+        ids.any(|id| {
+            first.variables(id).contains(argument.name)
+                && is_wrapped(first, id, argument, arguments)
+        })
+    });
+    for argument in wrapped {
+        let value = match argument.kind {
+            Kind::Text => "&'a str",
+            _ => argument.parameter(),
+        };
+        line(
+            out,
+            format_args!(
+                "    /// `${}`.\n    pub(crate) struct {}(pub {value});",
+                argument.name,
+                argument.wrapper().replace("'_", "'a")
+            ),
+        );
+    }
+    out.push_str("}\n\n");
 }
 
 /// A language's type and its functions.
@@ -212,7 +286,7 @@ fn language(out: &mut String, catalogue: &Catalogue, first: &Catalogue, argument
             ),
         );
         for (id, pattern) in messages {
-            let parameters = parameters(writer.signature(id), id, arguments);
+            let parameters = parameters(writer.signature(id), id, arguments, true);
             line(
                 out,
                 format_args!("    fn {}(out: &mut String{parameters}) {{", snake(id)),
@@ -259,8 +333,13 @@ impl Writer<'_> {
                     }
                 }
                 Piece::Message(id) => {
-                    let passed: String = of(self.signature(id), id, self.arguments)
-                        .map(|argument| format!(", {}", snake(argument.name)))
+                    let signature = self.signature(id);
+                    let passed: String = of(signature, id, self.arguments)
+                        .map(|argument| {
+                            let name = snake(argument.name);
+                            let passed = passed(signature, id, argument, self.arguments, &name);
+                            format!(", {passed}")
+                        })
                         .collect();
                     line(out, format_args!("Self::{}(out{passed});", snake(id)));
                 }
@@ -380,17 +459,21 @@ fn samples(out: &mut String, first: &Catalogue, arguments: &[Argument]) {
         ),
     );
     for (id, _) in first.messages() {
-        let mut passed = String::new();
+        let mut call = String::new();
         let mut loops = 0;
         for argument in of(first, id, arguments) {
             let name = snake(argument.name);
+            let mut pass = |value: &str| {
+                call.push_str(", ");
+                call.push_str(&passed(first, id, argument, arguments, value));
+            };
             let values = match argument.kind {
                 Kind::Text => {
-                    passed.push_str(&format!(", {:?}", argument.name.to_uppercase()));
+                    pass(&format!("{:?}", argument.name.to_uppercase()));
                     continue;
                 }
                 Kind::Shown(_, sample) => {
-                    passed.push_str(&format!(", {sample}"));
+                    pass(sample);
                     continue;
                 }
                 Kind::Number => "0, 1, 2, 5, 11, 21, 1_000_000".to_owned(),
@@ -402,17 +485,30 @@ fn samples(out: &mut String, first: &Catalogue, arguments: &[Argument]) {
                     .join(", "),
             };
             line(out, format_args!("for {name} in [{values}] {{"));
-            passed.push_str(&format!(", {name}"));
+            pass(&name);
             loops += 1;
         }
         line(
             out,
             format_args!(
-                "let mut out = String::new();\nS::{}(&mut out{passed});\nsaid.push(({id:?}, out));",
+                "let mut out = String::new();\nS::{}(&mut out{call});\nsaid.push(({id:?}, out));",
                 snake(id)
             ),
         );
         line(out, format_args!("{}", "}".repeat(loops)));
     }
     out.push_str("    said\n}\n");
+}
+
+/// For tests: the samples of all languages.
+fn all_samples<'a>(out: &mut String, catalogues: impl Iterator<Item = &'a Catalogue>) {
+    let samples: String = catalogues
+        .map(|Catalogue { code, .. }| format!("    ({code:?}, samples::<{}>()),\n", pascal(code)))
+        .collect();
+    line(
+        out,
+        format_args!(
+            "\n/// The samples of every language, each with its code.\n#[cfg(test)]\npub(crate) fn all_samples() -> Vec<(&'static str, Vec<(&'static str, String)>)> {{\n    vec![\n{samples}    ]\n}}"
+        ),
+    );
 }

@@ -7,6 +7,7 @@ const ARGUMENTS: &[Argument] = &[
     Argument::choice("reason", "Reason", &["time", "king-capture", "agreement"]),
     Argument::shown("square", "Square", "Square::E4"),
     Argument::text("name"),
+    Argument::text("place"),
     Argument::number("count"),
     Argument::number("limit").optional(),
     Argument::flag("over"),
@@ -146,6 +147,25 @@ fn messages_and_terms_are_put_into_others() {
         "-page = die Seite\nm = { side }: { app }, { -page }\nside = { $color ->\n    [white] W\n   *[black] S\n}\n",
         "fn m(out: &mut String, color: Color) { Self::side(out, color); out.push_str(\": Schach, die Seite\"); }",
     );
+}
+
+#[test]
+fn two_arguments_of_one_type_cannot_be_swapped() {
+    let english = "m = { $name } in { $place }\nalone = { $place }\nboth = { m }, { $count }\n";
+    let rust = said(english, english).unwrap();
+    let rust = tight(&rust);
+    for expected in [
+        "pub(crate) struct Name<'a>(pub &'a str);",
+        "pub(crate) struct Place<'a>(pub &'a str);",
+        "fn m(out: &mut String, name: arg::Name<'_>, place: arg::Place<'_>);",
+        "fn m(out: &mut String, arg::Name(name): arg::Name<'_>, arg::Place(place): arg::Place<'_>) {",
+        "fn alone(out: &mut String, place: &str);",
+        "Self::m(out, arg::Name(name), arg::Place(place));",
+        "S::m(&mut out, arg::Name(\"NAME\"), arg::Place(\"PLACE\"));",
+    ] {
+        assert!(rust.contains(expected), "{expected}\nin {rust}");
+    }
+    assert!(!rust.contains("struct Count"), "{rust}");
 }
 
 #[test]

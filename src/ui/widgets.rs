@@ -5,6 +5,7 @@ use leptos::{ev, html, prelude::*};
 
 use super::words::{Words, reactive};
 use crate::platform::dom;
+use crate::platform::files::FileField;
 
 /// An icon; the style sheet has its shape.
 #[component]
@@ -73,6 +74,33 @@ pub fn TextButton(
             <Icon name=icon />
             <span class="btn__label">{label}</span>
         </button>
+    }
+}
+
+/// A button that lets the person choose a file.
+#[component]
+pub fn FileButton(
+    /// What it says.
+    label: Signal<String>,
+    /// The kinds of files, as HTML writes them.
+    accept: &'static str,
+    /// The field behind it, which takes the focus.
+    #[prop(optional)]
+    input: NodeRef<html::Input>,
+    /// A file was chosen.
+    chosen: Callback<FileField>,
+) -> impl IntoView {
+    let tell = move |_| {
+        if let Some(input) = input.get_untracked() {
+            chosen.run(input);
+        }
+    };
+    view! {
+        <label class="btn file-button">
+            <Icon name="load" />
+            <span class="btn__label">{label}</span>
+            <input class="visually-hidden" type="file" accept=accept node_ref=input on:change=tell />
+        </label>
     }
 }
 

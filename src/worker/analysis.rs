@@ -4,6 +4,7 @@ use engine::search::{AnySearcher, Limits, Progress, Visit, sort_descending, visi
 use engine::{Color, History, Status};
 
 use crate::brain::{replay, score};
+use crate::networks::Networks;
 use crate::protocol::{AnalyseRequest, WorkerResponse, WorkerScore, WorstMove};
 
 /// How many bytes the search's table takes.
@@ -46,6 +47,11 @@ impl Analysis {
             searching: false,
             judged: Vec::new(),
         })
+    }
+
+    /// Values positions by the network of the rule set from now on.
+    pub(crate) fn use_network(&mut self, networks: &Networks) -> Result<(), String> {
+        networks.give_searcher(self.searcher.variant(), &mut self.searcher)
     }
 
     /// The id of its request.

@@ -7,7 +7,8 @@ use engine::{ByColor, History, Move, Status, Variant};
 use crate::analysis::Analysis;
 use crate::explore::Exploration;
 use crate::follow::Follower;
-use crate::protocol::{ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
+use crate::networks::Networks;
+use crate::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
 
 /// The largest table, in megabytes. Together with the table of an analysis it is what a page may take of a device's memory.
 const MAX_TABLE_MB: u32 = 48;
@@ -19,7 +20,9 @@ const PROGRESS_STEPS: f64 = 32.0;
 /// The worker's state.
 #[derive(Default)]
 pub struct Brain {
-    player: Option<(Variant, Player)>,
+    /// Who plays, for a rule set and by a network or by the terms.
+    player: Option<((Variant, bool), Player)>,
+    networks: Networks,
     /// What each side knows of the game that it was last asked about.
     followers: ByColor<Option<Follower>>,
     work: Work,
@@ -59,7 +62,15 @@ impl Brain {
         }
         match serde_json::from_str::<WorkerRequest>(text) {
             Ok(request) => self.answer(request),
-            Err(fault) => vec![error(None, &format!("the message cannot be read: {fault}"))],
+            Err(_) => vec![error(None, "the message cannot be read")],
+        }
+    }
+
+    /// Takes a network from the page, for the requests that ask for one. Bytes that are no network are answered with an error.
+    pub fn receive_network(&mut self, bytes: &[u8]) -> Vec<WorkerResponse> {
+        match self.networks.keep(bytes) {
+            Ok(()) => Vec::new(),
+            Err(fault) => vec![error(None, &fault)],
         }
     }
 
@@ -76,7 +87,7 @@ impl Brain {
             }
             WorkerRequest::Analyse(request) => {
                 let mut responses = self.drop_work();
-                match Analysis::new(&request) {
+                match self.analysis(&request) {
                     Ok(analysis) => self.work = Work::Analysis(Box::new(analysis)),
                     Err(message) => responses.push(error(Some(request.id), &message)),
                 }
@@ -119,6 +130,14 @@ impl Brain {
                 responses
             }
         }
+    }
+
+    fn analysis(&self, request: &AnalyseRequest) -> Result<Analysis, String> {
+        let mut analysis = Analysis::new(request)?;
+        if request.network {
+            analysis.use_network(&self.networks)?;
+        }
+        Ok(analysis)
     }
 
     /// Thinks for about this number of nodes.
@@ -240,12 +259,16 @@ impl Brain {
         if knowledge.view().legal_moves().is_empty() {
             return Err("there is no move to choose".to_owned());
         }
+        let wanted = (request.variant, request.network);
         let player = match &mut self.player {
-            Some((of, player)) if *of == request.variant => player,
+            Some((of, player)) if *of == wanted => player,
             other => {
                 let bytes = (request.table_mb.clamp(1, MAX_TABLE_MB) as usize) << 20;
-                let player = Player::new(request.variant, bytes);
-                &mut other.insert((request.variant, player)).1
+                let mut player = Player::new(request.variant, bytes);
+                if request.network {
+                    self.networks.give_player(request.variant, &mut player)?;
+                }
+                &mut other.insert((wanted, player)).1
             }
         };
         player.begin(knowledge, request.skill, request.seed);
@@ -289,18 +312,29 @@ impl Brain {
     }
 }
 
-/// The game of a start and its moves, or what is wrong with them.
+/// The game of a start and its moves, or where something is wrong with them. Not what: only a mistake of the page could be the cause, and
+/// the engine's sentences about faults would be a fortieth of the worker's download.
 pub(crate) fn replay(variant: Variant, start: &str, moves: &[String]) -> Result<History, String> {
-    let start = engine::AnyPosition::from_fen(variant, start).map_err(|fault| fault.to_string())?;
+    let start = engine::AnyPosition::from_fen(variant, start).map_err(|_| WRONG_START)?;
     let mut game = History::new(start);
     for (index, text) in moves.iter().enumerate() {
-        let play: Move = text
-            .parse()
-            .map_err(|fault| format!("ply {}: {fault}", index + 1))?;
-        game.push(play)
-            .map_err(|fault| format!("ply {}: {fault}", index + 1))?;
+        let played = match text.parse::<Move>() {
+            Ok(play) => game.push(play).is_ok(),
+            Err(_) => false,
+        };
+        if !played {
+            return Err(wrong_ply(index));
+        }
     }
     Ok(game)
+}
+
+/// What is said of a start that is no position.
+pub(crate) const WRONG_START: &str = "the start is no position of the rule set";
+
+/// What is said of a ply that cannot have been played, by its index.
+pub(crate) fn wrong_ply(index: usize) -> String {
+    format!("ply {} is not possible there", index + 1)
 }
 
 pub(crate) fn score(score: Score) -> WorkerScore {

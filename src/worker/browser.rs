@@ -1,12 +1,15 @@
-//! Messages in, messages out, and a slice of thinking for each turn of the event loop.
+//! The worker in a browser: messages in, messages out, and a slice of thinking for each turn of the event loop, so that a stop is heard
+//! within the length of a slice.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use js_sys::Uint8Array;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort};
-use worker::brain::Brain;
-use worker::protocol::WorkerResponse;
+
+use crate::brain::Brain;
+use crate::protocol::WorkerResponse;
 
 /// How long a slice should take, in milliseconds.
 const SLICE_MS: f64 = 12.0;
@@ -52,16 +55,17 @@ pub fn start() {
     let receive = {
         let (scope, state) = (scope.clone(), Rc::clone(&state));
         Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-            let responses = match event.data().as_string() {
-                Some(text) => {
-                    let mut state = state.borrow_mut();
+            let (mut state, data) = (state.borrow_mut(), event.data());
+            let responses = match (data.as_string(), data.dyn_into::<Uint8Array>()) {
+                (Some(text), _) => {
                     let responses = state.brain.receive(&text);
                     schedule(&mut state);
                     responses
                 }
-                None => vec![WorkerResponse::Error {
+                (None, Ok(bytes)) => state.brain.receive_network(&bytes.to_vec()),
+                (None, Err(_)) => vec![WorkerResponse::Error {
                     id: None,
-                    message: "the message is no text".to_owned(),
+                    message: "the message is neither text nor bytes".to_owned(),
                 }],
             };
             send(&scope, &responses);

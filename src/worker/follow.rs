@@ -4,6 +4,7 @@
 use engine::search::Knowledge;
 use engine::{PlayerView, Variant};
 
+use crate::brain::{WRONG_START, wrong_ply};
 use crate::protocol::ThinkRequest;
 
 /// What following a ply costs, in nodes of a search that take as long.
@@ -24,7 +25,7 @@ impl Follower {
     /// A follower at the start of the game that a request is about, or what is wrong with that start.
     pub(crate) fn new(request: &ThinkRequest) -> Result<Follower, String> {
         let start = PlayerView::from_fen(request.variant, Some(request.color), &request.start)
-            .map_err(|fault| fault.to_string())?;
+            .map_err(|_| WRONG_START)?;
         Ok(Follower {
             variant: request.variant,
             start: request.start.clone(),
@@ -49,13 +50,13 @@ impl Follower {
             if spent >= nodes {
                 return Ok(false);
             }
-            let at = |fault: String| format!("ply {}: {fault}", self.observations.len() + 1);
-            let observation = line.parse();
-            let observation = observation
-                .map_err(|fault: engine::ParseObservationError| at(fault.to_string()))?;
-            self.knowledge
-                .observe(&observation)
-                .map_err(|fault| at(fault.to_string()))?;
+            let followed = match line.parse() {
+                Ok(observation) => self.knowledge.observe(&observation).is_ok(),
+                Err(_) => false,
+            };
+            if !followed {
+                return Err(wrong_ply(self.observations.len()));
+            }
             self.observations.push(line.clone());
             let arrangements = self.knowledge.belief().arrangements().len() as u64;
             spent += PLY_COST + ARRANGEMENT_COST * arrangements;
@@ -87,6 +88,7 @@ mod tests {
             observations: observations.iter().map(|line| (*line).to_owned()).collect(),
             seed: 0,
             table_mb: 1,
+            network: false,
         }
     }
 

@@ -1,8 +1,17 @@
 //! The computer player in a Web Worker: the messages between page and worker, and the part that answers them. The page uses
-//! [`protocol`] only; the worker's binary adds nothing but the browser's events.
+//! [`protocol`] only. There are two programs of it: one knows the terms only, the other networks as well.
 
 pub mod analysis;
 pub mod brain;
+#[cfg(target_arch = "wasm32")]
+pub mod browser;
 mod explore;
 mod follow;
+#[cfg(feature = "networks")]
+mod networks;
+#[cfg(not(feature = "networks"))]
+#[path = "networks_absent.rs"]
+mod networks;
 pub mod protocol;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod terminal;

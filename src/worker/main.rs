@@ -1,10 +1,11 @@
-//! The worker's binary: browser events around [`worker::brain::Brain`]. It thinks in slices and lets the event queue
-//! run between them, so that a stop is heard within the length of a slice.
+//! The program of the worker for browsers without vectors of 128 bits: it knows the terms only.
 
 #[cfg(target_arch = "wasm32")]
-mod browser;
-
 fn main() {
-    #[cfg(target_arch = "wasm32")]
-    browser::start();
+    worker::browser::start();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> std::io::Result<()> {
+    worker::terminal::run()
 }

@@ -1,4 +1,4 @@
-//! The messages between page and worker: JSON texts, one a message, `{"kind": {…}}`. Every request carries an id and
+//! The messages between page and worker: JSON texts, one a message, `{"kind": {…}}`. A message of bytes is a network. Every request carries an id and
 //! every answer gives it back, so that the page can drop an answer that it no longer wants. The kind comes first: if it were
 //! a field among others, serde would need code that keeps a whole message until its kind is known.
 
@@ -57,6 +57,9 @@ pub struct ThinkRequest {
     /// Megabytes of table, at most 48; the first request of a rule set decides.
     #[serde(default = "default_table")]
     pub table_mb: u32,
+    /// Value positions by the network of the rule set, which the worker has got before, instead of the terms.
+    #[serde(default)]
+    pub network: bool,
 }
 
 /// A finished game to be judged. All of it is known by then.
@@ -74,6 +77,9 @@ pub struct AnalyseRequest {
     /// Nodes for each position.
     #[serde(default = "default_nodes")]
     pub nodes: u64,
+    /// Value positions by the network of the rule set, which the worker has got before, instead of the terms.
+    #[serde(default)]
+    pub network: bool,
 }
 
 /// A position to look at, with how it came about. All of it is known.
@@ -236,11 +242,13 @@ mod text {
         serializer.collect_str(value)
     }
 
-    pub(super) fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
+    pub(super) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<T, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse().map_err(D::Error::custom)
+        // Not what is wrong with it, see `brain::replay`.
+        let read = text.parse().ok();
+        read.ok_or_else(|| D::Error::custom("this is none"))
     }
 }
 

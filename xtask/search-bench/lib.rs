@@ -75,11 +75,15 @@ pub struct Search {
 
 #[wasm_bindgen]
 impl Search {
-    /// Warms up for one of [`CASES`], and forgets what that found; nothing if there is none with this number.
-    pub fn prepare(case: usize) -> Option<Search> {
+    /// Warms up for one of [`CASES`], and forgets what that found; nothing if there is none with this number. Positions are valued by
+    /// the network of these bytes, or by the terms if there are no bytes.
+    pub fn prepare(case: usize, network: &[u8]) -> Option<Search> {
         let (variant, fen) = CASES.get(case)?;
         let position = AnyPosition::from_fen(*variant, fen).ok()?;
         let mut searcher = AnySearcher::new(*variant, TABLE);
+        if !network.is_empty() {
+            searcher.use_network(Some(Arc::new(Network::read(network).ok()?)));
+        }
         run(&mut searcher, &position, WARM_UP);
         searcher.clear();
         Some(Search { searcher, position })
@@ -113,8 +117,16 @@ mod tests {
     fn every_rule_set_has_its_case() {
         for variant in Variant::ALL {
             let case = CASES.iter().position(|(of, _)| *of == variant);
-            assert!(Search::prepare(case.expect("a case")).is_some());
+            assert!(Search::prepare(case.expect("a case"), &[]).is_some());
         }
-        assert!(Search::prepare(CASES.len()).is_none());
+        assert!(Search::prepare(CASES.len(), &[]).is_none());
+    }
+
+    #[test]
+    fn a_network_is_used_and_bytes_that_are_none_are_refused() {
+        let network = Network::by_chance(NetworkFamily::Chess, 3).write();
+        let nodes = |network: &[u8]| Search::prepare(0, network).map(|mut search| search.run());
+        assert!(nodes(&network).is_some());
+        assert_eq!(nodes(&network[1..]), None);
     }
 }

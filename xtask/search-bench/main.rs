@@ -2,11 +2,12 @@
 //! machine does slows both alike. Prints the table and writes `docs/search-bench.md`.
 
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use engine::NetworkFamily;
 use search_bench::{CASES, NODES, Search, network_values};
 
 /// Rounds of all rule sets, both ways. Of each row the best and the median count.
@@ -19,25 +20,42 @@ fn main() -> Result<()> {
             "`cargo xtask bench search` starts this with the module to measure, and nothing else."
         );
     };
+    let networks = networks()?;
     let mut native = vec![Vec::new(); CASES.len()];
     let mut wasm = native.clone();
     for _ in 0..ROUNDS {
         for (case, speeds) in native.iter_mut().enumerate() {
-            speeds.push(measure(case)?);
+            speeds.push(measure(case, &networks[case])?);
         }
-        for (speed, speeds) in in_node(&bindings)?.into_iter().zip(&mut wasm) {
+        for (speed, speeds) in in_node(&bindings, &networks)?.into_iter().zip(&mut wasm) {
             speeds.push(speed);
         }
     }
-    let table = table(&mut native, &mut wasm);
+    let table = table(&networks, &mut native, &mut wasm);
     std::io::stdout().write_all(table.as_bytes())?;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/search-bench.md");
     std::fs::write(&path, page(&table)).context("docs/search-bench.md could not be written.")
 }
 
+/// The network of each case, where the page has one.
+fn networks() -> Result<Vec<Option<PathBuf>>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let files = networks::find(&root).context("the networks cannot be read")?;
+    let of = |(variant, _): &(engine::Variant, &str)| {
+        let family = NetworkFamily::of(*variant).name();
+        let file = files.iter().find(|file| file.family == family)?;
+        Some(file.path.clone())
+    };
+    Ok(CASES.iter().map(of).collect())
+}
+
 /// Nodes a second of one case, here.
-fn measure(case: usize) -> Result<f64> {
-    let mut search = Search::prepare(case).context("a case is no position")?;
+fn measure(case: usize, network: &Option<PathBuf>) -> Result<f64> {
+    let bytes = match network {
+        Some(path) => std::fs::read(path).context("a network cannot be read")?,
+        None => Vec::new(),
+    };
+    let mut search = Search::prepare(case, &bytes).context("a case is no position")?;
     let start = Instant::now();
     let nodes = search.run();
     Ok(nodes / start.elapsed().as_secs_f64())
@@ -51,11 +69,12 @@ struct Said {
 }
 
 /// Nodes a second of all cases, in node. Its networks must say what they say here.
-fn in_node(bindings: &str) -> Result<Vec<f64>> {
+fn in_node(bindings: &str, networks: &[Option<PathBuf>]) -> Result<Vec<f64>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("measure.cjs");
     let said = Command::new("node")
         .arg(script)
         .arg(bindings)
+        .args(networks.iter().map(|path| path.clone().unwrap_or_default()))
         .output()
         .context("node could not be started.")?;
     ensure!(
@@ -73,9 +92,9 @@ fn in_node(bindings: &str) -> Result<Vec<f64>> {
 }
 
 /// A row for each rule set: both speeds in millions, what is left of chess, and what is left in wasm.
-fn table(native: &mut [Vec<f64>], wasm: &mut [Vec<f64>]) -> String {
+fn table(networks: &[Option<PathBuf>], native: &mut [Vec<f64>], wasm: &mut [Vec<f64>]) -> String {
     let mut rows = String::from(
-        "| | native: best, median | of chess | WebAssembly: best, median | of native |\n| --- | ---: | ---: | ---: | ---: |\n",
+        "| | valued by | native: best, median | of chess | WebAssembly: best, median | of native |\n| --- | --- | ---: | ---: | ---: | ---: |\n",
     );
     for speeds in native.iter_mut().chain(wasm.iter_mut()) {
         speeds.sort_by(|a, b| b.total_cmp(a));
@@ -93,7 +112,8 @@ fn table(native: &mut [Vec<f64>], wasm: &mut [Vec<f64>]) -> String {
             )
         };
         rows += &format!(
-            "| {variant} | {} | {} | {} | {} |\n",
+            "| {variant} | {} | {} | {} | {} | {} |\n",
+            networks[case].as_ref().map_or("terms", |_| "network"),
             million(here),
             share(here, &native[0]),
             million(node),
@@ -108,9 +128,9 @@ fn page(table: &str) -> String {
         "# How fast the search is\n\n\
 `cargo xtask bench search` writes this page. Million nodes a second in a middlegame of each rule set: {NODES} nodes, a move of\n\
 level 8, with a table of 16 MB that is empty, after one that warms up. Native is the release build, WebAssembly\n\
-the same code built and optimized as the worker is, in node. {ROUNDS} rounds of all rows, both ways in turns; by the clock, on one\n\
+the same code built and optimized as the worker with networks is, in node. {ROUNDS} rounds of all rows, both ways in turns; by the clock, on one\n\
 thread.\n\n\
-To reach: 2.5 million in chess, 0.4 of chess in the portal games, 0.6 of native in WebAssembly.\n\n{table}"
+To reach: in chess 1.6 million in WebAssembly (at least 1.4) and 0.75 of native (at least 0.7); 0.4 of chess in the portal games.\n\n{table}"
     )
 }
 
@@ -121,8 +141,15 @@ mod tests {
     #[test]
     fn rows_tell_best_and_median() {
         let speeds = || vec![(1..=ROUNDS).map(|speed| speed as f64 * 1e6).collect(); CASES.len()];
-        let table = table(&mut speeds(), &mut speeds());
-        assert!(table.contains("| chess | 7.00, 4.00 | 1.00, 1.00 | 7.00, 4.00 | 1.00, 1.00 |"));
+        let mut networks = vec![None; CASES.len()];
+        networks[0] = Some(PathBuf::from("chess.net"));
+        let table = table(&networks, &mut speeds(), &mut speeds());
+        assert!(table.contains("| portal | terms | "));
+        assert!(
+            table.contains(
+                "| chess | network | 7.00, 4.00 | 1.00, 1.00 | 7.00, 4.00 | 1.00, 1.00 |"
+            )
+        );
         assert_eq!(table.lines().count(), 2 + CASES.len());
         assert!(page(&table).ends_with(&table));
     }

@@ -1,8 +1,11 @@
-// Nodes a second of each rule set, in the order of the crate's cases, and what the networks say, as JSON.
+// Nodes a second of each rule set, in the order of the crate's cases, and what the networks say, as JSON. After the module come the
+// networks of the cases, and an empty word for each that has none.
+const { readFileSync } = require("node:fs");
 const { Search, network_values } = require(process.argv[2]);
+const networks = process.argv.slice(3).map((path) => (path ? readFileSync(path) : new Uint8Array()));
 const speeds = [];
 for (let number = 0; ; number++) {
-  const search = Search.prepare(number);
+  const search = Search.prepare(number, networks[number] ?? new Uint8Array());
   if (!search) break;
   const start = performance.now();
   const nodes = search.run();

@@ -40,6 +40,8 @@ pub enum Task {
         /// The folder of the page.
         folder: PathBuf,
     },
+    /// Put the networks of the computer player into the page that Trunk is building; Trunk asks for it.
+    Networks,
     /// Install what is missing, and nothing else.
     Setup,
 }

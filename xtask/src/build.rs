@@ -1,6 +1,7 @@
 //! The release page: Trunk builds it into `dist/`, what is not needed at once is taken out of its program, then the service
 //! worker learns what it has to keep.
 
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
@@ -10,6 +11,9 @@ use crate::postbuild;
 use crate::process::{run, spent};
 use crate::repo::Repo;
 use crate::{gate, setup, split};
+
+/// Where Trunk tells its helpers in which folder it is building.
+const STAGING: &str = "TRUNK_STAGING_DIR";
 
 /// Installs what is missing and builds the page.
 pub fn page(repo: &Repo) -> Result<()> {
@@ -33,6 +37,14 @@ pub fn build(repo: &Repo) -> Result<()> {
     let stamp = postbuild::finish(&repo.dist())?;
     println!("Built in {}: {stamp}.", spent(start));
     Ok(())
+}
+
+/// Puts the networks of the computer player into the page that Trunk is building, under names of their own.
+pub fn networks(repo: &Repo) -> Result<()> {
+    let staging = std::env::var_os(STAGING)
+        .with_context(|| format!("{STAGING} is not set: Trunk asks for this while it builds."))?;
+    let files = networks::find(repo.root()).context("The networks cannot be read.")?;
+    networks::copy(&files, &PathBuf::from(staging)).context("The networks cannot be copied.")
 }
 
 /// Trunk with one of its commands, for this page.

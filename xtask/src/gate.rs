@@ -9,14 +9,16 @@ use anyhow::{Context as _, Result, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::postbuild::collect;
+use crate::postbuild::{collect, is_later};
 use crate::repo::Repo;
 use crate::split::{CHUNK, PAGE};
 
 /// The most that the page's wasm may weigh, gzipped.
 const PAGE_LIMIT: usize = 286_000;
-/// The most that the computer player's wasm may weigh, gzipped.
+/// The most that each of the computer player's two programs may weigh, gzipped; a browser fetches one of them.
 const WORKER_LIMIT: usize = 150_000;
+/// The most that a network of the computer player may weigh, gzipped.
+const NETWORK_LIMIT: usize = 125_000;
 /// The most that the reader of QR codes may weigh, gzipped. It is fetched when a camera is first asked for; two thirds of it are
 /// the tables by which rqrr multiplies in a field of 256 elements.
 const SCANNER_LIMIT: usize = 100_000;
@@ -56,7 +58,7 @@ impl fmt::Display for Weight {
     }
 }
 
-/// Weighs the page's wasm, the computer player's, all of a first visit, and each chunk that is fetched later.
+/// Weighs the page's wasm, the computer player's, all of a first visit, and what is fetched later: networks and chunks.
 pub fn measure(repo: &Repo) -> Result<Vec<Weight>> {
     weigh_all(&repo.dist())
 }
@@ -88,11 +90,17 @@ fn weigh_all(dist: &Path) -> Result<Vec<Weight>> {
         one("worker wasm", Some(WORKER_LIMIT), &|file| {
             file == "worker_bg.wasm"
         })?,
+        one("network worker wasm", Some(WORKER_LIMIT), &|file| {
+            file == "network-worker_bg.wasm"
+        })?,
         one("scanner wasm", Some(SCANNER_LIMIT), &|file| {
             file == "scanner_bg.wasm"
         })?,
         weigh("first visit", Some(VISIT_LIMIT), &visit)?,
     ];
+    for file in files.iter().filter(|file| is_later(file)) {
+        weights.push(weigh(file, Some(NETWORK_LIMIT), &[dist.join(file)])?);
+    }
     for file in files.iter().filter(|file| file.starts_with(CHUNK)) {
         weights.push(weigh(file, None, &[dist.join(file)])?);
     }
@@ -153,12 +161,13 @@ mod tests {
     #[test]
     fn the_limits_are_what_was_promised() {
         assert_eq!((PAGE_LIMIT, VISIT_LIMIT), (286_000, 320_000));
+        assert_eq!((WORKER_LIMIT, NETWORK_LIMIT), (150_000, 125_000));
     }
 
-    /// Filling the table of magics takes longer than almost anything else that the page does when it starts, the worker has no
-    /// room for the code of networks, and one dependency that asks for a feature is enough to bring it.
+    /// Filling the table of magics takes longer than almost anything else that the page does when it starts, a browser without vectors
+    /// cannot read a worker that has networks, and one dependency that asks for a feature is enough to bring it.
     #[test]
-    fn the_worker_has_the_table_of_magics_and_neither_it_nor_the_page_has_networks() {
+    fn the_workers_have_the_table_of_magics_and_only_the_one_for_networks_has_networks() {
         // As Trunk builds them: the page as what the workspace builds by default, the worker by its name.
         let features_of_engine = |selected: &[&str]| {
             let target = "wasm32-unknown-unknown";
@@ -181,6 +190,11 @@ mod tests {
         let worker = features_of_engine(&["--package", "worker"]);
         assert!(
             worker.contains(magics) && !worker.contains(networks),
+            "{worker}"
+        );
+        let worker = features_of_engine(&["--package", "network-worker"]);
+        assert!(
+            worker.contains(magics) && worker.contains(networks),
             "{worker}"
         );
     }
@@ -215,6 +229,8 @@ mod tests {
             ("index.html", "portal-chess-00_bg.wasm"),
             ("portal-chess-00_bg.wasm", "page"),
             ("worker_bg.wasm", "worker"),
+            ("network-worker_bg.wasm", "networks"),
+            ("neural-chess-00.net", "net"),
             ("scanner_bg.wasm", "scanner"),
             ("chunk-rules-00.wasm", "rules"),
         ];
@@ -232,8 +248,10 @@ mod tests {
         let expected = [
             ("page wasm", Some(PAGE_LIMIT), 4),
             ("worker wasm", Some(WORKER_LIMIT), 6),
+            ("network worker wasm", Some(WORKER_LIMIT), 8),
             ("scanner wasm", Some(SCANNER_LIMIT), 7),
             ("first visit", Some(VISIT_LIMIT), 27),
+            ("neural-chess-00.net", Some(NETWORK_LIMIT), 3),
             ("chunk-rules-00.wasm", None, 5),
         ];
         assert_eq!(

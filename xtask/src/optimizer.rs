@@ -13,7 +13,7 @@ use crate::repo::Repo;
 pub enum Program {
     /// What draws it.
     Page,
-    /// The computer player's worker.
+    /// The computer player's worker, with networks.
     Worker,
 }
 
@@ -22,7 +22,7 @@ impl Program {
     const fn manifest(self) -> &'static str {
         match self {
             Program::Page => "Cargo.toml",
-            Program::Worker => "src/worker/Cargo.toml",
+            Program::Worker => "src/worker/network/Cargo.toml",
         }
     }
 }
@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn each_program_has_its_own_flags() -> Result<()> {
         let html = r#"<link href="Cargo.toml" data-wasm-opt="z" data-wasm-opt-params="--a --b" />
-            <link href="src/worker/Cargo.toml" data-wasm-opt="3" />"#;
+            <link href="src/worker/network/Cargo.toml" data-wasm-opt="3" />"#;
         assert_eq!(read(html, Program::Page)?, ["-Oz", "--a", "--b"]);
         assert_eq!(read(html, Program::Worker)?, ["-O3"]);
         assert!(read("<link />", Program::Page).is_err());
@@ -88,7 +88,9 @@ mod tests {
     fn the_page_tells_both() -> Result<()> {
         let html = include_str!("../../index.html");
         assert_eq!(read(html, Program::Page)?[0], "-Oz");
-        assert_eq!(read(html, Program::Worker)?[0], "-O3");
+        let vectors = "--enable-simd".to_owned();
+        assert!(read(html, Program::Worker)?.contains(&vectors));
+        assert!(!read(html, Program::Page)?.contains(&vectors));
         Ok(())
     }
 }

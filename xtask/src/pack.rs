@@ -15,12 +15,13 @@ use crate::postbuild::{collect, walk};
 /// Endings of packed files.
 const PACKED: [&str; 2] = [".br", ".gz"];
 /// Kinds of files that pack well; pictures and fonts are packed already.
-const KINDS: [&str; 10] = [
+const KINDS: [&str; 11] = [
     "css",
     "html",
     "js",
     "json",
     "map",
+    "net",
     "svg",
     "txt",
     "wasm",

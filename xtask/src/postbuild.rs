@@ -12,10 +12,11 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{pack, policy};
 
-/// The service worker, whose two lines below are filled in.
+/// The service worker, whose three lines below are filled in.
 const WORKER: &str = "sw.js";
 const ID_LINE: &str = "const BUILD_ID = ";
 const ASSETS_LINE: &str = "const ASSETS = ";
+const LATER_LINE: &str = "const LATER = ";
 /// Deployers edit it after the build, so it is always fetched and never part of the build's identity.
 const CONFIG: &str = "config.json";
 /// Shown by shops and by the browser's question whether to install: nobody needs these without a network.
@@ -25,11 +26,14 @@ const SHOWN: &str = "screenshots/";
 pub struct Stamp {
     id: String,
     files: Vec<String>,
+    /// Files that are fetched when they are first needed.
+    later: Vec<String>,
 }
 
 impl fmt::Display for Stamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "build {}, {} files", self.id, self.files.len())
+        let files = self.files.len() + self.later.len();
+        write!(f, "build {}, {files} files", self.id)
     }
 }
 
@@ -58,7 +62,7 @@ fn stamp(dist: &Path) -> Result<Stamp> {
     };
     // Another service worker is another build, even of the same files: two builds never share a cache.
     if !template.is_empty() {
-        hash.update(fill(&template, "", &[])?);
+        hash.update(fill(&template, "", &[], &[])?);
     }
     for file in &files {
         let bytes = fs::read(dist.join(file)).with_context(|| format!("{file} cannot be read."))?;
@@ -76,25 +80,33 @@ fn stamp(dist: &Path) -> Result<Stamp> {
             id
         });
     files.retain(|file| !file.starts_with(SHOWN));
-    let stamp = Stamp { id, files };
+    let (later, files) = files.into_iter().partition(|file| is_later(file));
+    let stamp = Stamp { id, files, later };
     if !template.is_empty() {
-        let text = fill(&template, &stamp.id, &stamp.files)?;
+        let text = fill(&template, &stamp.id, &stamp.files, &stamp.later)?;
         fs::write(&worker, text).context("sw.js cannot be written.")?;
     }
     Ok(stamp)
 }
 
-/// The service worker's text with a build id and a list of files in it.
-fn fill(text: &str, id: &str, files: &[String]) -> Result<String> {
-    for start in [ID_LINE, ASSETS_LINE] {
+/// Whether a file is fetched when it is first needed: a network of the computer player.
+pub fn is_later(file: &str) -> bool {
+    file.starts_with(networks::PREFIX) && file.ends_with(networks::ENDING)
+}
+
+/// The service worker's text with a build id and both lists of files in it.
+fn fill(text: &str, id: &str, files: &[String], later: &[String]) -> Result<String> {
+    for start in [ID_LINE, ASSETS_LINE, LATER_LINE] {
         if text.lines().filter(|line| line.starts_with(start)).count() != 1 {
             bail!("sw.js must have one line that begins with `{start}`, for the build to fill in.");
         }
     }
     let files = serde_json::to_string(files)?;
+    let later = serde_json::to_string(later)?;
     let line = |line: &str| match line {
         line if line.starts_with(ID_LINE) => format!("{ID_LINE}\"{id}\";\n"),
         line if line.starts_with(ASSETS_LINE) => format!("{ASSETS_LINE}{files};\n"),
+        line if line.starts_with(LATER_LINE) => format!("{LATER_LINE}{later};\n"),
         line => format!("{line}\n"),
     };
     Ok(text.lines().map(line).collect())
@@ -142,7 +154,8 @@ mod tests {
 
     #[test]
     fn fills_the_service_worker() -> Result<()> {
-        let worker = format!("{ID_LINE}\"development\";\n{ASSETS_LINE}[];\nrest\n");
+        let worker =
+            format!("{ID_LINE}\"development\";\n{ASSETS_LINE}[];\n{LATER_LINE}[];\nrest\n");
         let dist = folder(
             "fill",
             &[
@@ -150,6 +163,7 @@ mod tests {
                 ("index.html", "page"),
                 ("pieces/king.svg", "king"),
                 ("screenshots/wide.png", "not for offline use"),
+                ("neural-chess-00.net", "for whoever plays chess"),
                 ("config.json", "{}"),
             ],
         )?;
@@ -162,7 +176,7 @@ mod tests {
         fs::remove_dir_all(dist)?;
         let expected = |id: &str| {
             format!(
-                "const BUILD_ID = \"{id}\";\nconst ASSETS = [\"index.html\",\"pieces/king.svg\"];\nrest\n"
+                "const BUILD_ID = \"{id}\";\nconst ASSETS = [\"index.html\",\"pieces/king.svg\"];\nconst LATER = [\"neural-chess-00.net\"];\nrest\n"
             )
         };
         assert_eq!(written, expected(&first.id));
@@ -177,7 +191,8 @@ mod tests {
         let one = folder("one", &[("index.html", "page")])?;
         let two = folder("two", &[("index.html", "page"), ("config.json", "{}")])?;
         let other = folder("other", &[("index.html", "another page")])?;
-        let worker = format!("{ID_LINE}\"development\";\n{ASSETS_LINE}[];\nrest\n");
+        let worker =
+            format!("{ID_LINE}\"development\";\n{ASSETS_LINE}[];\n{LATER_LINE}[];\nrest\n");
         let files = [("index.html", "page"), ("sw.js", worker.as_str())];
         let serviced = folder("serviced", &files)?;
         let ids = [
@@ -197,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_worker_without_the_lines_is_an_error() {
-        let error = fill("const ASSETS = [];", "1", &[]).map_err(|error| error.to_string());
+        let error = fill("const ASSETS = [];", "1", &[], &[]).map_err(|error| error.to_string());
         assert!(error.is_err_and(|error| error.contains("BUILD_ID")));
     }
 }

@@ -65,22 +65,27 @@ impl Repo {
         command
     }
 
+    /// Where cargo puts what it builds with the profile `tools`: beside the folder that this program is in.
+    pub fn compiled_tools(&self) -> PathBuf {
+        let program = env::current_exe().ok();
+        let target = program
+            .as_ref()
+            .and_then(|program| program.parent()?.parent());
+        match target {
+            Some(target) => target.join("tools"),
+            None => self.root.join("target").join("tools"),
+        }
+    }
+
     fn path(&self) -> OsString {
         let own = [
             self.tools().join("bin"),
             self.e2e().join("node_modules").join(".bin"),
         ];
         let inherited = env::var_os("PATH").unwrap_or_default();
-        let all = own_tools()
-            .into_iter()
+        let all = std::iter::once(self.compiled_tools())
             .chain(own)
             .chain(env::split_paths(&inherited));
         env::join_paths(all).unwrap_or(inherited)
     }
-}
-
-/// Where cargo puts what it builds with the profile `tools`: beside the folder that this program is in.
-fn own_tools() -> Option<PathBuf> {
-    let program = env::current_exe().ok()?;
-    Some(program.parent()?.parent()?.join("tools"))
 }

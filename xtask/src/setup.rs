@@ -2,7 +2,7 @@
 //! Where all is there it asks no network.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
@@ -49,6 +49,8 @@ const CARGO_DENY: Tool = Tool {
 /// Our own program that does the work of wasm-bindgen (`xtask/bindgen`).
 const BINDGEN: &str = "wasm-bindgen";
 const WASM_TARGET: &str = "wasm32-unknown-unknown";
+/// Left beside our wasm-bindgen when it was compiled: which sources it came from.
+const BINDGEN_STAMP: &str = "wasm-bindgen.built-from";
 /// Left in `node_modules` after an installation: which lock file it came from.
 const NPM_STAMP: &str = ".installed-from";
 
@@ -130,15 +132,45 @@ fn build_needs(repo: &Repo) -> Result<Vec<Need<'_>>> {
         tool(repo, &TRUNK),
         Need {
             name: format!("{BINDGEN} {bindgen} (it is compiled)"),
-            present: Box::new(move || tools::has_version(repo, BINDGEN, &bindgen)),
+            present: Box::new(move || {
+                tools::has_version(repo, BINDGEN, &bindgen)
+                    && is_built_from(&repo.compiled_tools(), &bindgen_sources(repo))
+            }),
             install: Box::new(move || {
                 let mut cargo =
                     repo.cargo(&["build", "--package", "bindgen", "--profile", "tools"]);
-                run_cargo_with_progress(&mut cargo, BINDGEN)
+                run_cargo_with_progress(&mut cargo, BINDGEN)?;
+                note_sources(&repo.compiled_tools(), &bindgen_sources(repo))
             }),
             way_out: "The lines above are cargo's own.",
         },
     ])
+}
+
+/// Where the sources of our wasm-bindgen are.
+fn bindgen_sources(repo: &Repo) -> PathBuf {
+    repo.root().join("xtask").join("bindgen")
+}
+
+/// What our wasm-bindgen is compiled from; its dependencies follow from its version.
+fn sources(folder: &Path) -> std::io::Result<Vec<u8>> {
+    let mut all = fs::read(folder.join("Cargo.toml"))?;
+    all.extend(fs::read(folder.join("main.rs"))?);
+    Ok(all)
+}
+
+/// Whether the wasm-bindgen in a folder was compiled from these sources. Its version alone does not tell: it is that of the
+/// library behind it.
+fn is_built_from(built: &Path, source: &Path) -> bool {
+    let noted = fs::read(built.join(BINDGEN_STAMP));
+    matches!((noted, sources(source)), (Ok(noted), Ok(sources)) if noted == sources)
+}
+
+/// Notes which sources the wasm-bindgen in a folder was compiled from.
+fn note_sources(built: &Path, source: &Path) -> Result<()> {
+    let sources = sources(source).context("The sources of wasm-bindgen cannot be read.")?;
+    fs::write(built.join(BINDGEN_STAMP), sources)
+        .with_context(|| format!("{} cannot be written to.", built.display()))
 }
 
 fn satisfy(needs: Vec<Need<'_>>) -> Result<()> {
@@ -231,4 +263,27 @@ fn npm_install(repo: &Repo, folder: &Path) -> Result<()> {
     )
     .context("The note of what was installed cannot be written to node_modules.")?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_wasm_bindgen_is_compiled_again_when_its_sources_have_changed() -> Result<()> {
+        let folder =
+            std::env::temp_dir().join(format!("portal-chess-setup-{}", std::process::id()));
+        let (source, built) = (folder.join("source"), folder.join("built"));
+        fs::create_dir_all(&source)?;
+        fs::create_dir_all(&built)?;
+        fs::write(source.join("Cargo.toml"), "[package]")?;
+        fs::write(source.join("main.rs"), "fn main() {}")?;
+        assert!(!is_built_from(&built, &source), "nothing is noted yet");
+        note_sources(&built, &source)?;
+        assert!(is_built_from(&built, &source));
+        fs::write(source.join("main.rs"), "fn main() { println!(); }")?;
+        assert!(!is_built_from(&built, &source));
+        fs::remove_dir_all(&folder)?;
+        Ok(())
+    }
 }

@@ -1,17 +1,31 @@
-//! The file of the modules that several chunks share, and how the loader takes them out of it. Which modules those are
+//! The files of the modules that several chunks share, and how the loader takes them out of these. Which modules those are
 //! is decided in `split`.
 
 use std::ops::Range;
 
 /// The modules that several chunks share, one behind the other. There are dozens, most of them smaller than the request for
 /// a file would be, and a chunk may need a dozen.
-#[derive(Default)]
 pub struct Shared {
+    name: &'static str,
     bytes: Vec<u8>,
     slices: Vec<(String, Range<usize>)>,
 }
 
 impl Shared {
+    /// A file without modules, and what the loader calls it.
+    pub fn new(name: &'static str) -> Shared {
+        Shared {
+            name,
+            bytes: Vec::new(),
+            slices: Vec::new(),
+        }
+    }
+
+    /// What the loader calls it.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
     /// Puts a module behind the others.
     pub fn add(&mut self, stem: String, module: &[u8]) {
         let start = self.bytes.len();
@@ -23,7 +37,7 @@ impl Shared {
     /// every host sends it packed, as it does its like.
     pub fn into_file(self) -> (Vec<u8>, Vec<(String, Range<usize>)>) {
         let mut bytes = b"\0asm\x01\0\0\0\0".to_vec();
-        let name = b"shared";
+        let name = self.name.as_bytes();
         let length = leb128(name.len());
         bytes.extend(leb128(length.len() + name.len() + self.bytes.len()));
         bytes.extend(length);
@@ -50,29 +64,33 @@ pub fn leb128(mut number: usize) -> Vec<u8> {
     }
 }
 
-/// How the loader gets at modules: those in the shared file come out of it, which is fetched once, and again only if it did not
-/// come. Each is compiled beside the page; compiled as it streams in, it would be read by the page's own thread.
-pub fn modules_loader(file: &str) -> String {
-    format!(
-        r#"
-async function bytesOf(fetched) {{
+/// How the loader gets at modules: those in a shared file, each given by its name and its file, come out of it. It is fetched once,
+/// and again only if it did not come. Each module is compiled beside the page; compiled as it streams in, it would be read by the page's own thread.
+pub fn modules_loader(files: impl Iterator<Item = (&'static str, String)>) -> String {
+    let files: String = files
+        .map(|(name, file)| format!("const {name} = modulesOf(\"./{file}\");\n"))
+        .collect();
+    let functions = r#"
+async function bytesOf(fetched) {
     const response = await fetched;
-    if (!response.ok) throw new Error(`${{response.url}}: ${{response.status}}`);
+    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
     return response.arrayBuffer();
-}}
-let sharedFile = undefined;
-function shared(start, end) {{
-    if (sharedFile === undefined) {{
-        sharedFile = bytesOf(fetch(new URL("./{file}", import.meta.url)));
-        sharedFile.catch(() => (sharedFile = undefined));
-    }}
-    return sharedFile.then((bytes) => new Uint8Array(bytes, start, end - start));
-}}
-async function instantiate(source, imports) {{
+}
+function modulesOf(name) {
+    let file = undefined;
+    return (start, end) => {
+        if (file === undefined) {
+            file = bytesOf(fetch(new URL(name, import.meta.url)));
+            file.catch(() => (file = undefined));
+        }
+        return file.then((bytes) => new Uint8Array(bytes, start, end - start));
+    };
+}
+async function instantiate(source, imports) {
     return WebAssembly.instantiate(await WebAssembly.compile(await source), imports);
-}}
-"#
-    )
+}
+"#;
+    format!("{functions}{files}")
 }
 
 #[cfg(test)]

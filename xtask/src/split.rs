@@ -19,6 +19,9 @@ use crate::{minify, names, optimizer};
 pub const PAGE: &str = "portal-chess-";
 /// What the names of the chunks begin with.
 pub const CHUNK: &str = "chunk-";
+/// The chunks that a first visit fetches by itself. What they share with others is in a file of its own, so that nothing else comes
+/// with it.
+const EARLY: [&str; 2] = ["start", "storage"];
 /// Set while the page is compiled, it makes the linker keep what is needed here; see `build.rs`.
 pub const ENVIRONMENT: &str = "PORTAL_CHESS_SPLIT";
 
@@ -61,11 +64,11 @@ pub fn split(repo: &Repo) -> Result<()> {
         fs::read(path).with_context(|| unreadable(path))
     };
     let mut chunks = Vec::new();
-    let mut shared = Shared::default();
+    let (mut early, mut others) = (Shared::new("early"), Shared::new("shared"));
     for (stem, owner) in owners(&users) {
         let bytes = optimized(&scratch.join(format!("{stem}.wasm")))?;
         match owner {
-            Some(chunk) => {
+            Owner::Chunk(chunk) => {
                 let name = format!("{CHUNK}{chunk}-");
                 chunks.push((
                     stem,
@@ -76,10 +79,11 @@ pub fn split(repo: &Repo) -> Result<()> {
                     },
                 ));
             }
-            None => shared.add(stem, &bytes),
+            Owner::Early => early.add(stem, &bytes),
+            Owner::Several => others.add(stem, &bytes),
         }
     }
-    let (shared, slices) = shared_piece(shared);
+    let shared = [early, others].map(Packed::from);
     let piece = |name: &str, ending, bytes| Piece {
         name: name.to_owned(),
         ending,
@@ -96,15 +100,11 @@ pub fn split(repo: &Repo) -> Result<()> {
     let id = id([script.as_bytes(), loader.as_bytes(), &program.bytes]
         .into_iter()
         .chain(chunks.iter().map(|(_, chunk)| chunk.bytes.as_slice()))
-        .chain([shared.bytes.as_slice()]));
+        .chain(shared.iter().map(|packed| packed.piece.bytes.as_slice())));
     let loader = piece(
         "portal-chess-chunks-",
         ".js",
-        minify::script(
-            repo,
-            &address_loader(&loader, &id, &chunks, &shared, &slices)?,
-        )?
-        .into_bytes(),
+        minify::script(repo, &address_loader(&loader, &id, &chunks, &shared)?)?.into_bytes(),
     );
     let script = piece(
         PAGE,
@@ -121,7 +121,8 @@ pub fn split(repo: &Repo) -> Result<()> {
         fs::remove_file(&path).with_context(|| unwritable(&path))?;
     }
     let pieces = chunks.iter().map(|(_, chunk)| chunk);
-    for piece in pieces.chain([&shared, &script, &program, &loader]) {
+    let shared = shared.iter().map(|packed| &packed.piece);
+    for piece in pieces.chain(shared).chain([&script, &program, &loader]) {
         let path = dist.join(piece.file(&id));
         fs::write(&path, &piece.bytes).with_context(|| unwritable(&path))?;
     }
@@ -162,28 +163,64 @@ fn take_apart(linked: &Path, folder: &Path, main: &Path) -> Result<BTreeMap<Stri
     Ok(apart.prefetch_map.into_iter().collect())
 }
 
-/// To which chunk each module belongs; to none if several share it.
-fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Option<String>> {
+/// Where a module belongs.
+#[derive(Debug, PartialEq, Eq)]
+enum Owner {
+    /// Only this chunk needs it.
+    Chunk(String),
+    /// Several chunks need it, and a first visit fetches one of them by itself.
+    Early,
+    /// Several chunks need it, and a first visit fetches none of them by itself.
+    Several,
+}
+
+/// Where each module belongs, given the modules that each chunk needs.
+fn owners(users: &BTreeMap<String, Vec<String>>) -> BTreeMap<String, Owner> {
     let mut owners = BTreeMap::new();
     for (chunk, stems) in users {
+        let early = EARLY.contains(&chunk.as_str());
         for stem in stems {
             owners
                 .entry(stem.clone())
-                .and_modify(|owner| *owner = None)
-                .or_insert_with(|| Some(chunk.clone()));
+                .and_modify(|owner| {
+                    let was_early = match owner {
+                        Owner::Chunk(other) => EARLY.contains(&other.as_str()),
+                        Owner::Early => true,
+                        Owner::Several => false,
+                    };
+                    *owner = match early || was_early {
+                        true => Owner::Early,
+                        false => Owner::Several,
+                    };
+                })
+                .or_insert_with(|| Owner::Chunk(chunk.clone()));
         }
     }
     owners
 }
 
-fn shared_piece(shared: Shared) -> (Piece, Vec<(String, Range<usize>)>) {
-    let (bytes, slices) = shared.into_file();
-    let piece = Piece {
-        name: format!("{CHUNK}shared-"),
-        ending: ".wasm",
-        bytes,
-    };
-    (piece, slices)
+/// A file of modules that several chunks share, what the loader calls it, and where in it each module is.
+struct Packed {
+    name: &'static str,
+    piece: Piece,
+    slices: Vec<(String, Range<usize>)>,
+}
+
+impl From<Shared> for Packed {
+    fn from(shared: Shared) -> Packed {
+        let name = shared.name();
+        let (bytes, slices) = shared.into_file();
+        let piece = Piece {
+            name: format!("{CHUNK}{name}-"),
+            ending: ".wasm",
+            bytes,
+        };
+        Packed {
+            name,
+            piece,
+            slices,
+        }
+    }
 }
 
 fn bind(repo: &Repo, program: &Path, folder: &Path) -> Result<()> {
@@ -221,20 +258,23 @@ fn address_script(script: &str, loader: &str) -> Result<String> {
     Ok(script.replace(&import, &format!("from \"./{loader}\"")))
 }
 
-/// The loader with the names that the files have in `dist/`; what is shared comes out of one file.
+/// The loader with the names that the files have in `dist/`; what is shared comes out of the files for it.
 fn address_loader(
     loader: &str,
     id: &str,
     chunks: &[(String, Piece)],
-    shared: &Piece,
-    slices: &[(String, Range<usize>)],
+    shared: &[Packed],
 ) -> Result<String> {
     let mut text = once(
         loader,
         &format!("from \"{SCRIPT}\";"),
         &format!(
             "from \"./{PAGE}{id}.js\";{}",
-            modules_loader(&shared.file(id))
+            modules_loader(
+                shared
+                    .iter()
+                    .map(|packed| (packed.name, packed.piece.file(id)))
+            )
         ),
     )?;
     let fetched = |file: &str| format!("fetch(new URL(\"./{file}\", import.meta.url))");
@@ -246,15 +286,19 @@ fn address_loader(
             &format!("bytesOf({file})"),
         )?;
     }
-    for (stem, Range { start, end }) in slices {
-        text = once(
-            &text,
-            &fetched(&format!("{stem}.wasm")),
-            &format!("shared({start}, {end})"),
-        )?;
+    let mut modules = chunks.len();
+    for Packed { name, slices, .. } in shared {
+        for (stem, Range { start, end }) in slices {
+            text = once(
+                &text,
+                &fetched(&format!("{stem}.wasm")),
+                &format!("{name}({start}, {end})"),
+            )?;
+        }
+        modules += slices.len();
     }
     let streaming = "WebAssembly.instantiateStreaming(";
-    if text.matches(streaming).count() != chunks.len() + slices.len() {
+    if text.matches(streaming).count() != modules {
         bail!("The loader does not start each module by {streaming:?}.");
     }
     Ok(text.replace(streaming, "instantiate("))
@@ -315,11 +359,14 @@ mod tests {
     }
 
     #[test]
-    fn a_module_is_its_chunks_or_shared() {
+    fn a_module_is_its_chunks_or_shared_by_early_ones_or_by_others() {
         let users = [
             ("rules", vec!["chunk_1", "chunk_4", "split_rules"]),
             ("editor", vec!["chunk_1", "chunk_4", "split_editor"]),
-            ("games", vec!["chunk_4"]),
+            ("games", vec!["chunk_4", "chunk_5"]),
+            ("network", vec!["chunk_5"]),
+            ("start", vec!["chunk_1", "chunk_6"]),
+            ("storage", vec!["chunk_6", "split_storage"]),
         ];
         let users = users
             .into_iter()
@@ -332,12 +379,15 @@ mod tests {
             .collect();
         let owners: Vec<_> = owners(&users).into_iter().collect();
         let expected = [
-            ("chunk_1", None),
-            ("chunk_4", None),
-            ("split_editor", Some("editor")),
-            ("split_rules", Some("rules")),
+            ("chunk_1", Owner::Early),
+            ("chunk_4", Owner::Several),
+            ("chunk_5", Owner::Several),
+            ("chunk_6", Owner::Early),
+            ("split_editor", Owner::Chunk("editor".to_owned())),
+            ("split_rules", Owner::Chunk("rules".to_owned())),
+            ("split_storage", Owner::Chunk("storage".to_owned())),
         ];
-        let expected = expected.map(|(stem, owner)| (stem.to_owned(), owner.map(str::to_owned)));
+        let expected = expected.map(|(stem, owner)| (stem.to_owned(), owner));
         assert_eq!(owners, expected);
     }
 
@@ -346,29 +396,33 @@ mod tests {
         let loader = "import { initSync } from \"./portal-chess.js\";\n\
             WebAssembly.instantiateStreaming(fetch(new URL(\"./split_rules.wasm\", import.meta.url)))\n\
             WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_4.wasm\", import.meta.url)))\n\
-            WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_7.wasm\", import.meta.url)))";
-        let mut shared = Shared::default();
+            WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_7.wasm\", import.meta.url)))\n\
+            WebAssembly.instantiateStreaming(fetch(new URL(\"./chunk_9.wasm\", import.meta.url)))";
+        let mut early = Shared::new("early");
+        early.add("chunk_9".into(), &[5]);
+        let mut shared = Shared::new("shared");
         shared.add("chunk_4".into(), &[1, 2, 3]);
         shared.add("chunk_7".into(), &[4]);
-        let (shared, slices) = shared_piece(shared);
+        let shared = [early, shared].map(Packed::from);
         assert_eq!(
-            shared.bytes,
+            shared[1].piece.bytes,
             *b"\0asm\x01\0\0\0\0\x0b\x06shared\x01\x02\x03\x04"
         );
         let chunks = [("split_rules".to_owned(), chunk("rules"))];
-        let text = address_loader(loader, "0a", &chunks, &shared, &slices)?;
+        let text = address_loader(loader, "0a", &chunks, &shared)?;
         let lines: Vec<_> = text.lines().collect();
         assert_eq!(
             lines.first(),
             Some(&"import { initSync } from \"./portal-chess-0a.js\";")
         );
-        assert!(text.contains("fetch(new URL(\"./chunk-shared-0a.wasm\", import.meta.url))"));
+        assert!(text.contains("const early = modulesOf(\"./chunk-early-0a.wasm\");"));
+        assert!(text.contains("const shared = modulesOf(\"./chunk-shared-0a.wasm\");"));
         assert!(text.ends_with(
             "instantiate(bytesOf(fetch(new URL(\"./chunk-rules-0a.wasm\", import.meta.url))))\n\
-             instantiate(shared(17, 20))\ninstantiate(shared(20, 21))"
+             instantiate(shared(17, 20))\ninstantiate(shared(20, 21))\ninstantiate(early(16, 17))"
         ));
         let other = [("split_editor".to_owned(), chunk("editor"))];
-        assert!(address_loader(loader, "0a", &other, &shared, &slices).is_err());
+        assert!(address_loader(loader, "0a", &other, &shared).is_err());
         Ok(())
     }
 

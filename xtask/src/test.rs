@@ -79,8 +79,15 @@ const STEPS: [Step; 13] = [
         way_out: "Change what the lints above name; this code is compiled for wasm only.",
         run: |shared| {
             let wasm = "wasm32-unknown-unknown";
-            let packages = ["portal-chess", "worker", "scanner", "p2p", "bare-socket"]
-                .map(|name| ["-p", name]);
+            let packages = [
+                "portal-chess",
+                "worker",
+                "network-worker",
+                "scanner",
+                "p2p",
+                "bare-socket",
+            ]
+            .map(|name| ["-p", name]);
             let mut words = vec!["clippy", "--target", wasm];
             words.extend(packages.as_flattened());
             words.extend(["--", "-D", "warnings"]);

@@ -6,13 +6,16 @@ use game::{Label, Msg, NoticeLevel};
 use leptos::prelude::*;
 use worker::protocol::{WorkerRequest, WorkerResponse, WorkerScore, WorstMove};
 
-use super::{Asked, Computer, What};
+use super::networks::Network;
+use super::{Asked, Computer, State, What};
 use crate::platform::time;
-use crate::platform::worker::Worker;
+use crate::platform::worker::{Worker, has_vectors};
 use crate::ui::panels::WorstModel;
 
-/// Beside the page, whatever address it runs under.
-const SCRIPT: &str = "./worker_loader.js";
+/// The worker with networks, beside the page, whatever address it runs under.
+const WITH_NETWORKS: &str = "./network-worker_loader.js";
+/// The worker that knows the terms only, for browsers without vectors of 128 bits.
+const TERMS_ONLY: &str = "./worker_loader.js";
 /// How long a new worker may take until it listens, in milliseconds.
 const UNTIL_READY: u32 = 10_000;
 /// How long a worker may be silent over its work.
@@ -20,14 +23,21 @@ const UNTIL_SAID: u32 = 30_000;
 
 impl Computer {
     /// Asks the worker something, in the place of what it was asked before.
-    pub(super) fn ask_worker(&self, what: What, request: impl FnOnce(u64) -> WorkerRequest) {
+    pub(super) fn ask_worker(
+        &self,
+        what: What,
+        network: Option<Network>,
+        request: impl FnOnce(u64) -> WorkerRequest,
+    ) {
         self.with(|state| {
+            state.waiting = None;
             state.last += 1;
             let (id, since) = (state.last, time::now());
             state.asked = Some(Asked {
                 id,
                 what,
                 text: request(id).to_text(),
+                network,
                 since,
                 again: false,
             });
@@ -37,24 +47,38 @@ impl Computer {
         self.post_asked();
     }
 
-    /// Sends the question to the worker, which is started if it is not there.
-    fn post_asked(&self) {
+    /// Starts the worker if it is not there.
+    pub(super) fn start_worker(&self) {
         let computer = *self;
-        let posted = self.with(|state| {
+        self.with(|state| {
             if state.worker.is_none() {
+                let script = if has_vectors() {
+                    WITH_NETWORKS
+                } else {
+                    TERMS_ONLY
+                };
                 state.ready = false;
+                state.given.clear();
                 state.worker = Worker::start(
-                    SCRIPT,
+                    script,
                     move |text| computer.hear(&text),
                     move || computer.worker_broke(),
                 );
             }
-            let (Some(worker), Some(asked)) = (&state.worker, &state.asked) else {
+        });
+    }
+
+    /// Sends the question to the worker, which is started if it is not there.
+    fn post_asked(&self) {
+        self.start_worker();
+        let computer = *self;
+        let posted = self.with(|state| {
+            if state.worker.is_none() || state.asked.is_none() {
                 return false;
-            };
+            }
             // Before it listens, it would not hear.
             if state.ready {
-                worker.post(&asked.text);
+                state.post_asked();
             }
             let patience = if state.ready { UNTIL_SAID } else { UNTIL_READY };
             state.patience = Some(time::timer(patience, move || computer.worker_broke()));
@@ -83,11 +107,7 @@ impl Computer {
             // Positions are explored by a worker of the analysis board.
             WorkerResponse::Stopped { .. } | WorkerResponse::Explored { .. } => {}
             WorkerResponse::Ready => {
-                self.with(|state| {
-                    if let (Some(worker), Some(asked)) = (&state.worker, &state.asked) {
-                        worker.post(&asked.text);
-                    }
-                });
+                self.with(State::post_asked);
             }
             WorkerResponse::Progress {
                 id, share, depth, ..
@@ -218,6 +238,22 @@ impl Computer {
                     .say(NoticeLevel::Error, Label::ANALYSIS_FAILED);
             }
         }
+    }
+}
+
+impl State {
+    /// Sends the question to a worker that listens, after the network that it needs.
+    fn post_asked(&mut self) {
+        let (Some(worker), Some(asked)) = (&self.worker, &self.asked) else {
+            return;
+        };
+        if let Some(network) = &asked.network
+            && !self.given.contains(&network.family)
+        {
+            worker.post_bytes(&network.bytes);
+            self.given.push(network.family);
+        }
+        worker.post(&asked.text);
     }
 }
 

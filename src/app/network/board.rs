@@ -368,10 +368,7 @@ impl Network {
         let on_event = move |event| {
             if event == Event::Connected {
                 pairing.set(Pairing::None);
-                if network
-                    .room
-                    .with_untracked(|room| room.as_ref().is_some_and(|room| room.met))
-                {
+                if network.has_met() {
                     network.desk.store.dialog.set(None);
                 }
             }

@@ -73,7 +73,11 @@ pub fn room_in(text: &str) -> Result<(RoomCode, Option<Variant>), CodeError> {
     let (address, hash) = text.find('#').map_or((text, ""), |at| text.split_at(at));
     let query = address.split_once('?').map_or("", |(_, query)| query);
     let room = in_address(query, hash);
-    let room = room.as_deref().unwrap_or(text);
+    // What follows a link in a message is not a part of it; a code that is typed may have spaces in it.
+    let linked = room
+        .as_deref()
+        .map(|room| room.split_whitespace().next().unwrap_or_default());
+    let room = linked.unwrap_or(text);
     let (code, variant) = room.split_once('/').unwrap_or((room, ""));
     Ok((code.parse()?, variant.trim_end_matches('/').parse().ok()))
 }
@@ -127,6 +131,11 @@ impl Network {
     /// one of the two.
     pub(in crate::app) fn follow_link(&self) -> bool {
         let hosting = self.desk.store.hosting.with_value(Clone::clone);
+        if hosting.is_some() && self.has_met() {
+            self.desk.store.hosting.set_value(None);
+            self.stay_in_room();
+            return true;
+        }
         match hosting {
             // The form reads the wish. A player who is in a room sees no form, and a later one must not find the wish.
             Some(hosting) if hosting.needs_form() && !self.is_on() => {}
@@ -183,8 +192,7 @@ impl Network {
         };
         let (Hosting::AsLast(variant) | Hosting::Chosen(variant, ..) | Hosting::From(variant, _)) =
             hosting;
-        // The last room's layout of the portals is used again. Any other start position was meant for that room alone.
-        if terms.variant != variant || terms.layout().is_none() {
+        if terms.variant != variant {
             (terms.variant, terms.fen) = (variant, None);
         }
         match hosting {
@@ -232,12 +240,14 @@ mod tests {
             "https://chess.example/play/index.html#/join/7kq2mx/",
             "https://chess.example/?room=7KQ2MX",
             "http://localhost:8080/?a=b&room=7KQ2MX#/",
+            "Play me! https://chess.example/#/join/7KQ2MX I wait for you.",
         ] {
             assert_eq!(room_in(text), Ok((code, None)), "{text}");
         }
         for text in [
             "https://chess.example/#/join/7KQ2MX/portal-standard",
             "https://chess.example/?room=7KQ2MX/portal-standard/",
+            "Play me: https://chess.example/#/join/7KQ2MX/portal-standard\nI wait for you.",
         ] {
             assert_eq!(
                 room_in(text),

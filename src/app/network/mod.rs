@@ -13,11 +13,12 @@ mod servers;
 use std::collections::VecDeque;
 
 use engine::Variant;
+use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::Site;
 use p2p::transport::Transport;
-use p2p::{Command, Event, Intent, Log, Moment, Notice, Peer, SignalEvent, Terms, Wish};
+use p2p::{Command, Event, Intent, Log, Moment, Notice, Peer, Seat, SignalEvent, Terms, Wish};
 
 use self::room::Shelf;
 use self::seat::Keeper;
@@ -25,7 +26,7 @@ use self::servers::Lender;
 use super::{Desk, files, waiting};
 use crate::platform::{self, address, random, share, time};
 use crate::ui::dialogs::{FileAction, Open};
-use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, Room};
+use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, RoomModel};
 use crate::ui::pages::Route;
 use crate::ui::table::now;
 pub use facade::{
@@ -40,7 +41,7 @@ pub use room::{MINE, ROOM, SEAT, any as has_seats, new_shelf};
 const TICK: u32 = 200;
 
 /// The link to a room that has a code.
-fn link_to(room: &Room) -> Option<String> {
+fn link_to(room: &RoomModel) -> Option<String> {
     let code = room.code.as_deref()?;
     Some(link::to(code, room.variant))
 }
@@ -79,7 +80,7 @@ struct State {
 struct Network {
     desk: Desk,
     state: StoredValue<State, LocalStorage>,
-    room: RwSignal<Option<Room>>,
+    room: RwSignal<Option<RoomModel>>,
     chat: RwSignal<Vec<Line>>,
     pairing: RwSignal<Pairing>,
     fault: RwSignal<Option<NetText>>,
@@ -178,6 +179,7 @@ impl Network {
             NetAction::Wish(Wish::Retry) if self.is_elsewhere() => self.take_back(),
             NetAction::Wish(wish) => self.happens(Event::Wish(wish)),
             NetAction::Leave => self.leave_room(),
+            NetAction::StopPairing => self.stop_pairing(),
             NetAction::CopyCode => {
                 if let Some(code) = network
                     .room
@@ -190,7 +192,9 @@ impl Network {
             NetAction::ShareLink => {
                 let (link, name) = (
                     self.room_link(),
-                    NetText::NetworkPlay.say(self.desk.store.table.words.lang_now()),
+                    Label::NETWORK_PLAY
+                        .say(self.desk.store.table.words.lang_now())
+                        .to_owned(),
                 );
                 spawn_local(async move {
                     share::share(name, link).await;
@@ -250,8 +254,7 @@ impl Network {
 
     /// Goes to a room; to one that this browser has a seat in, back to that seat. The link may have named the rule set.
     fn join(&self, code: p2p::RoomCode, variant: Option<Variant>) {
-        if self.is_on() {
-            self.tell(NetText::LeaveFirst);
+        if !self.makes_way(&code) {
             return;
         }
         if self.lacks_relay_in_room() {
@@ -270,9 +273,29 @@ impl Network {
         });
     }
 
+    /// Makes way for another room, and returns whether this browser is in none now. A room in which nobody has met anybody is left:
+    /// nothing is lost by that.
+    fn makes_way(&self, code: &p2p::RoomCode) -> bool {
+        let here = self.with(|state| {
+            let peer = state.peer.as_ref()?;
+            Some((peer.model(moment()), peer.is_by_hand()))
+        });
+        let Some((here, by_hand)) = here.flatten() else {
+            return true;
+        };
+        if here.met || by_hand {
+            self.stay_in_room();
+        } else if here.code == *code && here.seat == Seat::Host {
+            self.fault.set(Some(NetText::OwnRoom));
+        } else if here.code != *code || here.closed.is_some() {
+            self.leave_room();
+        }
+        !self.is_on()
+    }
+
     fn is_elsewhere(&self) -> bool {
         let room = self.room;
-        room.with_untracked(|room| room.as_ref().is_some_and(Room::is_elsewhere))
+        room.with_untracked(|room| room.as_ref().is_some_and(RoomModel::is_elsewhere))
     }
 
     fn seed(&self) -> Option<[u8; 32]> {
@@ -435,7 +458,7 @@ impl Network {
         });
         let room = shown.flatten().map(|(model, aside)| {
             self.agree_about_questions(&model);
-            Room::of(&model, aside)
+            RoomModel::of(&model, aside)
         });
         if network.room.with_untracked(|shown| *shown != room) {
             network.room.set(room);
@@ -448,15 +471,34 @@ impl Network {
         self.pairing.set(Pairing::None);
     }
 
+    /// Pairs by hand no longer. Where the players had met, their game waits for other codes.
+    fn stop_pairing(&self) {
+        if !self.has_met() {
+            return self.leave_room();
+        }
+        self.with(|state| state.transport.take());
+        self.pairing.set(Pairing::None);
+    }
+
+    fn has_met(&self) -> bool {
+        self.room
+            .with_untracked(|room| room.as_ref().is_some_and(|room| room.met))
+    }
+
+    /// Nothing takes the place of the room that the player is in, which is said.
+    fn stay_in_room(&self) {
+        self.desk.store.dialog.set(None);
+        self.desk.store.go(Route::Game);
+        self.tell(NetText::LeaveFirst);
+    }
+
     /// Whether a room holds the board: then it is said, and nothing else takes its place.
     pub(super) fn room_holds_board(&self) -> bool {
         let holds = self
             .room
-            .with_untracked(|room| room.as_ref().is_some_and(Room::in_game));
+            .with_untracked(|room| room.as_ref().is_some_and(RoomModel::in_game));
         if holds {
-            self.desk.store.dialog.set(None);
-            self.desk.store.go(Route::Game);
-            self.tell(NetText::LeaveFirst);
+            self.stay_in_room();
         }
         holds
     }

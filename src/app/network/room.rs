@@ -156,7 +156,19 @@ pub fn none_left() {
 /// What the form for hosts begins with.
 pub fn last_terms() -> Terms {
     let last = storage::read(TERMS).and_then(|json| serde_json::from_str(&json).ok());
-    last.unwrap_or_else(|| Terms::new(Variant::Portal, Some(TimeControl::default())))
+    last.map_or_else(
+        || Terms::new(Variant::Portal, Some(TimeControl::default())),
+        for_another_room,
+    )
+}
+
+/// What another room takes over from the last one. A layout of the portals is used again; any other start position was meant for
+/// that room alone.
+fn for_another_room(mut terms: Terms) -> Terms {
+    if terms.layout().is_none() {
+        terms.fen = None;
+    }
+    terms
 }
 
 /// Remembers what was chosen.
@@ -176,4 +188,37 @@ pub fn last_name() -> String {
 pub fn remember_name(name: &str) {
     // Where nothing can be kept, the person has no name next time.
     let _ = storage::write(NAME, name);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_room_takes_over_everything_but_the_start_position() {
+        let odds = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1";
+        let played = Terms {
+            fen: Some(odds.to_owned()),
+            ..Terms::new(Variant::Chess, Some(TimeControl::minutes(3, 2)))
+        };
+        assert_eq!(
+            for_another_room(played.clone()),
+            Terms {
+                fen: None,
+                ..played
+            }
+        );
+    }
+
+    #[test]
+    fn another_room_takes_over_the_layout_of_the_portals() {
+        let squares = ["a3", "b3", "c3", "d3", "a6", "b6", "c6", "d6"];
+        let squares = squares.map(|square| square.parse().unwrap());
+        let laid = Terms {
+            fen: Some(Terms::laid_out(&squares)),
+            ..Terms::new(Variant::PortalStandard, None)
+        };
+        assert_eq!(laid.layout().as_deref(), Some(&squares[..]));
+        assert_eq!(for_another_room(laid.clone()), laid);
+    }
 }

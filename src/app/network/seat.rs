@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
-use game::{Notice, NoticeLevel};
+use game::{Label, Notice, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use p2p::{Event, Peer, RoomCode, SignalEvent, Write};
+use p2p::{Event, Peer, RoomCode, Write};
 
 use super::room::{self, Shelf};
 use super::{Network, moment};
@@ -156,7 +156,7 @@ impl Network {
             it_is && !std::mem::replace(&mut state.keeper.lost, true)
         });
         if lost == Some(true) {
-            self.happens(Event::Signalling(SignalEvent::Replaced));
+            self.happens(Event::TakenOver);
         }
     }
 
@@ -232,10 +232,11 @@ impl Network {
             text: NetText::Elsewhere.say(lang),
         };
         let take_over = Callback::new(move |()| network.take_over(shelf.clone()));
-        self.desk
-            .store
-            .notices
-            .offer(notice, NetText::TakeOver.say(lang), take_over);
+        self.desk.store.notices.offer(
+            notice,
+            Label::TAKE_GAME_OVER.say(lang).to_owned(),
+            take_over,
+        );
     }
 
     fn take_over(&self, shelf: String) {

@@ -29,7 +29,7 @@ pub trait GameStorage {
     /// Opens, deletes or exports a kept game.
     fn act(&self, action: GameAction);
     /// The texts of all kept games.
-    fn games(&self) -> Soon<Vec<String>>;
+    fn games(&self) -> Soon<Result<Vec<String>, DiskError>>;
     /// The text of the kept game with this id, if there is one.
     fn text(&self, id: String) -> Soon<Result<Option<String>, DiskError>>;
     /// Keeps games beside the one on the board, unless another tab has them; gives how many were kept.

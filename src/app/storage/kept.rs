@@ -96,7 +96,7 @@ pub fn act(desk: Desk, action: GameAction) {
                     platform::files::download(&format!("{id}.json"), "application/json", &json);
                 }
                 Ok(None) => {}
-                Err(_) => desk.store.say(NoticeLevel::Error, Label::STORAGE_SILENT),
+                Err(_) => desk.store.say(NoticeLevel::Error, Label::STORAGE_UNREAD),
             }
         }),
     }
@@ -122,19 +122,15 @@ async fn to_clear(
 }
 
 /// The texts of all kept games.
-pub async fn games(desk: Desk) -> Vec<String> {
-    let Some(disk) = keep::disk(desk).await else {
-        return Vec::new();
-    };
-    let records = disk.scan(GAME.to_owned()).await.unwrap_or_default();
+pub async fn games(desk: Desk) -> Result<Vec<String>, DiskError> {
+    let disk = keep::disk(desk).await.ok_or(DiskError::Denied)?;
+    let records = disk.scan(GAME.to_owned()).await?;
     let unwritten = unwritten(desk);
     let texts = records.into_iter().filter(|record| {
         let waits = |(id, _): &Game| keep::game(id) == record.shelf;
         record.key == TEXT && !unwritten.iter().any(waits)
     });
     let texts: Vec<String> = texts.map(|record| record.text).collect();
-    texts
-        .into_iter()
-        .chain(unwritten.iter().map(|(_, json)| json.clone()))
-        .collect()
+    let unwritten = unwritten.into_iter().map(|(_, json)| json);
+    Ok(texts.into_iter().chain(unwritten).collect())
 }

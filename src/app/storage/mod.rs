@@ -73,7 +73,7 @@ impl GameStorage for DeskStorage {
         kept::act(self.0, action);
     }
 
-    fn games(&self) -> Soon<Vec<String>> {
+    fn games(&self) -> Soon<Result<Vec<String>, DiskError>> {
         Box::pin(kept::games(self.0))
     }
 

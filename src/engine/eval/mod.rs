@@ -66,6 +66,7 @@ fn fade<R: Rules>(value: i32, position: &Position<R>) -> i32 {
 
 /// The value of a position that is not over, by a network that is for its rule set, with the terms where they count, too.
 #[cfg(feature = "networks")]
+#[inline(never)] // The worker has no room for more than one of each rule set.
 pub(crate) fn evaluate_by_network<R: Rules>(
     position: &Position<R>,
     network: &mut network::Evaluator,

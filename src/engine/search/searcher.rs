@@ -28,6 +28,8 @@ use crate::position::Position;
 use crate::role::Role;
 use crate::rules::Rules;
 use crate::standing::FIFTY_MOVES;
+#[cfg(feature = "networks")]
+use crate::variant::Variant;
 
 /// A search of one rule set, in steps. It keeps what it learns for the next search of the same game.
 pub struct Searcher<R: Rules> {
@@ -36,7 +38,7 @@ pub struct Searcher<R: Rules> {
     pub(super) pawns: PawnCache,
     /// What values positions instead of the terms.
     #[cfg(feature = "networks")]
-    network: Option<network::Evaluator>,
+    network: Option<Box<network::Evaluator>>,
     pub(super) reductions: Box<[[i8; 64]; 64]>,
 
     pub(super) position: Option<Position<R>>,
@@ -91,9 +93,7 @@ impl<R: Rules> Searcher<R> {
     /// was learnt is forgotten, since it came from other values.
     #[cfg(feature = "networks")]
     pub fn use_network(&mut self, network: Option<Arc<Network>>) {
-        self.network = network
-            .filter(|network| network.is_for(R::VARIANT))
-            .map(|network| network::Evaluator::new(network, MAX_PLY + 1));
+        self.network = evaluator(network, R::VARIANT);
         self.clear();
     }
 
@@ -236,6 +236,14 @@ impl<R: Rules> Searcher<R> {
         };
         [back(1), back(2)]
     }
+}
+
+/// What values positions of a rule set by a network; nothing where it is for others.
+#[cfg(feature = "networks")]
+#[inline(never)] // One for all rule sets.
+fn evaluator(network: Option<Arc<Network>>, variant: Variant) -> Option<Box<network::Evaluator>> {
+    let network = network.filter(|network| network.is_for(variant))?;
+    Some(Box::new(network::Evaluator::new(network, MAX_PLY + 1)))
 }
 
 /// By how many plies a late move is searched less deep, by depth and by how many came before.

@@ -53,18 +53,6 @@ impl Session {
         })
     }
 
-    /// Which exits of a portal a side may not take on its next turn, in words.
-    pub(crate) fn told_barred(&self, portal: &PortalModel) -> Vec<String> {
-        let told = |color: Color| {
-            let label = match color {
-                Color::White => Label::NO_JUMP_WHITE,
-                Color::Black => Label::NO_JUMP_BLACK,
-            };
-            Some(format!("{} {}", self.say(label), portal.barred[color]?))
-        };
-        Color::ALL.into_iter().filter_map(told).collect()
-    }
-
     /// The side at the bottom.
     pub(crate) fn orientation(&self) -> Color {
         let bottom = match self.options().seat() {
@@ -125,13 +113,11 @@ impl Scene<'_> {
         let active = ACTIVE.into_iter().any(|mark| marks.has(mark))
             || piece.is_some_and(|piece| piece.draggable)
             || session.can_place_token(square);
-        let mut states = Vec::new();
-        if !marks.is_empty() {
-            states.push(session.say(Message::SquareState(marks.iter().collect())));
-        }
-        if let Some(portal) = portal {
-            states.extend(session.told_barred(&portal));
-        }
+        let state = match marks.is_empty() {
+            true => String::new(),
+            false => session.say(Message::SquareState(marks.iter().collect())),
+        };
+        let barred = portal.map(|portal| session.told_barred(&portal));
         SquareModel {
             square,
             piece,
@@ -139,7 +125,8 @@ impl Scene<'_> {
             portal,
             active,
             name: session.say(name),
-            state: states.join(", "),
+            state,
+            barred: barred.unwrap_or_default().join(" "),
         }
     }
 

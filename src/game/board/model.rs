@@ -75,6 +75,22 @@ pub struct SquareModel {
     pub name: String,
     /// What else there is to say: "selected", "can move here", "in check".
     pub state: String,
+    /// Which of its exits are closed, and to whom, as sentences.
+    pub barred: String,
+}
+
+impl SquareModel {
+    /// All that is said of it to those who cannot see it.
+    pub fn label(&self) -> String {
+        let mut label = self.name.clone();
+        for (before, text) in [(", ", &self.state), (". ", &self.barred)] {
+            if !text.is_empty() {
+                label.push_str(before);
+                label.push_str(text);
+            }
+        }
+        label
+    }
 }
 
 /// Identifies a piece for as long as a viewer can follow it: a piece that moves keeps its id, so that its element glides.

@@ -77,28 +77,52 @@ pub fn plan(text: &str, settings: &Settings, kept: &[String]) -> Result<Plan, Fa
     }
     let kept: BTreeMap<String, Outline> = kept.iter().filter_map(|text| outline(text)).collect();
     let mut plan = Plan::default();
-    for game in file.games {
-        let text = serde_json::to_string_pretty(&game).unwrap_or_default();
-        // Only what this program could open is restored.
-        let readable = json::read(&text).ok().and_then(|_| outline(&text));
-        let Some((id, theirs)) = readable.filter(|(id, _)| !id.is_empty()) else {
-            plan.unreadable += 1;
-            continue;
-        };
+    for Listed { id, text, outline } in copies(file.games, &mut plan) {
         match kept.get(&id) {
-            None if plan.new.iter().any(|(other, _)| *other == id) => plan.known += 1,
             None => plan.new.push((id, text)),
-            Some(ours) if ours.has(&theirs) => plan.known += 1,
-            Some(ours) if theirs.has(ours) => plan.further.push((id, text)),
+            Some(ours) if ours.has(&outline) => plan.known += 1,
+            Some(ours) if outline.has(ours) => plan.further.push((id, text)),
             Some(_) => plan.other += 1,
         }
     }
     if file.settings.is_object() {
-        let theirs = Settings::from_json(&file.settings.to_string());
+        let theirs = Settings {
+            // Whether it may show notices was agreed with each browser by itself.
+            notify: settings.notify,
+            ..Settings::from_json(&file.settings.to_string())
+        };
         plan.differing = differing(settings, &theirs);
         plan.settings = (!plan.differing.is_empty()).then_some(theirs);
     }
     Ok(plan)
+}
+
+/// A game of a backup.
+struct Listed {
+    id: String,
+    text: String,
+    outline: Outline,
+}
+
+/// The games of a file that this program could open, each once: of two copies of a game, the one that goes on further. What is not
+/// among them is counted in the plan.
+fn copies(games: Vec<Value>, plan: &mut Plan) -> Vec<Listed> {
+    let mut copies: Vec<Listed> = Vec::new();
+    for game in games {
+        let text = serde_json::to_string_pretty(&game).unwrap_or_default();
+        let readable = json::read(&text).ok().and_then(|_| outline(&text));
+        let Some((id, outline)) = readable.filter(|(id, _)| !id.is_empty()) else {
+            plan.unreadable += 1;
+            continue;
+        };
+        match copies.iter_mut().find(|copy| copy.id == id) {
+            None => copies.push(Listed { id, text, outline }),
+            Some(copy) if copy.outline.has(&outline) => {}
+            Some(copy) if outline.has(&copy.outline) => *copy = Listed { id, text, outline },
+            Some(_) => plan.other += 1,
+        }
+    }
+    copies
 }
 
 /// What two copies of a game are compared by.

@@ -11,7 +11,8 @@ use crate::game::{Game, MAX_PLIES};
 use crate::notes::Notes;
 use crate::text::message::PlyFault;
 use crate::{
-    Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl, serde_text,
+    Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start, TimeControl,
+    serde_text,
 };
 
 /// What identifies a file as a saved game.
@@ -55,6 +56,9 @@ struct File {
     /// The side whose offer of a draw stands in a game played by links.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     draw_offer: Option<String>,
+    /// By what the computer values positions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    evaluation: Option<Evaluation>,
     /// What is written beside the plies.
     #[serde(default, skip_serializing_if = "Notes::is_empty")]
     notes: Notes,
@@ -112,6 +116,7 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: 
         fair_play: game.proof().map(str::to_owned),
         settled: Some(game.settled()).filter(|&plies| plies > 0),
         draw_offer: offer.map(|color| color.to_string()),
+        evaluation: game.evaluation(),
         notes: game.notes().clone(),
         pgn: game.source().map(str::to_owned),
     };
@@ -141,6 +146,9 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
     }
     game.set_notes(file.notes);
     game.set_source(file.pgn.filter(|pgn| pgn.len() <= super::pgn::MAX_SOURCE));
+    if let Some(evaluation) = file.evaluation {
+        game.set_evaluation(evaluation);
+    }
     restore_clocks(&mut game, &file.times, file.clock)?;
     restore_result(&mut game, file.result)?;
     let waits = game.options().start == Start::PlaceTokens;

@@ -28,12 +28,21 @@ pub struct Mail {
     pub offer: Option<Color>,
 }
 
+/// Why a game cannot be sent in a link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unsendable {
+    /// It has hidden assassins, which a link would show.
+    Secrets,
+    /// Its id is not one that this program gives, and has no room in a link.
+    ForeignId,
+}
+
 /// Writes a game and the side that offers a draw. A game that cannot be played by links is refused.
-pub fn write(game: &Game, offer: Option<Color>) -> Result<String, Fault> {
+pub fn write(game: &Game, offer: Option<Color>) -> Result<String, Unsendable> {
     if game.variant().has_assassin() {
-        return Err(Fault::SecretGame);
+        return Err(Unsendable::Secrets);
     }
-    let number = mail::number(&game.options().id).ok_or(Fault::LinkDamaged)?;
+    let number = mail::number(&game.options().id).ok_or(Unsendable::ForeignId)?;
     let mut out = Writer::new();
     for piece in 0..4 {
         out.put((number >> (16 * piece)) as u32 % PIECE, PIECE);

@@ -41,9 +41,7 @@ pub enum Against {
 impl GameSummary {
     /// The side that the person plays at this device, if there is exactly one such side.
     pub fn seat(&self) -> Option<Color> {
-        let here = |color: &Color| self.players[*color] == PlayerKind::Human;
-        let mut here = Color::ALL.into_iter().filter(here);
-        here.next().filter(|_| here.next().is_none())
+        PlayerKind::seat(&self.players)
     }
 
     /// Against whom it is played.

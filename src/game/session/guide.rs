@@ -1,7 +1,7 @@
 //! What explains portals to those who see them for the first time: what one is for, and a jump to show. The page fetches it when
 //! somebody asks, so it is made of fixed texts and lists.
 
-use engine::{Bitboard, Color, Move, Piece, Square};
+use engine::{Bitboard, Move, Piece, Square};
 
 use super::Session;
 use crate::hand::Hand;
@@ -33,22 +33,15 @@ impl Session {
             PortalKind::White => (Label::LEGEND_WHITE, Label::LEGEND_WHITE_RULE),
             PortalKind::Black => (Label::LEGEND_BLACK, Label::LEGEND_BLACK_RULE),
             PortalKind::Neutral => (Label::LEGEND_NEUTRAL, Label::LEGEND_NEUTRAL_RULE),
-            PortalKind::Token if portal.closed => (Label::LEGEND_TOKEN, Label::LEGEND_TOKEN_CLOSED),
-            PortalKind::Token => (Label::LEGEND_TOKEN, Label::LEGEND_TOKEN_RULE),
+            PortalKind::Token if portal.closed => (Label::PORTAL_TOKEN, Label::LEGEND_TOKEN_CLOSED),
+            PortalKind::Token => (Label::PORTAL_TOKEN, Label::LEGEND_TOKEN_RULE),
         };
         let mut lines = vec![self.say(name)];
         if !portal.exits.is_empty() {
             lines.push(self.line(Label::LEGEND_EXITS, &squares(portal.exits)));
         }
         lines.push(self.say(rule));
-        let barred = Color::ALL.into_iter().filter_map(|color| {
-            let label = match color {
-                Color::White => Label::NOT_NEXT_WHITE,
-                Color::Black => Label::NOT_NEXT_BLACK,
-            };
-            Some(self.line(label, &portal.barred[color]?.to_string()))
-        });
-        lines.extend(barred);
+        lines.extend(self.told_barred(&portal));
         Some(lines)
     }
 

@@ -6,7 +6,8 @@ use engine::Color;
 
 use super::Session;
 use crate::mail::{Continued, Invitation, ended_by_rules};
-use crate::{Effect, Fault, Message, Millis, PlayerKind, Question};
+use crate::save::mail::{self, Unsendable};
+use crate::{Effect, Message, Millis, PlayerKind, Question};
 
 /// What there is to do in a game played by links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +47,14 @@ impl Session {
         })
     }
 
+    /// Whether the opponent is to move and will answer by a link, which may take days.
+    pub fn awaits_link(&self) -> bool {
+        !self.game.is_over() && self.game.mover() == PlayerKind::Mail
+    }
+
     /// The next link's text.
-    pub fn export_mail(&self) -> Result<String, Fault> {
-        crate::save::mail::write(&self.game, self.moment.offer)
+    pub fn export_mail(&self) -> Result<String, Unsendable> {
+        mail::write(&self.game, self.moment.offer)
     }
 
     /// The next link is on its way: what it carries can no longer be taken back.

@@ -198,6 +198,10 @@ impl Session {
                 play,
                 score,
             } => self.computer_moved(request, play, score),
+            Msg::ComputerValuesBy {
+                request,
+                evaluation,
+            } => self.computer_values_by(request, evaluation),
             Msg::ComputerFailed { request } => self.computer_failed(request),
             Msg::AskComputer => self.think(),
             Msg::Pause(paused) => self.pause(paused),

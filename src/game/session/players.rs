@@ -8,7 +8,9 @@ use super::moment::Moment;
 use crate::notation::listed;
 use crate::text::Fault;
 use crate::viewer::Viewer;
-use crate::{ComputerRequest, Effect, Message, Notice, NoticeLevel, Outgoing, PlayerKind};
+use crate::{
+    ComputerRequest, Effect, Evaluation, Message, Notice, NoticeLevel, Outgoing, PlayerKind,
+};
 
 /// A question that the computer has not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +70,7 @@ impl Session {
             observations: observations
                 .map(|observation| observation.to_string())
                 .collect(),
+            evaluation: self.game.evaluation(),
         }
     }
 
@@ -193,6 +196,19 @@ impl Session {
                 self.moment.score = score;
             }
         }
+    }
+
+    pub(super) fn computer_values_by(&mut self, request: u64, evaluation: Evaluation) {
+        let asked = self.thinking.is_some_and(|thinking| thinking.id == request);
+        if asked && self.game.evaluation() != Some(evaluation) {
+            self.game.set_evaluation(evaluation);
+            self.save();
+        }
+    }
+
+    /// By what the computer values positions in this game, if that has been decided.
+    pub fn evaluation(&self) -> Option<Evaluation> {
+        self.game.evaluation()
     }
 
     pub(super) fn computer_failed(&mut self, request: u64) {

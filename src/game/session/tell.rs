@@ -6,7 +6,7 @@ use engine::{Bitboard, Color, Network, Square, Variant};
 use super::Session;
 use crate::report::report;
 use crate::text::names::squares;
-use crate::{Label, Message, Tell};
+use crate::{Label, Message, PortalModel, Tell};
 
 impl Session {
     /// What was asked for, in words, as far as the viewer may know it.
@@ -78,6 +78,12 @@ impl Session {
             _ => vec![self.say(Label::NO_PORTALS)],
         };
         lines.join(" ")
+    }
+
+    /// Which exits of a portal a side may not take on its next turn, a sentence each.
+    pub(crate) fn told_barred(&self, portal: &PortalModel) -> Vec<String> {
+        let told = |color| Some(self.line(not_next(color), &portal.barred[color]?.to_string()));
+        Color::ALL.into_iter().filter_map(told).collect()
     }
 
     /// "White portals: b3, e3."

@@ -11,7 +11,7 @@ pub mod verify;
 
 pub use accusation::{Accusation, Stopped};
 
-use crate::entry::{Ask, Entry};
+use crate::entry::{Action, Entry};
 use crate::log::hear;
 use crate::order::in_order;
 use crate::secret::leaf::{Leaves, Opening, Place};
@@ -186,7 +186,7 @@ pub fn audit(transcript: &Transcript) -> Result<Findings, AuditError> {
     };
     for (index, entry) in entries.iter().enumerate() {
         replay
-            .entry(head.terms.color(entry.by), &entry.ask)
+            .entry(head.terms.color(entry.by), &entry.action)
             .map_err(|_| AuditError::Entry(index + 1))?;
         if replay.broken.is_some() {
             break;
@@ -230,9 +230,9 @@ impl Replay {
     }
 
     /// One entry: what is said must follow from what was shown. `Err` if it could never have been entered.
-    fn entry(&mut self, color: Color, ask: &Ask) -> Result<(), SecretFault> {
-        match ask {
-            Ask::Place(placing) => {
+    fn entry(&mut self, color: Color, action: &Action) -> Result<(), SecretFault> {
+        match action {
+            Action::Place(placing) => {
                 self.public
                     .placed(color, &placing.leaves, &placing.openings)?;
                 let Some(Move::Place { square }) = self.secrets[color].deed(0) else {
@@ -243,8 +243,8 @@ impl Replay {
                 self.check_leaves(color, &placing.leaves);
                 self.check_openings(color, &placing.openings);
             }
-            Ask::Deed(deed) => self.deed(color, deed)?,
-            Ask::Answer(answer) => {
+            Action::Deed(deed) => self.deed(color, deed)?,
+            Action::Answer(answer) => {
                 let ply = self.ply();
                 let asked = self.public.probe().copied();
                 self.public.answer(color, answer)?;
@@ -257,7 +257,7 @@ impl Replay {
                     self.blame(color, Misdeed::Probe);
                 }
             }
-            Ask::Settle { met, openings } => {
+            Action::Settle { met, openings } => {
                 let play = self.say.and_then(|say| self.play_of(color, say));
                 self.check_openings(color, openings);
                 let honest = play
@@ -269,11 +269,11 @@ impl Replay {
                 }
                 self.public.settle(color, *met, openings)?;
             }
-            Ask::Yield(openings) => {
+            Action::Yield(openings) => {
                 self.check_openings(color, openings);
                 self.public.yielded(color, openings)?;
             }
-            Ask::Stuck => {
+            Action::Stuck => {
                 self.public.stuck(color)?;
                 if self.truth.has_legal_move() {
                     self.blame(color, Misdeed::NotStuck);
@@ -290,7 +290,7 @@ impl Replay {
         let said = stopped.said.as_ref().filter(|said| said.by != stopped.by);
         let reason = match said {
             Some(said) => {
-                let heard = hear(&mut self.public.clone(), !accuser, &said.ask);
+                let heard = hear(&mut self.public.clone(), !accuser, &said.action);
                 heard.err().map(Accusation::Cheated)
             }
             None => (self.public.owes() == Some(!accuser))

@@ -12,7 +12,7 @@ use game::{GameResult, Millis, Reason};
 use self::take_back::TakeBacks;
 use crate::Seat;
 use crate::digest::{Hash, Key, Tag, hash, tag, tag_fits};
-use crate::entry::{Ask, AskFault, Claim, Entry, REOFFER_PLIES};
+use crate::entry::{Action, ActionFault, Claim, Entry, REOFFER_PLIES};
 use crate::secret::SecretFault;
 use crate::secret::veiled::{Due, Veiled};
 use crate::terms::{Head, Terms, TermsError};
@@ -218,95 +218,104 @@ impl Log {
     }
 
     /// Whether a seat may have this entered now.
-    pub fn check(&self, by: Seat, ask: &Ask) -> Result<(), AskFault> {
+    pub fn check(&self, by: Seat, action: &Action) -> Result<(), ActionFault> {
         if self.entries.len() >= MAX_ENTRIES {
-            return Err(AskFault::Full);
+            return Err(ActionFault::Full);
         }
         if self.result.is_some() {
-            return Err(AskFault::Over);
+            return Err(ActionFault::Over);
         }
-        match ask {
-            Ask::Play(_) if self.veiled.is_some() => Err(AskFault::Illegal),
-            Ask::Play(_) if self.turn() != by => Err(AskFault::Turn),
-            ask if ask.is_veiled() => self.veil(by, ask).map(drop),
-            Ask::Play(play) if !self.history.position().is_legal(*play) => Err(AskFault::Illegal),
+        match action {
+            Action::Play(_) if self.veiled.is_some() => Err(ActionFault::Illegal),
+            Action::Play(_) if self.turn() != by => Err(ActionFault::Turn),
+            action if action.is_veiled() => self.veil(by, action).map(drop),
+            Action::Play(play) if !self.history.position().is_legal(*play) => {
+                Err(ActionFault::Illegal)
+            }
             // One question at a time.
-            Ask::Offer if self.back.asked().is_some() => Err(AskFault::TooSoon),
-            Ask::Offer => match self.offered_at[by as usize] {
-                _ if self.offer == Some(by) => Err(AskFault::TooSoon),
+            Action::Offer if self.back.asked().is_some() => Err(ActionFault::TooSoon),
+            Action::Offer => match self.offered_at[by as usize] {
+                _ if self.offer == Some(by) => Err(ActionFault::TooSoon),
                 Some(ply) if self.plies() < ply + REOFFER_PLIES && self.offer.is_none() => {
-                    Err(AskFault::TooSoon)
+                    Err(ActionFault::TooSoon)
                 }
                 _ => Ok(()),
             },
-            Ask::TakeBack
+            Action::TakeBack
                 if self.offer.is_some()
                     || !self.back.may_ask(by, self.plies())
                     || self.plies_back(by).is_none() =>
             {
-                Err(AskFault::TakeBack)
+                Err(ActionFault::TakeBack)
             }
-            Ask::Allow | Ask::Refuse if self.back.asked() != Some(!by) => Err(AskFault::TakeBack),
-            Ask::Accept | Ask::Decline if self.offer != Some(!by) => Err(AskFault::NoOffer),
-            Ask::Flag if self.clocks.is_none() || self.is_opening() => Err(AskFault::Clocks),
-            Ask::SatOut if !self.awaits(by) && !self.is_opening() => Err(AskFault::Turn),
-            Ask::Void if self.void[by as usize] => Err(AskFault::TooSoon),
+            Action::Allow | Action::Refuse if self.back.asked() != Some(!by) => {
+                Err(ActionFault::TakeBack)
+            }
+            Action::Accept | Action::Decline if self.offer != Some(!by) => {
+                Err(ActionFault::NoOffer)
+            }
+            Action::Flag if self.clocks.is_none() || self.is_opening() => Err(ActionFault::Clocks),
+            Action::SatOut if !self.awaits(by) && !self.is_opening() => Err(ActionFault::Turn),
+            Action::Void if self.void[by as usize] => Err(ActionFault::TooSoon),
             _ => Ok(()),
         }
     }
 
     /// Whether what was said after so many plies still is a word about the present position.
-    pub fn is_about_now(&self, ply: u32, ask: &Ask) -> bool {
+    pub fn is_about_now(&self, ply: u32, action: &Action) -> bool {
         let plies = self.plies();
-        match ask {
-            ask if ask.is_ply() || ask.is_veiled() => ply == plies,
+        match action {
+            action if action.is_ply() || action.is_veiled() => ply == plies,
             // After another ply the same words would take back a different one.
-            Ask::TakeBack | Ask::Allow | Ask::Refuse => ply == plies,
+            Action::TakeBack | Action::Allow | Action::Refuse => ply == plies,
             // A ply of the other seat may cross such a word on its way. Later it is no word about this position any more:
             // a seat must not be held to an offer that was withheld.
-            Ask::Offer | Ask::Accept | Ask::Decline | Ask::Void | Ask::Away(_) | Ask::SatOut => {
-                ply <= plies && ply + 1 >= plies
-            }
+            Action::Offer
+            | Action::Accept
+            | Action::Decline
+            | Action::Void
+            | Action::Away(_)
+            | Action::SatOut => ply <= plies && ply + 1 >= plies,
             _ => ply <= plies,
         }
     }
 
     /// Whether this is the next entry.
-    pub fn check_entry(&self, entry: &Entry) -> Result<(), AskFault> {
-        self.check(entry.by, &entry.ask)?;
-        if !self.is_about_now(entry.ply, &entry.ask) {
-            return Err(AskFault::Ply);
+    pub fn check_entry(&self, entry: &Entry) -> Result<(), ActionFault> {
+        self.check(entry.by, &entry.action)?;
+        if !self.is_about_now(entry.ply, &entry.action) {
+            return Err(ActionFault::Ply);
         }
         match (self.clocks, entry.spent) {
-            (Some(clocks), Some(spent)) if entry.ask.is_ply() => {
+            (Some(clocks), Some(spent)) if entry.action.is_ply() => {
                 let left = clocks[self.terms().color(entry.by) as usize];
                 let stands = !self.clocks_run();
                 if spent <= left && (spent == 0 || !stands) {
                     Ok(())
                 } else {
-                    Err(AskFault::Clocks)
+                    Err(ActionFault::Clocks)
                 }
             }
-            (Some(_), None) if !entry.ask.is_ply() => Ok(()),
+            (Some(_), None) if !entry.action.is_ply() => Ok(()),
             (None, None) => Ok(()),
-            _ => Err(AskFault::Clocks),
+            _ => Err(ActionFault::Clocks),
         }
     }
 
     /// Enters it; on a fault nothing has changed.
-    pub fn append(&mut self, entry: Entry) -> Result<(), AskFault> {
+    pub fn append(&mut self, entry: Entry) -> Result<(), ActionFault> {
         self.check_entry(&entry)?;
         let side = self.terms().color(entry.by);
         let lost = |winner, reason| Some(GameResult { winner, reason });
         let mut clocks = self.clocks_after(&entry);
-        if entry.ask.is_ply() {
+        if entry.action.is_ply() {
             self.void = [false; 2];
             self.back.ply(self.clocks);
         }
-        match &entry.ask {
-            ask if ask.is_veiled() => {
-                self.veiled = Some(self.veil(entry.by, ask)?);
-                if ask.is_ply() && self.offer == Some(!entry.by) {
+        match &entry.action {
+            action if action.is_veiled() => {
+                self.veiled = Some(self.veil(entry.by, action)?);
+                if action.is_ply() && self.offer == Some(!entry.by) {
                     self.offer = None;
                 }
                 self.result = self
@@ -314,53 +323,53 @@ impl Log {
                     .as_ref()
                     .and_then(|veiled| GameResult::from_status(veiled.status()));
             }
-            Ask::Play(play) => {
-                self.history.push(*play).map_err(|_| AskFault::Illegal)?;
+            Action::Play(play) => {
+                self.history.push(*play).map_err(|_| ActionFault::Illegal)?;
                 if self.offer == Some(!entry.by) {
                     self.offer = None;
                 }
                 self.result = GameResult::from_status(self.history.status());
             }
-            Ask::Offer if self.offer == Some(!entry.by) => {
+            Action::Offer if self.offer == Some(!entry.by) => {
                 self.result = lost(None, Reason::Agreement)
             }
-            Ask::Offer => {
+            Action::Offer => {
                 self.offer = Some(entry.by);
                 self.offered_at[entry.by as usize] = Some(self.plies());
             }
-            Ask::Accept => self.result = lost(None, Reason::Agreement),
-            Ask::Decline => self.offer = None,
-            Ask::TakeBack => self.back.ask(entry.by, self.plies()),
-            Ask::Refuse => self.back.answered(),
-            Ask::Allow => {
-                let plies = self.plies_back(!entry.by).ok_or(AskFault::TakeBack)?;
+            Action::Accept => self.result = lost(None, Reason::Agreement),
+            Action::Decline => self.offer = None,
+            Action::TakeBack => self.back.ask(entry.by, self.plies()),
+            Action::Refuse => self.back.answered(),
+            Action::Allow => {
+                let plies = self.plies_back(!entry.by).ok_or(ActionFault::TakeBack)?;
                 for _ in 0..plies {
                     self.history.pop();
                 }
                 clocks = self.back.go_back(plies).or(clocks);
                 self.void = [false; 2];
             }
-            Ask::Resign => self.result = lost(Some(!side), Reason::Resignation),
-            Ask::Leave => self.result = lost(Some(!side), Reason::Abandoned),
-            Ask::Flag => self.result = lost(Some(!side), Reason::Time),
-            Ask::Away(claim) => {
+            Action::Resign => self.result = lost(Some(!side), Reason::Resignation),
+            Action::Leave => self.result = lost(Some(!side), Reason::Abandoned),
+            Action::Flag => self.result = lost(Some(!side), Reason::Time),
+            Action::Away(claim) => {
                 let winner = Some(!side).filter(|_| *claim == Claim::Win);
                 self.result = lost(winner, Reason::Abandoned);
             }
-            Ask::SatOut => self.result = lost(None, Reason::NoResult),
-            Ask::Void => {
+            Action::SatOut => self.result = lost(None, Reason::NoResult),
+            Action::Void => {
                 self.void[entry.by as usize] = true;
                 if self.void == [true; 2] {
                     self.result = lost(None, Reason::NoResult);
                 }
             }
             // Taken above, all of them.
-            Ask::Place(_)
-            | Ask::Deed(_)
-            | Ask::Answer(_)
-            | Ask::Settle { .. }
-            | Ask::Yield(_)
-            | Ask::Stuck => {}
+            Action::Place(_)
+            | Action::Deed(_)
+            | Action::Answer(_)
+            | Action::Settle { .. }
+            | Action::Yield(_)
+            | Action::Stuck => {}
         }
         if self.result.is_some() {
             self.offer = None;
@@ -376,7 +385,7 @@ impl Log {
     /// The clocks after an entry that was checked: a ply takes its time from its author, and brings the increment.
     fn clocks_after(&self, entry: &Entry) -> Option<Clocks> {
         let mut clocks = self.clocks?;
-        if entry.ask.is_ply() && self.clocks_run() {
+        if entry.action.is_ply() && self.clocks_run() {
             let own = &mut clocks[self.terms().color(entry.by) as usize];
             *own = own.saturating_sub(entry.spent.unwrap_or(0));
             *own = own.saturating_add(self.terms().time.map_or(0, |time| time.increment_ms));
@@ -385,19 +394,19 @@ impl Log {
     }
 
     /// The public game after this.
-    fn veil(&self, by: Seat, ask: &Ask) -> Result<Box<Veiled>, AskFault> {
-        let mut veiled = self.veiled.clone().ok_or(AskFault::Illegal)?;
+    fn veil(&self, by: Seat, action: &Action) -> Result<Box<Veiled>, ActionFault> {
+        let mut veiled = self.veiled.clone().ok_or(ActionFault::Illegal)?;
         let color = self.terms().color(by);
         if veiled.speaker().is_some_and(|speaker| speaker != color) {
-            return Err(AskFault::Turn);
+            return Err(ActionFault::Turn);
         }
-        hear(&mut veiled, color, ask)?;
+        hear(&mut veiled, color, action)?;
         Ok(veiled)
     }
 
     fn link(&self, entry: &Entry) -> Hash {
-        let told =
-            serde_json::to_vec(&(entry.by, entry.ply, &entry.ask, entry.spent)).unwrap_or_default();
+        let told = serde_json::to_vec(&(entry.by, entry.ply, &entry.action, entry.spent))
+            .unwrap_or_default();
         let fen = match &self.veiled {
             Some(veiled) => veiled.view().fen(),
             None => self.history.position().fen(),
@@ -411,11 +420,11 @@ impl Log {
     }
 
     /// The seal of a seat's own entry.
-    pub fn seal(&self, key: &Key, ply: u32, ask: &Ask, spent: Option<Millis>) -> Tag {
+    pub fn seal(&self, key: &Key, ply: u32, action: &Action, spent: Option<Millis>) -> Tag {
         tag(
             key,
             "seal",
-            &[&self.id.0, &ply.to_be_bytes(), &told(ask, spent)],
+            &[&self.id.0, &ply.to_be_bytes(), &told(action, spent)],
         )
     }
 
@@ -428,7 +437,7 @@ impl Log {
             &[
                 &self.id.0,
                 &entry.ply.to_be_bytes(),
-                &told(&entry.ask, entry.spent),
+                &told(&entry.action, entry.spent),
             ],
         )
     }
@@ -443,20 +452,20 @@ impl Log {
 }
 
 /// Passes on what a side says about its secrets to the public game.
-pub(crate) fn hear(veiled: &mut Veiled, color: Color, ask: &Ask) -> Result<(), SecretFault> {
-    match ask {
-        Ask::Place(placing) => veiled.placed(color, &placing.leaves, &placing.openings),
-        Ask::Deed(deed) => veiled.deed(color, deed),
-        Ask::Answer(answer) => veiled.answer(color, answer),
-        Ask::Settle { met, openings } => veiled.settle(color, *met, openings),
-        Ask::Yield(openings) => veiled.yielded(color, openings),
-        Ask::Stuck => veiled.stuck(color),
+pub(crate) fn hear(veiled: &mut Veiled, color: Color, action: &Action) -> Result<(), SecretFault> {
+    match action {
+        Action::Place(placing) => veiled.placed(color, &placing.leaves, &placing.openings),
+        Action::Deed(deed) => veiled.deed(color, deed),
+        Action::Answer(answer) => veiled.answer(color, answer),
+        Action::Settle { met, openings } => veiled.settle(color, *met, openings),
+        Action::Yield(openings) => veiled.yielded(color, openings),
+        Action::Stuck => veiled.stuck(color),
         _ => Err(SecretFault::NotDue),
     }
 }
 
-fn told(ask: &Ask, spent: Option<Millis>) -> Vec<u8> {
-    serde_json::to_vec(&(ask, spent)).unwrap_or_default()
+fn told(action: &Action, spent: Option<Millis>) -> Vec<u8> {
+    serde_json::to_vec(&(action, spent)).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -19,20 +19,20 @@ fn log(time: Option<TimeControl>) -> Log {
     .unwrap()
 }
 
-fn enter(log: &mut Log, by: Seat, ask: Ask) -> Result<(), AskFault> {
+fn enter(log: &mut Log, by: Seat, action: Action) -> Result<(), ActionFault> {
     let ply = log.plies();
-    let spent = log.clocks().filter(|_| ask.is_ply()).map(|_| 0);
+    let spent = log.clocks().filter(|_| action.is_ply()).map(|_| 0);
     log.append(Entry {
         by,
         ply,
-        seal: log.seal(&KEY, ply, &ask, spent),
+        seal: log.seal(&KEY, ply, &action, spent),
         spent,
-        ask,
+        action,
     })
 }
 
-fn play(log: &mut Log, text: &str) -> Result<(), AskFault> {
-    enter(log, log.turn(), Ask::Play(text.parse().unwrap()))
+fn play(log: &mut Log, text: &str) -> Result<(), ActionFault> {
+    enter(log, log.turn(), Action::Play(text.parse().unwrap()))
 }
 
 #[test]
@@ -53,37 +53,37 @@ fn the_chain_tells_games_apart() {
 fn only_the_side_to_move_plays_and_only_what_is_legal() {
     let mut log = log(None);
     assert_eq!(
-        enter(&mut log, Seat::Guest, Ask::Play("e7e5".parse().unwrap())),
-        Err(AskFault::Turn)
+        enter(&mut log, Seat::Guest, Action::Play("e7e5".parse().unwrap())),
+        Err(ActionFault::Turn)
     );
-    assert_eq!(play(&mut log, "e2e5"), Err(AskFault::Illegal));
+    assert_eq!(play(&mut log, "e2e5"), Err(ActionFault::Illegal));
     play(&mut log, "e2e4").unwrap();
     assert_eq!(
-        enter(&mut log, Seat::Host, Ask::Play("d2d4".parse().unwrap())),
-        Err(AskFault::Turn)
+        enter(&mut log, Seat::Host, Action::Play("d2d4".parse().unwrap())),
+        Err(ActionFault::Turn)
     );
     let late = Entry {
         by: Seat::Guest,
         ply: 0,
-        ask: Ask::Play("e7e5".parse().unwrap()),
+        action: Action::Play("e7e5".parse().unwrap()),
         spent: None,
         seal: Blob([0; 16]),
     };
-    assert_eq!(log.append(late), Err(AskFault::Ply));
+    assert_eq!(log.append(late), Err(ActionFault::Ply));
     assert_eq!((log.len(), log.plies()), (1, 1));
 }
 
 #[test]
 fn offers_stand_until_answered_and_come_again_after_twenty_plies() {
     let mut log = log(None);
-    enter(&mut log, Seat::Host, Ask::Offer).unwrap();
+    enter(&mut log, Seat::Host, Action::Offer).unwrap();
     assert_eq!(
-        enter(&mut log, Seat::Host, Ask::Offer),
-        Err(AskFault::TooSoon)
+        enter(&mut log, Seat::Host, Action::Offer),
+        Err(ActionFault::TooSoon)
     );
     assert_eq!(
-        enter(&mut log, Seat::Host, Ask::Accept),
-        Err(AskFault::NoOffer)
+        enter(&mut log, Seat::Host, Action::Accept),
+        Err(ActionFault::NoOffer)
     );
     play(&mut log, "g1f3").unwrap();
     assert_eq!(
@@ -94,8 +94,8 @@ fn offers_stand_until_answered_and_come_again_after_twenty_plies() {
     play(&mut log, "g8f6").unwrap();
     assert_eq!(log.offer(), None, "the other's ply declines it");
     assert_eq!(
-        enter(&mut log, Seat::Host, Ask::Offer),
-        Err(AskFault::TooSoon)
+        enter(&mut log, Seat::Host, Action::Offer),
+        Err(ActionFault::TooSoon)
     );
     for text in [
         "e2e3", "e7e6", "d2d3", "d7d6", "c2c3", "c7c6", "b2b3", "b7b6", "a2a3", "a7a6", "h2h3",
@@ -104,8 +104,8 @@ fn offers_stand_until_answered_and_come_again_after_twenty_plies() {
         play(&mut log, text).unwrap();
     }
     assert_eq!(log.plies(), 20);
-    enter(&mut log, Seat::Host, Ask::Offer).unwrap();
-    enter(&mut log, Seat::Guest, Ask::Offer).unwrap();
+    enter(&mut log, Seat::Host, Action::Offer).unwrap();
+    enter(&mut log, Seat::Guest, Action::Offer).unwrap();
     assert_eq!(
         log.result(),
         Some(GameResult {
@@ -114,39 +114,43 @@ fn offers_stand_until_answered_and_come_again_after_twenty_plies() {
         }),
         "two offers agree"
     );
-    assert_eq!(play(&mut log, "b1d2"), Err(AskFault::Over));
+    assert_eq!(play(&mut log, "b1d2"), Err(ActionFault::Over));
 }
 
 #[test]
 fn only_the_loser_or_both_end_a_game_at_will() {
-    for (ask, winner, reason) in [
-        (Ask::Resign, Some(Color::Black), Reason::Resignation),
-        (Ask::Leave, Some(Color::Black), Reason::Abandoned),
-        (Ask::Away(Claim::Win), Some(Color::Black), Reason::Abandoned),
-        (Ask::Away(Claim::Draw), None, Reason::Abandoned),
-        (Ask::SatOut, None, Reason::NoResult),
+    for (action, winner, reason) in [
+        (Action::Resign, Some(Color::Black), Reason::Resignation),
+        (Action::Leave, Some(Color::Black), Reason::Abandoned),
+        (
+            Action::Away(Claim::Win),
+            Some(Color::Black),
+            Reason::Abandoned,
+        ),
+        (Action::Away(Claim::Draw), None, Reason::Abandoned),
+        (Action::SatOut, None, Reason::NoResult),
     ] {
         let mut log = log(None);
-        enter(&mut log, Seat::Host, ask).unwrap();
+        enter(&mut log, Seat::Host, action).unwrap();
         assert_eq!(log.result(), Some(GameResult { winner, reason }));
     }
     let mut waits = log(None);
     for text in ["e2e4", "e7e5"] {
         play(&mut waits, text).unwrap();
     }
-    let turn = Err(AskFault::Turn);
+    let turn = Err(ActionFault::Turn);
     assert_eq!(
-        enter(&mut waits, Seat::Guest, Ask::SatOut),
+        enter(&mut waits, Seat::Guest, Action::SatOut),
         turn,
         "it is White's turn"
     );
     let mut void = log(None);
-    enter(&mut void, Seat::Guest, Ask::Void).unwrap();
+    enter(&mut void, Seat::Guest, Action::Void).unwrap();
     assert_eq!(void.result(), None, "it takes both");
     play(&mut void, "e2e4").unwrap();
-    enter(&mut void, Seat::Host, Ask::Void).unwrap();
+    enter(&mut void, Seat::Host, Action::Void).unwrap();
     assert_eq!(void.result(), None, "a ply is a no");
-    enter(&mut void, Seat::Guest, Ask::Void).unwrap();
+    enter(&mut void, Seat::Guest, Action::Void).unwrap();
     assert_eq!(
         void.result().map(|result| result.reason),
         Some(Reason::NoResult)
@@ -156,18 +160,18 @@ fn only_the_loser_or_both_end_a_game_at_will() {
 #[test]
 fn a_word_about_a_position_is_no_word_about_a_later_one() {
     let mut log = log(None);
-    let (ask, ply) = (Ask::Offer, 0);
+    let (action, ply) = (Action::Offer, 0);
     let offer = Entry {
         by: Seat::Guest,
         ply,
-        seal: log.seal(&KEY, ply, &ask, None),
-        ask,
+        seal: log.seal(&KEY, ply, &action, None),
+        action,
         spent: None,
     };
     play(&mut log, "e2e4").unwrap();
     assert_eq!(log.check_entry(&offer), Ok(()), "it crossed a ply");
     play(&mut log, "e7e5").unwrap();
-    assert_eq!(log.check_entry(&offer), Err(AskFault::Ply));
+    assert_eq!(log.check_entry(&offer), Err(ActionFault::Ply));
 }
 
 #[test]
@@ -176,11 +180,11 @@ fn only_the_mover_changes_a_clock_and_only_its_own() {
     let entry = |log: &Log, text: &str, spent| Entry {
         by: log.turn(),
         ply: log.plies(),
-        ask: Ask::Play(text.parse().unwrap()),
+        action: Action::Play(text.parse().unwrap()),
         spent,
         seal: Blob([0; 16]),
     };
-    let fault = Err(AskFault::Clocks);
+    let fault = Err(ActionFault::Clocks);
     assert_eq!(log.append(entry(&log, "e2e4", None)), fault);
     assert_eq!(
         log.append(entry(&log, "e2e4", Some(5))),
@@ -188,7 +192,7 @@ fn only_the_mover_changes_a_clock_and_only_its_own() {
         "the clocks stand in the opening"
     );
     log.append(entry(&log, "e2e4", Some(0))).unwrap();
-    assert_eq!(enter(&mut log, Seat::Guest, Ask::Flag), fault);
+    assert_eq!(enter(&mut log, Seat::Guest, Action::Flag), fault);
     log.append(entry(&log, "e7e5", Some(0))).unwrap();
     assert_eq!(log.clocks(), Some([60_000, 60_000]));
     assert_eq!(
@@ -198,7 +202,7 @@ fn only_the_mover_changes_a_clock_and_only_its_own() {
     );
     log.append(entry(&log, "g1f3", Some(10_000))).unwrap();
     assert_eq!(log.clocks(), Some([52_000, 60_000]));
-    enter(&mut log, Seat::Guest, Ask::Flag).unwrap();
+    enter(&mut log, Seat::Guest, Action::Flag).unwrap();
     assert_eq!(
         log.result(),
         Some(GameResult {
@@ -211,12 +215,12 @@ fn only_the_mover_changes_a_clock_and_only_its_own() {
 #[test]
 fn seals_belong_to_author_game_ply_and_ask() {
     let log = log(None);
-    let ask = Ask::Play("e2e4".parse().unwrap());
+    let action = Action::Play("e2e4".parse().unwrap());
     let entry = Entry {
         by: Seat::Host,
         ply: 0,
-        seal: log.seal(&KEY, 0, &ask, None),
-        ask,
+        seal: log.seal(&KEY, 0, &action, None),
+        action,
         spent: None,
     };
     assert!(log.is_own(&KEY, &entry));
@@ -231,7 +235,7 @@ fn seals_belong_to_author_game_ply_and_ask() {
     assert!(!log.is_own(
         &KEY,
         &Entry {
-            ask: Ask::Resign,
+            action: Action::Resign,
             ..entry
         }
     ));
@@ -250,14 +254,14 @@ fn timed(plies: &[&str]) -> Log {
     log
 }
 
-fn play_for(log: &mut Log, text: &str, spent: Millis) -> Result<(), AskFault> {
-    let (by, ply, ask) = (log.turn(), log.plies(), Ask::Play(text.parse().unwrap()));
+fn play_for(log: &mut Log, text: &str, spent: Millis) -> Result<(), ActionFault> {
+    let (by, ply, action) = (log.turn(), log.plies(), Action::Play(text.parse().unwrap()));
     let spent = Some(if log.clocks_run() { spent } else { 0 });
-    let seal = log.seal(&KEY, ply, &ask, spent);
+    let seal = log.seal(&KEY, ply, &action, spent);
     log.append(Entry {
         by,
         ply,
-        ask,
+        action,
         spent,
         seal,
     })
@@ -276,14 +280,14 @@ fn who_has_just_moved_takes_one_ply_back_and_who_is_to_move_takes_two() {
     for (by, before) in [(Seat::Host, four), (Seat::Guest, three)] {
         let mut log = timed(&plies);
         let number = log.plies();
-        enter(&mut log, by, Ask::TakeBack).unwrap();
+        enter(&mut log, by, Action::TakeBack).unwrap();
         assert_eq!(log.take_back(), Some(by));
         assert_eq!(
             log.on_board(),
             5,
             "nothing is taken back before it is allowed"
         );
-        enter(&mut log, !by, Ask::Allow).unwrap();
+        enter(&mut log, !by, Action::Allow).unwrap();
         assert_eq!(log.take_back(), None);
         assert_eq!(board(&log), before);
         assert!(log.plies() > number, "a number is used once");
@@ -294,48 +298,58 @@ fn who_has_just_moved_takes_one_ply_back_and_who_is_to_move_takes_two() {
 fn the_same_ply_played_again_has_another_seal() {
     let mut log = timed(&["e2e4", "e7e5", "g1f3"]);
     let first = log.entries()[2].clone();
-    enter(&mut log, Seat::Host, Ask::TakeBack).unwrap();
-    enter(&mut log, Seat::Guest, Ask::Allow).unwrap();
-    assert_eq!(log.append(first.clone()), Err(AskFault::Ply), "said before");
+    enter(&mut log, Seat::Host, Action::TakeBack).unwrap();
+    enter(&mut log, Seat::Guest, Action::Allow).unwrap();
+    assert_eq!(
+        log.append(first.clone()),
+        Err(ActionFault::Ply),
+        "said before"
+    );
     play_for(&mut log, "g1f3", 1_000).unwrap();
     let again = log.entries().last().unwrap();
-    assert_eq!((&first.ask, first.spent), (&again.ask, again.spent));
+    assert_eq!((&first.action, first.spent), (&again.action, again.spent));
     assert_ne!(first.seal, again.seal);
 }
 
 #[test]
 fn a_question_dies_with_the_next_ply_and_is_asked_once_in_a_position() {
     let mut log = timed(&["e2e4", "e7e5"]);
-    enter(&mut log, Seat::Guest, Ask::TakeBack).unwrap();
+    enter(&mut log, Seat::Guest, Action::TakeBack).unwrap();
     for by in [Seat::Host, Seat::Guest] {
-        assert_eq!(enter(&mut log, by, Ask::TakeBack), Err(AskFault::TakeBack));
-        assert_eq!(enter(&mut log, by, Ask::Offer), Err(AskFault::TooSoon));
+        assert_eq!(
+            enter(&mut log, by, Action::TakeBack),
+            Err(ActionFault::TakeBack)
+        );
+        assert_eq!(
+            enter(&mut log, by, Action::Offer),
+            Err(ActionFault::TooSoon)
+        );
     }
     assert_eq!(
-        enter(&mut log, Seat::Guest, Ask::Allow),
-        Err(AskFault::TakeBack),
+        enter(&mut log, Seat::Guest, Action::Allow),
+        Err(ActionFault::TakeBack),
         "one's own question"
     );
     play_for(&mut log, "g1f3", 0).unwrap();
     assert_eq!(log.take_back(), None);
     assert_eq!(
-        enter(&mut log, Seat::Host, Ask::Allow),
-        Err(AskFault::TakeBack)
+        enter(&mut log, Seat::Host, Action::Allow),
+        Err(ActionFault::TakeBack)
     );
-    enter(&mut log, Seat::Host, Ask::TakeBack).unwrap();
-    enter(&mut log, Seat::Guest, Ask::Refuse).unwrap();
+    enter(&mut log, Seat::Host, Action::TakeBack).unwrap();
+    enter(&mut log, Seat::Guest, Action::Refuse).unwrap();
     assert_eq!(
-        enter(&mut log, Seat::Host, Ask::TakeBack),
-        Err(AskFault::TakeBack),
+        enter(&mut log, Seat::Host, Action::TakeBack),
+        Err(ActionFault::TakeBack),
         "asked already"
     );
-    enter(&mut log, Seat::Guest, Ask::TakeBack).unwrap();
-    enter(&mut log, Seat::Host, Ask::Refuse).unwrap();
-    enter(&mut log, Seat::Guest, Ask::Offer).unwrap();
+    enter(&mut log, Seat::Guest, Action::TakeBack).unwrap();
+    enter(&mut log, Seat::Host, Action::Refuse).unwrap();
+    enter(&mut log, Seat::Guest, Action::Offer).unwrap();
     play_for(&mut log, "b8c6", 0).unwrap();
     assert_eq!(
-        enter(&mut log, Seat::Guest, Ask::TakeBack),
-        Err(AskFault::TakeBack),
+        enter(&mut log, Seat::Guest, Action::TakeBack),
+        Err(ActionFault::TakeBack),
         "the draw is to be answered first"
     );
 }
@@ -343,33 +357,33 @@ fn a_question_dies_with_the_next_ply_and_is_asked_once_in_a_position() {
 #[test]
 fn a_word_about_a_take_back_belongs_to_one_position() {
     let mut log = timed(&["e2e4", "e7e5"]);
-    enter(&mut log, Seat::Guest, Ask::TakeBack).unwrap();
-    let ask = Ask::Allow;
+    enter(&mut log, Seat::Guest, Action::TakeBack).unwrap();
+    let action = Action::Allow;
     let late = Entry {
         by: Seat::Host,
         ply: log.plies() - 1,
-        seal: log.seal(&KEY, log.plies() - 1, &ask, None),
-        ask,
+        seal: log.seal(&KEY, log.plies() - 1, &action, None),
+        action,
         spent: None,
     };
-    assert_eq!(log.append(late), Err(AskFault::Ply));
+    assert_eq!(log.append(late), Err(ActionFault::Ply));
 }
 
 #[test]
 fn nothing_is_taken_back_that_the_seat_has_not_played_or_where_assassins_hide() {
     let mut log = timed(&["e2e4"]);
     assert_eq!(
-        enter(&mut log, Seat::Guest, Ask::TakeBack),
-        Err(AskFault::TakeBack)
+        enter(&mut log, Seat::Guest, Action::TakeBack),
+        Err(ActionFault::TakeBack)
     );
-    enter(&mut log, Seat::Host, Ask::TakeBack).unwrap();
-    enter(&mut log, Seat::Guest, Ask::Allow).unwrap();
+    enter(&mut log, Seat::Host, Action::TakeBack).unwrap();
+    enter(&mut log, Seat::Guest, Action::Allow).unwrap();
     assert_eq!((log.on_board(), log.is_opening()), (0, true));
     let mut head = log.head().clone();
     head.terms = Terms::new(Variant::Assassin, None);
     let hidden = Log::new(head).unwrap();
     assert_eq!(
-        hidden.check(Seat::Host, &Ask::TakeBack),
-        Err(AskFault::TakeBack)
+        hidden.check(Seat::Host, &Action::TakeBack),
+        Err(ActionFault::TakeBack)
     );
 }

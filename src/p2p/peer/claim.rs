@@ -7,7 +7,7 @@ use game::{GameResult, Reason};
 use super::ledger::AGAIN;
 use super::vet::SLACK;
 use super::{News, Peer};
-use crate::entry::{Ask, Claim, Entry};
+use crate::entry::{Action, Claim, Entry};
 use crate::notice::Notice;
 use crate::record::{ClaimKind, Dispute, Ending, Withdrawn};
 use crate::wire::Message;
@@ -42,9 +42,9 @@ impl Peer {
         }
         // Should it not be possible, the log has something better by now, or the other side must be heard first.
         if log.clocks_run() && self.clocks.own_flag(now) {
-            let _ = self.ask(Ask::Flag);
+            let _ = self.ask(Action::Flag);
         } else if log.is_opening() && self.clocks.measured(now) >= log.terms().opening_deadline() {
-            let _ = self.ask(Ask::SatOut);
+            let _ = self.ask(Action::SatOut);
         }
     }
 
@@ -168,23 +168,25 @@ impl Peer {
     }
 
     /// This side's own word to a claim, if it is true by its own observation.
-    fn agrees(&self, kind: ClaimKind, ply: u32) -> Option<Ask> {
+    fn agrees(&self, kind: ClaimKind, ply: u32) -> Option<Action> {
         let log = self.log()?;
         let now = self.now();
         let away = self.presence.accepts_claim();
         let own_turn = self.clocks.side() == self.color() && !self.ledger.is_move_pending();
         match kind {
-            ClaimKind::Away | ClaimKind::AwayDraw if away && log.is_opening() => Some(Ask::SatOut),
-            ClaimKind::Away if away => Some(Ask::Away(Claim::Win)),
-            ClaimKind::AwayDraw if away => Some(Ask::Away(Claim::Draw)),
+            ClaimKind::Away | ClaimKind::AwayDraw if away && log.is_opening() => {
+                Some(Action::SatOut)
+            }
+            ClaimKind::Away if away => Some(Action::Away(Claim::Win)),
+            ClaimKind::AwayDraw if away => Some(Action::Away(Claim::Draw)),
             ClaimKind::Time if own_turn && ply == log.plies() && self.clocks.own_flag(now) => {
-                Some(Ask::Flag)
+                Some(Action::Flag)
             }
             // The ply was made in time, but came too late because this page was away.
             ClaimKind::Time if self.is_last_ply_unheard(ply) => self
                 .clocks
                 .late_flag(self.presence.was_away_for())
-                .then_some(Ask::Flag),
+                .then_some(Action::Flag),
             ClaimKind::SatOut => {
                 let patience = if log.is_opening() {
                     log.terms().opening_deadline()
@@ -194,7 +196,7 @@ impl Peer {
                 let timed = log.clocks().is_some() && !log.is_opening();
                 let both = self.ending == Some(Ending::Claimed(kind)) && log.awaits(self.id.seat);
                 let late = own_turn && self.clocks.measured(now) + SLACK >= patience && !timed;
-                (late || both).then_some(Ask::SatOut)
+                (late || both).then_some(Action::SatOut)
             }
             _ => None,
         }
@@ -207,9 +209,9 @@ impl Peer {
             return ply == log.plies();
         }
         // No ply is unheard once a take-back was allowed: the other side has asked for it or allowed it, knowing the ply.
-        let moved = |entry: &&Entry| entry.ask.is_ply() || entry.ask == Ask::Allow;
+        let moved = |entry: &&Entry| entry.action.is_ply() || entry.action == Action::Allow;
         let last = log.entries().iter().rfind(moved);
-        last.is_some_and(|last| last.ask.is_ply() && last.by == self.id.seat && last.ply == ply)
+        last.is_some_and(|last| last.action.is_ply() && last.by == self.id.seat && last.ply == ply)
     }
 
     /// The other side denies what this one claims.

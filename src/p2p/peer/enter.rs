@@ -7,7 +7,7 @@ use super::{News, Peer};
 use crate::Seat;
 use crate::audit::Accusation;
 use crate::digest::Tag;
-use crate::entry::{Ask, AskFault, Entry};
+use crate::entry::{Action, ActionFault, Entry};
 use crate::notice::Notice;
 use crate::record::{Dispute, Ending, Pending};
 use crate::secret::say::Say;
@@ -31,7 +31,7 @@ impl Peer {
         }
         let Request {
             ply,
-            ask,
+            action,
             spent,
             seal,
             ..
@@ -46,18 +46,18 @@ impl Peer {
         match self.ending {
             Some(Ending::Disputed(_) | Ending::Forsaken(_)) => return self.confirm(),
             // By this side's reckoning that time was gone, and all that the line may have cost with it.
-            Some(Ending::Claimed(crate::ClaimKind::Time)) if ask.is_ply() => {
+            Some(Ending::Claimed(crate::ClaimKind::Time)) if action.is_ply() => {
                 return self.dispute(Dispute::TheirTime);
             }
             // The claim is to be answered first; the guest asks again.
-            Some(Ending::Claimed(_)) if !is_end(&ask) => return,
+            Some(Ending::Claimed(_)) if !is_end(&action) => return,
             _ => {}
         }
-        let is_question = matches!(ask, Ask::Offer | Ask::TakeBack);
+        let is_question = matches!(action, Action::Offer | Action::TakeBack);
         let entry = Entry {
             by: Seat::Guest,
             ply,
-            ask,
+            action,
             spent,
             seal,
         };
@@ -69,45 +69,48 @@ impl Peer {
         let entered = if self.is_fitting(&entry) {
             self.enter_stored(entry.clone())
         } else {
-            Err(AskFault::Turn)
+            Err(ActionFault::Turn)
         };
         let Err(fault) = entered else { return };
         if is_question {
             self.ledger.disown(seal);
         }
         self.send(Message::Reject { seal });
-        if let AskFault::Secret(fault) = fault {
+        if let ActionFault::Secret(fault) = fault {
             self.accuse(Accusation::Cheated(fault), Some(entry));
         }
         // What crossed an entry of the host's on the way is nobody's fault; these an honest guest never asks.
-        if matches!(fault, AskFault::Illegal | AskFault::Full | AskFault::Clocks) {
+        if matches!(
+            fault,
+            ActionFault::Illegal | ActionFault::Full | ActionFault::Clocks
+        ) {
             self.strike();
         }
     }
 
     /// The host enters something of its own.
-    pub(super) fn enter_own(&mut self, ask: Ask) -> Result<(), AskFault> {
-        let log = self.ledger.log().ok_or(AskFault::Over)?;
-        log.check(Seat::Host, &ask)?;
+    pub(super) fn enter_own(&mut self, action: Action) -> Result<(), ActionFault> {
+        let log = self.ledger.log().ok_or(ActionFault::Over)?;
+        log.check(Seat::Host, &action)?;
         let (ply, counts) = (log.plies(), log.clocks_run());
         let now = self.now();
         let before = self.clocks.clone();
-        let spent = ask
+        let spent = action
             .is_ply()
             .then(|| self.clocks.own_ply(counts, now))
             .flatten();
-        let log = self.ledger.log().ok_or(AskFault::Over)?;
+        let log = self.ledger.log().ok_or(ActionFault::Over)?;
         // What the log counts is what this side has said; its own reckoning may have less left than that, never more.
         let spent = spent.map(|spent| {
             log.clocks().map_or(spent, |left| {
                 spent.min(left[log.terms().color(Seat::Host) as usize])
             })
         });
-        let seal = log.seal(&self.id.own_key, ply, &ask, spent);
+        let seal = log.seal(&self.id.own_key, ply, &action, spent);
         let entry = Entry {
             by: Seat::Host,
             ply,
-            ask,
+            action,
             spent,
             seal,
         };
@@ -118,7 +121,7 @@ impl Peer {
         entered
     }
 
-    fn enter_stored(&mut self, entry: Entry) -> Result<(), AskFault> {
+    fn enter_stored(&mut self, entry: Entry) -> Result<(), ActionFault> {
         self.enter(entry)?;
         self.store();
         self.push();
@@ -127,36 +130,41 @@ impl Peer {
     }
 
     /// Enters something, whoever's it is, and says what it means.
-    pub(super) fn enter(&mut self, entry: Entry) -> Result<(), AskFault> {
+    pub(super) fn enter(&mut self, entry: Entry) -> Result<(), ActionFault> {
         let now = self.now();
         let own = entry.by == self.id.seat;
         let Some(log) = self.ledger.log_mut() else {
-            return Err(AskFault::Over);
+            return Err(ActionFault::Over);
         };
         let by = log.terms().color(entry.by);
         let counts = log.clocks_run();
-        let (ply, ask, spent, seal) = (log.on_board(), entry.ask.clone(), entry.spent, entry.seal);
+        let (ply, action, spent, seal) = (
+            log.on_board(),
+            entry.action.clone(),
+            entry.spent,
+            entry.seal,
+        );
         log.append(entry)?;
         let result = log.result();
         self.ledger.pending.retain(|pending| pending.seal != seal);
-        if ask.is_ply() && !own {
+        if action.is_ply() && !own {
             let trip = self.contact.shortest_trip();
             self.clocks
                 .their_ply(ply, spent.unwrap_or(0), counts, trip, now);
         }
-        match ask {
-            Ask::Play(play) => self.news(News::Played { ply, play, by }),
-            Ask::Offer if result.is_none() => self.news(News::Offered { by }),
-            Ask::Decline => self.news(News::Declined { by }),
-            Ask::Refuse => self.news(News::TakeBackRefused { by }),
+        match action {
+            Action::Play(play) => self.news(News::Played { ply, play, by }),
+            Action::Offer if result.is_none() => self.news(News::Offered { by }),
+            Action::Decline => self.news(News::Declined { by }),
+            Action::Refuse => self.news(News::TakeBackRefused { by }),
             _ => {}
         }
-        if ask.is_ply() || ask == Ask::Allow {
+        if action.is_ply() || action == Action::Allow {
             self.presence.forgive();
         }
         self.follow_secrets();
         self.drop_stale();
-        if ask == Ask::Allow {
+        if action == Action::Allow {
             self.go_back();
         }
         if let Some(result) = result {
@@ -199,9 +207,9 @@ impl Peer {
             .iter()
             .filter(|pending| {
                 // Another open question bars these for a moment only. The host may have closed it already, and enter them.
-                let may_wait = matches!(pending.ask, Ask::Offer | Ask::TakeBack);
-                let barred = log.check(seat, &pending.ask).is_err();
-                !log.is_about_now(pending.ply, &pending.ask)
+                let may_wait = matches!(pending.action, Action::Offer | Action::TakeBack);
+                let barred = log.check(seat, &pending.action).is_err();
+                !log.is_about_now(pending.ply, &pending.action)
                     || barred && (!may_wait || log.result().is_some())
             })
             .cloned()
@@ -217,7 +225,7 @@ impl Peer {
             .pending
             .retain(|pending| pending.seal != dropped.seal);
         self.ledger.disown(dropped.seal);
-        if dropped.ask.is_ply() {
+        if dropped.action.is_ply() {
             let (turn, now) = (self.turn(), self.now());
             self.clocks.take_back(turn, now);
         }
@@ -228,9 +236,9 @@ impl Peer {
 
     /// The move behind what was asked for.
     fn whole(&self, pending: &Pending) -> Option<Move> {
-        match &pending.ask {
-            Ask::Play(play) => Some(*play),
-            Ask::Deed(deed) => match deed.say {
+        match &pending.action {
+            Action::Play(play) => Some(*play),
+            Action::Deed(deed) => match deed.say {
                 Say::Move(play) => Some(play),
                 Say::Assassin { .. } => self.secrets.own.as_ref()?.secret().deed(pending.ply),
             },
@@ -252,7 +260,7 @@ impl Peer {
         let Some(refused) = refused else { return };
         let before = self.result();
         self.drop_pending(&refused);
-        if refused.ask.is_ply() {
+        if refused.action.is_ply() {
             self.news(News::Notice(Notice::TakenBack));
         }
         if before.is_some() && self.result().is_none() {

@@ -5,7 +5,7 @@ use game::{GameResult, Millis};
 
 use crate::audit::Verdict;
 use crate::journal::Write;
-use crate::{AskFault, Notice, RoomCode};
+use crate::{ActionFault, Notice, RoomCode};
 
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +22,8 @@ pub enum Event {
     Signalling(SignalEvent),
     /// The browser is on line, or off.
     Online(bool),
+    /// Another tab of this browser has taken the seat over.
+    TakenOver,
     /// What a [`Command::Store`] asked for is done, or has failed.
     Stored {
         /// The command's ticket.
@@ -42,7 +44,7 @@ pub enum SignalEvent {
     InRoom,
     /// The server cannot be reached, or the connection broke.
     Lost,
-    /// A newer connection has the seat.
+    /// A newer connection has the seat, the server says.
     Replaced,
     /// Nobody is in the room that should be joined.
     NoSuchRoom,
@@ -220,5 +222,5 @@ pub enum News {
     /// A sentence.
     Notice(Notice),
     /// What was wanted cannot be done.
-    Refused(AskFault),
+    Refused(ActionFault),
 }

@@ -9,7 +9,7 @@ use super::secrets::Secrets;
 use super::{News, Peer};
 use crate::audit::{Accusation, Findings, Transcript, Verdict, audit};
 use crate::digest::Key;
-use crate::entry::{Ask, AskFault, Placing};
+use crate::entry::{Action, ActionFault, Placing};
 use crate::log::Log;
 use crate::record::RecordError;
 use crate::secret::SecretFault;
@@ -147,17 +147,17 @@ impl Peer {
 
     /// Whether this side's placing is entered, or on its way.
     fn has_placed(&self) -> bool {
-        let placed = |ask: &Ask| matches!(ask, Ask::Place(_));
+        let placed = |action: &Action| matches!(action, Action::Place(_));
         self.ledger
             .pending
             .iter()
-            .any(|pending| placed(&pending.ask))
+            .any(|pending| placed(&pending.action))
             || self.ledger.log().is_some_and(|log| {
                 let own = |entry: &&crate::Entry| entry.by == self.id.seat;
                 log.entries()
                     .iter()
                     .filter(own)
-                    .any(|entry| placed(&entry.ask))
+                    .any(|entry| placed(&entry.action))
             })
     }
 
@@ -182,21 +182,21 @@ impl Peer {
     }
 
     /// A move of this side as it is asked for: where assassins hide, only what is public of it.
-    pub(super) fn as_ask(&mut self, play: Move) -> Result<Ask, AskFault> {
+    pub(super) fn as_action(&mut self, play: Move) -> Result<Action, ActionFault> {
         let Some((own, public)) = self
             .secrets
             .own
             .as_mut()
             .zip(self.ledger.log().and_then(|log| log.veiled()))
         else {
-            return Ok(Ask::Play(play));
+            return Ok(Action::Play(play));
         };
         if matches!(play, Move::Place { .. }) {
-            let (leaves, openings) = own.place(public, play).map_err(|_| AskFault::Illegal)?;
-            return Ok(Ask::Place(Box::new(Placing { leaves, openings })));
+            let (leaves, openings) = own.place(public, play).map_err(|_| ActionFault::Illegal)?;
+            return Ok(Action::Place(Box::new(Placing { leaves, openings })));
         }
-        let deed = own.deed(public, play).map_err(|_| AskFault::Illegal)?;
-        Ok(Ask::Deed(Box::new(deed)))
+        let deed = own.deed(public, play).map_err(|_| ActionFault::Illegal)?;
+        Ok(Action::Deed(Box::new(deed)))
     }
 
     /// Says what is due from this side and needs no player.
@@ -205,9 +205,9 @@ impl Peer {
             return;
         }
         match self.due() {
-            Some(Ok(ask)) => {
+            Some(Ok(action)) => {
                 // Should it not be possible, the log has something better by now.
-                let _ = self.ask(ask);
+                let _ = self.ask(action);
             }
             // It cannot be answered truly: what the other side said is a lie.
             Some(Err(fault)) => self.accuse(Accusation::Cheated(fault), None),
@@ -215,7 +215,7 @@ impl Peer {
         }
     }
 
-    fn due(&self) -> Option<Result<Ask, SecretFault>> {
+    fn due(&self) -> Option<Result<Action, SecretFault>> {
         let (log, own) = (self.ledger.log()?, self.secrets.own.as_ref()?);
         let public = log.veiled()?;
         if public.speaker() != Some(log.terms().color(self.id.seat)) {
@@ -223,24 +223,24 @@ impl Peer {
         }
         match public.due() {
             Due::Placing => None,
-            Due::Ply => own.is_stuck(public).then_some(Ok(Ask::Stuck)),
+            Due::Ply => own.is_stuck(public).then_some(Ok(Action::Stuck)),
             Due::Answer => {
                 let say = log
                     .entries()
                     .iter()
                     .rev()
-                    .find_map(|entry| match &entry.ask {
-                        Ask::Deed(deed) => Some(deed.say),
+                    .find_map(|entry| match &entry.action {
+                        Action::Deed(deed) => Some(deed.say),
                         _ => None,
                     })?;
                 let answer = own.answer(public, say);
-                Some(answer.map(|answer| Ask::Answer(Box::new(answer))))
+                Some(answer.map(|answer| Action::Answer(Box::new(answer))))
             }
             Due::Settle => {
                 let settled = own.settle(public);
-                Some(settled.map(|(met, openings)| Ask::Settle { met, openings }))
+                Some(settled.map(|(met, openings)| Action::Settle { met, openings }))
             }
-            Due::Yield(_) => Some(own.yielded(public).map(Ask::Yield)),
+            Due::Yield(_) => Some(own.yielded(public).map(Action::Yield)),
         }
     }
 

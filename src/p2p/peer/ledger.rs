@@ -4,7 +4,7 @@ use game::{GameResult, Millis, Reason};
 
 use crate::Seat;
 use crate::digest::{Hash, Key, Tag};
-use crate::entry::{Ask, Claim, Entry};
+use crate::entry::{Action, Claim, Entry};
 use crate::log::Log;
 use crate::record::{Pending, Stored};
 use crate::wire::Batch;
@@ -141,19 +141,19 @@ impl Ledger {
 
     /// Whether this side has made a ply that is not entered yet. (Placing an assassin ends no turn.)
     pub fn made_a_ply(&self) -> bool {
-        self.pending.iter().any(|pending| pending.ask.is_ply())
+        self.pending.iter().any(|pending| pending.action.is_ply())
     }
 
     /// Whether a ply or a placing is on its way.
     pub fn is_move_pending(&self) -> bool {
         self.pending
             .iter()
-            .any(|pending| pending.ask.is_ply() || matches!(pending.ask, Ask::Place(_)))
+            .any(|pending| pending.action.is_ply() || matches!(pending.action, Action::Place(_)))
     }
 
     /// Whether this has been asked for and is not entered yet.
-    pub fn is_pending(&self, ask: &Ask) -> bool {
-        self.pending.iter().any(|pending| pending.ask == *ask)
+    pub fn is_pending(&self, action: &Action) -> bool {
+        self.pending.iter().any(|pending| pending.action == *action)
     }
 
     /// How the game ends by this side's own words that are not entered yet.
@@ -163,20 +163,22 @@ impl Ledger {
             winner: Some(!side),
             reason,
         };
-        self.pending.iter().find_map(|pending| match pending.ask {
-            Ask::Resign => Some(lost(Reason::Resignation)),
-            Ask::Leave => Some(lost(Reason::Abandoned)),
-            Ask::Flag => Some(lost(Reason::Time)),
-            Ask::Away(claim) => Some(GameResult {
-                winner: Some(!side).filter(|_| claim == Claim::Win),
-                reason: Reason::Abandoned,
-            }),
-            Ask::SatOut => Some(GameResult {
-                winner: None,
-                reason: Reason::NoResult,
-            }),
-            _ => None,
-        })
+        self.pending
+            .iter()
+            .find_map(|pending| match pending.action {
+                Action::Resign => Some(lost(Reason::Resignation)),
+                Action::Leave => Some(lost(Reason::Abandoned)),
+                Action::Flag => Some(lost(Reason::Time)),
+                Action::Away(claim) => Some(GameResult {
+                    winner: Some(!side).filter(|_| claim == Claim::Win),
+                    reason: Reason::Abandoned,
+                }),
+                Action::SatOut => Some(GameResult {
+                    winner: None,
+                    reason: Reason::NoResult,
+                }),
+                _ => None,
+            })
     }
 
     /// The host has refused what the guest asked for.
@@ -286,14 +288,14 @@ mod tests {
         ledger
     }
 
-    fn entry(ledger: &Ledger, ask: Ask) -> Entry {
+    fn entry(ledger: &Ledger, action: Action) -> Entry {
         let log = ledger.log().unwrap();
         let ply = log.plies();
         Entry {
             by: Seat::Guest,
             ply,
-            seal: log.seal(&KEY, ply, &ask, None),
-            ask,
+            seal: log.seal(&KEY, ply, &action, None),
+            action,
             spent: None,
         }
     }
@@ -311,7 +313,7 @@ mod tests {
     #[test]
     fn a_word_counts_once_and_not_after_it_was_refused() {
         let mut ledger = ledger();
-        let offer = entry(&ledger, Ask::Offer);
+        let offer = entry(&ledger, Action::Offer);
         assert!(ledger.is_own_word(&KEY, &offer));
         assert!(
             !ledger.is_own_word(&Blob([8; 32]), &offer),
@@ -319,7 +321,7 @@ mod tests {
         );
         ledger.log_mut().unwrap().append(offer.clone()).unwrap();
         assert!(!ledger.is_own_word(&KEY, &offer), "entered already");
-        let decline = entry(&ledger, Ask::Resign);
+        let decline = entry(&ledger, Action::Resign);
         ledger.disown(decline.seal);
         assert!(!ledger.is_own_word(&KEY, &decline));
     }
@@ -327,7 +329,7 @@ mod tests {
     #[test]
     fn entries_that_nobody_asked_for_are_none() {
         let mut ledger = ledger();
-        let offer = entry(&ledger, Ask::Offer);
+        let offer = entry(&ledger, Action::Offer);
         assert_eq!(ledger.recover(&batch(0, vec![offer.clone()])), Err(()));
         ledger.want(2);
         assert_eq!(
@@ -347,7 +349,7 @@ mod tests {
     fn unchecked_entries_have_a_budget() {
         let mut parts = Parts::new(0, u32::MAX);
         let ledger = ledger();
-        let some = vec![entry(&ledger, Ask::Offer); 100];
+        let some = vec![entry(&ledger, Action::Offer); 100];
         let mut taken = 0;
         while parts.take(&batch(parts.next(), some.clone())) {
             taken += 1;
@@ -363,10 +365,10 @@ mod tests {
     fn ones_own_unheard_words_end_the_game() {
         let mut ledger = ledger();
         assert_eq!(ledger.own_word(Seat::Guest), None);
-        let resign = entry(&ledger, Ask::Resign);
+        let resign = entry(&ledger, Action::Resign);
         ledger.pending.push(Pending {
             ply: 0,
-            ask: Ask::Resign,
+            action: Action::Resign,
             spent: None,
             seal: resign.seal,
         });

@@ -68,7 +68,7 @@ use self::presence::Presence;
 use self::rematch::Rematch;
 use self::secrets::Secrets;
 use self::timepiece::Timepiece;
-use crate::entry::Ask;
+use crate::entry::Action;
 use crate::log::Log;
 use crate::notice::{Notice, Refusal};
 use crate::record::{Ending, RecordError, Stored, Withdrawn};
@@ -229,6 +229,7 @@ impl Peer {
             Event::Frame(frame) => self.frame(&frame),
             Event::Signalling(event) => self.signalling(event),
             Event::Online(online) => self.dial.online = online,
+            Event::TakenOver => self.close(Notice::OtherTab),
             Event::Stored { ticket, ok } => self.stored(ticket, ok),
             Event::Tick => {}
             Event::Wish(wish) => self.wish(wish),
@@ -302,7 +303,7 @@ impl Peer {
     /// allowed a take-back, after which the side that asked is to move.
     fn has_ended_turn(&self) -> bool {
         let on_turn = self.log().is_some_and(|log| log.turn() == self.id.seat);
-        self.ledger.made_a_ply() || on_turn && self.ledger.is_pending(&Ask::Allow)
+        self.ledger.made_a_ply() || on_turn && self.ledger.is_pending(&Action::Allow)
     }
 
     /// Whose turn it is as this side sees it. What this side has done counts, whether or not it is entered.

@@ -6,11 +6,14 @@ use game::{GameResult, Millis, Reason};
 use super::claim::DISPUTED;
 use super::{Moment, Peer};
 use crate::audit::Verdict;
-use crate::entry::Ask;
+use crate::entry::Action;
 use crate::log::Log;
 use crate::record::{ClaimKind, Dispute, Ending};
 use crate::secret::veiled::Due;
 use crate::{Notice, RoomCode, Seat, Terms};
+
+/// How long a guest in a room waits for the host's answer before it is told that nobody answers.
+const UNANSWERED: Millis = 5_000;
 
 /// The connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +51,8 @@ pub struct Model {
     pub terms: Option<Terms>,
     /// The connection.
     pub link: Link,
+    /// A guest has been in the room for a while, and nobody has answered it there.
+    pub unanswered: bool,
     /// When the next attempt to connect is made.
     pub next_attempt: Option<Millis>,
     /// The way there and back.
@@ -119,7 +124,7 @@ impl Peer {
         let result = self.result();
         let goes_on = self.id.bound && log.is_some() && result.is_none();
         let answers_take_back =
-            self.ledger.is_pending(&Ask::Allow) || self.ledger.is_pending(&Ask::Refuse);
+            self.ledger.is_pending(&Action::Allow) || self.ledger.is_pending(&Action::Refuse);
         let terms = log.map_or(self.id.terms.as_ref(), |log| Some(log.terms()));
         Model {
             code: self.id.code,
@@ -128,6 +133,7 @@ impl Peer {
             color: terms.map(|terms| terms.color(self.id.seat)),
             terms: terms.cloned(),
             link: self.dial.link,
+            unanswered: self.is_unanswered(now),
             next_attempt: self.dial.next_attempt,
             round_trip: self.contact.round_trip(),
             vanishes_in: self
@@ -142,13 +148,14 @@ impl Peer {
             unheard: self.ledger.unheard,
             move_pending: self.ledger.is_move_pending(),
             draw_offer: log.and_then(|log| log.offer().map(|seat| log.terms().color(seat))),
-            may_offer: log.is_some_and(|log| log.check(self.id.seat, &Ask::Offer).is_ok())
-                && !self.ledger.is_pending(&Ask::Offer),
+            may_offer: log.is_some_and(|log| log.check(self.id.seat, &Action::Offer).is_ok())
+                && !self.ledger.is_pending(&Action::Offer),
             take_back: log
                 .and_then(|log| log.take_back().map(|seat| log.terms().color(seat)))
                 .filter(|_| !answers_take_back),
-            may_take_back: log.is_some_and(|log| log.check(self.id.seat, &Ask::TakeBack).is_ok())
-                && !self.ledger.is_pending(&Ask::TakeBack)
+            may_take_back: log
+                .is_some_and(|log| log.check(self.id.seat, &Action::TakeBack).is_ok())
+                && !self.ledger.is_pending(&Action::TakeBack)
                 && !self.ledger.is_move_pending(),
             result,
             provisional: self.is_provisional(),
@@ -197,6 +204,13 @@ impl Peer {
             }
             None => self.agreed(),
         }
+    }
+
+    /// Whether this guest has found nobody in the room for so long that a connection is not just being made.
+    fn is_unanswered(&self, now: Millis) -> bool {
+        let newcomer = self.id.seat == Seat::Guest && !self.id.bound;
+        let since = now.saturating_sub(self.contact.opened);
+        newcomer && self.dial.is_in_room() && !self.contact.open && since >= UNANSWERED
     }
 
     /// How the game ended by the log, or by this side's own words that are on their way to it.

@@ -17,6 +17,8 @@ pub struct Names {
     pub own: Option<String>,
     /// What the other side's player wants to be called; empty if that is not known.
     pub theirs: String,
+    /// The other side's latest name, if it came too soon after earlier changes to be shown yet.
+    latest: Option<String>,
     changes: Bucket,
 }
 
@@ -31,18 +33,23 @@ impl Names {
         Names {
             own,
             theirs: tidy(&theirs),
+            latest: None,
             changes: Bucket::new(BURST, PER_SECOND, now),
         }
     }
 
-    /// The other side says its name; whether that changes anything.
-    fn hear(&mut self, name: &str, now: Millis) -> bool {
-        let name = tidy(name);
-        let new = name != self.theirs && self.changes.take(now);
-        if new {
-            self.theirs = name;
+    /// The other side says its name, which takes the place of every earlier one.
+    fn hear(&mut self, name: &str) {
+        self.latest = Some(tidy(name)).filter(|name| *name != self.theirs);
+    }
+
+    /// Shows the other side's latest name, if it is new and names have not changed too often; whether it does.
+    fn follow(&mut self, now: Millis) -> bool {
+        if self.latest.is_none() || !self.changes.take(now) {
+            return false;
         }
-        new
+        self.theirs = self.latest.take().unwrap_or_default();
+        true
     }
 }
 
@@ -70,7 +77,13 @@ impl Peer {
 
     /// The other side says its name.
     pub(super) fn hear_name(&mut self, name: &str) {
-        if self.names.hear(name, self.now()) {
+        self.names.hear(name);
+        self.follow_name();
+    }
+
+    /// A name that came too soon after others is shown as soon as it may be.
+    pub(super) fn follow_name(&mut self) {
+        if self.names.follow(self.now()) {
             self.store();
             self.news(News::Named);
         }
@@ -100,12 +113,28 @@ mod tests {
     }
 
     #[test]
-    fn names_that_change_all_the_time_are_not_followed() {
+    fn of_names_that_change_all_the_time_the_last_is_shown_in_the_end() {
         let mut names = Names::new(0);
-        let taken = (0..100).filter(|number| names.hear(&format!("A{number}"), 0));
-        assert_eq!(taken.count(), 4);
-        assert!(!names.hear("A3", 60_000), "nothing new");
-        assert!(names.hear("B", 60_000));
-        assert_eq!(names.theirs, "B");
+        let shown = (0..100).filter(|number| {
+            names.hear(&format!("A{number}"));
+            names.follow(0)
+        });
+        assert_eq!(shown.count(), 4);
+        assert_eq!(names.theirs, "A3");
+        assert!(!names.follow(4_999), "too soon");
+        assert!(names.follow(5_000));
+        assert_eq!(names.theirs, "A99");
+        assert!(!names.follow(60_000), "nothing new");
+    }
+
+    #[test]
+    fn a_name_that_is_taken_back_before_it_is_shown_changes_nothing() {
+        let mut names = Names::new(0);
+        for name in ["A", "B", "C", "D", "E", "D"] {
+            names.hear(name);
+            names.follow(0);
+        }
+        assert_eq!(names.theirs, "D");
+        assert!(!names.follow(60_000));
     }
 }

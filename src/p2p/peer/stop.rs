@@ -28,12 +28,16 @@ impl Peer {
             return;
         }
         // What is said to be withheld may be on its way.
-        let sent = self.ledger.pending.iter().find(|sent| sent.ask.is_veiled());
+        let sent = self
+            .ledger
+            .pending
+            .iter()
+            .find(|sent| sent.action.is_veiled());
         let said = sent.map(|sent| {
             Box::new(Entry {
                 by: self.id.seat,
                 ply: sent.ply,
-                ask: sent.ask.clone(),
+                action: sent.action.clone(),
                 spent: sent.spent,
                 seal: sent.seal,
             })

@@ -6,7 +6,7 @@ use super::{News, Peer};
 use crate::Seat;
 use crate::audit::Accusation;
 use crate::digest::{Hash, Tag, tag, tag_fits};
-use crate::entry::{AskFault, Entry};
+use crate::entry::{ActionFault, Entry};
 use crate::log::Log;
 use crate::notice::Notice;
 use crate::record::Dispute;
@@ -331,7 +331,7 @@ impl Peer {
         let entry = Entry {
             by: Seat::Guest,
             ply: asked.ply,
-            ask: asked.ask.clone(),
+            action: asked.action.clone(),
             spent: asked.spent,
             seal: asked.seal,
         };
@@ -399,7 +399,7 @@ impl Peer {
         };
         let own = entry.by == self.id.seat;
         let fault = log.check_entry(&entry).err();
-        if let Some(AskFault::Secret(fault)) = fault.filter(|_| !own) {
+        if let Some(ActionFault::Secret(fault)) = fault.filter(|_| !own) {
             self.accuse(Accusation::Cheated(fault), Some(entry));
             return false;
         }

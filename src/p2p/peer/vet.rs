@@ -4,7 +4,7 @@
 use game::Millis;
 
 use super::Peer;
-use crate::entry::{Ask, Claim, Entry};
+use crate::entry::{Action, Claim, Entry};
 use crate::log::Log;
 use crate::record::{ClaimKind, Dispute, Ending};
 
@@ -17,10 +17,10 @@ impl Peer {
     pub(super) fn is_fitting(&self, entry: &Entry) -> bool {
         // This side has ended it to its own loss already: both said so at the same time.
         let own_word = self.ledger.own_word(self.id.seat).is_some();
-        match entry.ask {
-            Ask::Away(Claim::Draw) | Ask::SatOut if own_word => true,
-            Ask::Away(Claim::Draw) => self.has_claimed(ClaimKind::AwayDraw),
-            Ask::SatOut => {
+        match entry.action {
+            Action::Away(Claim::Draw) | Action::SatOut if own_word => true,
+            Action::Away(Claim::Draw) => self.has_claimed(ClaimKind::AwayDraw),
+            Action::SatOut => {
                 let opening = self.log().is_some_and(Log::is_opening);
                 let away =
                     self.has_claimed(ClaimKind::Away) || self.has_claimed(ClaimKind::AwayDraw);
@@ -36,7 +36,7 @@ impl Peer {
         let since = |ply| {
             self.log().is_some_and(|log| {
                 let played = |entry: &Entry| {
-                    entry.by == self.id.seat && entry.ask.is_ply() && entry.ply >= ply
+                    entry.by == self.id.seat && entry.action.is_ply() && entry.ply >= ply
                 };
                 !log.entries().iter().any(played)
             })
@@ -51,7 +51,7 @@ impl Peer {
     /// it still has some. A page that slept has measured less: this breaks no rule, and is true before long.
     pub(super) fn is_early(&self, entry: &Entry) -> bool {
         let opening = |log: &Log| log.is_opening() && log.awaits(!self.id.seat);
-        matches!(entry.ask, Ask::SatOut)
+        matches!(entry.action, Action::SatOut)
             && self.log().is_some_and(opening)
             && !self.is_fitting(entry)
     }
@@ -79,7 +79,7 @@ impl Peer {
             .iter()
             .all(|entry| log.append(entry.clone()).is_ok())
             && log.result().is_some();
-        let theirs = |entry: &Entry| entry.by != self.id.seat && entry.ask.is_ply();
+        let theirs = |entry: &Entry| entry.by != self.id.seat && entry.action.is_ply();
         if ends && kind == ClaimKind::Time && entries.iter().any(theirs) {
             self.dispute(Dispute::TheirTime);
             return true;
@@ -89,9 +89,9 @@ impl Peer {
 }
 
 /// Whether this is a word that ends a game.
-pub fn is_end(ask: &Ask) -> bool {
+pub fn is_end(action: &Action) -> bool {
     matches!(
-        ask,
-        Ask::Resign | Ask::Leave | Ask::Flag | Ask::Away(_) | Ask::SatOut
+        action,
+        Action::Resign | Action::Leave | Action::Flag | Action::Away(_) | Action::SatOut
     )
 }

@@ -57,6 +57,7 @@ impl Peer {
             self.watch_attempts();
         }
         self.watch_claims();
+        self.follow_name();
         self.say_due();
         self.watch_due();
         // A game that is only claimed may go on, too.
@@ -198,9 +199,14 @@ impl Peer {
             return;
         }
         self.dial.leave_room(now);
+        if event == SignalEvent::Replaced && self.id.bound {
+            // Where another tab has the seat, whoever stores hears of it.
+            self.store();
+        }
         match event {
-            SignalEvent::Replaced => self.close(Notice::OtherTab),
-            // A connection that stands needs no server.
+            SignalEvent::Replaced if !self.id.bound => self.close(Notice::OtherTab),
+            // A connection that stands needs no server. And no server can end a game by saying that this seat is open in another
+            // tab: this browser knows that itself, and the other player's page shows it by a mark.
             _ if self.contact.live => {}
             SignalEvent::RoomTaken if !self.id.bound => self.change_code(),
             SignalEvent::NoSuchRoom if !self.id.bound => self.close(Notice::NoSuchRoom),

@@ -5,7 +5,7 @@ use game::Millis;
 
 use super::{Command, Link, News, Peer, Wish};
 use crate::Seat;
-use crate::entry::{Ask, AskFault};
+use crate::entry::{Action, ActionFault};
 use crate::notice::Notice;
 use crate::record::{ClaimKind, Ending, Pending};
 use crate::wire::{Message, Request};
@@ -20,14 +20,14 @@ impl Peer {
     pub(super) fn wish(&mut self, wish: Wish) {
         let done = match wish {
             Wish::Play(play) => self.play(play),
-            Wish::OfferDraw => self.ask(Ask::Offer),
-            Wish::AcceptDraw => self.ask(Ask::Accept),
-            Wish::DeclineDraw => self.ask(Ask::Decline),
+            Wish::OfferDraw => self.ask(Action::Offer),
+            Wish::AcceptDraw => self.ask(Action::Accept),
+            Wish::DeclineDraw => self.ask(Action::Decline),
             Wish::TakeBack => self.take_back(),
-            Wish::AllowTakeBack => self.ask(Ask::Allow),
-            Wish::RefuseTakeBack => self.ask(Ask::Refuse),
-            Wish::Resign => self.ask(Ask::Resign),
-            Wish::Void => self.ask(Ask::Void),
+            Wish::AllowTakeBack => self.ask(Action::Allow),
+            Wish::RefuseTakeBack => self.ask(Action::Refuse),
+            Wish::Resign => self.ask(Action::Resign),
+            Wish::Void => self.ask(Action::Void),
             Wish::SitOut => self.sit_out(),
             Wish::Leave => return self.leave(),
             Wish::Rematch(want) => self.want_rematch(want),
@@ -64,75 +64,78 @@ impl Peer {
         self.result().is_some() || self.secrets.stopped.is_some()
     }
 
-    fn play(&mut self, play: Move) -> Result<(), AskFault> {
+    fn play(&mut self, play: Move) -> Result<(), ActionFault> {
         if self.is_over() {
-            return Err(AskFault::Over);
+            return Err(ActionFault::Over);
         }
         // A secret that is remembered for a ply must not be replaced while that ply is on its way.
         if self.ledger.is_move_pending() {
-            return Err(AskFault::Turn);
+            return Err(ActionFault::Turn);
         }
         // This side has just allowed a take-back, so the position is about to change.
-        if self.ledger.is_pending(&Ask::Allow) {
-            return Err(AskFault::Turn);
+        if self.ledger.is_pending(&Action::Allow) {
+            return Err(ActionFault::Turn);
         }
-        let ask = self.as_ask(play)?;
-        self.ask(ask)
+        let action = self.as_action(play)?;
+        self.ask(action)
     }
 
     /// Asks to have the last ply back. A ply that the host has not entered yet cannot be taken back.
-    fn take_back(&mut self) -> Result<(), AskFault> {
+    fn take_back(&mut self) -> Result<(), ActionFault> {
         if self.ledger.is_move_pending() {
-            return Err(AskFault::TakeBack);
+            return Err(ActionFault::TakeBack);
         }
-        self.ask(Ask::TakeBack)
+        self.ask(Action::TakeBack)
     }
 
     /// Has something entered: now, if this is the host, or as soon as the host has agreed.
-    pub(super) fn ask(&mut self, ask: Ask) -> Result<(), AskFault> {
+    pub(super) fn ask(&mut self, action: Action) -> Result<(), ActionFault> {
         if self.is_over() || !self.id.bound {
-            return Err(AskFault::Over);
+            return Err(ActionFault::Over);
         }
         if self.id.seat == Seat::Host {
-            return if self.ledger.unheard && ask != Ask::Leave {
-                Err(AskFault::Unheard)
+            return if self.ledger.unheard && action != Action::Leave {
+                Err(ActionFault::Unheard)
             } else {
-                self.enter_own(ask)
+                self.enter_own(action)
             };
         }
         let Some(log) = self.ledger.log() else {
-            return Err(AskFault::Over);
+            return Err(ActionFault::Over);
         };
-        log.check(self.id.seat, &ask)?;
+        log.check(self.id.seat, &action)?;
         let same = |pending: &Pending| {
-            std::mem::discriminant(&pending.ask) == std::mem::discriminant(&ask)
+            std::mem::discriminant(&pending.action) == std::mem::discriminant(&action)
         };
         if self.ledger.pending.iter().any(same) {
-            return Err(AskFault::Turn);
+            return Err(ActionFault::Turn);
         }
         let now = self.now();
         let (ply, counts) = (log.plies(), log.clocks_run());
         let left = log
             .clocks()
             .map(|left| left[log.terms().color(Seat::Guest) as usize]);
-        let spent = ask
+        let spent = action
             .is_ply()
             .then(|| self.clocks.own_ply(counts, now))
             .flatten()
             // As with the host's own plies: never more than is left by one's own word.
             .map(|spent| spent.min(left.unwrap_or(spent)));
-        let seal = log.seal(&self.id.own_key, ply, &ask, spent);
+        let seal = log.seal(&self.id.own_key, ply, &action, spent);
         // Said again in the same position it would be the same word, which was refused.
-        if matches!(ask, Ask::Offer | Ask::TakeBack) && self.ledger.is_disowned(&seal) {
-            return Err(AskFault::TooSoon);
+        if matches!(action, Action::Offer | Action::TakeBack) && self.ledger.is_disowned(&seal) {
+            return Err(ActionFault::TooSoon);
         }
         let pending = Pending {
             ply,
-            ask,
+            action,
             spent,
             seal,
         };
         self.ledger.pending.push(pending.clone());
+        // What was asked may have ended this side's turn. The clocks that are stored must know, or after a reload the time that
+        // this player thought would count as the other's.
+        self.tend_clocks();
         self.store();
         self.request_entry(pending);
         if let Some(result) = self.result() {
@@ -149,14 +152,14 @@ impl Peer {
         self.ledger.progress.asked_at = self.now();
         let Pending {
             ply,
-            ask,
+            action,
             spent,
             seal,
         } = pending;
         self.send_stored(Message::Request(Request {
             game,
             ply,
-            ask,
+            action,
             spent,
             seal,
         }));
@@ -172,9 +175,9 @@ impl Peer {
     }
 
     /// The player will wait no longer for a move in a game without clocks.
-    fn sit_out(&mut self) -> Result<(), AskFault> {
+    fn sit_out(&mut self) -> Result<(), ActionFault> {
         if !self.may_sit_out() {
-            return Err(AskFault::TooSoon);
+            return Err(ActionFault::TooSoon);
         }
         self.claim(Ending::Claimed(ClaimKind::SatOut));
         Ok(())
@@ -182,7 +185,7 @@ impl Peer {
 
     /// Leaves for good. In the middle of a game that loses it.
     fn leave(&mut self) {
-        let told = self.ask(Ask::Leave).is_ok();
+        let told = self.ask(Action::Leave).is_ok();
         if !self.contact.live {
             return self.gone();
         }
@@ -216,9 +219,9 @@ impl Peer {
         self.out.push(Command::Forget);
     }
 
-    fn want_rematch(&mut self, want: bool) -> Result<(), AskFault> {
+    fn want_rematch(&mut self, want: bool) -> Result<(), ActionFault> {
         if !self.is_over() {
-            return Err(AskFault::Turn);
+            return Err(ActionFault::Turn);
         }
         if want && self.rematch.mine.is_none() {
             let part = match self.rematch.drawn {

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use super::{ClockRecord, Pending, Record, RecordError, Stored};
 use crate::audit::Stopped;
 use crate::digest::{Key, Nonce, Tag};
-use crate::entry::{Ask, Entry};
+use crate::entry::{Action, Entry};
 use crate::log::Log;
 use crate::secret::own::Secret;
 use crate::terms::{Head, Terms};
@@ -53,7 +53,8 @@ struct Whole {
 struct Old {
     by: Seat,
     ply: u32,
-    ask: Ask,
+    #[serde(rename = "ask")]
+    action: Action,
     #[serde(default)]
     clocks: Option<[u64; 2]>,
     seal: Tag,
@@ -114,7 +115,7 @@ fn with_time_spent(whole: &Whole) -> Result<Vec<Entry>, RecordError> {
     let increment = head.terms.time.map_or(0, |time| time.increment_ms);
     for (index, old) in whole.entries.iter().enumerate() {
         let side = head.terms.color(old.by) as usize;
-        let spent = before.zip(old.clocks).filter(|_| old.ask.is_ply());
+        let spent = before.zip(old.clocks).filter(|_| old.action.is_ply());
         let spent = spent.map(|(before, after)| {
             let passed = (before[side] + increment).saturating_sub(after[side]);
             if log.clocks_run() { passed } else { 0 }
@@ -123,7 +124,7 @@ fn with_time_spent(whole: &Whole) -> Result<Vec<Entry>, RecordError> {
         log.append(Entry {
             by: old.by,
             ply: old.ply,
-            ask: old.ask.clone(),
+            action: old.action.clone(),
             spent,
             seal: old.seal,
         })

@@ -25,6 +25,8 @@ pub fn Guide(
     still: bool,
     /// The texts in the person's language.
     words: Words,
+    /// What is said below it is to be heard, too.
+    announce: Callback<String>,
     /// It is over, or no longer wanted.
     done: Callback<()>,
 ) -> impl IntoView {
@@ -66,6 +68,9 @@ pub fn Guide(
             .say(lang)
             .to_owned()
     });
+    // A live region that appears with its text is not read out, so the page's own region says it.
+    let heard = Memo::new(move |_| said.get());
+    Effect::new(move |_| announce.run(heard.get()));
     let place = move |square: Square| text(move || transform(square, bottom.get()));
     let piece_at = text(move || {
         let square = match step.get() {
@@ -91,7 +96,7 @@ pub fn Guide(
                 </span>
             </div>
             <div class="choice-bar guide__bar" role="group" aria-label=words.say(Label::GUIDE_TITLE)>
-                <p class="choice-bar__text" aria-live="polite">{said}</p>
+                <p class="choice-bar__text">{said}</p>
                 <button type="button" class="btn btn--primary" on:click=move |_| done.run(())>
                     {words.say(Label::GOT_IT)}
                 </button>

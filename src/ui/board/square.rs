@@ -162,12 +162,11 @@ fn draw(button: &Element, before: Option<&SquareModel>, now: &SquareModel) {
     if before.is_none_or(|before| before.marks != now.marks) {
         dom::set_attribute(button, "data-marks", Some(&now.marks.classes()));
     }
-    if before.is_none_or(|before| (&before.name, &before.state) != (&now.name, &now.state)) {
-        let label = match now.state.as_str() {
-            "" => now.name.clone(),
-            state => format!("{}, {state}", now.name),
-        };
-        dom::set_attribute(button, "aria-label", Some(&label));
+    fn words(square: &SquareModel) -> [&str; 3] {
+        [&square.name, &square.state, &square.barred]
+    }
+    if before.is_none_or(|before| words(before) != words(now)) {
+        dom::set_attribute(button, "aria-label", Some(&now.label()));
     }
     if before.and_then(|before| before.portal) != now.portal {
         // Tokens are drawn in a layer of their own, in which they move.

@@ -3,12 +3,13 @@
 use engine::Variant;
 use game::save::{self, pgn::Listed};
 use game::{Fault, Label, Session};
-use leptos::{ev, html, prelude::*};
+use leptos::{ev, prelude::*};
 
 use crate::platform::dom;
 use crate::platform::files::FileField;
 use crate::ui::pages::{AnalyseLink, analysed_game};
 use crate::ui::table::Table;
+use crate::ui::widgets::{FileButton, Icon, IconButton, TextButton};
 use crate::ui::words::{Words, reactive};
 
 /// A form in which the game can be taken along.
@@ -99,7 +100,7 @@ pub fn FilesDialog(
     /// A text with several games, of which one is to be chosen.
     several: RwSignal<String>,
     /// Does it.
-    act: UnsyncCallback<FileAction>,
+    act: Callback<FileAction>,
 ) -> impl IntoView {
     let words = table.words;
     // The next time the dialog has no list.
@@ -107,7 +108,6 @@ pub fn FilesDialog(
         several.try_set(String::new());
     });
     let pasted = RwSignal::new(String::new());
-    let chooser = NodeRef::<html::Input>::new();
     let forms = table.ask(|session| match session.options().variant {
         Variant::PortalStandard => vec![Form::Json, Form::Pgn, Form::Text, Form::Layout],
         _ => vec![Form::Json, Form::Pgn],
@@ -124,11 +124,6 @@ pub fn FilesDialog(
             .ask(|session| session.export_pgn())
             .unwrap_or_default()
     };
-    let chosen = move |_| {
-        if let Some(input) = chooser.get_untracked() {
-            act.run(FileAction::Choose(input));
-        }
-    };
     let load = move |event: ev::SubmitEvent| {
         event.prevent_default();
         act.run(FileAction::Load(pasted.get_untracked()));
@@ -137,10 +132,11 @@ pub fn FilesDialog(
         .into_iter()
         .map(|form| {
             view! {
-                <button type="button" class="btn" on:click=move |_| act.run(FileAction::Download(form))>
-                    <span class="icon" data-icon="download" aria-hidden="true"></span>
-                    <span class="btn__label">{words.say(form.label())}</span>
-                </button>
+                <TextButton
+                    icon="download"
+                    label=words.say(form.label())
+                    press=Callback::new(move |()| act.run(FileAction::Download(form)))
+                />
             }
         })
         .collect_view();
@@ -152,43 +148,32 @@ pub fn FilesDialog(
                 <div class="button-row">{downloads}</div>
                 {secrets.then(|| view! { <p class="field__hint">{words.say(Label::SAVE_HOLDS_SECRETS)}</p> })}
                 <div class="button-row">
-                    <button type="button" class="btn" on:click=move |_| act.run(FileAction::Copy(pgn()))>
-                        <span class="icon" data-icon="copy" aria-hidden="true"></span>
-                        <span class="btn__label">{words.say(Label::COPY_PGN)}</span>
-                    </button>
-                    <button type="button" class="btn" on:click=move |_| act.run(FileAction::Share)>
-                        <span class="icon" data-icon="share" aria-hidden="true"></span>
-                        <span class="btn__label">{words.say(Label::SHARE)}</span>
-                    </button>
+                    <TextButton
+                        icon="copy"
+                        label=words.say(Label::COPY_PGN)
+                        press=Callback::new(move |()| act.run(FileAction::Copy(pgn())))
+                    />
+                    <TextButton icon="share" label=words.say(Label::SHARE) press=Callback::new(move |()| act.run(FileAction::Share)) />
                     {analysed.map(|address| view! { <AnalyseLink address words /> })}
                 </div>
-                <Pictures words save=UnsyncCallback::new(move |form| act.run(FileAction::Picture(form))) />
+                <Pictures words save=Callback::new(move |form| act.run(FileAction::Picture(form))) />
                 <div class="field field--line">
                     <label class="field__label" for="files-fen">{words.say(Label::EXPORT_FEN)}</label>
                     <input class="input" id="files-fen" type="text" readonly value=fen />
-                    <button
-                        type="button"
-                        class="btn btn--icon"
-                        aria-label=words.say(Label::COPY_FEN)
-                        on:click=move |_| act.run(FileAction::Copy(copied_fen.clone()))
-                    >
-                        <span class="icon" data-icon="copy" aria-hidden="true"></span>
-                    </button>
+                    <IconButton
+                        icon="copy"
+                        label=words.say(Label::COPY_FEN)
+                        press=Callback::new(move |()| act.run(FileAction::Copy(copied_fen.clone())))
+                    />
                 </div>
             </section>
             <section class="field" aria-labelledby="files-load">
                 <h3 class="field__legend" id="files-load">{words.say(Label::LOAD_GAME)}</h3>
-                <label class="btn file-button">
-                    <span class="icon" data-icon="load" aria-hidden="true"></span>
-                    <span class="btn__label">{words.say(Label::CHOOSE_FILE)}</span>
-                    <input
-                        class="visually-hidden"
-                        type="file"
-                        accept=".json,.pgn,.txt,.fen,application/json,text/plain"
-                        node_ref=chooser
-                        on:change=chosen
-                    />
-                </label>
+                <FileButton
+                    label=words.say(Label::CHOOSE_FILE)
+                    accept=".json,.pgn,.txt,.fen,application/json,text/plain"
+                    chosen=Callback::new(move |input| act.run(FileAction::Choose(input)))
+                />
                 <form class="field" on:submit=load>
                     <label class="field__label" for="files-text">{words.say(Label::DROP_HERE)}</label>
                     <textarea
@@ -209,7 +194,7 @@ pub fn FilesDialog(
                 {reactive(move || {
                     let games = several.with(|text| save::pgn::games(text));
                     (!games.is_empty()).then(|| {
-                        let load = UnsyncCallback::new(move |text| act.run(FileAction::Load(text)));
+                        let load = Callback::new(move |text| act.run(FileAction::Load(text)));
                         view! { <Several games words load /> }
                     })
                 })}
@@ -226,7 +211,7 @@ fn Several(
     /// The texts in the person's language.
     words: Words,
     /// Loads one.
-    load: UnsyncCallback<String>,
+    load: Callback<String>,
 ) -> impl IntoView {
     let line = move |(place, game): (usize, Listed)| {
         let names = game.names.0.map(|name| {
@@ -267,14 +252,11 @@ pub fn Pictures(
     /// The texts in the person's language.
     words: Words,
     /// Saves one.
-    save: UnsyncCallback<PictureForm>,
+    save: Callback<PictureForm>,
 ) -> impl IntoView {
     let button = move |(form, label): (PictureForm, Label)| {
         view! {
-            <button type="button" class="btn" on:click=move |_| save.run(form)>
-                <span class="icon" data-icon="download" aria-hidden="true"></span>
-                <span class="btn__label">{words.say(label)}</span>
-            </button>
+            <TextButton icon="download" label=words.say(label) press=Callback::new(move |()| save.run(form)) />
         }
     };
     view! {
@@ -294,7 +276,7 @@ fn TextSubmit(
 ) -> impl IntoView {
     view! {
         <button type="submit" class="btn btn--primary" disabled=empty>
-            <span class="icon" data-icon="load" aria-hidden="true"></span>
+            <Icon name="load" />
             <span class="btn__label">{label}</span>
         </button>
     }

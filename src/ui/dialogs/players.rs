@@ -10,8 +10,6 @@ use crate::ui::side::{Side, SideField};
 use crate::ui::widgets::Segment;
 use crate::ui::words::{Words, reactive};
 
-/// The level that is offered first.
-const USUAL_LEVEL: u8 = 3;
 /// The strongest level.
 const MAX_LEVEL: u8 = 8;
 
@@ -90,8 +88,8 @@ impl Seats {
         Seats {
             opponent: RwSignal::new(opponent),
             side: Side::new(side),
-            level: RwSignal::new(black.or(white).unwrap_or(USUAL_LEVEL)),
-            white: RwSignal::new(white.unwrap_or(USUAL_LEVEL)),
+            level: RwSignal::new(black.or(white).unwrap_or(PlayerKind::USUAL_LEVEL)),
+            white: RwSignal::new(white.unwrap_or(PlayerKind::USUAL_LEVEL)),
         }
     }
 
@@ -234,6 +232,8 @@ fn LevelField(
 pub fn PlayersDialog(
     /// Who plays now.
     players: ByColor<PlayerKind>,
+    /// Whether the computer does without the network of the rule set.
+    without_network: bool,
     /// The texts in the person's language.
     words: Words,
     /// Others were chosen.
@@ -247,6 +247,7 @@ pub fn PlayersDialog(
     view! {
         <form class="dialog__body" on:submit=submit>
             <SeatsFields seats new_game=false words />
+            {without_network.then(|| view! { <p class="field__hint">{words.say(Label::WITHOUT_NEURAL_NETWORK)}</p> })}
             <footer class="dialog__foot">
                 <button type="submit" class="btn btn--primary">{words.say(Label::OK)}</button>
             </footer>

@@ -151,7 +151,7 @@ pub fn SettingsDialog(
                     })}
                 </p>
             })}
-            <Switch label=words.say(Label::KEYBOARD_SHORTCUTS) on=get!(shortcuts) change=Callback::new(set!(shortcuts)) />
+            <Switch label=words.say(Label::SHORTCUTS) on=get!(shortcuts) change=Callback::new(set!(shortcuts)) />
             <footer class="dialog__foot">
                 <button type="button" class="btn" on:click=reset>
                     {words.say(Label::RESET_SETTINGS)}

@@ -40,7 +40,7 @@ pub fn ByHand(
                 view! {
                     <CreateForm
                         net
-                        submit=NetText::MakeInvite
+                        submit=NetText::MakeInvite.words(words)
                         done=Callback::new(move |terms| net.act.run(NetAction::Invite(Some(terms))))
                         id="hand"
                     />
@@ -68,7 +68,7 @@ pub fn ByHand(
                 view! {
                     <CodeField net label=NetText::InviteCode code />
                     <PasteField net label=NetText::PasteReply button=NetText::Connect done=NetAction::Complete />
-                    <TextButton icon="close" label=words.say(Label::CANCEL) press=net.press(NetAction::Leave) />
+                    <TextButton icon="close" label=words.say(Label::CANCEL) press=net.press(NetAction::StopPairing) />
                 }
                     .into_any()
             }
@@ -76,7 +76,7 @@ pub fn ByHand(
                 view! {
                     <CodeField net label=NetText::ReplyCode code />
                     <p class="net__line">{NetText::SendReply.words(words)}</p>
-                    <TextButton icon="close" label=words.say(Label::CANCEL) press=net.press(NetAction::Leave) />
+                    <TextButton icon="close" label=words.say(Label::CANCEL) press=net.press(NetAction::StopPairing) />
                 }
                     .into_any()
             }

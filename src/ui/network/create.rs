@@ -22,7 +22,7 @@ pub fn CreateForm(
     /// What it shares with the rest.
     net: NetDesk,
     /// The button's words.
-    submit: NetText,
+    submit: Signal<String>,
     /// What becomes of the choice.
     done: Callback<Terms>,
     /// Tells this form's fields from another's.
@@ -87,7 +87,7 @@ pub fn CreateForm(
                 timing.is_untimed().then(|| view! { <PatienceField net patience id=wait /> })
             })}
             <StartField net start id />
-            <button type="submit" class="btn btn--primary" disabled=Signal::derive(move || !is_ready())>{submit.words(words)}</button>
+            <button type="submit" class="btn btn--primary" disabled=Signal::derive(move || !is_ready())>{submit}</button>
         </form>
     }
 }

@@ -8,7 +8,7 @@ use p2p::{Link, MAX_NAME, Notice, Wish};
 use super::by_hand::ByHand;
 use super::create::CreateForm;
 use super::waiting::WaitingRoom;
-use super::{NetAction, NetDesk, NetText};
+use super::{NetAction, NetDesk, NetText, RoomModel};
 use crate::platform::{connection, dom};
 use crate::ui::widgets::{Switch, TextButton};
 use crate::ui::words::{reactive, text};
@@ -27,6 +27,29 @@ enum View {
     Entering,
     /// It failed.
     Failed(Notice),
+    /// Two players have met. What can be done then stands beside the board.
+    Met,
+}
+
+impl View {
+    /// What belongs to a room, or to none.
+    fn of(room: Option<&RoomModel>) -> View {
+        let Some(room) = room else {
+            return View::Choice;
+        };
+        match &room.trouble {
+            _ if room.met && room.code.is_some() => View::Met,
+            Some(trouble) => View::Failed(trouble.clone()),
+            None if room.code.is_none() => View::ByHand,
+            None if room.link == Link::Waiting => View::Waiting,
+            None => View::Entering,
+        }
+    }
+
+    /// Whether a guest is on the way to the host, and may want to know what will be played.
+    fn is_on_the_way(&self) -> bool {
+        matches!(self, View::Entering | View::Failed(_))
+    }
 }
 
 /// The panel.
@@ -41,23 +64,13 @@ fn Panel(
     net: NetDesk,
 ) -> impl IntoView {
     let words = net.words;
-    let view = Memo::new(move |_| {
-        net.room.with(|room| match room {
-            None => View::Choice,
-            Some(room) => match &room.trouble {
-                Some(trouble) => View::Failed(trouble.clone()),
-                None if room.code.is_none() => View::ByHand,
-                None if room.link == Link::Waiting => View::Waiting,
-                None => View::Entering,
-            },
-        })
-    });
+    let view = Memo::new(move |_| net.room.with(|room| View::of(room.as_ref())));
+    let unanswered = net.of(|room| room.unanswered);
+    let next = net.of(|room| room.next_try);
     let standing = text(move || {
-        let next = net
-            .room
-            .with(|room| room.as_ref().and_then(|room| room.next_try));
         let lang = words.lang();
-        match next {
+        match next.get() {
+            _ if unanswered.get() => NetText::NoAnswerYet.say(lang),
             Some(seconds) => format!(
                 "{} {}",
                 NetText::Connecting.say(lang),
@@ -79,6 +92,9 @@ fn Panel(
                     }
                         .into_any()
                 }
+                View::Met => {
+                    view! { <p class="net__line" role="status">{NetText::LeaveFirst.words(words)}</p> }.into_any()
+                }
                 View::Failed(notice) => {
                     view! {
                         <p class="net__failed" role="alert">{NetText::Notice(notice).words(words)}</p>
@@ -96,7 +112,7 @@ fn Panel(
                 }
             })}
             {reactive(move || {
-                let on_the_way = matches!(view.get(), View::Entering | View::Failed(_));
+                let on_the_way = view.with(View::is_on_the_way);
                 net.invited
                     .get()
                     .filter(|_| on_the_way)
@@ -203,10 +219,10 @@ fn Choice(
             </form>
         </section>
         <section class="net__part" aria-labelledby="net-create">
-            <h3 class="net__title" id="net-create">{NetText::CreateRoom.words(words)}</h3>
+            <h3 class="net__title" id="net-create">{words.say(Label::CREATE_ROOM)}</h3>
             <CreateForm
                 net
-                submit=NetText::CreateRoom
+                submit=words.say(Label::CREATE_ROOM)
                 done=Callback::new(move |terms| net.act.run(NetAction::Create(terms)))
                 id="room"
             />
@@ -239,5 +255,48 @@ pub fn HideAddress(
                 stuck.get().then(|| view! { <p class="net__failed" role="status">{NetText::NoRelay.words(words)}</p> })
             })}
         </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use p2p::{Moment, Peer};
+
+    use super::*;
+    use crate::ui::network::Aside;
+
+    fn room() -> RoomModel {
+        let now = Moment { wall: 0, steady: 0 };
+        let code = "7KQ2MX".parse().unwrap();
+        let (guest, _) = Peer::join(code, [1; 32], now);
+        let aside = Aside {
+            by_hand: false,
+            opening: true,
+            parted: false,
+            now: 0,
+        };
+        RoomModel::of(&guest.model(now), aside)
+    }
+
+    #[test]
+    fn a_guest_reads_of_the_game_on_the_way_and_no_longer_than_that() {
+        let entering = room();
+        let failed = RoomModel {
+            trouble: Some(Notice::NoSuchRoom),
+            ..room()
+        };
+        for on_the_way in [&entering, &failed] {
+            assert!(View::of(Some(on_the_way)).is_on_the_way());
+        }
+        assert!(!View::of(None).is_on_the_way());
+        for link in [Link::Live, Link::Reconnecting, Link::Closed] {
+            let met = RoomModel {
+                met: true,
+                link,
+                ..failed.clone()
+            };
+            assert_eq!(View::of(Some(&met)), View::Met);
+            assert!(!View::Met.is_on_the_way());
+        }
     }
 }

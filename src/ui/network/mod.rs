@@ -1,5 +1,5 @@
 //! Network play on the page: the panel in which two players meet, the strip that always tells how the connection is, the
-//! chat. Components draw [`Room`] and say what the player wants by [`NetAction`]; `app` does it.
+//! chat. Components draw [`RoomModel`] and say what the player wants by [`NetAction`]; `app` does it.
 
 mod by_hand;
 mod chat;
@@ -36,6 +36,8 @@ pub enum NetAction {
     Wish(Wish),
     /// To be in no room any more.
     Leave,
+    /// To pair by hand no longer. A game whose players had met stays adjourned.
+    StopPairing,
     /// The room's code in the clipboard.
     CopyCode,
     /// The room's link in the clipboard.
@@ -105,7 +107,7 @@ pub struct Aside {
 
 /// What the page shows of a room.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Room {
+pub struct RoomModel {
     /// Its code; `None` where the players pair by hand.
     pub code: Option<String>,
     /// This side's seat.
@@ -116,6 +118,8 @@ pub struct Room {
     pub variant: Option<Variant>,
     /// The connection.
     pub link: Link,
+    /// A guest has been in the room for a while, and the host does not answer.
+    pub unanswered: bool,
     /// Seconds to the next try.
     pub next_try: Option<u64>,
     /// The way there and back in milliseconds.
@@ -164,18 +168,19 @@ pub struct Room {
     pub audited: Option<Verdict>,
 }
 
-impl Room {
+impl RoomModel {
     /// What is worth showing of a model.
-    pub fn of(model: &Model, aside: Aside) -> Room {
+    pub fn of(model: &Model, aside: Aside) -> RoomModel {
         let in_game = model.met && model.result.is_none();
         let terms = model.terms.as_ref();
         let seconds = |millis: u64| millis.div_ceil(1000);
-        Room {
+        RoomModel {
             code: (!aside.by_hand).then(|| model.code.to_string()),
             seat: model.seat,
             color: model.color,
             variant: terms.map(|terms| terms.variant),
             link: model.link,
+            unanswered: model.unanswered,
             next_try: model
                 .next_attempt
                 .map(|at| seconds(at.saturating_sub(aside.now))),
@@ -254,7 +259,7 @@ pub enum Pairing {
 #[derive(Clone, Copy)]
 pub struct NetDesk {
     /// The room, if the player is in one.
-    pub room: Memo<Option<Room>>,
+    pub room: Memo<Option<RoomModel>>,
     /// What was said.
     pub chat: RwSignal<Vec<Line>>,
     /// Where a pairing by hand is.
@@ -292,7 +297,7 @@ impl NetDesk {
     /// Something of the room, or its default without one.
     pub fn of<T: Default + PartialEq + Send + Sync + 'static>(
         self,
-        read: fn(&Room) -> T,
+        read: fn(&RoomModel) -> T,
     ) -> Memo<T> {
         Memo::new(move |_| {
             self.room

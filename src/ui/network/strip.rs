@@ -6,7 +6,7 @@ use p2p::audit::Verdict;
 use p2p::{Link, Notice, Wish};
 
 use super::chat::Chat;
-use super::{NetAction, NetDesk, NetText, Room};
+use super::{NetAction, NetDesk, NetText, RoomModel};
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{flag, reactive, text, word};
 
@@ -49,7 +49,7 @@ fn Strip(
         })
     });
     view! {
-        <section class="room" aria-label=NetText::NetworkPlay.words(words) data-link=word(state)>
+        <section class="room" aria-label=words.say(Label::NETWORK_PLAY) data-link=word(state)>
             <p class="room__head">
                 <span class="room__light" aria-hidden="true"></span>
                 {reactive(move || color.get().map(|color| view! { <strong class="room__color">{NetText::YouPlay(color).words(words)}</strong> }))}
@@ -82,7 +82,7 @@ fn Strip(
 }
 
 /// How it stands and what happens next, in a sentence.
-fn standing(room: &Room, net: NetDesk) -> String {
+fn standing(room: &RoomModel, net: NetDesk) -> String {
     let lang = net.words.lang();
     if let Some(trouble) = &room.trouble {
         return NetText::Notice(trouble.clone()).say(lang);
@@ -212,7 +212,7 @@ fn Absence(
         let lang = words.lang();
         net.room.with(|room| match room {
             Some(room) if room.rests => NetText::CountdownRests.say(lang),
-            Some(Room {
+            Some(RoomModel {
                 vanishes: Some(seconds),
                 begins,
                 ..
@@ -270,15 +270,11 @@ fn Next(
         let over = room.over && room.other_left;
         room.code.is_none() && room.met && !over && room.link == Link::Reconnecting
     });
-    let evidence = net.of(Room::has_evidence);
-    let elsewhere = net.of(Room::is_elsewhere);
-    let retry_label = Signal::derive(move || {
-        let label = if elsewhere.get() {
-            NetText::TakeOver
-        } else {
-            NetText::TryNow
-        };
-        label.say(words.lang())
+    let evidence = net.of(RoomModel::has_evidence);
+    let elsewhere = net.of(RoomModel::is_elsewhere);
+    let retry_label = Signal::derive(move || match elsewhere.get() {
+        true => Label::TAKE_GAME_OVER.say(words.lang()).to_owned(),
+        false => NetText::TryNow.say(words.lang()),
     });
     let want = move |want: bool| net.press(NetAction::Wish(Wish::Rematch(want)));
     view! {
@@ -326,7 +322,7 @@ fn Leaving(
 ) -> impl IntoView {
     let words = net.words;
     let asking = RwSignal::new(false);
-    let in_game = net.of(Room::in_game);
+    let in_game = net.of(RoomModel::in_game);
     let question = Signal::derive(move || {
         let question = if in_game.get() {
             NetText::LeaveQuestion
@@ -342,7 +338,7 @@ fn Leaving(
                     view! {
                         <span class="confirm__text" role="status">{question}</span>
                         <button type="button" class="btn btn--danger" on:click=move |_| net.act.run(NetAction::Leave)>
-                            {NetText::LeaveYes.words(words)}
+                            {NetText::Leave.words(words)}
                         </button>
                         <button type="button" class="btn" on:click=move |_| asking.set(false)>
                             {NetText::Stay.words(words)}

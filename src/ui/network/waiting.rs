@@ -29,7 +29,7 @@ pub fn WaitingRoom(
         </p>
         <div class="net__row">
             <TextButton icon="copy" label=NetText::CopyCode.words(words) press=net.press(NetAction::CopyCode) />
-            <TextButton icon="copy" label=NetText::CopyLink.words(words) press=net.press(NetAction::CopyLink) />
+            <TextButton icon="copy" label=words.say(Label::COPY_LINK) press=net.press(NetAction::CopyLink) />
             {share::available()
                 .then(|| {
                     view! { <TextButton icon="share" label=words.say(Label::SHARE) press=net.press(NetAction::ShareLink) /> }

@@ -104,7 +104,7 @@ fn Palette(
                 view! { <span class="palette__token token" data-open=""></span> }.into_any();
             buttons.push(button(
                 Tool::Token,
-                Label::EDITOR_TOKENS.say(lang).to_owned(),
+                Label::PORTAL_TOKEN.say(lang).to_owned(),
                 picture,
             ));
         }

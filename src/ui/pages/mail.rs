@@ -9,6 +9,19 @@ use leptos::prelude::*;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive, text};
 
+/// What is known of the link in the address.
+#[derive(Clone, Debug)]
+pub enum MailLink {
+    /// Nothing yet: the kept games are looked through for its game.
+    Loading,
+    /// It is not known whether its game is kept here, and why.
+    Failed(Label),
+    /// The id of its game, and what is to be done.
+    Opened(String, Opened),
+    /// It is not followed: the id of its game, where the link could be read, and what is wrong.
+    Refused(Option<String>, MailFault),
+}
+
 /// What a person does with a link.
 #[derive(Clone, Debug)]
 pub enum MailAction {
@@ -20,13 +33,15 @@ pub enum MailAction {
     Look(Box<Game>),
     /// Goes to the game that is known here by its id.
     OpenGame(String),
+    /// Looks for the link's game once more.
+    Retry,
 }
 
 /// The page.
 #[component]
 pub fn MailPage(
-    /// The id of the link's game and what is to be done; none until that is known.
-    opened: RwSignal<Option<(String, Result<Opened, MailFault>)>>,
+    /// What is known of the link.
+    link: RwSignal<MailLink>,
     /// A game is in progress on the board.
     in_progress: bool,
     /// The texts in the person's language.
@@ -37,28 +52,35 @@ pub fn MailPage(
     view! {
         <main class="page page--missing page--mail" id="main" tabindex="-1">
             <h1>{words.say(Label::MAIL_TITLE)}</h1>
-            {reactive(move || match opened.get() {
-                None => view! { <p role="status">{words.say(Label::LOADING)}</p> }.into_any(),
-                Some((_, Ok(Opened::Invitation(invitation)))) => {
+            {reactive(move || match link.get() {
+                MailLink::Loading => view! { <p role="status">{words.say(Label::LOADING)}</p> }.into_any(),
+                MailLink::Failed(why) => {
+                    let again = Callback::new(move |()| act.run(MailAction::Retry));
+                    view! {
+                        <p role="alert">{words.say(why)}</p>
+                        <TextButton icon="redo" label=words.say(Label::RETRY) press=again />
+                    }.into_any()
+                }
+                MailLink::Opened(_, Opened::Invitation(invitation)) => {
                     view! { <Invited invitation in_progress words act /> }.into_any()
                 }
-                Some((_, Ok(Opened::Finished(game)))) => finished(game, words, act),
-                Some((_, Ok(Opened::Elsewhere(continued)))) => asked(continued, words, act),
-                Some((_, Ok(Opened::Turn(continued)))) => {
+                MailLink::Opened(_, Opened::Finished(game)) => finished(game, words, act),
+                MailLink::Opened(_, Opened::Elsewhere(continued)) => asked(continued, words, act),
+                MailLink::Opened(_, Opened::Turn(continued)) => {
                     let go_on = Callback::new(move |()| act.run(MailAction::Continue(continued.clone())));
                     view! {
                         <p role="status">{words.say(Label::MAIL_TURN)}</p>
                         <TextButton icon="play" label=words.say(Label::MAIL_OPEN_GAME) class="btn--primary" press=go_on />
                     }.into_any()
                 }
-                Some((id, Ok(Opened::Known { own }))) => {
+                MailLink::Opened(id, Opened::Known { own }) => {
                     let said = if own { Label::MAIL_OWN } else { Label::MAIL_KNOWN };
                     view! {
                         <p role="status">{words.say(said)}</p>
                         <OpenGame id words act />
                     }.into_any()
                 }
-                Some((id, Err(fault))) => view! { <Refused id fault words act /> }.into_any(),
+                MailLink::Refused(id, fault) => view! { <Refused id fault words act /> }.into_any(),
             })}
         </main>
     }
@@ -141,7 +163,7 @@ fn asked(continued: Box<Continued>, words: Words, act: Callback<MailAction>) -> 
 #[component]
 fn Refused(
     /// The game's id, if the link could be read.
-    id: String,
+    id: Option<String>,
     /// What is wrong.
     fault: MailFault,
     /// The texts in the person's language.
@@ -154,7 +176,6 @@ fn Refused(
         _ => None,
     };
     let said = text(move || said(&fault, words));
-    let known = !id.is_empty();
     view! {
         <p role="alert">{said}</p>
         {compared.map(|Changed { number, known, linked, .. }| view! {
@@ -164,12 +185,12 @@ fn Refused(
                 {words.say(Label::MAIL_IN_LINK)} ": " <bdi class="mail__move">{format!("{number} {linked}")}</bdi>
             </p>
         })}
-        {match known {
-            true => view! {
+        {match id {
+            Some(id) => view! {
                 <p>{words.say(Label::MAIL_GAME_STAYS)}</p>
                 <OpenGame id words act />
             }.into_any(),
-            false => view! { <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a> }.into_any(),
+            None => view! { <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a> }.into_any(),
         }}
     }
 }

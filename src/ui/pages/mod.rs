@@ -16,7 +16,7 @@ pub use analysis::{AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel
 pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{BackupAction, GameAction, GamesPage, KeptGame, Looked};
-pub use mail::{MailAction, MailPage};
+pub use mail::{MailAction, MailLink, MailPage};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};
 #[cfg(test)]

@@ -191,7 +191,7 @@ pub fn ReplayPage(
                     <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| send.run(Msg::Flip)) />
                     <TextButton icon="copy" label=words.say(Label::COPY_PGN) press=Callback::new(move |()| pgn()) />
                     {analysed.map(|address| view! { <AnalyseLink address words /> })}
-                    <Pictures words save=UnsyncCallback::new(picture) />
+                    <Pictures words save=Callback::new(picture) />
                     <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a>
                 </div>
             </aside>

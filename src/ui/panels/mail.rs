@@ -74,7 +74,7 @@ fn NextLink(
     view! {
         <div class="button-row">
             <TextButton icon="share" label=words.say(label) class press=Callback::new(move |()| act.run(PanelAction::Share)) />
-            <TextButton icon="copy" label=words.say(Label::MAIL_COPY) press=Callback::new(move |()| act.run(PanelAction::Copy)) />
+            <TextButton icon="copy" label=words.say(Label::COPY_LINK) press=Callback::new(move |()| act.run(PanelAction::Copy)) />
         </div>
     }
 }

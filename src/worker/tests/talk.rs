@@ -25,6 +25,7 @@ fn think(game: &History, id: u64, skill: &str) -> ThinkRequest {
         observations: observations.collect(),
         seed: 7,
         table_mb: 1,
+        network: false,
     }
 }
 
@@ -173,6 +174,7 @@ fn a_finished_game_is_judged_ply_by_ply() {
         start,
         moves,
         nodes: 4_000,
+        network: false,
     };
     let mut brain = Brain::new();
     brain.receive(&WorkerRequest::Analyse(request).to_text());
@@ -249,6 +251,7 @@ fn nothing_that_is_said_to_it_does_harm() {
             start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
             moves: vec!["e2e4".to_owned(), "e2e4".to_owned()],
             nodes: 10,
+            network: false,
         })
         .to_text(),
     ];
@@ -343,6 +346,7 @@ fn a_position_late_in_a_game_is_analysed_as_fast_as_an_early_one() {
         start: AnyPosition::initial(Variant::Chess).fen(),
         moves: endless_game(1_400),
         nodes: 100,
+        network: false,
     })
     .expect("a game");
     let mut times = Vec::new();

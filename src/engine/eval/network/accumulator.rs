@@ -4,11 +4,10 @@
 
 use std::sync::Arc;
 
-use super::{Angle, INPUT_ONE, NEURONS, Network, Parameters, SUM_ONE, Scene, bucket};
+use super::sums::{Numbers, Sums};
+use super::{Angle, Network, SUM_ONE, Scene, bucket};
 use crate::color::{ByColor, Color};
 use crate::square::Square;
-
-type Sums = [i16; NEURONS];
 
 /// A scene as one side sees it: the sums of its rows.
 #[derive(Clone)]
@@ -32,6 +31,7 @@ enum Base {
 /// Values positions by a network. It remembers the sums of positions that it has seen.
 pub(crate) struct Evaluator {
     network: Arc<Network>,
+    numbers: Numbers,
     /// Both sides' views, by ply.
     plies: Vec<ByColor<View>>,
     /// For each side, the view that was last made of one kept here, not mirrored and mirrored.
@@ -41,10 +41,11 @@ pub(crate) struct Evaluator {
 impl Evaluator {
     /// One that has seen nothing.
     pub(crate) fn new(network: Arc<Network>, plies: usize) -> Evaluator {
+        let numbers = Numbers::new(Arc::clone(&network));
         let empty = |view, king| View {
             scene: Scene::EMPTY,
             angle: Angle::of(network.family(), view, Some(king)),
-            sums: network.parameters().biases,
+            sums: numbers.biases(),
         };
         let kept =
             ByColor::from_fn(|view| [Square::ALL[0], Square::ALL[7]].map(|king| empty(view, king)));
@@ -52,6 +53,7 @@ impl Evaluator {
         Evaluator {
             plies: vec![both; plies],
             kept,
+            numbers,
             network,
         }
     }
@@ -68,14 +70,14 @@ impl Evaluator {
         for color in Color::ALL {
             self.see(color, scene, ply);
         }
-        let views = &self.plies[ply];
+        let (views, bucket) = (&self.plies[ply], bucket(scene.count()));
         let parameters = self.network.parameters();
-        output(
-            parameters,
-            bucket(scene.count()),
-            &views[turn].sums,
-            &views[!turn].sums,
-        )
+        // The last layer: the squares of the clipped sums, weighed, in centipawns.
+        let [own, other] = [turn, !turn].map(|color| &views[color].sums);
+        let sum = (self.numbers.weigh(bucket, 0, own))
+            .wrapping_add(self.numbers.weigh(bucket, 1, other))
+            .wrapping_add(parameters.output_biases[bucket]);
+        (i64::from(sum) * i64::from(parameters.scale) / i64::from(SUM_ONE)) as i32
     }
 
     /// Brings one side's view of a ply up to this scene.
@@ -112,7 +114,7 @@ impl Evaluator {
             (Base::Kept, _) => *here = kept.clone(),
             _ => {}
         }
-        here.move_to(self.network.parameters(), scene);
+        here.move_to(&self.numbers, scene);
         if matches!(base.0, Base::Kept) {
             *kept = here.clone();
         }
@@ -121,74 +123,35 @@ impl Evaluator {
 
 impl View {
     /// Changes the sums by what differs between the view's scene and another that the side sees from the same angle.
-    fn move_to(&mut self, parameters: &Parameters, scene: &Scene) {
+    fn move_to(&mut self, numbers: &Numbers, scene: &Scene) {
         // A copy, which costs nothing here, so that the rows of what is gone do not borrow what changes.
         let old = self.scene;
         let changed = old.differences(scene);
-        let of = |row: usize| parameters.rows.get(row);
+        let of = |row: usize| numbers.row(row);
         let mut gone = old.piece_rows(self.angle, changed);
         let mut come = scene.piece_rows(self.angle, changed);
         loop {
             match (gone.next().and_then(of), come.next().and_then(of)) {
-                (Some(gone), Some(come)) => replace(&mut self.sums, gone, come),
-                (Some(gone), None) => subtract(&mut self.sums, gone),
-                (None, Some(come)) => add(&mut self.sums, come),
+                (Some(gone), Some(come)) => self.sums.replace(gone, come),
+                (Some(gone), None) => self.sums.subtract(gone),
+                (None, Some(come)) => self.sums.add(come),
                 (None, None) => break,
             }
         }
         if !old.has_same_marks(scene) {
             let gone = old.marks_beyond(scene, self.angle).filter_map(of);
-            gone.for_each(|row| subtract(&mut self.sums, row));
+            gone.for_each(|row| self.sums.subtract(row));
             let come = scene.marks_beyond(&old, self.angle).filter_map(of);
-            come.for_each(|row| add(&mut self.sums, row));
+            come.for_each(|row| self.sums.add(row));
         }
         self.scene = *scene;
     }
 }
 
-// The sums cannot overflow, as `Network::new` has seen; that the operations wrap keeps checks out of the loops.
-
-fn replace(sums: &mut Sums, gone: &[i8; NEURONS], come: &[i8; NEURONS]) {
-    for ((sum, gone), come) in sums.iter_mut().zip(gone).zip(come) {
-        *sum = sum
-            .wrapping_add(i16::from(*come))
-            .wrapping_sub(i16::from(*gone));
-    }
-}
-
-fn add(sums: &mut Sums, come: &[i8; NEURONS]) {
-    for (sum, come) in sums.iter_mut().zip(come) {
-        *sum = sum.wrapping_add(i16::from(*come));
-    }
-}
-
-fn subtract(sums: &mut Sums, gone: &[i8; NEURONS]) {
-    for (sum, gone) in sums.iter_mut().zip(gone) {
-        *sum = sum.wrapping_sub(i16::from(*gone));
-    }
-}
-
-/// The network's last layer: the squares of the clipped sums, weighed, in centipawns.
-fn output(parameters: &Parameters, bucket: usize, own: &Sums, other: &Sums) -> i32 {
-    let [own_weights, other_weights] = &parameters.outputs[bucket];
-    let sum = weigh(own, own_weights)
-        .wrapping_add(weigh(other, other_weights))
-        .wrapping_add(parameters.output_biases[bucket]);
-    (i64::from(sum) * i64::from(parameters.scale) / i64::from(SUM_ONE)) as i32
-}
-
-fn weigh(sums: &Sums, weights: &Sums) -> i32 {
-    sums.iter().zip(weights).fold(0i32, |total, (sum, weight)| {
-        let active = (*sum).clamp(0, INPUT_ONE as i16);
-        let weighed = active.wrapping_mul(*weight);
-        total.wrapping_add(i32::from(active).wrapping_mul(i32::from(weighed)))
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::rows::{BAN_ROWS, BANS, KINDS, TOKEN_ROWS};
-    use super::super::{HIDDEN_ASSASSIN, NetworkFamily, scene};
+    use super::super::{HIDDEN_ASSASSIN, INPUT_ONE, NEURONS, NetworkFamily, scene};
     use super::*;
     use crate::any_position::AnyPosition;
     use crate::role::Piece;

@@ -9,10 +9,15 @@ mod family;
 mod file;
 mod rows;
 mod scene;
+#[cfg(not(target_arch = "wasm32"))]
+mod sums;
+#[cfg(target_arch = "wasm32")]
+#[path = "sums_wasm.rs"]
+mod sums;
 
+pub use crate::network_family::NetworkFamily;
 #[cfg(feature = "built-in-networks")]
 pub use built_in::built_in;
-pub use family::NetworkFamily;
 pub use file::NetworkError;
 pub use rows::{Angle, HIDDEN_ASSASSIN, KINDS, ROWS, bucket};
 pub use scene::{Bans, Scene};

@@ -273,8 +273,15 @@ fn variant(name: Option<&str>) -> Result<Variant, Fault> {
 
 /// `600`, `600+5`, `40/7200:3600` (its first part); `-` and `?` are no clock.
 fn time_control(text: &str) -> Option<TimeControl> {
-    let first = text.split(':').next()?.trim();
-    let time = first.split_once('/').map_or(first, |(_, time)| time);
+    let (first, later) = text.split_once(':').unwrap_or((text, ""));
+    let first = first.trim();
+    let time = match first.split_once('/') {
+        Some((_, time)) => time,
+        // In PGN only the last period may lack its number of moves. "5:00" is a time as people write it, and may mean minutes or
+        // hours: it is ignored.
+        None if !later.is_empty() => return None,
+        None => first,
+    };
     let (initial, increment) = time.split_once('+').unwrap_or((time, "0"));
     let control = TimeControl {
         initial_ms: thousandths(initial)?,

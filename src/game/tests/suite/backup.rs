@@ -63,7 +63,6 @@ fn nothing_newer_is_replaced() {
             saved("ended here", "e4"),
             saved("ended here, goes on there", "e4 e5"),
             saved("new", "c4"),
-            saved("new", "c4"),
         ],
     );
     let kept = [
@@ -78,8 +77,47 @@ fn nothing_newer_is_replaced() {
     let plan = plan(&file, &Settings::default(), &kept).expect("a backup");
     assert_eq!(ids(&plan.new), ["new"]);
     assert_eq!(ids(&plan.further), ["newer there", "ended there"]);
-    assert_eq!((plan.known, plan.other, plan.unreadable), (4, 2, 0));
+    assert_eq!((plan.known, plan.other, plan.unreadable), (3, 2, 0));
     assert_eq!((plan.settings, plan.differing), (None, Vec::new()));
+}
+
+#[test]
+fn of_a_game_that_comes_twice_the_further_copy_is_restored() {
+    let file = write(
+        &Settings::default(),
+        &[
+            saved("new", "e4"),
+            saved("new", "e4 e5"),
+            saved("new", "e4"),
+            saved("further", "d4 d5 c4"),
+            saved("further", "d4 d5"),
+            saved("other", "c4"),
+            saved("other", "f4"),
+        ],
+    );
+    let plan = plan(&file, &Settings::default(), &[saved("further", "d4")]).expect("a backup");
+    assert_eq!(ids(&plan.new), ["new", "other"]);
+    assert_eq!(ids(&plan.further), ["further"]);
+    let plies = |text: &str| Session::restore(text, 0).expect("a saved game").0.plies();
+    assert_eq!(plies(&plan.new[0].1), 2);
+    assert_eq!(plies(&plan.further[0].1), 3);
+    assert_eq!((plan.known, plan.other, plan.unreadable), (0, 1, 0));
+}
+
+#[test]
+fn a_backup_does_not_turn_notices_on() {
+    let there = Settings {
+        notify: true,
+        figurines: true,
+        ..Settings::default()
+    };
+    let here = Settings::default();
+    let restored = plan(&write(&there, &[]), &here, &[]).expect("a backup");
+    assert_eq!(restored.differing, ["figurines"]);
+    assert!(restored.settings.is_some_and(|settings| !settings.notify));
+    // Nor does it turn them off where they are allowed.
+    let restored = plan(&write(&here, &[]), &there, &[]).expect("a backup");
+    assert!(restored.settings.is_some_and(|settings| settings.notify));
 }
 
 #[test]

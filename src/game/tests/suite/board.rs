@@ -30,11 +30,24 @@ fn a_portal_says_which_exit_is_closed_and_to_whom() {
         Variant::Portal,
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1 cooldown:b;noreturn:w:d5f5",
     );
-    let state = |square: &str| table.at(square).state;
-    assert_eq!(state("d5"), "on its next turn White may not jump to f5");
-    assert_eq!(state("b5"), "on its next turn Black may not jump to g4");
-    assert_eq!(state("g4"), "on its next turn Black may not jump to b5");
-    assert_eq!(state("f5"), "", "the way on is open");
+    let label = |square: &str| table.at(square).label();
+    assert_eq!(
+        label("d5"),
+        "d5, white portal, exits b3, e3, f5. Closed to White on its next turn: f5."
+    );
+    assert_eq!(
+        label("b5"),
+        "b5, neutral portal, exits g4. Closed to Black on its next turn: g4."
+    );
+    assert_eq!(
+        label("g4"),
+        "g4, neutral portal, exits b5. Closed to Black on its next turn: b5."
+    );
+    assert_eq!(
+        label("f5"),
+        "f5, white portal, exits b3, e3, d5",
+        "the way on is open"
+    );
     // A token under a piece is no exit.
     let mut table = Table::new(Variant::PortalStandard);
     table.play("Nc3>d4");

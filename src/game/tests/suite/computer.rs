@@ -3,7 +3,8 @@
 
 use engine::{ByColor, Color, Move, Variant};
 use game::{
-    ArrowKind, ComputerRequest, Effect, GameOptions, Label, Lang, Msg, PlayerKind, TimeControl,
+    ArrowKind, ComputerRequest, Effect, Evaluation, GameOptions, Label, Lang, Msg, PlayerKind,
+    Session, TimeControl,
 };
 
 use crate::table::Table;
@@ -186,6 +187,8 @@ fn what_the_computer_says_is_said_in_every_language() {
         Label::MOVE_NOW,
         Label::ASK_COMPUTER,
         Label::COMPUTER_RESTARTED,
+        Label::NEURAL_NETWORK_GONE,
+        Label::WITHOUT_NEURAL_NETWORK,
         Label::ANALYSIS_FAILED,
         Label::ANALYSE,
         Label::ANALYSIS,
@@ -251,4 +254,65 @@ fn the_clocks_of_two_computers_rest_while_nobody_wants_to_see_more() {
     table.send(Msg::Pause(true));
     table.wait(100_000);
     assert!(table.session.result().is_some());
+}
+
+/// The last text of the game that the effects store.
+fn saved(effects: &[Effect]) -> Option<String> {
+    effects.iter().rev().find_map(|effect| match effect {
+        Effect::Save { json, .. } => Some(json.clone()),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_game_keeps_to_what_the_computer_began_to_value_positions_by() {
+    for evaluation in [Evaluation::Terms, Evaluation::Network] {
+        let mut table = Table::with(GameOptions {
+            players: WITH_COMPUTER,
+            ..GameOptions::new(Variant::Chess)
+        });
+        table.play("e4");
+        let request = thinks(&table.effects).expect("it thinks");
+        assert_eq!(request.evaluation, None, "nothing is decided yet");
+        let decided = |request| Msg::ComputerValuesBy {
+            request,
+            evaluation,
+        };
+        let effects = table.send(decided(request.id + 7));
+        assert_eq!((saved(&effects), table.session.evaluation()), (None, None));
+        let json = saved(&table.send(decided(request.id))).expect("it is kept at once");
+        assert_eq!(saved(&table.send(decided(request.id))), None, "nothing new");
+
+        // A reload over its thought asks the same again, and knows.
+        let (session, effects) = Session::restore(&json, 0).expect("a game");
+        let again = thinks(&effects).expect("it thinks again");
+        assert_eq!(again.evaluation, Some(evaluation));
+        assert_eq!(session.evaluation(), Some(evaluation));
+
+        // So does the next move, and another game does not.
+        table.send(Msg::ComputerMoved {
+            request: request.id,
+            play: mv("e7e5"),
+            score: None,
+        });
+        let effects = table.send(Msg::TypeMove("Nf3".into()));
+        let next = thinks(&effects).expect("it thinks");
+        assert_eq!(next.evaluation, Some(evaluation));
+        let rematch = table.session.options().rematch();
+        let effects = table.send(Msg::NewGame(Box::new(rematch)));
+        let first = thinks(&effects).expect("the computer begins");
+        assert_eq!(first.evaluation, None);
+    }
+}
+
+#[test]
+fn a_file_that_says_nothing_of_the_evaluation_leaves_it_open() {
+    let mut table = Table::new(Variant::Chess);
+    table.play("e4");
+    let json = saved(&table.effects).expect("it is kept");
+    assert!(!json.contains("evaluation"), "{json}");
+    let (session, _) = Session::restore(&json, 0).expect("a game");
+    assert_eq!(session.evaluation(), None);
+    let wrong = json.replacen('{', "{\"evaluation\": \"guesses\",", 1);
+    assert!(Session::restore(&wrong, 0).is_err());
 }

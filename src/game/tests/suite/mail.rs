@@ -1,11 +1,14 @@
 //! Games played by links: two stores that exchange links hold the same game, and no link changes what a store knows.
 
-use engine::{AnyPosition, ByColor, Color, History, Move, Variant};
-use game::mail::{MailFault, Opened, Whose, id, is_possible, number};
-use game::save::mail::{Mail, read, write};
-use game::{Effect, Fault, Game, GameOptions, MailStage, Msg, PlayerKind, Reason, Session, Start};
+mod device;
+
+use engine::{AnyPosition, Color, History, Move, Variant};
+use game::mail::{MailFault, Whose, id, is_possible, number};
+use game::save::mail::{Unsendable, read, write};
+use game::{Effect, Fault, Game, GameOptions, MailStage, Msg, Reason, Session, Start};
 use proptest::prelude::*;
 
+use self::device::{Answer, Device, begun, options};
 use crate::table::notices;
 
 /// The rule sets in which nothing is hidden.
@@ -15,124 +18,6 @@ const OPEN: [Variant; 4] = [
     Variant::Portal,
     Variant::PortalStandard,
 ];
-
-fn options(variant: Variant, me: Color) -> GameOptions {
-    let mut players = ByColor([PlayerKind::Mail; 2]);
-    players[me] = PlayerKind::Human;
-    GameOptions {
-        players,
-        time_control: None,
-        id: id(0x1234_5678_9abc_def0),
-        date: "2026-11-20".into(),
-        ..GameOptions::new(variant)
-    }
-}
-
-/// One device and the game that it has on its board.
-struct Device {
-    session: Session,
-}
-
-/// How a device answers a link.
-#[derive(Debug, PartialEq)]
-enum Answer {
-    Invited,
-    Finished,
-    Known { own: bool },
-    Played,
-    Asked,
-}
-
-impl Device {
-    /// Begins a game.
-    fn with(variant: Variant, me: Color) -> Device {
-        let (session, _) = Session::new(options(variant, me), 0).expect("the options are good");
-        Device { session }
-    }
-
-    /// Knows nothing of the game.
-    fn empty() -> Device {
-        let (session, _) = Session::new(GameOptions::new(Variant::Chess), 0).expect("good");
-        Device { session }
-    }
-
-    fn game(&self) -> Game {
-        let json = self.session.export_json();
-        game::save::json::read(&json).expect("its own save").game
-    }
-
-    fn moves(&self) -> Vec<Move> {
-        let json: serde_json::Value =
-            serde_json::from_str(&self.session.export_json()).expect("JSON");
-        let plies = json["plies"].as_array().expect("plies");
-        let read = |ply: &serde_json::Value| ply.as_str().expect("text").parse().expect("a move");
-        plies.iter().map(read).collect()
-    }
-
-    fn legal(&self) -> Vec<Move> {
-        let start = AnyPosition::initial(self.session.options().variant);
-        let history = History::from_moves(start, self.moves()).expect("a game");
-        history.position().legal_moves()
-    }
-
-    fn send(&mut self, msg: Msg) {
-        self.session.update(msg, 0);
-    }
-
-    fn play(&mut self, text: &str) {
-        let before = self.session.plies();
-        self.send(Msg::TypeMove(text.into()));
-        assert_eq!(self.session.plies(), before + 1, "{text}");
-    }
-
-    /// The link that is sent now.
-    fn link(&mut self) -> String {
-        let link = self.session.export_mail().expect("nothing is hidden");
-        self.session.mail_is_sent(0);
-        link
-    }
-
-    /// Opens a link, and says yes to what is asked.
-    fn open(&mut self, link: &str) -> Result<Answer, MailFault> {
-        let mail = Mail::read(link)?;
-        let known = (self.session.options().id == mail.id).then(|| self.session.export_json());
-        Ok(match mail.open(known.as_deref(), "2026-11-24".into())? {
-            Opened::Invitation(invitation) => {
-                self.session.accept_mail(*invitation, 0);
-                Answer::Invited
-            }
-            Opened::Finished(_) => Answer::Finished,
-            Opened::Known { own } => Answer::Known { own },
-            Opened::Turn(continued) => {
-                self.session.continue_mail(*continued, 0);
-                Answer::Played
-            }
-            Opened::Elsewhere(continued) => {
-                self.session.continue_mail(*continued, 0);
-                Answer::Asked
-            }
-        })
-    }
-
-    /// Opens a link that is refused, and has the same game as before.
-    fn refuses(&mut self, link: &str) -> MailFault {
-        let before = self.session.export_json();
-        let fault = self.open(link).expect_err("it is refused");
-        assert_eq!(self.session.export_json(), before);
-        fault
-    }
-}
-
-/// Two devices after the first two moves of a game.
-fn begun(variant: Variant, moves: [&str; 2]) -> (Device, Device) {
-    let mut white = Device::with(variant, Color::White);
-    white.play(moves[0]);
-    let mut black = Device::empty();
-    assert_eq!(black.open(&white.link()), Ok(Answer::Invited));
-    black.play(moves[1]);
-    assert_eq!(white.open(&black.link()), Ok(Answer::Played));
-    (white, black)
-}
 
 #[test]
 fn a_game_goes_from_device_to_device_until_it_is_won() {
@@ -369,7 +254,7 @@ fn a_game_with_hidden_assassins_is_not_played_by_links() {
         );
     }
     let hidden = Game::new(options(Variant::Assassin, Color::White)).expect("good");
-    assert_eq!(write(&hidden, None), Err(Fault::SecretGame));
+    assert_eq!(write(&hidden, None), Err(Unsendable::Secrets));
     let (session, _) = Session::new(options(Variant::Assassin, Color::White), 0).expect("good");
     assert!(Session::restore(&session.export_json(), 0).is_err());
     let timed = GameOptions {
@@ -377,6 +262,31 @@ fn a_game_with_hidden_assassins_is_not_played_by_links() {
         ..options(Variant::Chess, Color::White)
     };
     assert!(!is_possible(&timed));
+}
+
+#[test]
+fn a_game_with_an_id_of_another_form_cannot_be_sent() {
+    let foreign = GameOptions {
+        id: "my game".into(),
+        ..options(Variant::Chess, Color::White)
+    };
+    assert!(!is_possible(&foreign));
+    let game = Game::new(foreign).expect("good");
+    assert_eq!(write(&game, None), Err(Unsendable::ForeignId));
+}
+
+#[test]
+fn one_waits_for_a_link_only_while_the_opponent_is_to_move() {
+    let (mut white, mut black) = begun(Variant::Chess, ["e2e4", "e7e5"]);
+    assert!(!white.session.awaits_link(), "it is this side's move");
+    white.play("g1f3");
+    assert!(white.session.awaits_link());
+    black.open(&white.link()).expect("a move");
+    assert!(!black.session.awaits_link());
+    black.send(Msg::Resign);
+    black.send(Msg::Confirm);
+    white.open(&black.link()).expect("the end");
+    assert!(!white.session.awaits_link(), "the game is over");
 }
 
 #[test]

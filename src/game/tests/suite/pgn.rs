@@ -188,6 +188,31 @@ fn each_side_has_its_own_time_in_pgn_and_in_a_saved_game() {
 }
 
 #[test]
+fn a_time_that_is_no_time_control_is_not_read() {
+    // The first may be five minutes or five hours; no program that writes PGN means five seconds by it.
+    for (tags, expected) in [
+        (
+            "[WhiteTimeControl \"5:00\"]\n[BlackTimeControl \"3:00\"]",
+            None,
+        ),
+        ("[TimeControl \"5:00\"]", None),
+        (
+            "[TimeControl \"40/7200:3600\"]",
+            Some(TimeControl::minutes(120, 0)),
+        ),
+        ("[TimeControl \"300\"]", Some(TimeControl::minutes(5, 0))),
+        (
+            "[TimeControl \"300+3\"]\n[WhiteTimeControl \"5:00\"]\n[BlackTimeControl \"5:00\"]",
+            Some(TimeControl::minutes(5, 3)),
+        ),
+    ] {
+        let mut table = Table::new(Variant::Chess);
+        load(&mut table, &format!("{tags}\n\n1. e4 *"));
+        assert_eq!(table.session.options().time_control, expected, "{tags}");
+    }
+}
+
+#[test]
 fn clocks_in_comments_are_read_to_the_thousandth() {
     let mut table = Table::new(Variant::Chess);
     let pgn = "[TimeControl \"90.5+0.25\"]\n\n1. e4 {[%clk 0:01:02.5]} e5 {[%clk 0:00:07]} *";

@@ -1,7 +1,7 @@
 //! What went wrong, and what to do.
 
 use super::position::{fen, position};
-use crate::text::sentences::{Sentences, said};
+use crate::text::sentences::{Sentences, arg, said};
 use crate::text::{Fault, Lang};
 
 /// Says what went wrong. The language is that of `S`.
@@ -10,23 +10,37 @@ pub fn fault<S: Sentences>(out: &mut String, lang: Lang, fault: &Fault) {
         Fault::GameIsOver => S::game_is_over(out),
         Fault::NotYourTurn => S::not_your_turn(out),
         Fault::MoveUnreadable { text } => S::move_unreadable(out, text),
-        Fault::ExitMissing { text, example } => S::exit_missing(out, text, example),
+        Fault::ExitMissing { text, example } => {
+            S::exit_missing(out, arg::Text(text), arg::Example(example))
+        }
         Fault::MoveIllegal { text } => S::move_illegal(out, text),
         Fault::MoveAmbiguous { text, candidates } => {
-            S::move_ambiguous(out, text, &candidates.join(&said(S::comma)));
+            let moves = candidates.join(&said(S::comma));
+            S::move_ambiguous(out, arg::Text(text), arg::Moves(&moves));
         }
         Fault::PlayedIllegal { text } => S::played_illegal(out, text),
         Fault::ComputerFailed => S::computer_failed(out),
-        Fault::TooLarge { bytes, limit } => S::too_large(out, *bytes as u64, *limit as u64),
+        Fault::TooLarge { bytes, limit } => {
+            S::too_large(out, arg::Count(*bytes as u64), arg::Limit(*limit as u64))
+        }
         Fault::UnknownFormat => S::unknown_format(out),
         Fault::Empty => S::empty_file(out),
-        Fault::NewerVersion { version, known } => S::newer_version(out, *version, *known),
+        Fault::NewerVersion { version, known } => {
+            S::newer_version(out, arg::Version(*version), arg::Limit(*known))
+        }
         Fault::Json {
             line,
             column,
             detail,
-        } => S::damaged_json(out, *line as u64, *column as u64, detail),
-        Fault::Field { field, detail } => S::wrong_field(out, field, detail),
+        } => S::damaged_json(
+            out,
+            arg::Line(*line as u64),
+            arg::Column(*column as u64),
+            detail,
+        ),
+        Fault::Field { field, detail } => {
+            S::wrong_field(out, arg::Text(field), arg::Detail(detail))
+        }
         Fault::Ply {
             number,
             side,
@@ -36,10 +50,12 @@ pub fn fault<S: Sentences>(out: &mut String, lang: Lang, fault: &Fault) {
         } => {
             let number = u64::from(*number);
             let place = said(|out| match line {
-                Some(line) => S::at_move_and_line(out, *side, number, *line as u64),
+                Some(line) => {
+                    S::at_move_and_line(out, *side, arg::Number(number), arg::Line(*line as u64))
+                }
                 None => S::at_move(out, *side, number),
             });
-            S::wrong_ply(out, text, *why, &place);
+            S::wrong_ply(out, arg::Text(text), *why, arg::Place(&place));
         }
         Fault::PliesAfterEnd { ply } => S::plies_after_end(out, *ply as u64),
         Fault::TooManyPlies { limit } => S::too_many_plies(out, *limit as u64),

@@ -5,7 +5,7 @@ use engine::{Bitboard, Color, Piece, Role, Square};
 use super::fault;
 use crate::text::message::PlyReport;
 use crate::text::names::squares;
-use crate::text::sentences::{Sentences, said};
+use crate::text::sentences::{Sentences, arg, said};
 use crate::text::{Label, Lang, Message};
 use crate::{GameResult, Mark, PortalKind, Question, Reason};
 
@@ -48,7 +48,7 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         Message::PlaceAssassin(color) => S::place_assassin(out, *color),
         Message::PlaceTokens(left) => S::place_tokens(out, *left as u64),
         Message::ReviewBanner { ply, last, over } => {
-            S::reviewing(out, *ply as u64, *last as u64, *over);
+            S::reviewing(out, arg::Ply(*ply as u64), arg::Count(*last as u64), *over);
         }
         Message::Played(report) => played::<S>(out, report),
         Message::TakenBack => S::taken_back(out),
@@ -82,7 +82,7 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         }
         Message::DrawOffered(color) => S::draw_offered(out, *color),
         Message::DrawDeclined(color) => S::draw_declined(out, *color),
-        Message::PremoveSet { from, to } => S::premove_set(out, *from, *to),
+        Message::PremoveSet { from, to } => S::premove_set(out, arg::From(*from), arg::To(*to)),
         Message::PremoveGone => S::premove_gone(out),
         Message::HintIs(san) => S::hint(out, san),
         Message::Loaded { variant, plies } => {
@@ -92,9 +92,11 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         Message::ReadUpTo(why) => S::read_up_to(out, &said(|out| fault::<S>(out, lang, why))),
         Message::FirstOfSeveral(count) => S::first_of_several(out, *count as u64),
         Message::Searching(plies) => S::searching(out, u64::from(*plies)),
-        Message::Judging { done, of } => S::judging(out, *of as u64, *done as u64),
+        Message::Judging { done, of } => {
+            S::judging(out, arg::Count(*of as u64), arg::Done(*done as u64))
+        }
         Message::CouldHave { played, better } => match better {
-            Some(better) => S::could_have(out, played, better),
+            Some(better) => S::could_have(out, arg::Move(played), arg::Better(better)),
             None => out.push_str(played),
         },
     }
@@ -181,8 +183,17 @@ fn went<S: Sentences>(
     way: (Option<Square>, Option<Square>, Option<Square>),
 ) {
     match way {
-        (Some(from), Some(via), Some(to)) => S::played_via(out, color, piece, from, via, to),
-        (Some(from), None, Some(to)) => S::played_from_to(out, color, piece, from, to),
+        (Some(from), Some(via), Some(to)) => S::played_via(
+            out,
+            color,
+            piece,
+            arg::From(from),
+            arg::Via(via),
+            arg::To(to),
+        ),
+        (Some(from), None, Some(to)) => {
+            S::played_from_to(out, color, piece, arg::From(from), arg::To(to))
+        }
         (None, _, Some(to)) => S::played_to(out, color, piece, to),
         (Some(from), _, None) => S::played_from(out, color, piece, from),
         (None, _, None) => S::played_unseen(out, color, piece),

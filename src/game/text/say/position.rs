@@ -2,7 +2,7 @@
 
 use engine::{FenError, FenFault, PositionError};
 
-use crate::text::sentences::Sentences;
+use crate::text::sentences::{Sentences, arg};
 use crate::text::{Label, Lang};
 
 /// Why a text is no FEN.
@@ -14,7 +14,7 @@ pub fn fen<S: Sentences>(out: &mut String, lang: Lang, error: &FenError) {
         FenFault::FieldCount(count) => S::fen_field_count(out, *count as u64),
         FenFault::RankCount(count) => S::fen_rank_count(out, *count as u64),
         FenFault::RankLength { rank, files } => {
-            S::fen_rank_length(out, *files as u64, u64::from(*rank));
+            S::fen_rank_length(out, arg::Count(*files as u64), arg::Rank(u64::from(*rank)));
         }
         FenFault::UnknownPiece(letter) => S::fen_unknown_piece(out, &format!("{letter:?}")),
         FenFault::ForeignPiece { variant, role } => {
@@ -26,7 +26,7 @@ pub fn fen<S: Sentences>(out: &mut String, lang: Lang, error: &FenError) {
         FenFault::NoNumber { least, text } => S::fen_number(out, &quoted(text), u64::from(*least)),
         FenFault::NoExtra(_) => S::fen_no_extra(out),
         FenFault::UnknownExtra { expected, text } => {
-            S::fen_unknown_extra(out, &quoted(text), expected);
+            S::fen_unknown_extra(out, arg::Quoted(&quoted(text)), arg::Expected(expected));
         }
         FenFault::Twice(text) => S::fen_twice(out, &quoted(text)),
     }
@@ -55,7 +55,7 @@ pub fn position<S: Sentences>(out: &mut String, lang: Lang, error: &PositionErro
         PositionError::EnPassant(square) => S::position_en_passant(out, square),
         PositionError::TokenCount(count) => S::position_token_count(out, u64::from(count)),
         PositionError::NoReturn { color, from, to } => {
-            S::position_no_return(out, color, from, to);
+            S::position_no_return(out, color, arg::From(from), arg::To(to));
         }
     }
 }

@@ -4,7 +4,8 @@ use engine::Variant;
 use game::TimeControl;
 use p2p::{Event, Intent, Link, Notice, SignalEvent, Wish};
 
-use crate::world::{CALM, Faults, GUEST, HOST, START, World, terms};
+use crate::machine::START;
+use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
 
 const LINE: [&str; 14] = [
     "e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6", "e1g1", "f8e7", "f1e1", "b7b5",
@@ -206,11 +207,51 @@ fn the_newer_of_two_tabs_has_the_seat() {
 #[test]
 fn a_page_whose_seat_is_taken_over_stops() {
     let mut world = quiet(None);
-    world.tell(GUEST, Event::Signalling(SignalEvent::Replaced));
+    world.tell(GUEST, Event::TakenOver);
     let model = world.model(GUEST);
     assert_eq!(
         (model.link, model.closed),
         (Link::Closed, Some(Notice::OtherTab))
     );
     assert!(world.now > START);
+}
+
+/// The server is in league with the opponent: it says that another tab has come, so that this page stops and loses by its absence.
+#[test]
+fn no_server_stops_a_page_by_naming_another_tab() {
+    for at in [HOST, GUEST] {
+        let mut world = quiet(None);
+        let writing = world.sides[at].writing.len();
+        world.evict(at);
+        assert!(world.sides[at].writing.len() > writing, "what if it is so?");
+        assert_eq!(world.link(at), Link::Live, "the line still stands");
+        world.cut();
+        world.steps(1_000);
+        world.evict(at);
+        assert_eq!(world.model(at).closed, None);
+        assert!(world.until(60, World::settled));
+        assert_eq!(world.results(), [None; 2]);
+    }
+}
+
+/// The host has opened the room and closed the page. The guest comes, is told after a while that nobody answers, and need not come
+/// again when the host does.
+#[test]
+fn a_guest_whom_nobody_answers_is_told_so_until_the_host_comes_back() {
+    let mut world = World::new(terms(Variant::Chess, None), CALM, 8);
+    world.close(HOST);
+    let came = world.now;
+    assert!(world.until(20, |world| world.model(GUEST).unanswered));
+    assert!(
+        (4_000..8_000).contains(&(world.now - came)),
+        "after {} ms",
+        world.now - came
+    );
+    assert_eq!(world.link(GUEST), Link::Connecting);
+    world.open(HOST);
+    assert!(world.until(20, World::settled));
+    assert!(!world.model(GUEST).unanswered);
+    world.close(HOST);
+    world.steps(30_000);
+    assert!(!world.model(GUEST).unanswered, "they have met");
 }

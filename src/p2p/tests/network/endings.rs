@@ -4,7 +4,8 @@ use engine::{Color, Variant};
 use game::{GameResult, Reason, TimeControl};
 use p2p::{Event, News, Notice, SignalEvent, Wish};
 
-use crate::world::{CALM, Faults, GUEST, HOST, START, World, moment, terms};
+use crate::machine::{START, moment};
+use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
 
 fn quiet(time: Option<TimeControl>) -> World {
     let mut world = World::new(terms(Variant::Chess, time), CALM, 11);

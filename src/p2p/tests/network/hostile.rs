@@ -1,18 +1,15 @@
 //! A peer that breaks the protocol, on purpose: nothing changes, it is counted, and then it is out.
 
-use std::collections::VecDeque;
-
 use engine::Variant;
-use p2p::{
-    Ask, Blob, Command, Event, Link, MAX_FRAME, Message, Notice, Peer, Refusal, Seat, SignalEvent,
-    Wish, decode, encode,
-};
+use p2p::{Action, Blob, Event, Link, MAX_FRAME, Message, Notice, Seat, Wish, decode, encode};
 use proptest::prelude::*;
 
+use crate::machine::{START, moment};
 use crate::rng::repeatable;
-use crate::world::{CALM, GUEST, HOST, START, World, moment, terms};
+use crate::world::{CALM, GUEST, HOST, World, terms};
 
-fn quiet() -> World {
+/// Two players who wait for each other after a move each.
+pub fn quiet() -> World {
     let mut world = World::new(terms(Variant::Chess, None), CALM, 21);
     world.sides[HOST].idle = true;
     world.sides[GUEST].idle = true;
@@ -26,7 +23,8 @@ fn quiet() -> World {
     world
 }
 
-fn sent(world: &World, at: usize) -> Vec<Message> {
+/// What a side has said.
+pub fn sent(world: &World, at: usize) -> Vec<Message> {
     world.sides[at]
         .sent
         .iter()
@@ -64,7 +62,8 @@ fn bad(to: usize, frame: impl Fn(&World) -> Vec<u8>) {
         && world.plies(GUEST) == 3));
 }
 
-fn request(world: &World, ask: Ask, ply: u32) -> Vec<u8> {
+/// The guest's request of the start, changed so that it wants something else.
+pub fn request(world: &World, action: Action, ply: u32) -> Vec<u8> {
     let Some(Message::Request(honest)) = sent(world, GUEST)
         .into_iter()
         .find(|message| matches!(message, Message::Request(_)))
@@ -72,7 +71,7 @@ fn request(world: &World, ask: Ask, ply: u32) -> Vec<u8> {
         panic!("the guest asked for its move")
     };
     encode(&Message::Request(p2p::Request {
-        ask,
+        action,
         ply,
         seal: Blob([7; 16]),
         ..honest
@@ -92,13 +91,13 @@ fn rubbish() {
 
 #[test]
 fn illegal_and_future_plies() {
-    bad(HOST, |world| request(world, Ask::Flag, 2));
-    bad(HOST, |world| request(world, Ask::Resign, 9));
+    bad(HOST, |world| request(world, Action::Flag, 2));
+    bad(HOST, |world| request(world, Action::Resign, 9));
     let mut world = quiet();
     world.wish(HOST, Wish::Play("g1f3".parse().unwrap()));
     world.steps(1_000);
     for _ in 0..6 {
-        let frame = request(&world, Ask::Play("e5e3".parse().unwrap()), 3);
+        let frame = request(&world, Action::Play("e5e3".parse().unwrap()), 3);
         world.whisper(HOST, frame);
     }
     assert_eq!(world.plies(HOST), 3);
@@ -115,7 +114,7 @@ fn out_of_turn_and_replayed_requests_change_nothing() {
             world.whisper(HOST, frame);
         }
     }
-    let frame = request(&world, Ask::Play("d7d5".parse().unwrap()), 2);
+    let frame = request(&world, Action::Play("d7d5".parse().unwrap()), 2);
     world.whisper(HOST, frame);
     assert_eq!(world.peer(HOST).log().unwrap().hash(), before);
     assert!(world.until(5, World::settled));
@@ -127,14 +126,14 @@ fn forged_entries() {
     bad(GUEST, |world| {
         let log = world.peer(GUEST).log().unwrap();
         let mut forged = log.clone();
-        for (by, ask) in [
-            (Seat::Host, Ask::Play("d1h5".parse().unwrap())),
-            (Seat::Guest, Ask::Resign),
+        for (by, action) in [
+            (Seat::Host, Action::Play("d1h5".parse().unwrap())),
+            (Seat::Guest, Action::Resign),
         ] {
             let entry = p2p::Entry {
                 by,
                 ply: forged.plies(),
-                ask,
+                action,
                 spent: None,
                 seal: Blob([5; 16]),
             };
@@ -154,11 +153,11 @@ fn forged_entries() {
     for (by, text) in [(Seat::Host, "e1e3"), (Seat::Guest, "d7d5")] {
         bad(GUEST, |world| {
             let log = world.peer(GUEST).log().unwrap();
-            let ask = Ask::Play(text.parse().unwrap());
+            let action = Action::Play(text.parse().unwrap());
             let entry = p2p::Entry {
                 by,
                 ply: 2,
-                ask,
+                action,
                 spent: None,
                 seal: Blob([5; 16]),
             };
@@ -179,7 +178,7 @@ fn a_changed_past_is_no_past() {
     bad(GUEST, |world| {
         let log = world.peer(GUEST).log().unwrap();
         let mut entries = log.entries().to_vec();
-        entries[0].ask = Ask::Play("d2d4".parse().unwrap());
+        entries[0].action = Action::Play("d2d4".parse().unwrap());
         let batch = p2p::Batch {
             game: 1,
             from: 0,
@@ -230,7 +229,7 @@ fn other_log(world: &World, at: usize) -> (Vec<u8>, Vec<u8>) {
         let mut entry = entry.clone();
         if changes {
             let text = if author == Seat::Host { "d2d4" } else { "d7d5" };
-            entry.ask = Ask::Play(text.parse().unwrap());
+            entry.action = Action::Play(text.parse().unwrap());
             other.append(entry).unwrap();
             break;
         }
@@ -334,217 +333,6 @@ fn a_flood_is_cut_off() {
     }
     assert!(world.notices(HOST).contains(&Notice::CutOff));
     assert!(sent(&world, HOST).len() < 150);
-}
-
-#[test]
-fn versions_and_rules_are_refused_with_a_sentence() {
-    for (theirs, newer) in [(p2p::PROTOCOL - 1, false), (p2p::PROTOCOL + 1, true)] {
-        let hello = format!(r#"{{"Hello":{{"protocol":{theirs},"anything":[]}}}}"#);
-        let notice = Notice::OtherVersion { newer };
-        // Before they have met, that is the end of it, for both.
-        let code = "7KQ2MX".parse().unwrap();
-        let (mut guest, _) = Peer::join(code, [3; 32], moment(START));
-        guest.update(Event::Connected, moment(START));
-        let said = guest.update(Event::Frame(hello.clone().into_bytes()), moment(START));
-        let refusal = encode(&Message::Refuse(Refusal::Protocol {
-            mine: p2p::PROTOCOL,
-        }));
-        assert!(said.contains(&Command::Send(refusal.unwrap())));
-        assert_eq!(guest.model(moment(START)).closed, Some(notice.clone()));
-        let (mut told, _) = Peer::join(code, [3; 32], moment(START));
-        told.update(Event::Connected, moment(START));
-        let refusal = Message::Refuse(Refusal::Protocol { mine: theirs });
-        told.update(Event::Frame(encode(&refusal).unwrap()), moment(START));
-        assert_eq!(told.model(moment(START)).closed, Some(notice.clone()));
-        // Later it could be anybody: the game waits for the page that it was begun with.
-        let mut world = quiet();
-        world.tell(HOST, Event::Connected);
-        world.whisper(HOST, hello.into_bytes());
-        assert!(world.notices(HOST).contains(&notice));
-        assert_eq!(world.model(HOST).closed, None);
-        assert!(world.until(60, World::settled));
-    }
-    let mut world = quiet();
-    let Some(Message::Hello(hello)) = sent(&world, GUEST).into_iter().next() else {
-        panic!("a hello")
-    };
-    let other = p2p::Hello {
-        rules: Blob([0; 16]),
-        nonce: Blob([1; 16]),
-        ..hello
-    };
-    let (mut host, _) = Peer::host(terms(Variant::Chess, None), [9; 32], moment(START)).unwrap();
-    host.update(Event::Connected, moment(START));
-    let frame = encode(&Message::Hello(other)).unwrap();
-    host.update(Event::Frame(frame.clone()), moment(START));
-    let refused = Notice::Refused(Refusal::Rules);
-    assert_eq!(host.model(moment(START)).closed, Some(refused.clone()));
-    world.tell(HOST, Event::Connected);
-    world.whisper(HOST, frame);
-    assert!(world.notices(HOST).contains(&refused));
-    assert!(world.until(60, World::settled));
-}
-
-#[test]
-fn a_third_never_takes_the_seat() {
-    let mut world = quiet();
-    world.close(GUEST);
-    world.tell(HOST, Event::Connected);
-    let hello = |session| {
-        Message::Hello(p2p::Hello {
-            protocol: p2p::PROTOCOL,
-            rules: p2p::fingerprint(),
-            seat: Seat::Guest,
-            nonce: Blob([4; 16]),
-            session,
-            epoch: 99,
-            mark: Blob([0; 16]),
-            name: None,
-        })
-    };
-    world.whisper(HOST, encode(&hello(None)).unwrap());
-    assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::Taken)));
-    // It has overheard the session, but does not know the key.
-    world.tell(HOST, Event::Connected);
-    let session = world.peer(HOST).log().unwrap().head().session;
-    world.whisper(HOST, encode(&hello(Some(session))).unwrap());
-    world.whisper(HOST, encode(&Message::Proof(Blob([0; 16]))).unwrap());
-    assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::NotProven)));
-    assert_eq!(world.sides[HOST].shunned, 2);
-    assert_ne!(world.link(HOST), Link::Live);
-    world.open(GUEST);
-    assert!(
-        world.until(60, World::settled),
-        "the right one still gets in"
-    );
-}
-
-#[test]
-fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
-    let (mut host, _) = Peer::host(terms(Variant::Chess, None), [9; 32], moment(START)).unwrap();
-    let mut now = START;
-    let in_room = Event::Signalling(SignalEvent::InRoom);
-    host.update(in_room.clone(), moment(now));
-    // More often than the signalling server may be unreachable before a host is told.
-    for rubbish in [true, false, true, true] {
-        host.update(Event::Connected, moment(now));
-        let mut commands = Vec::new();
-        for _ in 0..if rubbish { 6 } else { 0 } {
-            commands.extend(host.update(Event::Frame(b"hello".to_vec()), moment(now)));
-        }
-        assert_eq!(commands.contains(&Command::Shun), rubbish);
-        // Who says nothing is a stranger after a while.
-        while !matches!(commands.last(), Some(Command::Connect { .. })) {
-            assert_eq!(host.model(moment(now)).link == Link::Waiting, rubbish);
-            assert!(
-                now < START + 60_000,
-                "no new socket: {commands:?} {:?}",
-                host.model(moment(now))
-            );
-            now += 250;
-            commands.extend(host.update(Event::Tick, moment(now)));
-        }
-        let shunned = |command: &&Command| **command == Command::Shun;
-        assert_eq!(commands.iter().filter(shunned).count(), 1);
-        if rubbish {
-            assert_eq!(host.model(moment(now)).link, Link::Waiting);
-        }
-        host.update(in_room.clone(), moment(now));
-        assert_eq!(host.model(moment(now)).link, Link::Waiting);
-    }
-    host.update(Event::Signalling(SignalEvent::Lost), moment(now));
-    assert_eq!(host.model(moment(now)).closed, None);
-}
-
-#[test]
-fn a_stranger_in_a_game_paired_by_hand_leaves_it_waiting_for_new_codes() {
-    let host = Peer::host_by_hand(terms(Variant::Chess, None), [1; 32], moment(START)).unwrap();
-    let mut peers = [host, Peer::join_by_hand([2; 32], moment(START))];
-    let mut due = VecDeque::from([(HOST, Event::Connected), (GUEST, Event::Connected)]);
-    while let Some((at, event)) = due.pop_front() {
-        for command in peers[at].update(event, moment(START)) {
-            match command {
-                Command::Send(frame) => due.push_back((1 - at, Event::Frame(frame))),
-                Command::Store { ticket, .. } => {
-                    due.push_back((at, Event::Stored { ticket, ok: true }));
-                }
-                _ => {}
-            }
-        }
-    }
-    for peer in &mut peers {
-        assert_eq!(peer.model(moment(START)).link, Link::Live);
-        peer.update(Event::Connected, moment(START));
-        peer.update(Event::Disconnected, moment(START));
-        assert_eq!(peer.model(moment(START)).link, Link::Reconnecting);
-    }
-}
-
-#[test]
-fn nothing_counts_before_the_seat_is_proven() {
-    let mut world = quiet();
-    let before = world.peer(HOST).log().unwrap().hash();
-    let frame = request(&world, Ask::Resign, 2);
-    world.close(GUEST);
-    world.tell(HOST, Event::Connected);
-    world.whisper(HOST, frame);
-    assert_eq!(world.peer(HOST).log().unwrap().hash(), before);
-}
-
-#[test]
-fn chat_is_short_clean_and_can_be_muted() {
-    let mut world = quiet();
-    let line = |line, text: &str| {
-        encode(&Message::Chat {
-            line,
-            text: text.into(),
-        })
-        .unwrap()
-    };
-    world.whisper(HOST, line(1, "hi\u{7}\n there"));
-    world.whisper(HOST, line(1, "again"));
-    world.whisper(HOST, line(2, &"x".repeat(1_000)));
-    world.wish(HOST, Wish::Mute(true));
-    world.whisper(HOST, line(3, "unheard"));
-    let heard: Vec<_> = world.sides[HOST]
-        .news
-        .iter()
-        .filter_map(|news| {
-            if let p2p::News::Chat(text) = news {
-                Some(text.clone())
-            } else {
-                None
-            }
-        })
-        .collect();
-    assert_eq!(heard, ["hi there".to_owned(), "x".repeat(240)]);
-}
-
-#[test]
-fn after_a_reload_every_line_is_heard_and_the_mute_holds() {
-    let mut world = quiet();
-    let heard = |world: &World| {
-        let news = world.sides[HOST].news.iter();
-        news.filter(|news| matches!(news, p2p::News::Chat(_)))
-            .count()
-    };
-    let says = |world: &mut World| world.wish(GUEST, Wish::Chat("hello".into()));
-    for lines in 1..4 {
-        says(&mut world);
-        assert!(world.until(5, |world| heard(world) == lines));
-    }
-    world.reload(GUEST);
-    assert!(world.until(60, World::settled));
-    says(&mut world);
-    assert!(world.until(5, |world| heard(world) == 4));
-    world.wish(HOST, Wish::Mute(true));
-    world.steps(1_000);
-    world.reload(HOST);
-    assert!(world.until(60, World::settled));
-    assert!(world.model(HOST).muted);
-    says(&mut world);
-    world.steps(2_000);
-    assert_eq!(heard(&world), 4);
 }
 
 /// Whatever comes, nothing panics and no game changes.

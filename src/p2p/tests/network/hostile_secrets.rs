@@ -10,7 +10,7 @@ use p2p::secret::leaf::{Opening, Place};
 use p2p::secret::own::{Own, Secret};
 use p2p::secret::probe;
 use p2p::secret::veiled::Veiled;
-use p2p::{Ask, Batch, Blob, Entry, Message, Notice, Placing, Seat, Wish, decode, encode};
+use p2p::{Action, Batch, Blob, Entry, Message, Notice, Placing, Seat, Wish, decode, encode};
 
 use crate::liar::{Hostile, SEED, commits_to, mv, squares, struck};
 use crate::world::{CALM, GUEST, HOST, World, terms};
@@ -92,7 +92,7 @@ fn a_blind_capture_cannot_be_denied() {
     };
     assert!(opening.1, "it stands there");
     opening.1 = false;
-    hostile.ask(Ask::Answer(Box::new(answer)));
+    hostile.ask(Action::Answer(Box::new(answer)));
     hostile.stopped_for(cheated(SecretFault::Wrong(Square::A6)), 2);
 }
 
@@ -120,7 +120,7 @@ fn what_is_watched_must_be_opened() {
             answer.openings.remove(at);
             SecretFault::Missing(Square::E6)
         };
-        hostile.ask(Ask::Answer(Box::new(answer)));
+        hostile.ask(Action::Answer(Box::new(answer)));
         hostile.stopped_for(cheated(wanted), 2);
     }
 }
@@ -137,7 +137,7 @@ fn nothing_is_opened_early() {
     };
     let set = squares(&[Square::A6]);
     answer.openings.push(place.open(&SEED, set, Square::H5));
-    hostile.ask(Ask::Answer(Box::new(answer)));
+    hostile.ask(Action::Answer(Box::new(answer)));
     hostile.stopped_for(cheated(SecretFault::Surplus(Square::H5)), 2);
 }
 
@@ -170,7 +170,7 @@ fn a_copied_commitment_is_worth_nothing() {
     let mut hostile = Hostile::sits_down();
     hostile.host("A@c3");
     let log = hostile.world.peer(HOST).log().unwrap();
-    let Ask::Place(theirs) = &log.entries()[0].ask else {
+    let Action::Place(theirs) = &log.entries()[0].action else {
         panic!("a placing")
     };
     let leaves = theirs.leaves;
@@ -218,7 +218,7 @@ fn whoever_is_caught_and_opens_nothing_has_lost_all_the_same() {
     let mut hostile = struck();
     let mut answer = hostile.honest_answer();
     answer.openings.clear();
-    hostile.ask(Ask::Answer(Box::new(answer)));
+    hostile.ask(Action::Answer(Box::new(answer)));
     let first = match hostile.caught() {
         Notice::Cheated(SecretFault::Missing(first)) => first,
         other => panic!("{other:?}"),
@@ -232,7 +232,7 @@ fn whoever_is_caught_and_opens_nothing_has_lost_all_the_same() {
     assert_eq!(said(&hostile, opened), 1, "the honest side opens at once");
     for _ in 0..140 {
         // It asks again and again, as if it had not heard; that is no reason to drop it before it has opened.
-        hostile.ask(Ask::Resign);
+        hostile.ask(Action::Resign);
     }
     let model = hostile.world.model(HOST);
     assert_eq!((model.audited, model.unverified), (None, true));
@@ -280,15 +280,15 @@ fn a_meeting_of_two_assassins_can_neither_be_made_up_nor_denied() {
     hostile.host("c3c5");
     let asked = {
         let log = hostile.world.peer(HOST).log().unwrap();
-        match &log.entries().last().unwrap().ask {
-            Ask::Deed(deed) => deed.probe.unwrap(),
+        match &log.entries().last().unwrap().action {
+            Action::Deed(deed) => deed.probe.unwrap(),
             other => panic!("{other:?}"),
         }
     };
     let (id, ply) = (*hostile.world.peer(HOST).log().unwrap().id(), hostile.ply());
     let mut answer = hostile.honest_answer();
     answer.reply = probe::reply(&SEED, &id, ply, &asked, squares(&[Square::H5]));
-    hostile.ask(Ask::Answer(Box::new(answer)));
+    hostile.ask(Action::Answer(Box::new(answer)));
     assert_eq!(hostile.ply(), 5, "the meeting was not noticed");
     let verdict = hostile.shows_all();
     hostile.convicted(&verdict, Misdeed::Probe, 2);
@@ -368,7 +368,7 @@ fn a_host_that_lies_is_caught_by_the_guest() {
         entries: vec![Entry {
             by: Seat::Host,
             ply: 0,
-            ask: Ask::Place(Box::new(Placing { leaves, openings })),
+            action: Action::Place(Box::new(Placing { leaves, openings })),
             spent: None,
             seal: Blob([1; 16]),
         }],

@@ -9,7 +9,7 @@ use p2p::secret::own::{Hidden, Own, Secret};
 use p2p::secret::probe;
 use p2p::secret::say::{Answer, Deed, Say};
 use p2p::secret::veiled::{Due, Veiled};
-use p2p::{Ask, Blob, Confession, Message, Notice, Placing, Request, State, Wish, encode};
+use p2p::{Action, Blob, Confession, Message, Notice, Placing, Request, State, Wish, encode};
 
 use crate::world::{CALM, GUEST, HOST, World, terms};
 
@@ -81,12 +81,12 @@ impl Hostile {
         self.world.steps(500);
     }
 
-    pub fn ask(&mut self, ask: Ask) {
+    pub fn ask(&mut self, action: Action) {
         self.asked += 1;
         let request = Request {
             game: 1,
             ply: self.ply(),
-            ask,
+            action,
             seal: Blob([self.asked; 16]),
             spent: None,
         };
@@ -94,7 +94,7 @@ impl Hostile {
     }
 
     pub fn place(&mut self, leaves: Leaves, openings: Vec<Opening>) {
-        self.ask(Ask::Place(Box::new(Placing { leaves, openings })));
+        self.ask(Action::Place(Box::new(Placing { leaves, openings })));
     }
 
     /// Something that keeps the line alive.
@@ -120,7 +120,7 @@ impl Hostile {
         let _ = self.own.follow(&public);
         if let (Due::Answer, Color::White) = (public.due(), public.turn()) {
             let answer = self.honest_answer();
-            self.ask(Ask::Answer(Box::new(answer)));
+            self.ask(Action::Answer(Box::new(answer)));
             let _ = self.own.follow(&self.public());
         }
     }
@@ -128,7 +128,7 @@ impl Hostile {
     pub fn honest_answer(&self) -> Answer {
         let log = self.world.peer(HOST).log().unwrap();
         let say = log.entries().iter().rev().find_map(|entry| {
-            if let Ask::Deed(deed) = &entry.ask {
+            if let Action::Deed(deed) = &entry.action {
                 Some(deed.say)
             } else {
                 None
@@ -140,7 +140,7 @@ impl Hostile {
     pub fn plays(&mut self, text: &str) {
         let deed = self.own.deed(&self.public(), mv(text)).unwrap();
         self.claims.push((self.ply(), mv(text)));
-        self.ask(Ask::Deed(Box::new(deed)));
+        self.ask(Action::Deed(Box::new(deed)));
         let _ = self.own.follow(&self.public());
     }
 
@@ -164,16 +164,16 @@ impl Hostile {
                 .collect(),
         };
         self.claims.push((ply, mv(text)));
-        self.ask(Ask::Deed(Box::new(deed)));
+        self.ask(Action::Deed(Box::new(deed)));
     }
 
     pub fn settles(&mut self, met: Option<Square>, openings: Vec<Opening>) {
-        self.ask(Ask::Settle { met, openings });
+        self.ask(Action::Settle { met, openings });
     }
 
     /// Resigns and shows its secrets; what the host finds.
     pub fn shows_all(&mut self) -> Verdict {
-        self.ask(Ask::Resign);
+        self.ask(Action::Resign);
         self.confesses()
     }
 

@@ -33,6 +33,16 @@ fn both_know_what_the_other_is_called_and_hear_when_it_changes() {
 }
 
 #[test]
+fn the_last_of_many_quick_changes_is_known_in_the_end() {
+    let mut world = met();
+    for name in ["A", "B", "C", "D", "E", "F"] {
+        world.wish(GUEST, Wish::CallMe(name.into()));
+    }
+    let named = |world: &World| world.peer(HOST).names() == ["Anna", "F"];
+    assert!(world.until(10, named), "{:?}", names(&world));
+}
+
+#[test]
 fn a_page_that_is_loaded_again_still_knows_both_names() {
     for at in [HOST, GUEST] {
         let mut world = met();

@@ -8,8 +8,9 @@ use p2p::secret::veiled;
 use proptest::prelude::*;
 
 use crate::games::{faults, play};
+use crate::machine::secret_on;
 use crate::rng::repeatable;
-use crate::world::{CALM, Faults, GUEST, HOST, World, secret_on, terms};
+use crate::world::{CALM, Faults, GUEST, HOST, World, terms};
 
 const VEILED: [Variant; 2] = [Variant::Assassin, Variant::DinosaurAssassin];
 

@@ -7,10 +7,11 @@ use p2p::audit::Accusation;
 use p2p::audit::{Misdeed, Verdict, audit};
 use p2p::secret::SecretFault;
 use p2p::secret::own::Secret;
-use p2p::{Ask, Confession, Message, News, Notice, Wish, decode, encode};
+use p2p::{Action, Confession, Message, News, Notice, Wish, decode, encode};
 
+use crate::machine::secret_on;
 use crate::secrets::{play_line, quiet, verdicts};
-use crate::world::{CALM, Faults, GUEST, HOST, World, secret_on};
+use crate::world::{CALM, Faults, GUEST, HOST, World};
 
 fn wins(color: Color) -> Option<GameResult> {
     Some(GameResult {
@@ -29,7 +30,7 @@ fn denied() -> (World, Vec<u8>) {
     world.wish(HOST, Wish::Play("f1a6".parse().unwrap()));
     let answer = |world: &World| {
         let sent = &world.sides[GUEST].sent[before..];
-        let asked = |frame: &&Vec<u8>| matches!(decode(frame), Ok(Message::Request(asked)) if matches!(asked.ask, Ask::Answer(_)));
+        let asked = |frame: &&Vec<u8>| matches!(decode(frame), Ok(Message::Request(asked)) if matches!(asked.action, Action::Answer(_)));
         sent.iter().find(asked).cloned()
     };
     assert!(world.until(5, |world| answer(world).is_some()));

@@ -2,19 +2,21 @@
 
 use engine::{Color, Variant};
 use game::TimeControl;
-use p2p::{Ask, AskFault, Batch, Blob, Entry, Message, News, Seat, Wish, decode, encode};
+use p2p::{Action, ActionFault, Batch, Blob, Entry, Message, News, Seat, Wish, decode, encode};
 
 use crate::rng::Rng;
 use crate::world::{CALM, GUEST, HOST, Meddler, World, terms};
 
-fn met(variant: Variant, time: Option<TimeControl>) -> World {
+/// Two players who have met, and do nothing of their own accord.
+pub fn met(variant: Variant, time: Option<TimeControl>) -> World {
     let mut world = World::new(terms(variant, time), CALM, 33);
     world.sides.iter_mut().for_each(|side| side.idle = true);
     assert!(world.until(30, World::settled), "the two never met");
     world
 }
 
-fn play(world: &mut World, texts: &[&str]) {
+/// Plays these moves.
+pub fn play(world: &mut World, texts: &[&str]) {
     for text in texts {
         let log = world.peer(HOST).log().unwrap();
         let at = if log.turn() == Seat::Host {
@@ -37,7 +39,7 @@ fn fens(world: &World) -> [String; 2] {
 }
 
 /// One side asks, and the other has heard it.
-fn ask(world: &mut World, at: usize) {
+pub fn ask(world: &mut World, at: usize) {
     world.wish(at, Wish::TakeBack);
     assert!(world.until(10, |world| {
         [HOST, GUEST]
@@ -127,7 +129,7 @@ fn nobody_plays_in_a_position_that_is_about_to_go() {
     ask(&mut world, HOST);
     world.wish(GUEST, Wish::AllowTakeBack);
     world.wish(GUEST, Wish::Play("e7e5".parse().unwrap()));
-    let refused = News::Refused(AskFault::Turn);
+    let refused = News::Refused(ActionFault::Turn);
     assert!(world.sides[GUEST].news.contains(&refused));
     assert!(world.until(10, |world| on_board(world) == [0; 2]));
 }
@@ -211,7 +213,7 @@ fn an_answer_survives_a_broken_line() {
 }
 
 /// Keeps to itself what a host has entered, and passes on everything else.
-struct EntersNothing;
+pub struct EntersNothing;
 
 impl Meddler for EntersNothing {
     fn passes(&mut self, _: &mut Rng, frame: Vec<u8>) -> Vec<(u64, Vec<u8>)> {
@@ -236,13 +238,35 @@ fn nobody_runs_out_of_time_by_allowing_a_take_back() {
     assert_eq!(result.winner, Some(Color::Black), "{result:?}");
 }
 
+/// The guest thinks for a while before it allows what the host asks for. Its page is loaded again right after that was stored.
+#[test]
+fn time_thought_before_a_take_back_was_allowed_is_not_the_others() {
+    let mut world = met(Variant::Chess, Some(TimeControl::minutes(1, 0)));
+    play(&mut world, &["e2e4", "e7e5", "g1f3"]);
+    ask(&mut world, HOST);
+    world.meddler = Some((HOST, Box::new(EntersNothing)));
+    world.steps(40_000);
+    let before = world.model(GUEST).clocks;
+    world.wish(GUEST, Wish::AllowTakeBack);
+    let stored =
+        |world: &World| world.sides[GUEST].disk.as_ref().unwrap()["seat"].contains("Allow");
+    assert!(world.until(1, stored));
+    world.reload(GUEST);
+    let [white, black] = world.model(GUEST).clocks.unwrap();
+    let [white_before, _] = before.unwrap();
+    assert!(
+        white_before - white <= 1_000,
+        "the host had {white_before} and now has {white}; the guest has {black}"
+    );
+}
+
 #[test]
 fn nothing_is_taken_back_where_assassins_hide() {
     let mut world = met(Variant::Assassin, None);
     for at in [HOST, GUEST] {
         assert!(!world.model(at).may_take_back);
         world.wish(at, Wish::TakeBack);
-        let refused = News::Refused(AskFault::TakeBack);
+        let refused = News::Refused(ActionFault::TakeBack);
         assert!(world.sides[at].news.contains(&refused));
     }
 }
@@ -254,16 +278,16 @@ fn nobody_takes_anything_back_alone() {
     play(&mut world, &["e2e4", "e7e5", "g1f3"]);
     let mut log = world.peer(GUEST).log().unwrap().clone();
     let from = log.len();
-    let entry = |by, ask| Entry {
+    let entry = |by, action| Entry {
         by,
         ply: 3,
-        ask,
+        action,
         spent: None,
         seal: Blob([7; 16]),
     };
     let forged = [
-        entry(Seat::Host, Ask::TakeBack),
-        entry(Seat::Guest, Ask::Allow),
+        entry(Seat::Host, Action::TakeBack),
+        entry(Seat::Guest, Action::Allow),
     ];
     for entry in &forged {
         log.append(entry.clone()).unwrap();

@@ -2,15 +2,14 @@
 //! and breaks. Everything happens in virtual time and follows from one seed.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, VecDeque};
+use std::collections::BinaryHeap;
 
-use crate::rng::Rng;
 use engine::Variant;
-use game::{GameResult, TimeControl};
-use p2p::{
-    Command, Dispute, Event, Intent, Link, Moment, News, Notice, Peer, SignalEvent, Terms, Wish,
-    Write,
-};
+use game::TimeControl;
+use p2p::{Command, Event, Link, Moment, Peer, SignalEvent, Terms, Wish};
+
+use crate::machine::{START, Side, apply, seat_key};
+use crate::rng::Rng;
 
 /// How bad the network is, in percent and milliseconds.
 #[derive(Clone, Copy, Debug)]
@@ -63,67 +62,6 @@ enum Due {
     },
 }
 
-/// What is stored of a seat.
-pub type Disk = BTreeMap<String, String>;
-
-/// A machine's two clocks.
-#[derive(Clone, Copy, Debug)]
-pub struct Watch {
-    /// By how many parts in a thousand it goes too fast.
-    pub fast: i64,
-    /// By how much the time of day is wrong.
-    pub wall: i64,
-    /// For how long the steady clock has stood while the machine slept.
-    pub stood: u64,
-    /// When the page was loaded.
-    pub loaded: u64,
-}
-
-impl Watch {
-    fn moment(&self, now: u64) -> Moment {
-        let passed = |since: u64| {
-            let span = (now - since) as i64;
-            span + span * self.fast / 1000
-        };
-        let wall = START as i64 + passed(START) + self.wall;
-        let steady = passed(self.loaded) - self.stood as i64;
-        Moment {
-            wall: wall.max(0) as u64,
-            steady: steady.max(0) as u64,
-        }
-    }
-}
-
-/// One player's machine.
-pub struct Side {
-    pub peer: Option<Peer>,
-    pub disk: Option<Disk>,
-    /// What was on the disk before.
-    older: Option<Disk>,
-    /// What is being written, in order.
-    writing: VecDeque<Write>,
-    pub watch: Watch,
-    /// The machine sleeps until then.
-    pub asleep: u64,
-    disk_busy: u64,
-    life: u64,
-    attempt: u64,
-    in_room: bool,
-    channel: Option<u64>,
-    pub news: Vec<News>,
-    pub sent: Vec<Vec<u8>>,
-    pub connects: Vec<(u64, Intent)>,
-    /// Never acts of its own accord.
-    pub idle: bool,
-    pub forgotten: bool,
-    /// How many were told never to come again with the same socket.
-    pub shunned: u32,
-    /// Hears nothing any more.
-    pub deaf: bool,
-    /// The frames sent, with the moment.
-    pub said: Vec<(u64, Vec<u8>)>,
-}
-
 /// What stands between an adversary's page and the wire: it gets each frame, and says which are sent when.
 pub trait Meddler {
     /// A frame of the adversary's page; given back are frames with their delay in milliseconds.
@@ -136,6 +74,8 @@ pub trait Witness {
     fn sees(&mut self, world: &World);
     /// The player wanted something.
     fn hears(&mut self, wish: &Wish);
+    /// A frame has arrived.
+    fn reads(&mut self, frame: &[u8]);
 }
 
 pub struct World {
@@ -161,86 +101,20 @@ pub struct World {
 
 pub const HOST: usize = 0;
 pub const GUEST: usize = 1;
-/// Some day in 2026.
-pub const START: u64 = 1_795_000_000_000;
 
 pub fn terms(variant: Variant, time: Option<TimeControl>) -> Terms {
     Terms::new(variant, time)
 }
 
-/// The key to the seat that a disk holds, once there is one.
-fn seat_key(disk: &Disk) -> Option<String> {
-    let record: serde_json::Value =
-        serde_json::from_str(disk.get("seat")?).expect("what a peer has stored");
-    Some(record["shared_key"].as_str()?.to_owned())
-}
-
-/// The secrets that a disk holds.
-pub fn secret_on(disk: &Disk) -> p2p::secret::own::Secret {
-    let record: serde_json::Value = serde_json::from_str(&disk["seat"]).unwrap();
-    let deeds = disk.iter().filter(|(key, _)| key.contains("/deed/"));
-    p2p::secret::own::Secret {
-        seed: serde_json::from_value(record["seed"].clone()).unwrap(),
-        deeds: deeds
-            .map(|(_, text)| serde_json::from_str(text).unwrap())
-            .collect(),
-    }
-}
-
-/// Applies a change to what is stored.
-pub fn apply(disk: &mut Disk, write: Write) {
-    for prefix in &write.drop {
-        disk.retain(|key, _| !key.starts_with(prefix));
-    }
-    disk.extend(write.put);
-}
-
-/// The clocks of a machine that nothing is wrong with, at a moment of the test.
-pub fn moment(now: u64) -> Moment {
-    Watch::right(START).moment(now)
-}
-
-impl Watch {
-    fn right(loaded: u64) -> Watch {
-        Watch {
-            fast: 0,
-            wall: 0,
-            stood: 0,
-            loaded,
-        }
-    }
-}
-
 impl World {
     pub fn new(terms: Terms, faults: Faults, seed: u64) -> World {
-        let side = || Side {
-            peer: None,
-            disk: None,
-            older: None,
-            writing: VecDeque::new(),
-            watch: Watch::right(START),
-            asleep: 0,
-            disk_busy: 0,
-            life: 0,
-            attempt: 0,
-            in_room: false,
-            channel: None,
-            news: Vec::new(),
-            sent: Vec::new(),
-            connects: Vec::new(),
-            idle: false,
-            forgotten: false,
-            shunned: 0,
-            deaf: false,
-            said: Vec::new(),
-        };
         let mut world = World {
             meddler: None,
             witness: None,
             now: START,
             rng: Rng::new(seed),
             faults,
-            sides: [side(), side()],
+            sides: [Side::new(), Side::new()],
             due: BinaryHeap::new(),
             order: 0,
             channels: 0,
@@ -292,6 +166,11 @@ impl World {
     }
 
     pub fn tell(&mut self, at: usize, event: Event) {
+        if let (Event::Frame(frame), Some((watched, witness))) = (&event, &mut self.witness)
+            && *watched == at
+        {
+            witness.reads(frame);
+        }
         let moment = self.moment(at);
         if let Some(peer) = &mut self.sides[at].peer {
             let commands = peer.update(event, moment);
@@ -412,6 +291,12 @@ impl World {
         if told < 2 {
             self.tell(told as usize, Event::Disconnected);
         }
+    }
+
+    /// The server closes a side's connection to it, and says that another tab has come.
+    pub fn evict(&mut self, at: usize) {
+        self.sides[at].in_room = false;
+        self.tell(at, Event::Signalling(SignalEvent::Replaced));
     }
 
     /// The page closes: what is in memory is gone.
@@ -556,105 +441,5 @@ impl World {
                 self.later(delay, Due::Open { at, channel });
             }
         }
-    }
-
-    /// The first difference between what the two sides hold to be true. That they reckon the time differently is none: a line
-    /// that breaks all the time uses up the allowances, and then the game is disputed.
-    pub fn difference(&self) -> Option<String> {
-        let (Some(host), Some(guest)) = (&self.sides[HOST].peer, &self.sides[GUEST].peer) else {
-            return None;
-        };
-        for (at, peer) in [(HOST, host), (GUEST, guest)] {
-            let model = peer.model(self.moment(at));
-            if model.stopped.is_some() || model.closed.is_some() {
-                return Some(format!(
-                    "side {at} stopped: {:?} {:?}",
-                    model.stopped, model.closed
-                ));
-            }
-            let by_time = matches!(
-                model.dispute,
-                Some(Dispute::TheirTime | Dispute::OwnTime | Dispute::Told)
-            );
-            if model.dispute.is_some() && !by_time {
-                return Some(format!("side {at} disputes: {:?}", model.dispute));
-            }
-        }
-        let (host, guest) = (host.log()?, guest.log()?);
-        if host.head().number != guest.head().number {
-            return None;
-        }
-        let common = host.len().min(guest.len());
-        if host.hash_at(common) != guest.hash_at(common) {
-            let first = (0..common)
-                .find(|&seq| host.hash_at(seq + 1) != guest.hash_at(seq + 1))
-                .unwrap_or(0) as usize;
-            let told = |log: &p2p::Log| {
-                log.entries()
-                    .iter()
-                    .skip(first)
-                    .take(4)
-                    .map(|entry| format!("{entry:?}"))
-                    .collect::<Vec<_>>()
-            };
-            return Some(format!(
-                "after {first} entries the host has {:#?} and the guest {:#?}",
-                told(host),
-                told(guest)
-            ));
-        }
-        None
-    }
-
-    pub fn results(&self) -> [Option<GameResult>; 2] {
-        [HOST, GUEST].map(|at| self.sides[at].peer.as_ref().and_then(|peer| peer.result()))
-    }
-
-    pub fn both_over(&self) -> bool {
-        self.results().iter().all(Option::is_some)
-    }
-
-    /// The game is over for both, in the same way, and nothing of it may still change.
-    pub fn is_decided(&self) -> bool {
-        let final_for = |at: usize| {
-            let model = self.model(at);
-            model.result.is_some() && !model.provisional
-        };
-        let [host, guest] = self.results();
-        self.both_over() && host == guest && self.settled() && final_for(HOST) && final_for(GUEST)
-    }
-
-    /// Both sides hold the game for disputed.
-    pub fn is_disputed(&self) -> bool {
-        [HOST, GUEST]
-            .into_iter()
-            .all(|at| self.model(at).dispute.is_some())
-    }
-
-    pub fn both_live(&self) -> bool {
-        [HOST, GUEST]
-            .into_iter()
-            .all(|at| self.sides[at].peer.is_some() && self.link(at) == Link::Live)
-    }
-
-    /// Both are connected and have the same log.
-    pub fn settled(&self) -> bool {
-        let hash = |at| self.peer(at).log().map(p2p::Log::hash);
-        if !self.both_live() {
-            return false;
-        }
-        let heard = [HOST, GUEST].into_iter().all(|at| !self.model(at).unheard);
-        heard && hash(HOST) == hash(GUEST)
-    }
-
-    pub fn notices(&self, at: usize) -> Vec<Notice> {
-        self.sides[at]
-            .news
-            .iter()
-            .filter_map(|news| match news {
-                News::Notice(notice) => Some(notice.clone()),
-                _ => None,
-            })
-            .collect()
     }
 }

@@ -4,7 +4,7 @@ use engine::Color;
 use p2p::audit::{Accusation, Misdeed, Verdict};
 use p2p::secret::SecretFault;
 
-use super::sentences::{Sentences, said};
+use super::sentences::{Sentences, arg, said};
 
 /// A verdict on the opponent, or, of a game from a file, on a side.
 pub fn verdict<S: Sentences>(out: &mut String, of: Option<Color>, verdict: &Verdict) {
@@ -20,7 +20,13 @@ pub fn verdict<S: Sentences>(out: &mut String, of: Option<Color>, verdict: &Verd
             number, how, fen, ..
         } => {
             let how = said(|out| misdeed::<S>(out, *how));
-            S::broke(out, &who, &how, fen, u64::from(*number));
+            S::broke(
+                out,
+                arg::Who(&who),
+                arg::Why(&how),
+                arg::Fen(fen),
+                u64::from(*number),
+            );
         }
     }
 }

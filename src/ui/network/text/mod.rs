@@ -19,10 +19,6 @@ use sentences::{De, En, Es, He, said};
 /// Anything that network play says.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NetText {
-    /// The name of it all.
-    NetworkPlay,
-    /// The button and heading of hosts.
-    CreateRoom,
     /// The button and heading of guests.
     JoinRoom,
     /// What a code is called.
@@ -31,8 +27,6 @@ pub enum NetText {
     CodeHint,
     /// The button beside it.
     Join,
-    /// Copies the link.
-    CopyLink,
     /// Copies the code.
     CopyCode,
     /// What the picture of squares is for.
@@ -181,8 +175,6 @@ pub enum NetText {
     LeaveQuestion,
     /// Asked before, otherwise.
     LeaveRoomQuestion,
-    /// Yes.
-    LeaveYes,
     /// No.
     Stay,
     /// The other wants another game.
@@ -209,10 +201,12 @@ pub enum NetText {
     Said(String),
     /// Another game would take the board of a room.
     LeaveFirst,
+    /// A host has followed the link to the room that it has opened itself.
+    OwnRoom,
+    /// A guest is in the room, and the host does not answer there.
+    NoAnswerYet,
     /// A room is open in another tab.
     Elsewhere,
-    /// Takes it over.
-    TakeOver,
     /// Tries at once.
     TryNow,
     /// Goes back to the choice.

@@ -1,6 +1,6 @@
 //! What the protocol tells, and why it refuses something.
 
-use p2p::{AskFault, ClaimKind, Dispute, Notice, Refusal};
+use p2p::{ActionFault, ClaimKind, Dispute, Notice, Refusal};
 
 use super::audit;
 use super::sentences::{Sentences, said};
@@ -58,18 +58,18 @@ fn refused<S: Sentences>(out: &mut String, why: Refusal) {
     }
 }
 
-fn not_now<S: Sentences>(out: &mut String, fault: AskFault) {
+fn not_now<S: Sentences>(out: &mut String, fault: ActionFault) {
     match fault {
-        AskFault::Over => S::not_now_over(out),
-        AskFault::Turn => S::not_now_turn(out),
-        AskFault::Illegal => S::not_now_illegal(out),
-        AskFault::NoOffer => S::not_now_no_offer(out),
-        AskFault::TakeBack => S::not_now_take_back(out),
-        AskFault::TooSoon => S::not_now_too_soon(out),
-        AskFault::Ply => S::not_now_ply(out),
-        AskFault::Clocks => S::not_now_clocks(out),
-        AskFault::Unheard => S::not_now_unheard(out),
-        AskFault::Secret(_) => S::not_now_secret(out),
-        AskFault::Full => S::not_now_full(out),
+        ActionFault::Over => S::not_now_over(out),
+        ActionFault::Turn => S::not_now_turn(out),
+        ActionFault::Illegal => S::not_now_illegal(out),
+        ActionFault::NoOffer => S::not_now_no_offer(out),
+        ActionFault::TakeBack => S::not_now_take_back(out),
+        ActionFault::TooSoon => S::not_now_too_soon(out),
+        ActionFault::Ply => S::not_now_ply(out),
+        ActionFault::Clocks => S::not_now_clocks(out),
+        ActionFault::Unheard => S::not_now_unheard(out),
+        ActionFault::Secret(_) => S::not_now_secret(out),
+        ActionFault::Full => S::not_now_full(out),
     }
 }

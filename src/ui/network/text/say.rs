@@ -14,13 +14,10 @@ const DAY: Millis = 24 * HOUR;
 /// Says it. The language is that of the sentences.
 pub fn say<S: Sentences>(out: &mut String, lang: Lang, text: &T) {
     match text {
-        T::NetworkPlay => S::network_play(out),
-        T::CreateRoom => S::create_room(out),
         T::JoinRoom => S::join_room(out),
         T::RoomCode => S::room_code(out),
         T::CodeHint => S::code_hint(out),
         T::Join => S::join(out),
-        T::CopyLink => S::copy_link(out),
         T::CopyCode => S::copy_code(out),
         T::QrName => S::qr_name(out),
         T::QrOfCode => S::qr_of_code(out),
@@ -96,7 +93,6 @@ pub fn say<S: Sentences>(out: &mut String, lang: Lang, text: &T) {
         T::Leave => S::leave(out),
         T::LeaveQuestion => S::leave_question(out),
         T::LeaveRoomQuestion => S::leave_room_question(out),
-        T::LeaveYes => S::leave_yes(out),
         T::Stay => S::stay(out),
         T::RematchAsked => S::rematch_asked(out),
         T::RematchWanted => S::rematch_wanted(out),
@@ -110,8 +106,9 @@ pub fn say<S: Sentences>(out: &mut String, lang: Lang, text: &T) {
         T::UnmuteChat => S::unmute_chat(out),
         T::Said(line) => S::said_by_opponent(out, line),
         T::LeaveFirst => S::leave_first(out),
+        T::OwnRoom => S::own_room(out),
+        T::NoAnswerYet => S::no_answer_yet(out),
         T::Elsewhere => S::elsewhere(out),
-        T::TakeOver => S::take_over(out),
         T::TryNow => S::try_now(out),
         T::BackToStart => S::back_to_start(out),
         T::SaveLogs => S::save_logs(out),

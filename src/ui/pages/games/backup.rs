@@ -4,8 +4,9 @@ use game::save::backup::Plan;
 use game::{Fault, Label};
 use leptos::{html, prelude::*};
 
+use crate::platform::dom;
 use crate::platform::files::FileField;
-use crate::ui::widgets::Switch;
+use crate::ui::widgets::{FileButton, Switch, TextButton};
 use crate::ui::words::{Words, reactive, text};
 
 /// What is done with backups.
@@ -41,7 +42,7 @@ fn setting(name: &str) -> Option<Label> {
         "confirm" => Label::CONFIRM_FINAL,
         "confirm_moves" => Label::CONFIRM_MOVES,
         "show_targets" => Label::SHOW_TARGETS,
-        "shortcuts" => Label::KEYBOARD_SHORTCUTS,
+        "shortcuts" => Label::SHORTCUTS,
         "auto_queen" => Label::AUTO_QUEEN,
         "figurines" => Label::FIGURINES,
         "typing" => Label::ALWAYS_TYPE,
@@ -60,37 +61,36 @@ pub fn Backup(
     /// The texts in the person's language.
     words: Words,
     /// Does it.
-    act: UnsyncCallback<BackupAction>,
+    act: Callback<BackupAction>,
 ) -> impl IntoView {
     let chooser = NodeRef::<html::Input>::new();
-    let chosen = move |_| {
+    let look = Callback::new(move |input| act.run(BackupAction::Look(input)));
+    // The preview disappears with the button that was pressed in it, so the focus goes back to where it came from.
+    let answer = Callback::new(move |action| {
+        act.run(action);
         if let Some(input) = chooser.get_untracked() {
-            act.run(BackupAction::Look(input));
+            dom::focus(&input);
         }
-    };
+    });
     view! {
         <section class="games__backup" aria-labelledby="games-backup">
             <h2 id="games-backup">{words.say(Label::BACKUP)}</h2>
             <p class="field__hint">{words.say(Label::BACKUP_HINT)}</p>
             <div class="button-row">
-                <button type="button" class="btn" on:click=move |_| act.run(BackupAction::Save)>
-                    <span class="icon" data-icon="download" aria-hidden="true"></span>
-                    <span class="btn__label">{words.say(Label::BACKUP_SAVE)}</span>
-                </button>
-                <label class="btn file-button">
-                    <span class="icon" data-icon="load" aria-hidden="true"></span>
-                    <span class="btn__label">{words.say(Label::BACKUP_RESTORE)}</span>
-                    <input
-                        class="visually-hidden"
-                        type="file"
-                        accept=".json,application/json"
-                        node_ref=chooser
-                        on:change=chosen
-                    />
-                </label>
+                <TextButton
+                    icon="download"
+                    label=words.say(Label::BACKUP_SAVE)
+                    press=Callback::new(move |()| act.run(BackupAction::Save))
+                />
+                <FileButton
+                    label=words.say(Label::BACKUP_RESTORE)
+                    accept=".json,application/json"
+                    input=chooser
+                    chosen=look
+                />
             </div>
             {reactive(move || looked.get().map(|looked| match looked {
-                Ok(plan) => view! { <Preview plan words act /> }.into_any(),
+                Ok(plan) => view! { <Preview plan words act=answer /> }.into_any(),
                 Err(fault) => {
                     let said = text(move || match &fault {
                         Fault::UnknownFormat => Label::BACKUP_UNREADABLE.say(words.lang()).to_owned(),
@@ -111,7 +111,7 @@ fn Preview(
     /// The texts in the person's language.
     words: Words,
     /// Does it.
-    act: UnsyncCallback<BackupAction>,
+    act: Callback<BackupAction>,
 ) -> impl IntoView {
     let with_settings = RwSignal::new(false);
     let counts = [

@@ -3,9 +3,10 @@
 use engine::Color;
 use game::save::Against;
 use game::{GameSummary, Label, Message, PlayerKind, Session, say};
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use super::{GameAction, KeptGame};
+use crate::platform::{dom, time};
 use crate::ui::pages::{AnalyseLink, analysed_game};
 use crate::ui::picture::{Colors, address, svg};
 use crate::ui::widgets::TextButton;
@@ -23,7 +24,26 @@ pub fn Line(
     /// Does it.
     act: Callback<GameAction>,
 ) -> impl IntoView {
+    let root = NodeRef::<html::Li>::new();
     let asking = RwSignal::new(false);
+    // The pressed button is replaced by those of the question, or by the usual ones after it: the focus follows.
+    Effect::new(move |before: Option<bool>| {
+        let asks = asking.get();
+        if before.is_some_and(|before| before != asks) {
+            let wanted = if asks {
+                ".games__keep"
+            } else {
+                ".games__delete"
+            };
+            time::after(0, move || {
+                // The page may have been left meanwhile.
+                if let Some(line) = root.try_get_untracked().flatten() {
+                    dom::focus_inside(&line, wanted);
+                }
+            });
+        }
+        asks
+    });
     let KeptGame {
         summary,
         text: saved,
@@ -33,6 +53,16 @@ pub fn Line(
     let tell = move |action: fn(String) -> GameAction| {
         Callback::new(move |()| act.run(action(id.get_value())))
     };
+    let delete = Callback::new(move |()| {
+        // The line disappears with its buttons, so the focus goes to the next game.
+        let near = root
+            .get_untracked()
+            .is_some_and(|line| dom::focus_beside(&line, "button:not(.btn--danger)"));
+        if !near {
+            dom::focus_by_id("main");
+        }
+        act.run(GameAction::Delete(id.get_value()));
+    });
     let variant = summary.variant;
     let result = summary.result;
     let goes_on = summary.can_continue();
@@ -47,7 +77,7 @@ pub fn Line(
     let date = summary.date.replace('T', " ");
     let players = text(move || players(&summary, words));
     view! {
-        <li class="games__item" data-current=current.then_some("")>
+        <li class="games__item" node_ref=root data-current=current.then_some("")>
             {Session::preview(&saved).map(|board| {
                 // Whoever cannot see it opens the game.
                 view! { <img class="games__board" alt="" src=address(&svg(&board, &colors, "")) /> }
@@ -70,14 +100,20 @@ pub fn Line(
                             <TextButton
                                 icon="trash"
                                 label=words.say(Label::DELETE)
+                                class="games__delete"
                                 press=Callback::new(move |()| asking.set(true))
                             />
                         }
                     }
                 >
                     <span class="confirm__text" role="status">{words.say(Label::DELETE_QUESTION)}</span>
-                    <TextButton icon="trash" label=words.say(Label::DELETE) class="btn--danger" press=tell(GameAction::Delete) />
-                    <TextButton icon="close" label=words.say(Label::CANCEL) press=Callback::new(move |()| asking.set(false)) />
+                    <TextButton icon="trash" label=words.say(Label::DELETE) class="btn--danger" press=delete />
+                    <TextButton
+                        icon="close"
+                        label=words.say(Label::CANCEL)
+                        class="games__keep"
+                        press=Callback::new(move |()| asking.set(false))
+                    />
                 </Show>
             </span>
         </li>

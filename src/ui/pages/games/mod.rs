@@ -63,7 +63,7 @@ pub fn GamesPage(
     /// What a chosen backup would do.
     looked: Looked,
     /// Does what is done with backups.
-    backup: UnsyncCallback<BackupAction>,
+    backup: Callback<BackupAction>,
 ) -> impl IntoView {
     let colors = StoredValue::new(colors);
     let filter = RwSignal::new(Filter::default());

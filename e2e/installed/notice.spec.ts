@@ -1,0 +1,61 @@
+/** What a press on "Your turn" leads to: the window with the game, else another one, else a new one. */
+import type { Worker } from '@playwright/test';
+import { expect, install, test } from './fixtures';
+
+/** Presses the notice of a game; gives the addresses of the windows that came to the front and of those that were opened. */
+const press = (worker: Worker, game: string) =>
+  worker.evaluate(async game => {
+    // Only a press of a person may do either, and no test can press a notice of the system.
+    const done = { focused: [] as string[], opened: [] as string[] };
+    const { WindowClient, clients } = self as unknown as {
+      WindowClient: { prototype: { focus(): Promise<void>; url: string } };
+      clients: { openWindow(url: string): Promise<void> };
+    };
+    WindowClient.prototype.focus = async function () {
+      done.focused.push(this.url);
+    };
+    clients.openWindow = async url => void done.opened.push(url);
+    let work: Promise<void> | undefined;
+    let closed = false;
+    const notification = { data: game, close: () => (closed = true) };
+    self.dispatchEvent(
+      Object.assign(new Event('notificationclick'), { notification, waitUntil: (promise: Promise<void>) => (work = promise) }),
+    );
+    await work;
+    return { ...done, closed };
+  }, game);
+
+test('a press on a notice leads to the window with its game, which shows the board', async ({ game, page, context, host }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4');
+  const other = await context.newPage();
+  const second = await install(other, `${host.url}?window=2`);
+  await second.start({ variant: 'portal' });
+  await second.board.play('a2a4');
+  const [first, wanted] = [await game.id(), await second.id()];
+  expect(first).not.toBe(wanted);
+  await other.getByRole('navigation').getByRole('link', { name: 'Rules', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Games', exact: true }).click();
+  const [worker] = context.serviceWorkers();
+
+  expect(await press(worker!, wanted)).toEqual({ focused: [expect.stringContaining('?window=2')], opened: [], closed: true });
+  await expect(other).toHaveURL(/#\/play$/);
+  await second.expectMoves('a4');
+  await expect(page, 'the other window stays where it is').toHaveURL(/#\/games$/);
+
+  // A game that no window has: some window of the page is better than one more.
+  const elsewhere = await press(worker!, '1-00001');
+  expect(elsewhere.focused).toHaveLength(1);
+  expect(elsewhere.opened).toEqual([]);
+  await expect(page).toHaveURL(/#\/games$/);
+});
+
+test('a press on a notice opens the page where no window has it', async ({ page, context, host }) => {
+  await install(page, host.url);
+  const [worker] = context.serviceWorkers();
+  await page.goto('about:blank');
+  await expect
+    .poll(() => worker!.evaluate(async () => (await (self as unknown as { clients: { matchAll(): Promise<unknown[]> } }).clients.matchAll()).length))
+    .toBe(0);
+  expect(await press(worker!, '1-00001')).toEqual({ focused: [], opened: [`${host.url}#/play`], closed: true });
+});

@@ -1,0 +1,150 @@
+/** The computer's network: fetched when the computer first plays, and what happens where it is not to be had. */
+import type { Page } from '@playwright/test';
+import { network } from '../built';
+import { expect, test } from '../fixtures';
+
+const FILES = '**/neural-*';
+const WITHOUT = 'The computer plays this game without its neural network';
+
+test.skip(!network('chess'), 'this build has no network for chess');
+
+/** The networks that the page asks for from now on. */
+function asked(page: Page): string[] {
+  const names: string[] = [];
+  page.on('request', request => {
+    const name = new URL(request.url()).pathname.split('/').pop() ?? '';
+    if (name.startsWith('neural-')) names.push(name);
+  });
+  return names;
+}
+
+test('it is fetched when the computer first plays, once, and by both rule sets of its family', async ({ game, computer, page }) => {
+  const names = asked(page);
+  await game.open();
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4', 'e7e5');
+  await page.waitForLoadState('networkidle');
+  expect(names).toEqual([]);
+  for (const variant of ['chess', 'dinosaur'] as const) {
+    await game.start({ variant, level: '1' });
+    await game.board.move('a2', 'a4');
+    await expect(game.moves).toHaveCount(2);
+    expect((await computer.lastThought()).network).toBe(true);
+  }
+  expect(names).toEqual([network('chess')]);
+});
+
+test('it is fetched when a finished game is to be judged', async ({ game, computer, page }) => {
+  const names = asked(page);
+  await game.open();
+  await game.start({ variant: 'chess' });
+  await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  await expect(game.status).toHaveText(/Black wins/);
+  expect(names).toEqual([]);
+  await game.button('Analyse the game').click();
+  await expect(computer.analysis).toContainText('was better');
+  expect(names).toEqual([network('chess')]);
+});
+
+test('a file that is not what was built is not used, without an error, and the players panel says so', async ({ game, computer, page }) => {
+  await page.route(FILES, route => route.fulfill({ contentType: 'application/octet-stream', body: 'PCNN'.repeat(30_000) }));
+  await game.open();
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  expect((await computer.lastThought()).network).toBe(false);
+  await expect(game.notices).not.toContainText('network');
+  await game.button('Players').click();
+  await expect(page.getByRole('dialog', { name: 'Players' })).toContainText(WITHOUT);
+});
+
+test('the computer waits three seconds for it and no longer, and the next game has it', async ({ game, computer, page }) => {
+  await page.clock.install();
+  let letGo = () => {};
+  const coming = new Promise<void>(resolve => (letGo = resolve));
+  await page.route(FILES, async route => {
+    await coming;
+    await route.continue();
+  });
+  await game.open();
+  await game.start({ variant: 'chess', level: '1' });
+  const requested = page.waitForRequest(FILES);
+  await game.board.move('e2', 'e4');
+  await requested;
+  await computer.expectThinking();
+  await page.clock.runFor(2_500);
+  expect(await computer.asked()).not.toContain('think');
+  await page.clock.runFor(700);
+  await computer.expectAsked('think');
+  expect((await computer.lastThought()).network).toBe(false);
+  await expect(game.moves).toHaveCount(2);
+
+  const arrived = page.waitForResponse(FILES);
+  letGo();
+  await (await arrived).finished();
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  expect((await computer.lastThought()).network).toBe(true);
+});
+
+test('a game that began with it goes on with it after a reload, and says so where it cannot', async ({ game, computer, faults, page }) => {
+  await game.open();
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('a2', 'a4');
+  await expect(game.moves).toHaveCount(2);
+  await page.reload();
+  await expect(game.moves).toHaveCount(2);
+  await game.board.move('h2', 'h4');
+  await expect(game.moves).toHaveCount(4);
+  expect((await computer.lastThought()).network).toBe(true);
+
+  await page.route(FILES, route => route.fulfill({ contentType: 'application/octet-stream', body: 'something else' }));
+  await page.reload();
+  await expect(game.moves).toHaveCount(4);
+  await computer.playSomething(0);
+  await expect(game.notices).toContainText("The neural network of this game couldn't be loaded. The computer goes on without it.");
+  await expect(game.moves).toHaveCount(6);
+  expect((await computer.lastThought()).network).toBe(false);
+  expect(faults).toEqual([]);
+});
+
+test('a game that began without it goes on without it after a reload', async ({ game, computer, faults, page }) => {
+  await page.route(FILES, route => route.abort());
+  await game.open();
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('a2', 'a4');
+  await expect(game.moves).toHaveCount(2);
+  expect((await computer.lastThought()).network).toBe(false);
+  // The browser tells of every file that does not come.
+  faults.length = 0;
+  await page.unroute(FILES);
+  const names = asked(page);
+  await page.reload();
+  await expect(game.moves).toHaveCount(2);
+  await game.board.move('h2', 'h4');
+  await expect(game.moves).toHaveCount(4);
+  expect((await computer.lastThought()).network).toBe(false);
+  expect(names).toEqual([]);
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('a2', 'a4');
+  await expect(game.moves).toHaveCount(2);
+  expect((await computer.lastThought()).network).toBe(true);
+});
+
+test('a browser without vectors gets the worker that knows the terms only', async ({ game, computer, page }) => {
+  await page.addInitScript(() => {
+    WebAssembly.validate = () => false;
+  });
+  const names = asked(page);
+  await game.open();
+  const started = page.waitForRequest(/worker_loader\.js$/);
+  await game.start({ variant: 'chess', level: '1' });
+  await game.board.move('e2', 'e4');
+  expect((await started).url()).toMatch(/\/worker_loader\.js$/);
+  await expect(game.moves).toHaveCount(2);
+  expect((await computer.lastThought()).network).toBe(false);
+  expect(names).toEqual([]);
+  await game.button('Players').click();
+  await expect(page.getByRole('dialog', { name: 'Players' })).toContainText(WITHOUT);
+});

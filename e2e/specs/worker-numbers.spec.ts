@@ -1,0 +1,87 @@
+/** Both workers of the computer say in the browser what the same code says on the machine itself, to the last number. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { BUILT, bytes, network, REPO } from '../built';
+import { expect, test } from '../fixtures';
+
+/** A middlegame of each rule set, those of `cargo xtask bench search`. */
+const POSITIONS = {
+  chess: 'r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 4 11',
+  dinosaur: 'r1bqk2r/ppp1bppp/2n1tn2/3p4/3P4/2N1TN2/PPP1BPPP/R1BQK2R w KQkq - 4 7',
+  assassin: 'r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3A1N2/PPPP1PPP/RNBQK2R w KQkq - 4 4 -',
+  'dinosaur-assassin': 'rnbqkb1r/pppp1ppp/4tn2/4p3/4P3/2N1T1A1/PPPP1PPP/R1BQKBNR b KQkq - 2 3 -',
+  portal: 'r1bq1rk1/pp3ppp/2n2n2/2bpp3/8/2NP1NP1/PPP1PPBP/R1BQ1RK1 w - - 0 8 -',
+  'portal-standard': 'r1bqkbnr/ppp2ppp/2n5/3p4/3P4/5N2/PPP2PPP/RNBQKB1R w - - 0 5 e2c3d4e4e5c6f6e7',
+};
+
+/** Asks for a judgement of each position, by the network where there is one. */
+function requests(byNetwork: boolean): string[] {
+  const families: Partial<Record<keyof typeof POSITIONS, string>> = { chess: 'chess', dinosaur: 'chess' };
+  return Object.entries(POSITIONS).flatMap(([variant, start], id) => {
+    const family = families[variant as keyof typeof POSITIONS];
+    if (byNetwork && !(family && network(family))) return [];
+    return [JSON.stringify({ analyse: { id, variant, start, moves: [], nodes: 60_000, network: byNetwork } })];
+  });
+}
+
+/** The judgements among what a worker says. */
+const judgements = (said: string[]) => said.filter(text => text.startsWith('{"judged"'));
+
+/** What the worker says outside the browser. */
+function native(lines: string[]): string[] {
+  const files = ['chess'].map(network).filter(name => name !== undefined).map(name => join(BUILT, name));
+  const said = execFileSync('cargo', ['run', '--quiet', '-p', 'network-worker', '--', ...files], {
+    cwd: REPO,
+    input: lines.join('\n') + '\n',
+    encoding: 'utf8',
+  });
+  return judgements(said.split('\n'));
+}
+
+/** What a worker of the page says. */
+async function inBrowser(page: Page, script: string, networks: number[][], lines: string[]): Promise<string[]> {
+  const said = await page.evaluate(
+    ([script, networks, lines]) =>
+      new Promise<string[]>((resolve, reject) => {
+        const worker = new Worker(script, { type: 'module' });
+        const said: string[] = [];
+        const left = [...lines];
+        const ask = () => {
+          const next = left.shift();
+          if (next) return worker.postMessage(next);
+          worker.terminate();
+          resolve(said);
+        };
+        worker.onerror = event => reject(new Error(event.message));
+        worker.onmessage = ({ data }: MessageEvent<string>) => {
+          if (data === '"ready"') for (const bytes of networks) worker.postMessage(Uint8Array.from(bytes));
+          else said.push(data);
+          if (data.startsWith('{"error"')) reject(new Error(data));
+          if (data === '"ready"' || data.startsWith('{"analysed"')) ask();
+        };
+      }),
+    [script, networks, lines] as const,
+  );
+  return judgements(said);
+}
+
+test('the worker with networks counts as the machine does', async ({ game, page }) => {
+  // Cargo may have to build what is compared with.
+  test.slow();
+  await game.open();
+  const lines = [...requests(false), ...requests(true)];
+  const files = ['chess'].map(network).filter(name => name !== undefined);
+  const expected = native(lines);
+  expect(expected).toHaveLength(lines.length);
+  expect(await inBrowser(page, './network-worker_loader.js', files.map(bytes), lines)).toEqual(expected);
+});
+
+test('the worker that knows the terms only counts as the machine does', async ({ game, page }) => {
+  test.slow();
+  await game.open();
+  const lines = requests(false);
+  const expected = native(lines);
+  expect(expected).toHaveLength(lines.length);
+  expect(await inBrowser(page, './worker_loader.js', [], lines)).toEqual(expected);
+});

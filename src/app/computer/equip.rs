@@ -1,0 +1,97 @@
+//! By what the computer values positions: decided before it is first asked in a game, and kept to until the game ends. The network of the
+//! rule set is waited for, but not for long; without it the terms play.
+
+use engine::Variant;
+use game::{ComputerRequest, Evaluation, Label, Msg, NoticeLevel, PlayerKind};
+use leptos::task::spawn_local;
+
+use super::networks::{Network, NetworkFile};
+use super::{Computer, What};
+use crate::platform::time;
+use crate::platform::worker::has_vectors;
+
+/// How long the computer waits for a network, in milliseconds: a visitor takes it for thinking. A line that brings a megabit a second
+/// needs less than one of them.
+const PATIENCE: u32 = 3_000;
+
+/// A question that waits for its network.
+pub(super) struct Waiting {
+    /// Tells it from the questions that waited before.
+    ticket: u64,
+    /// What it is for.
+    pub(super) what: What,
+    /// The answer is wanted at once.
+    pub(super) hurry: bool,
+}
+
+impl Computer {
+    /// Asks for a move or a hint. By what positions are valued is what the game began with, as long as that is to be had.
+    pub(super) fn think_equipped(&self, request: ComputerRequest) {
+        let begun = request.evaluation;
+        // The classic player looks at no position as the others do.
+        let without = request.level == PlayerKind::CLASSIC
+            || begun == Some(Evaluation::Terms)
+            || begun.is_none() && NetworkFile::of(request.variant).is_none();
+        if without {
+            return self.ask_for_move(request, None);
+        }
+        let (what, variant) = (What::Think(request.id), request.variant);
+        self.equip(what, variant, move |computer, network| {
+            let evaluation = match network {
+                Some(_) => Evaluation::Network,
+                None => Evaluation::Terms,
+            };
+            if begun != Some(evaluation) {
+                if begun.is_some() {
+                    let store = computer.desk.store;
+                    store.say(NoticeLevel::Info, Label::NEURAL_NETWORK_GONE);
+                }
+                computer.desk.send(Msg::ComputerValuesBy {
+                    request: request.id,
+                    evaluation,
+                });
+            }
+            computer.ask_for_move(request, network);
+        });
+    }
+
+    /// Waits for the network of a rule set, if there is one and this browser's worker can use it, and goes on with it or without. Another
+    /// question in the meantime takes the place of this one.
+    pub(super) fn equip(
+        &self,
+        what: What,
+        variant: Variant,
+        go_on: impl FnOnce(&Computer, Option<Network>) + 'static,
+    ) {
+        let file = NetworkFile::of(variant).filter(|_| has_vectors());
+        let begun = self.with(|state| {
+            state.tickets += 1;
+            state.waiting = Some(Waiting {
+                ticket: state.tickets,
+                what,
+                hurry: false,
+            });
+            (state.tickets, file.map(|file| state.networks.get(file)))
+        });
+        let Some((ticket, coming)) = begun else {
+            return;
+        };
+        // The worker's program comes meanwhile.
+        self.start_worker();
+        let computer = *self;
+        spawn_local(async move {
+            let network = match coming {
+                Some(coming) => time::within(PATIENCE, coming).await.ok().flatten(),
+                None => None,
+            };
+            let waited =
+                computer.with(|state| state.waiting.take_if(|waiting| waiting.ticket == ticket));
+            if let Some(Some(waited)) = waited {
+                go_on(&computer, network);
+                if waited.hurry {
+                    computer.hurry();
+                }
+            }
+        });
+    }
+}

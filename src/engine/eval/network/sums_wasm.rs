@@ -1,0 +1,134 @@
+//! What `sums` does, in vectors of 128 bits. The compiler makes such vectors of plain loops, too, but not where a whole program is
+//! optimized for its size, as the computer's worker is. Only programs for browsers that have vectors may have networks.
+
+use std::arch::wasm32::{
+    i16x8_add, i16x8_extend_high_i8x16, i16x8_extend_low_i8x16, i16x8_max, i16x8_min, i16x8_mul,
+    i16x8_splat, i16x8_sub, i32x4_add, i32x4_dot_i16x8, i32x4_extract_lane, i32x4_splat, u64x2,
+    v128,
+};
+use std::sync::Arc;
+
+use super::{BUCKETS, INPUT_ONE, NEURONS, Network, Parameters};
+
+/// Vectors of sixteen bits a neuron.
+const WIDE: usize = NEURONS / 8;
+/// Vectors of eight bits a neuron.
+const NARROW: usize = NEURONS / 16;
+
+/// The numbers of a network as vectors.
+pub(super) struct Numbers {
+    rows: Vec<Row>,
+    biases: Sums,
+    outputs: [[[v128; WIDE]; 2]; BUCKETS],
+}
+
+/// A sum for each neuron.
+#[derive(Clone)]
+pub(super) struct Sums([v128; WIDE]);
+
+/// What a row adds to each neuron.
+type Row = [v128; NARROW];
+
+/// The vector of these bytes.
+#[target_feature(enable = "simd128")]
+fn vector(bytes: [u8; 16]) -> v128 {
+    let [low, high] = [0, 8].map(|at| {
+        let half: [u8; 8] = std::array::from_fn(|byte| bytes[at + byte]);
+        u64::from_le_bytes(half)
+    });
+    u64x2(low, high)
+}
+
+#[target_feature(enable = "simd128")]
+fn wide(numbers: &[i16; NEURONS]) -> [v128; WIDE] {
+    std::array::from_fn(|number| {
+        vector(std::array::from_fn(|byte| {
+            numbers[number * 8 + byte / 2].to_le_bytes()[byte % 2]
+        }))
+    })
+}
+
+#[target_feature(enable = "simd128")]
+fn narrow(numbers: &[i8; NEURONS]) -> Row {
+    std::array::from_fn(|number| {
+        vector(std::array::from_fn(|byte| {
+            numbers[number * 16 + byte].cast_unsigned()
+        }))
+    })
+}
+
+impl Numbers {
+    /// Those of a network.
+    #[target_feature(enable = "simd128")]
+    pub(super) fn new(network: Arc<Network>) -> Numbers {
+        let Parameters {
+            rows,
+            biases,
+            outputs,
+            ..
+        } = network.parameters();
+        Numbers {
+            rows: rows.iter().map(|row| narrow(row)).collect(),
+            biases: Sums(wide(biases)),
+            outputs: std::array::from_fn(|bucket| {
+                std::array::from_fn(|side| wide(&outputs[bucket][side]))
+            }),
+        }
+    }
+
+    /// What the sums begin with.
+    pub(super) fn biases(&self) -> Sums {
+        self.biases.clone()
+    }
+
+    /// A row by its number; every row of a scene is there.
+    pub(super) fn row(&self, number: usize) -> Option<&Row> {
+        self.rows.get(number)
+    }
+
+    /// The squares of the clipped sums of one side, weighed: `side` is 0 for the side to move.
+    #[target_feature(enable = "simd128")]
+    pub(super) fn weigh(&self, bucket: usize, side: usize, sums: &Sums) -> i32 {
+        let (zero, one) = (i16x8_splat(0), i16x8_splat(INPUT_ONE as i16));
+        let mut total = i32x4_splat(0);
+        for (sum, weight) in sums.0.iter().zip(&self.outputs[bucket][side]) {
+            let active = i16x8_min(i16x8_max(*sum, zero), one);
+            let weighed = i16x8_mul(active, *weight);
+            total = i32x4_add(total, i32x4_dot_i16x8(active, weighed));
+        }
+        i32x4_extract_lane::<0>(total)
+            .wrapping_add(i32x4_extract_lane::<1>(total))
+            .wrapping_add(i32x4_extract_lane::<2>(total))
+            .wrapping_add(i32x4_extract_lane::<3>(total))
+    }
+}
+
+impl Sums {
+    /// Takes one row away and adds another.
+    #[target_feature(enable = "simd128")]
+    pub(super) fn replace(&mut self, gone: &Row, come: &Row) {
+        let rows = gone.iter().zip(come);
+        for (sums, (gone, come)) in self.0.chunks_exact_mut(2).zip(rows) {
+            let low = i16x8_sub(i16x8_extend_low_i8x16(*come), i16x8_extend_low_i8x16(*gone));
+            let high = i16x8_sub(
+                i16x8_extend_high_i8x16(*come),
+                i16x8_extend_high_i8x16(*gone),
+            );
+            if let [one, other] = sums {
+                (*one, *other) = (i16x8_add(*one, low), i16x8_add(*other, high));
+            }
+        }
+    }
+
+    /// Adds a row.
+    #[target_feature(enable = "simd128")]
+    pub(super) fn add(&mut self, come: &Row) {
+        self.replace(&[i16x8_splat(0); NARROW], come);
+    }
+
+    /// Takes a row away.
+    #[target_feature(enable = "simd128")]
+    pub(super) fn subtract(&mut self, gone: &Row) {
+        self.replace(gone, &[i16x8_splat(0); NARROW]);
+    }
+}

@@ -1,0 +1,237 @@
+//! Anything that an adversary can say, made of all that it knows: both logs, and every seal it has seen.
+
+use engine::Move;
+use p2p::audit::Accusation;
+use p2p::secret::SecretFault;
+use p2p::secret::own::Secret;
+use p2p::{
+    Action, Batch, Blob, Claim, ClaimKind, Confession, Entered, Entry, Log, Message, Refusal,
+    Request, Seat, State, decode,
+};
+
+use super::Match;
+use super::witness::seat;
+use crate::machine::START;
+use crate::rng::Rng;
+use crate::world::World;
+
+impl Match {
+    /// Anything that can be said, made of all that the adversary knows.
+    pub fn message(&mut self) -> Message {
+        let rng = &mut self.rng;
+        let fallback = Message::Bye;
+        let Some(log) = self.world.sides[self.good]
+            .peer
+            .as_ref()
+            .and_then(|peer| peer.log())
+        else {
+            return fallback;
+        };
+        let game = if rng.percent(93) {
+            log.head().number
+        } else {
+            rng.below(4) as u32
+        };
+        let seq = match rng.below(4) {
+            0 => rng.below(u64::from(log.len()) + 3) as u32,
+            _ => log.len(),
+        };
+        let hash = match log.hash_at(seq).copied() {
+            Some(hash) if rng.percent(80) => hash,
+            _ => Blob([rng.next() as u8; 32]),
+        };
+        let state = State {
+            game,
+            seq,
+            hash,
+            disputed: rng.percent(3),
+        };
+        let kind = [
+            ClaimKind::Away,
+            ClaimKind::AwayDraw,
+            ClaimKind::Time,
+            ClaimKind::SatOut,
+        ][rng.below(4) as usize];
+        let turn = rng.percent(50).then(|| rng.below(1_000_000));
+        match rng.below(26) {
+            25 => Message::Name("\u{202E}<b>name</b>".repeat(rng.below(40) as usize)),
+            0 | 1 => Message::State(state),
+            2 => Message::Ping {
+                at: START + rng.below(10_000_000),
+                state,
+                turn,
+            },
+            3 => Message::Pong {
+                at: self.world.now - rng.below(60_000),
+                state,
+                turn,
+            },
+            4..8 => Message::Claim {
+                game,
+                ply: log.plies() + rng.below(2) as u32,
+                kind,
+                turn,
+            },
+            8 => Message::Deny { game, kind },
+            9..13 => {
+                let (entries, hash, from) = entries(log, rng, seat(self.bad));
+                let stamp = rng.percent(30).then_some(Blob([1; 16]));
+                let batch = Batch {
+                    game,
+                    from,
+                    entries,
+                    hash,
+                    stamp,
+                };
+                if rng.percent(20) {
+                    Message::Evidence(batch)
+                } else {
+                    Message::Entries(batch)
+                }
+            }
+            13..16 => Message::Request(Request {
+                game,
+                ply: log.plies() - (rng.below(3) as u32).min(log.plies()),
+                action: ask(log, rng),
+                spent: rng.percent(60).then(|| rng.below(100_000)),
+                seal: Blob([rng.next() as u8; 16]),
+            }),
+            16 => {
+                let asked = last_request(&self.world, self.good);
+                match asked {
+                    Some(asked) if rng.percent(60) => Message::Reject { seal: asked.seal },
+                    Some(asked) => Message::Entered(Entered {
+                        game,
+                        seq,
+                        seal: asked.seal,
+                        hash,
+                        stamp: None,
+                    }),
+                    None => fallback,
+                }
+            }
+            17 => Message::Want {
+                from: rng.below(u64::from(log.len()) + 2) as u32,
+            },
+            18 => Message::Show { game },
+            19 => {
+                let mut head = log.head().clone();
+                head.number += rng.below(3) as u32;
+                head.terms = head.terms.swapped();
+                Message::Start(Box::new(head))
+            }
+            20 => Message::Rematch {
+                game,
+                want: rng.percent(80),
+                part: Blob([rng.next() as u8; 16]),
+            },
+            21 => Message::Stop {
+                game,
+                accusation: if rng.percent(50) {
+                    Accusation::Withheld
+                } else {
+                    Accusation::Cheated(SecretFault::Impossible)
+                },
+            },
+            22 => Message::Confess(Box::new(Confession {
+                game,
+                from: 0,
+                of: rng.below(3) as u32,
+                secret: Secret {
+                    seed: Blob([rng.next() as u8; 32]),
+                    deeds: Vec::new(),
+                },
+                have: rng.percent(50),
+            })),
+            23 => Message::Refuse(
+                [
+                    Refusal::Taken,
+                    Refusal::OtherGame,
+                    Refusal::NotProven,
+                    Refusal::Misbehaved,
+                    Refusal::Terms,
+                    Refusal::SameSeat,
+                    Refusal::Rules,
+                    Refusal::Protocol { mine: 99 },
+                ][rng.below(8) as usize],
+            ),
+            _ if rng.percent(30) => Message::Superseded {
+                epoch: 99,
+                mark: Blob([rng.next() as u8; 16]),
+            },
+            _ => fallback,
+        }
+    }
+}
+
+fn last_request(world: &World, of: usize) -> Option<Request> {
+    let sent = world.sides[of].sent.iter().rev().take(20);
+    sent.filter_map(|frame| decode(frame).ok())
+        .find_map(|message| match message {
+            Message::Request(request) => Some(request),
+            _ => None,
+        })
+}
+
+/// Something that a seat might want.
+fn ask(log: &Log, rng: &mut Rng) -> Action {
+    let moves: Vec<Move> = log.position().legal_moves();
+    match rng.below(16) {
+        12 => Action::TakeBack,
+        13 | 14 => Action::Allow,
+        15 => Action::Refuse,
+        0..3 if !moves.is_empty() => Action::Play(moves[rng.below(moves.len() as u64) as usize]),
+        3 => Action::Offer,
+        4 => Action::Accept,
+        5 => Action::Decline,
+        6 => Action::Flag,
+        7 => Action::Away(if rng.percent(50) {
+            Claim::Draw
+        } else {
+            Claim::Win
+        }),
+        8 => Action::SatOut,
+        9 => Action::Void,
+        10 => Action::Stuck,
+        _ => Action::Resign,
+    }
+}
+
+/// Entries after the honest page's log, or instead of its end: of either seat, sealed at will or with what was sealed before.
+fn entries(log: &Log, rng: &mut Rng, bad: Seat) -> (Vec<Entry>, Blob<32>, u32) {
+    let from = if rng.percent(85) {
+        log.len()
+    } else {
+        rng.below(u64::from(log.len()) + 1) as u32
+    };
+    let mut other = Log::new(log.head().clone()).expect("the head of a game");
+    for entry in log.entries().iter().take(from as usize) {
+        let _ = other.append(entry.clone());
+    }
+    let mut new = Vec::new();
+    for _ in 0..1 + rng.below(3) {
+        let old = rng.percent(25).then(|| {
+            let all = log.entries();
+            all.get(rng.below(all.len() as u64 + 1) as usize).cloned()
+        });
+        let entry = match old.flatten() {
+            Some(old) => old,
+            None => {
+                let action = ask(&other, rng);
+                let by = if rng.percent(70) { bad } else { !bad };
+                Entry {
+                    by,
+                    ply: other.plies(),
+                    spent: (action.is_ply() && other.clocks().is_some()).then(|| rng.below(3_000)),
+                    action,
+                    seal: Blob([rng.next() as u8; 16]),
+                }
+            }
+        };
+        let fits = other.append(entry.clone()).is_ok();
+        if fits || rng.percent(20) {
+            new.push(entry);
+        }
+    }
+    (new, other.hash(), from)
+}

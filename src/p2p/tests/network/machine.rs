@@ -1,0 +1,139 @@
+//! One player's machine: its two clocks, its disk, and the page on it.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use p2p::{Intent, Moment, News, Peer, Write};
+
+/// Some day in 2026.
+pub const START: u64 = 1_795_000_000_000;
+
+/// What is stored of a seat.
+pub type Disk = BTreeMap<String, String>;
+
+/// A machine's two clocks.
+#[derive(Clone, Copy, Debug)]
+pub struct Watch {
+    /// By how many parts in a thousand it goes too fast.
+    pub fast: i64,
+    /// By how much the time of day is wrong.
+    pub wall: i64,
+    /// For how long the steady clock has stood while the machine slept.
+    pub stood: u64,
+    /// When the page was loaded.
+    pub loaded: u64,
+}
+
+impl Watch {
+    /// Both clocks are right, on a page that was loaded at this moment.
+    fn right(loaded: u64) -> Watch {
+        Watch {
+            fast: 0,
+            wall: 0,
+            stood: 0,
+            loaded,
+        }
+    }
+
+    /// What both clocks say.
+    pub fn moment(&self, now: u64) -> Moment {
+        let passed = |since: u64| {
+            let span = (now - since) as i64;
+            span + span * self.fast / 1000
+        };
+        let wall = START as i64 + passed(START) + self.wall;
+        let steady = passed(self.loaded) - self.stood as i64;
+        Moment {
+            wall: wall.max(0) as u64,
+            steady: steady.max(0) as u64,
+        }
+    }
+}
+
+/// One player's machine.
+pub struct Side {
+    pub peer: Option<Peer>,
+    pub disk: Option<Disk>,
+    /// What was on the disk before.
+    pub older: Option<Disk>,
+    /// What is being written, in order.
+    pub writing: VecDeque<Write>,
+    pub watch: Watch,
+    /// The machine sleeps until then.
+    pub asleep: u64,
+    pub disk_busy: u64,
+    pub life: u64,
+    pub attempt: u64,
+    pub in_room: bool,
+    pub channel: Option<u64>,
+    pub news: Vec<News>,
+    pub sent: Vec<Vec<u8>>,
+    pub connects: Vec<(u64, Intent)>,
+    /// Never acts of its own accord.
+    pub idle: bool,
+    pub forgotten: bool,
+    /// How many were told never to come again with the same socket.
+    pub shunned: u32,
+    /// Hears nothing any more.
+    pub deaf: bool,
+    /// The frames sent, with the moment.
+    pub said: Vec<(u64, Vec<u8>)>,
+}
+
+impl Side {
+    /// A machine on which no page has been opened yet.
+    pub fn new() -> Side {
+        Side {
+            peer: None,
+            disk: None,
+            older: None,
+            writing: VecDeque::new(),
+            watch: Watch::right(START),
+            asleep: 0,
+            disk_busy: 0,
+            life: 0,
+            attempt: 0,
+            in_room: false,
+            channel: None,
+            news: Vec::new(),
+            sent: Vec::new(),
+            connects: Vec::new(),
+            idle: false,
+            forgotten: false,
+            shunned: 0,
+            deaf: false,
+            said: Vec::new(),
+        }
+    }
+}
+
+/// The key to the seat that a disk holds, once there is one.
+pub fn seat_key(disk: &Disk) -> Option<String> {
+    let record: serde_json::Value =
+        serde_json::from_str(disk.get("seat")?).expect("what a peer has stored");
+    Some(record["shared_key"].as_str()?.to_owned())
+}
+
+/// The secrets that a disk holds.
+pub fn secret_on(disk: &Disk) -> p2p::secret::own::Secret {
+    let record: serde_json::Value = serde_json::from_str(&disk["seat"]).unwrap();
+    let deeds = disk.iter().filter(|(key, _)| key.contains("/deed/"));
+    p2p::secret::own::Secret {
+        seed: serde_json::from_value(record["seed"].clone()).unwrap(),
+        deeds: deeds
+            .map(|(_, text)| serde_json::from_str(text).unwrap())
+            .collect(),
+    }
+}
+
+/// Applies a change to what is stored.
+pub fn apply(disk: &mut Disk, write: Write) {
+    for prefix in &write.drop {
+        disk.retain(|key, _| !key.starts_with(prefix));
+    }
+    disk.extend(write.put);
+}
+
+/// The clocks of a machine that nothing is wrong with, at a moment of the test.
+pub fn moment(now: u64) -> Moment {
+    Watch::right(START).moment(now)
+}

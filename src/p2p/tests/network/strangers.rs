@@ -1,0 +1,168 @@
+//! Whoever comes to a room without the right to its seat, or with a page of another version: turned away, and the game waits
+//! for the one whose seat it is.
+
+use std::collections::VecDeque;
+
+use engine::Variant;
+use p2p::{
+    Action, Blob, Command, Event, Link, Message, Notice, Peer, Refusal, Seat, SignalEvent, encode,
+};
+
+use crate::hostile::{quiet, request, sent};
+use crate::machine::{START, moment};
+use crate::world::{GUEST, HOST, World, terms};
+
+#[test]
+fn versions_and_rules_are_refused_with_a_sentence() {
+    for (theirs, newer) in [(p2p::PROTOCOL - 1, false), (p2p::PROTOCOL + 1, true)] {
+        let hello = format!(r#"{{"Hello":{{"protocol":{theirs},"anything":[]}}}}"#);
+        let notice = Notice::OtherVersion { newer };
+        // Before they have met, that is the end of it, for both.
+        let code = "7KQ2MX".parse().unwrap();
+        let (mut guest, _) = Peer::join(code, [3; 32], moment(START));
+        guest.update(Event::Connected, moment(START));
+        let said = guest.update(Event::Frame(hello.clone().into_bytes()), moment(START));
+        let refusal = encode(&Message::Refuse(Refusal::Protocol {
+            mine: p2p::PROTOCOL,
+        }));
+        assert!(said.contains(&Command::Send(refusal.unwrap())));
+        assert_eq!(guest.model(moment(START)).closed, Some(notice.clone()));
+        let (mut told, _) = Peer::join(code, [3; 32], moment(START));
+        told.update(Event::Connected, moment(START));
+        let refusal = Message::Refuse(Refusal::Protocol { mine: theirs });
+        told.update(Event::Frame(encode(&refusal).unwrap()), moment(START));
+        assert_eq!(told.model(moment(START)).closed, Some(notice.clone()));
+        // Later it could be anybody: the game waits for the page that it was begun with.
+        let mut world = quiet();
+        world.tell(HOST, Event::Connected);
+        world.whisper(HOST, hello.into_bytes());
+        assert!(world.notices(HOST).contains(&notice));
+        assert_eq!(world.model(HOST).closed, None);
+        assert!(world.until(60, World::settled));
+    }
+    let mut world = quiet();
+    let Some(Message::Hello(hello)) = sent(&world, GUEST).into_iter().next() else {
+        panic!("a hello")
+    };
+    let other = p2p::Hello {
+        rules: Blob([0; 16]),
+        nonce: Blob([1; 16]),
+        ..hello
+    };
+    let (mut host, _) = Peer::host(terms(Variant::Chess, None), [9; 32], moment(START)).unwrap();
+    host.update(Event::Connected, moment(START));
+    let frame = encode(&Message::Hello(other)).unwrap();
+    host.update(Event::Frame(frame.clone()), moment(START));
+    let refused = Notice::Refused(Refusal::Rules);
+    assert_eq!(host.model(moment(START)).closed, Some(refused.clone()));
+    world.tell(HOST, Event::Connected);
+    world.whisper(HOST, frame);
+    assert!(world.notices(HOST).contains(&refused));
+    assert!(world.until(60, World::settled));
+}
+
+#[test]
+fn a_third_never_takes_the_seat() {
+    let mut world = quiet();
+    world.close(GUEST);
+    world.tell(HOST, Event::Connected);
+    let hello = |session| {
+        Message::Hello(p2p::Hello {
+            protocol: p2p::PROTOCOL,
+            rules: p2p::fingerprint(),
+            seat: Seat::Guest,
+            nonce: Blob([4; 16]),
+            session,
+            epoch: 99,
+            mark: Blob([0; 16]),
+            name: None,
+        })
+    };
+    world.whisper(HOST, encode(&hello(None)).unwrap());
+    assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::Taken)));
+    // It has overheard the session, but does not know the key.
+    world.tell(HOST, Event::Connected);
+    let session = world.peer(HOST).log().unwrap().head().session;
+    world.whisper(HOST, encode(&hello(Some(session))).unwrap());
+    world.whisper(HOST, encode(&Message::Proof(Blob([0; 16]))).unwrap());
+    assert!(sent(&world, HOST).contains(&Message::Refuse(Refusal::NotProven)));
+    assert_eq!(world.sides[HOST].shunned, 2);
+    assert_ne!(world.link(HOST), Link::Live);
+    world.open(GUEST);
+    assert!(
+        world.until(60, World::settled),
+        "the right one still gets in"
+    );
+}
+
+#[test]
+fn a_stranger_is_shunned_and_the_code_stays_to_be_seen() {
+    let (mut host, _) = Peer::host(terms(Variant::Chess, None), [9; 32], moment(START)).unwrap();
+    let mut now = START;
+    let in_room = Event::Signalling(SignalEvent::InRoom);
+    host.update(in_room.clone(), moment(now));
+    // More often than the signalling server may be unreachable before a host is told.
+    for rubbish in [true, false, true, true] {
+        host.update(Event::Connected, moment(now));
+        let mut commands = Vec::new();
+        for _ in 0..if rubbish { 6 } else { 0 } {
+            commands.extend(host.update(Event::Frame(b"hello".to_vec()), moment(now)));
+        }
+        assert_eq!(commands.contains(&Command::Shun), rubbish);
+        // Who says nothing is a stranger after a while.
+        while !matches!(commands.last(), Some(Command::Connect { .. })) {
+            assert_eq!(host.model(moment(now)).link == Link::Waiting, rubbish);
+            assert!(
+                now < START + 60_000,
+                "no new socket: {commands:?} {:?}",
+                host.model(moment(now))
+            );
+            now += 250;
+            commands.extend(host.update(Event::Tick, moment(now)));
+        }
+        let shunned = |command: &&Command| **command == Command::Shun;
+        assert_eq!(commands.iter().filter(shunned).count(), 1);
+        if rubbish {
+            assert_eq!(host.model(moment(now)).link, Link::Waiting);
+        }
+        host.update(in_room.clone(), moment(now));
+        assert_eq!(host.model(moment(now)).link, Link::Waiting);
+    }
+    host.update(Event::Signalling(SignalEvent::Lost), moment(now));
+    assert_eq!(host.model(moment(now)).closed, None);
+}
+
+#[test]
+fn a_stranger_in_a_game_paired_by_hand_leaves_it_waiting_for_new_codes() {
+    let host = Peer::host_by_hand(terms(Variant::Chess, None), [1; 32], moment(START)).unwrap();
+    let mut peers = [host, Peer::join_by_hand([2; 32], moment(START))];
+    let mut due = VecDeque::from([(HOST, Event::Connected), (GUEST, Event::Connected)]);
+    while let Some((at, event)) = due.pop_front() {
+        for command in peers[at].update(event, moment(START)) {
+            match command {
+                Command::Send(frame) => due.push_back((1 - at, Event::Frame(frame))),
+                Command::Store { ticket, .. } => {
+                    due.push_back((at, Event::Stored { ticket, ok: true }));
+                }
+                _ => {}
+            }
+        }
+    }
+    for peer in &mut peers {
+        assert_eq!(peer.model(moment(START)).link, Link::Live);
+        peer.update(Event::Connected, moment(START));
+        peer.update(Event::Disconnected, moment(START));
+        assert_eq!(peer.model(moment(START)).link, Link::Reconnecting);
+    }
+}
+
+#[test]
+fn nothing_counts_before_the_seat_is_proven() {
+    let mut world = quiet();
+    let before = world.peer(HOST).log().unwrap().hash();
+    let frame = request(&world, Action::Resign, 2);
+    world.close(GUEST);
+    world.tell(HOST, Event::Connected);
+    world.whisper(HOST, frame);
+    assert_eq!(world.peer(HOST).log().unwrap().hash(), before);
+}

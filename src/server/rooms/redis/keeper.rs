@@ -1,0 +1,174 @@
+//! The task that keeps a node's connection to Redis: it says after every break which seats this node holds, renews the node's
+//! lease, hears and sends letters, and tells players of nodes that have died.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use futures::StreamExt as _;
+use redis::{RedisError, RedisResult};
+use tokio::time::{MissedTickBehavior, interval, interval_at, sleep};
+
+use super::bus::Note;
+use super::store::{Connection, Holder};
+use super::{Owed, PAUSE, Shared, TICK, known, lock};
+
+/// Keeps the connection as long as the process lives.
+pub(super) async fn keep(shared: Arc<Shared>) {
+    loop {
+        let Err(error) = shared.live().await;
+        if shared.connection.send_replace(None).is_some() {
+            tracing::warn!(%error, "the rooms' Redis is away; running games go on");
+        } else {
+            tracing::debug!(%error, "the rooms' Redis is not there");
+        }
+        sleep(PAUSE).await;
+    }
+}
+
+impl Shared {
+    /// One connection, from its beginning to the error that ends it.
+    async fn live(&self) -> RedisResult<std::convert::Infallible> {
+        let connection = self.store.connect().await?;
+        self.connections.fetch_add(1, Ordering::SeqCst);
+        // Listening comes first: what others send as soon as this node lives must not be missed.
+        let mut heard = self.store.listen().await?.into_on_message();
+        let (_, wait) = self.store.hello(&connection).await?;
+        *lock(&self.opens) = Instant::now() + wait;
+        self.assert_all(&connection).await?;
+        self.bus.again();
+        self.connection.send_replace(Some(connection.clone()));
+        tracing::info!(node = %self.node, "the rooms' Redis is reached");
+
+        let since = Instant::now();
+        let ticking = |every: Duration| {
+            let mut ticks = interval(every);
+            ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+            ticks
+        };
+        let mut ticks = ticking(TICK);
+        let mut renewals = ticking(self.times.lease / 3);
+        let every = self.times.keep() / 3;
+        let mut prolongations = interval_at(tokio::time::Instant::now() + every, every);
+        loop {
+            tokio::select! {
+                message = heard.next() => {
+                    let closed = || RedisError::from(std::io::Error::from(std::io::ErrorKind::ConnectionReset));
+                    let text: String = message.ok_or_else(closed)?.get_payload()?;
+                    if let Some((from, letter)) = self.bus.hear(&text) {
+                        lock(&self.locals).hear(letter.to, from, letter.note);
+                    }
+                }
+                () = self.bus.waits() => self.publish(&connection).await?,
+                _ = ticks.tick() => {
+                    self.bus.tick(Instant::now());
+                    self.publish(&connection).await?;
+                }
+                _ = renewals.tick() => {
+                    let (lived, wait) = self.store.hello(&connection).await?;
+                    if !lived {
+                        tracing::warn!("this node was silent for longer than its lease");
+                        *lock(&self.opens) = Instant::now() + wait;
+                        self.assert_all(&connection).await?;
+                    }
+                    self.pay(&connection).await?;
+                    // After a break the others get the time of a lease to come back as well.
+                    if since.elapsed() > self.times.lease {
+                        self.bury(&connection).await?;
+                    }
+                }
+                _ = prolongations.tick() => self.prolong(&connection).await?,
+            }
+        }
+    }
+
+    async fn publish(&self, connection: &Connection) -> RedisResult<()> {
+        let messages = self.bus.take();
+        match messages.is_empty() {
+            true => Ok(()),
+            false => self.store.publish(connection, &messages).await,
+        }
+    }
+
+    /// Says which seats this node holds. Where somebody else has one by now, its player here is told.
+    async fn assert_all(&self, connection: &Connection) -> RedisResult<()> {
+        let seats: Vec<_> = lock(&self.locals)
+            .all_seated()
+            .map(|(peer, local)| (peer, local.room.clone(), local.key.clone(), local.caller))
+            .collect();
+        for (peer, room, key, caller) in seats {
+            let holder = Holder {
+                room: &room,
+                key: &key,
+                peer: &peer.0.to_string(),
+                caller,
+            };
+            match self.store.assert(connection, holder).await? {
+                None => lock(&self.locals).hear(peer, self.node, Note::Replaced),
+                Some(other) => {
+                    if let Some((other, node)) = known(other) {
+                        lock(&self.locals).hear(peer, node, Note::NewPeer(other));
+                        self.deliver(other, node, Note::NewPeer(peer));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Frees the seats whose players have left.
+    async fn pay(&self, connection: &Connection) -> RedisResult<()> {
+        loop {
+            let Some(owed) = lock(&self.owed).pop_front() else {
+                return Ok(());
+            };
+            let paid = self.release(connection, &owed).await;
+            if paid.is_err() {
+                lock(&self.owed).push_front(owed);
+                return paid;
+            }
+        }
+    }
+
+    pub(super) async fn release(&self, connection: &Connection, owed: &Owed) -> RedisResult<()> {
+        let peer = owed.peer.0.to_string();
+        let store = &self.store;
+        store
+            .release(connection, &owed.room, &peer, owed.on_purpose)
+            .await
+    }
+
+    /// Tells the players here of those whose nodes have died.
+    async fn bury(&self, connection: &Connection) -> RedisResult<()> {
+        let nodes: Vec<_> = lock(&self.locals).nodes().into_iter().collect();
+        let nodes: Vec<_> = nodes
+            .into_iter()
+            .filter(|node| *node != self.node)
+            .collect();
+        if nodes.is_empty() {
+            return Ok(());
+        }
+        let living = self.store.living(connection, &nodes).await?;
+        for (node, _) in nodes.into_iter().zip(living).filter(|(_, lives)| !lives) {
+            tracing::warn!(%node, "a node has died");
+            self.bus.forget(node);
+            lock(&self.locals).node_died(node);
+        }
+        Ok(())
+    }
+
+    async fn prolong(&self, connection: &Connection) -> RedisResult<()> {
+        let (mut rooms, mut networks) = (Vec::new(), std::collections::HashSet::new());
+        for (_, local) in lock(&self.locals).all_seated() {
+            rooms.push(local.room.to_string());
+            networks.extend(
+                local
+                    .caller
+                    .shares(1)
+                    .map(|(network, _)| network.to_string()),
+            );
+        }
+        let (rooms, networks) = (rooms.into_iter(), networks.into_iter());
+        self.store.prolong(connection, rooms, networks).await
+    }
+}
