@@ -19,7 +19,7 @@ pub use self::facade::{
     ComputerPlayer, analyse, can_analyse, changed, move_now, panel, stop, think,
 };
 use self::networks::{Network, Networks};
-pub use self::talk::chance;
+pub use self::talk::{chance, script};
 use super::Desk;
 use super::chunks::{Maker, styled};
 use crate::lazy::lazy;
@@ -236,6 +236,7 @@ impl ComputerPlayer for Computer {
                     start: game.start,
                     moves: game.moves.iter().map(Move::to_string).collect(),
                     nodes: NODES,
+                    lines: 0,
                     network: by_network,
                 })
             });

@@ -15,7 +15,7 @@ use crate::tally::Tally;
 use crate::text::message::PlyFault;
 use crate::tracks::Tracks;
 use crate::viewer::Viewer;
-use crate::{Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Start};
+use crate::{Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start};
 
 /// The most plies that a game can have here. The rules alone allow more: with fifty moves from each capture or pawn move to
 /// the next, a game of chess can go on for almost 11,800 plies, and one with portals even longer. Nobody plays so long; the limit

@@ -1,16 +1,23 @@
-//! Judging a finished game: a score for every position, and the moves that cost most.
+//! Judging a finished game: a score for every position, and the moves that cost most. And exploring the last position of a line: its best
+//! lines, told again whenever the search has got further.
 
 use engine::search::{AnySearcher, Limits, Progress, Visit, sort_descending, visits};
-use engine::{Color, History, Status};
+use engine::{Color, History, Move, Status};
 
 use crate::brain::{replay, score};
 use crate::networks::Networks;
-use crate::protocol::{AnalyseRequest, WorkerResponse, WorkerScore, WorstMove};
+use crate::protocol::{AnalyseRequest, ExploredLine, WorkerResponse, WorkerScore, WorstMove};
 
 /// How many bytes the search's table takes.
-pub(crate) const TABLE: usize = 16 << 20;
+const TABLE: usize = 16 << 20;
 /// The most nodes that a position gets, whatever the request says.
-const MAX_NODES: u64 = 5_000_000;
+const MAX_NODES: u64 = 500_000_000;
+/// The most lines of a position that is explored.
+const MAX_LINES: usize = 5;
+/// The most moves that are told of such a line.
+const MAX_MOVES: usize = 12;
+/// What is known of such a position is told again after so many nodes, even if it is the same.
+const TELL_AFTER: u64 = 100_000;
 /// How many bad moves are reported.
 const WORST: usize = 3;
 /// A move that costs less of the chance to win is not reported.
@@ -24,10 +31,15 @@ pub struct Analysis {
     game: History,
     /// The positions of the whole game; those up to a ply are what its search counts repetition from.
     visits: Vec<Visit>,
-    nodes: u64,
+    limits: Limits,
+    /// Whether the last position is explored; otherwise every position is judged.
+    explores: bool,
+    /// The depth and the nodes that were told last of a position that is explored.
+    told: (u32, u64),
     ply: usize,
     searcher: AnySearcher,
     searching: bool,
+    complete: bool,
     /// White's chance at each ply, and the best move there.
     judged: Vec<(f64, Option<String>)>,
 }
@@ -37,14 +49,22 @@ impl Analysis {
     pub fn new(request: &AnalyseRequest) -> Result<Analysis, String> {
         let game = replay(request.variant, &request.start, &request.moves)?;
         let variant = game.start().variant();
+        let explores = request.lines > 0;
         Ok(Analysis {
             id: request.id,
             visits: visits(&game),
+            limits: Limits {
+                nodes: request.nodes.clamp(100, MAX_NODES),
+                lines: request.lines.clamp(1, MAX_LINES),
+                ..Limits::default()
+            },
+            explores,
+            told: (0, 0),
+            ply: if explores { game.moves().len() } else { 0 },
             game,
-            nodes: request.nodes.clamp(100, MAX_NODES),
-            ply: 0,
             searcher: AnySearcher::new(variant, TABLE),
             searching: false,
+            complete: false,
             judged: Vec::new(),
         })
     }
@@ -59,9 +79,9 @@ impl Analysis {
         self.id
     }
 
-    /// Whether every position is judged.
+    /// Whether every position is judged, or nothing more will be found in the one that is explored.
     pub fn is_complete(&self) -> bool {
-        self.judged.len() > self.game.moves().len()
+        self.complete
     }
 
     /// Searches on for about this number of nodes, and reports a position when it is done with it.
@@ -72,17 +92,21 @@ impl Analysis {
         let turn = position.turn();
         if !self.searching {
             let status = position.status();
-            if status != Status::Ongoing {
+            if self.explores && status.winner().is_some() {
+                return self.tell(Progress::Done, turn);
+            }
+            if status != Status::Ongoing && !self.explores {
                 return self.judge(final_score(status), None);
             }
-            self.searcher.start(
-                position,
-                &self.visits[..=self.ply],
-                Limits::nodes(self.nodes),
-            );
+            self.searcher
+                .start(position, &self.visits[..=self.ply], self.limits.clone());
             self.searching = true;
         }
-        if self.searcher.step(nodes) == Progress::Going {
+        let progress = self.searcher.step(nodes);
+        if self.explores {
+            return self.tell(progress, turn);
+        }
+        if progress == Progress::Going {
             return Vec::new();
         }
         self.searching = false;
@@ -98,6 +122,33 @@ impl Analysis {
         self.judge(score, best)
     }
 
+    /// Tells the best lines of the position that is explored, if there is news.
+    fn tell(&mut self, progress: Progress, turn: Color) -> Vec<WorkerResponse> {
+        self.complete = progress == Progress::Done;
+        let (depth, _) = self.searcher.depths();
+        let nodes = self.searcher.nodes();
+        let news = depth != self.told.0 || nodes - self.told.1 >= TELL_AFTER;
+        if !self.complete && (!news || self.searcher.lines().is_empty()) {
+            return Vec::new();
+        }
+        self.told = (depth, nodes);
+        let lines = self.searcher.lines().iter().map(|line| ExploredLine {
+            score: for_white(score(line.score()), turn),
+            moves: line
+                .moves
+                .iter()
+                .take(MAX_MOVES)
+                .map(Move::to_string)
+                .collect(),
+        });
+        vec![WorkerResponse::Explored {
+            id: self.id,
+            depth,
+            nodes,
+            lines: lines.collect(),
+        }]
+    }
+
     fn judge(&mut self, score: WorkerScore, best: Option<String>) -> Vec<WorkerResponse> {
         let of = self.game.moves().len() + 1;
         let mut responses = vec![WorkerResponse::Judged {
@@ -109,7 +160,8 @@ impl Analysis {
         }];
         self.judged.push((chance(score), best));
         self.ply += 1;
-        if self.is_complete() {
+        self.complete = self.ply == of;
+        if self.complete {
             responses.push(WorkerResponse::Analysed {
                 id: self.id,
                 worst: self.worst(),
@@ -148,7 +200,7 @@ fn final_score(status: Status) -> WorkerScore {
     }
 }
 
-pub(crate) fn for_white(score: WorkerScore, turn: Color) -> WorkerScore {
+fn for_white(score: WorkerScore, turn: Color) -> WorkerScore {
     match (score, turn) {
         (score, Color::White) => score,
         (WorkerScore::Centipawns(value), Color::Black) => WorkerScore::Centipawns(-value),

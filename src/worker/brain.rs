@@ -5,7 +5,6 @@ use engine::search::{Player, Progress, Score};
 use engine::{ByColor, History, Move, Status, Variant};
 
 use crate::analysis::Analysis;
-use crate::explore::Exploration;
 use crate::follow::Follower;
 use crate::networks::Networks;
 use crate::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest, WorkerResponse, WorkerScore};
@@ -41,7 +40,6 @@ enum Work {
         reported_steps: u32,
     },
     Analysis(Box<Analysis>),
-    Explore(Box<Exploration>),
 }
 
 impl Brain {
@@ -93,26 +91,6 @@ impl Brain {
                 }
                 responses
             }
-            WorkerRequest::Explore(request) => {
-                let before = match std::mem::take(&mut self.work) {
-                    Work::Explore(before) => Some(before),
-                    other => {
-                        self.work = other;
-                        None
-                    }
-                };
-                let mut responses = self.drop_work();
-                responses.extend(
-                    before
-                        .iter()
-                        .map(|before| WorkerResponse::Stopped { id: before.id() }),
-                );
-                match Exploration::new(&request, before) {
-                    Ok(exploration) => self.work = Work::Explore(Box::new(exploration)),
-                    Err(message) => responses.push(error(Some(request.id), &message)),
-                }
-                responses
-            }
             WorkerRequest::MoveNow { id } if self.works_on(id) => {
                 let mut responses = self.follow(u64::MAX);
                 responses.extend(self.conclude());
@@ -152,13 +130,6 @@ impl Brain {
                 }
                 responses
             }
-            Work::Explore(exploration) => {
-                let responses = exploration.step(nodes);
-                if exploration.is_complete() {
-                    self.work = Work::None;
-                }
-                responses
-            }
             Work::Think {
                 id, reported_steps, ..
             } => {
@@ -191,7 +162,6 @@ impl Brain {
             Work::Follow(request) => request.id == wanted,
             Work::Think { id, .. } => *id == wanted,
             Work::Analysis(analysis) => analysis.id() == wanted,
-            Work::Explore(exploration) => exploration.id() == wanted,
         }
     }
 
@@ -201,9 +171,6 @@ impl Brain {
             Work::Follow(request) => vec![WorkerResponse::Stopped { id: request.id }],
             Work::Think { id, .. } => vec![WorkerResponse::Stopped { id }],
             Work::Analysis(analysis) => vec![WorkerResponse::Stopped { id: analysis.id() }],
-            Work::Explore(exploration) => vec![WorkerResponse::Stopped {
-                id: exploration.id(),
-            }],
         }
     }
 
@@ -250,11 +217,10 @@ impl Brain {
         };
         let knowledge = follower.knowledge();
         if knowledge.position().turn() != request.color {
-            return Err(format!("it is not {}'s turn", request.color));
+            return Err("it is not this side's turn".to_owned());
         }
-        let status = knowledge.view().status();
-        if status != Status::Ongoing {
-            return Err(format!("the game is over: {status}"));
+        if knowledge.view().status() != Status::Ongoing {
+            return Err("the game is over".to_owned());
         }
         if knowledge.view().legal_moves().is_empty() {
             return Err("there is no move to choose".to_owned());

@@ -5,7 +5,6 @@ pub mod analysis;
 pub mod brain;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
-mod explore;
 mod follow;
 #[cfg(feature = "networks")]
 mod networks;

@@ -6,16 +6,14 @@ use engine::search::Skill;
 use engine::{Color, Variant};
 use serde::{Deserialize, Serialize};
 
-/// What the page asks. A new `Think`, `Analyse` or `Explore` ends what was at work before.
+/// What the page asks. A new `Think` or `Analyse` ends what was at work before.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum WorkerRequest {
     /// Choose a move.
     Think(ThinkRequest),
-    /// Judge every position of a finished game.
+    /// Judge every position of a finished game, or look at the last position of a line for as long as it is wanted.
     Analyse(AnalyseRequest),
-    /// Look at a position for as long as it is wanted, and say from time to time what has been found.
-    Explore(ExploreRequest),
     /// Answer the `Think` of this id at once, with the best move found so far.
     MoveNow {
         /// The request's id.
@@ -62,7 +60,7 @@ pub struct ThinkRequest {
     pub network: bool,
 }
 
-/// A finished game to be judged. All of it is known by then.
+/// A finished game to be judged, or a line whose last position is to be explored. All of it is known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AnalyseRequest {
     /// Given back with the answers.
@@ -77,25 +75,12 @@ pub struct AnalyseRequest {
     /// Nodes for each position.
     #[serde(default = "default_nodes")]
     pub nodes: u64,
+    /// How many best lines of the last position are wanted; with none, every position is judged instead.
+    #[serde(default)]
+    pub lines: usize,
     /// Value positions by the network of the rule set, which the worker has got before, instead of the terms.
     #[serde(default)]
     pub network: bool,
-}
-
-/// A position to look at, with how it came about. All of it is known.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ExploreRequest {
-    /// Given back with the answers.
-    pub id: u64,
-    /// The rule set, as `portal-standard`.
-    #[serde(with = "text")]
-    pub variant: Variant,
-    /// The start position's full FEN.
-    pub start: String,
-    /// The moves up to the position.
-    pub moves: Vec<String>,
-    /// How many best lines are wanted.
-    pub lines: usize,
 }
 
 const fn default_table() -> u32 {
@@ -166,7 +151,7 @@ pub enum WorkerResponse {
         /// The worst moves, the very worst first, at most three.
         worst: Vec<WorstMove>,
     },
-    /// What has been found in a position so far.
+    /// What has been found in the last position of a line so far.
     Explored {
         /// Of which request.
         id: u64,
@@ -174,10 +159,8 @@ pub enum WorkerResponse {
         depth: u32,
         /// Positions looked at.
         nodes: u64,
-        /// The best lines, the very best first; none where the game is over.
+        /// The best lines, the very best first; none where there is no move.
         lines: Vec<ExploredLine>,
-        /// Nothing more will be found.
-        done: bool,
     },
     /// A request was stopped, or gave way to another one.
     Stopped {

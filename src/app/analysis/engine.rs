@@ -6,17 +6,17 @@ use game::save::summarize;
 use game::{Label, PlayerKind, Session};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use worker::protocol::{ExploreRequest, ExploredLine, WorkerRequest, WorkerResponse, WorkerScore};
+use worker::protocol::{AnalyseRequest, ExploredLine, WorkerRequest, WorkerResponse, WorkerScore};
 
 use crate::app::{Desk, computer, network};
 use crate::platform::worker::Worker;
 use crate::platform::{dom, time};
 use crate::ui::pages::{EngineModel, FoundLine, FoundModel, Study};
 
-/// The computer player's program, which this worker runs, too.
-const SCRIPT: &str = "./worker_loader.js";
 /// How often it is asked whether a network game has begun meanwhile, in milliseconds.
 const LOOK_AGAIN: u32 = 5_000;
+/// After so many nodes the engine has looked long enough.
+const MAX_NODES: u64 = 500_000_000;
 /// How many lines are shown until somebody wants more or less.
 const USUAL_LINES: usize = 3;
 
@@ -157,12 +157,14 @@ impl LiveEngine {
             let moves = analysis.tree.moves_to(now);
             Some((
                 *node.position(),
-                ExploreRequest {
+                AnalyseRequest {
                     id: 0,
                     variant: analysis.variant(),
                     start: analysis.start().fen(),
                     moves: moves.iter().map(Move::to_string).collect(),
+                    nodes: MAX_NODES,
                     lines,
+                    network: false,
                 },
             ))
         });
@@ -173,14 +175,14 @@ impl LiveEngine {
             state.last += 1;
             let id = state.last;
             state.asked = Some(Asked {
-                text: WorkerRequest::Explore(ExploreRequest { id, ..request }).to_text(),
+                text: WorkerRequest::Analyse(AnalyseRequest { id, ..request }).to_text(),
                 position,
                 since: time::now(),
             });
             if state.worker.is_none() {
                 state.ready = false;
                 state.worker = Worker::start(
-                    SCRIPT,
+                    computer::script(),
                     move |text| self.hear(&text),
                     move || self.refuse(Some(Label::ANALYSIS_FAILED)),
                 );
@@ -278,7 +280,7 @@ fn score(score: WorkerScore) -> String {
 }
 
 /// Whether a network game is running in this browser: on this page's board, or in a room where a seat is taken and whose game is kept
-/// without a result.
+/// without a result. Where a seat is taken and the kept games cannot be read, one may be running.
 async fn network_game_runs(desk: Desk) -> bool {
     let here = desk
         .store
@@ -291,9 +293,11 @@ async fn network_game_runs(desk: Desk) -> bool {
         return false;
     }
     let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
-        return false;
+        return true;
     };
-    let games = storage.games().await;
+    let Ok(games) = storage.games().await else {
+        return true;
+    };
     games
         .iter()
         .filter_map(|text| summarize(text))

@@ -52,15 +52,10 @@ impl Computer {
         let computer = *self;
         self.with(|state| {
             if state.worker.is_none() {
-                let script = if has_vectors() {
-                    WITH_NETWORKS
-                } else {
-                    TERMS_ONLY
-                };
                 state.ready = false;
                 state.given.clear();
                 state.worker = Worker::start(
-                    script,
+                    script(),
                     move |text| computer.hear(&text),
                     move || computer.worker_broke(),
                 );
@@ -254,6 +249,15 @@ impl State {
             self.given.push(network.family);
         }
         worker.post(&asked.text);
+    }
+}
+
+/// The worker's program for this browser.
+pub fn script() -> &'static str {
+    if has_vectors() {
+        WITH_NETWORKS
+    } else {
+        TERMS_ONLY
     }
 }
 

@@ -174,6 +174,7 @@ fn a_finished_game_is_judged_ply_by_ply() {
         start,
         moves,
         nodes: 4_000,
+        lines: 0,
         network: false,
     };
     let mut brain = Brain::new();
@@ -251,6 +252,7 @@ fn nothing_that_is_said_to_it_does_harm() {
             start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
             moves: vec!["e2e4".to_owned(), "e2e4".to_owned()],
             nodes: 10,
+            lines: 0,
             network: false,
         })
         .to_text(),
@@ -346,6 +348,7 @@ fn a_position_late_in_a_game_is_analysed_as_fast_as_an_early_one() {
         start: AnyPosition::initial(Variant::Chess).fen(),
         moves: endless_game(1_400),
         nodes: 100,
+        lines: 0,
         network: false,
     })
     .expect("a game");
