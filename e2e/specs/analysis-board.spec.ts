@@ -205,6 +205,11 @@ test('the engine finds lines, and is off when it is switched off or the page is 
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   await expect(lines).toHaveCount(5);
+  // The engine goes on, and the focus stays.
+  await lines.first().getByRole('button').focus();
+  const depth = await analysis.engine.getByText(/^Depth/).innerText();
+  await expect(analysis.engine.getByText(/^Depth/)).not.toHaveText(depth);
+  await expect(lines.first().getByRole('button')).toBeFocused();
   // A press plays the line's move.
   await lines.first().getByRole('button').click();
   await expect(analysis.current).toBeVisible();

@@ -72,6 +72,11 @@ pub fn EnginePanel(
             best.map(|line| line.chance)
         })
     });
+    let count = Memo::new(move |_| {
+        engine
+            .found
+            .with(|found| found.as_ref().map_or(0, |found| found.lines.len()))
+    });
     let state = text(move || {
         let lang = words.lang();
         engine.found.with(|found| match found {
@@ -98,8 +103,8 @@ pub fn EnginePanel(
                     <select
                         class="select"
                         on:change=move |event| {
-                            if let Some(lines) = dom::typed_number(&event) {
-                                engine.lines.set((lines as usize).clamp(1, MOST_LINES));
+                            if let Ok(lines) = dom::typed_value(&event).parse::<usize>() {
+                                engine.lines.set(lines.clamp(1, MOST_LINES));
                             }
                         }
                     >
@@ -124,10 +129,7 @@ pub fn EnginePanel(
                     </div>
                     <p class="engine__state">{state}</p>
                     <ol class="engine__lines">
-                        {reactive(move || {
-                            let lines = engine.found.with(|found| found.as_ref().map(|found| found.lines.clone()));
-                            lines.unwrap_or_default().into_iter().map(|line| view! { <Line line study /> }).collect_view()
-                        })}
+                        {reactive(move || (0..count.get()).map(|at| view! { <Line at engine study /> }).collect_view())}
                     </ol>
                 })
             })}
@@ -135,22 +137,33 @@ pub fn EnginePanel(
     }
 }
 
-/// One line. A press plays its first move.
+/// One line. A press plays its first move. It stays the same button while the engine goes on, so that it keeps the focus.
 #[component]
 fn Line(
-    /// Which.
-    line: FoundLine,
+    /// Which, the best being the first.
+    at: usize,
+    /// The engine.
+    engine: EngineModel,
     /// What is analysed.
     study: Study,
 ) -> impl IntoView {
-    let FoundLine {
-        best, score, text, ..
-    } = line;
+    let line = Memo::new(move |_| {
+        engine
+            .found
+            .with(|found| found.as_ref()?.lines.get(at).cloned())
+    });
+    let said =
+        move |part: fn(FoundLine) -> String| text(move || line.get().map(part).unwrap_or_default());
+    let play = move |_| {
+        if let Some(line) = line.get_untracked() {
+            study.play(line.best);
+        }
+    };
     view! {
         <li>
-            <button type="button" class="engine__line" dir="ltr" on:click=move |_| study.play(best)>
-                <b>{score}</b>
-                <span>{text}</span>
+            <button type="button" class="engine__line" dir="ltr" on:click=play>
+                <b>{said(|line| line.score)}</b>
+                <span>{said(|line| line.text)}</span>
             </button>
         </li>
     }
