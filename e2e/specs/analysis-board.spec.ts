@@ -153,7 +153,7 @@ test('a finished game is analysed from the end of the game, and comes back as it
   await expect(analysis.current).toHaveText('2.e4');
 });
 
-test('a loaded game brings the variations of its file', async ({ game, page }) => {
+test('a loaded game brings the variations of its file', async ({ game }) => {
   const analysis = new Analysis(game);
   await game.open();
   await game.paste('1. e4 (1. d4 {solid}) 1... e5 2. Nf3 *');
