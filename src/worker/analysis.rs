@@ -154,7 +154,6 @@ impl Analysis {
         let mut responses = vec![WorkerResponse::Judged {
             id: self.id,
             ply: self.ply,
-            of,
             score,
             best: best.clone(),
         }];

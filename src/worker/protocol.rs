@@ -106,8 +106,6 @@ pub enum WorkerResponse {
         share: f64,
         /// Plies looked ahead.
         depth: u32,
-        /// Positions looked at.
-        nodes: u64,
     },
     /// The move chosen.
     Move {
@@ -126,10 +124,6 @@ pub enum WorkerResponse {
         id: u64,
         /// The move.
         best: String,
-        /// What it expects to follow, `best` first.
-        line: Vec<String>,
-        /// What it thinks of the position, for the side to move; nothing where enemy assassins are hidden.
-        score: Option<WorkerScore>,
     },
     /// One position of an analysis.
     Judged {
@@ -137,8 +131,6 @@ pub enum WorkerResponse {
         id: u64,
         /// After how many plies.
         ply: usize,
-        /// How many positions there are in all.
-        of: usize,
         /// The score from White's point of view.
         score: WorkerScore,
         /// The best move there; none where the game is over.

@@ -104,9 +104,7 @@ impl Computer {
             WorkerResponse::Ready => {
                 self.with(State::post_asked);
             }
-            WorkerResponse::Progress {
-                id, share, depth, ..
-            } => {
+            WorkerResponse::Progress { id, share, depth } => {
                 if computer.awaits(id) {
                     let percent = (share.clamp(0.0, 1.0) * 100.0) as u32;
                     computer.shown.progress.set(Some((percent, depth)));
@@ -131,7 +129,7 @@ impl Computer {
                 };
                 self.send_in_time(msg, since);
             }
-            WorkerResponse::Hint { id, best, .. } => {
+            WorkerResponse::Hint { id, best } => {
                 if let Some(Asked {
                     what: What::Think(request),
                     ..
