@@ -17,7 +17,11 @@ test('the link to the present page is told from the others where the system has 
   await game.open();
   const link = (name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true });
   const border = (name: string) => link(name).evaluate(one => getComputedStyle(one).borderTopColor);
-  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const ground = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'Canvas';
+    return getComputedStyle(probe).color;
+  });
   for (const [here, elsewhere] of [['Game', 'Rules'], ['Rules', 'Game']] as const) {
     await link(here).click();
     await expect(link(here)).toHaveAttribute('aria-current', 'page');

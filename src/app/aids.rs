@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::chunks::Stage;
 use super::store::Store;
 use super::{Desk, waiting};
-use crate::platform::{dom, storage};
+use crate::platform::{dom, storage, time};
 use crate::ui::aids::{Guide, Legend};
 use crate::ui::panels::TypedMove;
 use crate::ui::words::reactive;
@@ -107,7 +107,10 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
                     bottom
                     still=!store.animate().get_untracked()
                     words=table.words
-                    announce=Callback::new(move |text| store.notices.announce(text))
+                    announce=Callback::new(move |text| {
+                        // A game that has just begun says after its first frame whose turn it is, which would take the place of this.
+                        time::in_next_frame(move || time::after_frame(move || store.notices.announce(text)));
+                    })
                     done=Callback::new(move |()| {
                         // The focus does not disappear with its button.
                         if dom::find(".guide :focus").is_some() {

@@ -28,6 +28,48 @@ pub fn styles(repo: &Repo, html: &str) -> Result<String> {
     Ok(rest.replacen(PLACE, &format!("{OPEN}{}{CLOSE}", small.trim_end()), 1))
 }
 
+/// The page without its comments and without the white space at both ends of its lines. Scripts and style sheets stay as they are.
+pub fn markup(html: &str) -> String {
+    let (mut small, mut plain, mut rest) = (String::new(), String::new(), html);
+    while let Some((at, close)) = PARTS
+        .into_iter()
+        .filter_map(|(open, close)| Some((rest.find(open)?, close)))
+        .min()
+    {
+        let (before, part) = rest.split_at(at);
+        plain.push_str(before);
+        let end = part.find(close).map_or(part.len(), |end| end + close.len());
+        if close != COMMENT_CLOSE {
+            small.push_str(&trimmed(&plain));
+            small.push_str(&part[..end]);
+            plain.clear();
+        }
+        rest = &part[end..];
+    }
+    plain.push_str(rest);
+    small.push_str(&trimmed(&plain));
+    small
+}
+
+/// What is not markup, by what it begins and ends with.
+const PARTS: [(&str, &str); 3] = [
+    ("<!--", COMMENT_CLOSE),
+    ("<script", "</script>"),
+    ("<style", CLOSE),
+];
+const COMMENT_CLOSE: &str = "-->";
+
+/// The lines without what they begin and end with, and without empty ones. A line's end stays, since between two words it is a space.
+fn trimmed(markup: &str) -> String {
+    let lines: Vec<&str> = markup.split('\n').map(str::trim).collect();
+    let last = lines.len() - 1;
+    let kept = lines
+        .into_iter()
+        .enumerate()
+        .filter(|(index, line)| !line.is_empty() || [0, last].contains(index));
+    kept.map(|(_, line)| line).collect::<Vec<_>>().join("\n")
+}
+
 const OPEN: &str = "<style>";
 const CLOSE: &str = "</style>";
 /// Where the one style sheet is to stand.
@@ -97,6 +139,16 @@ mod tests {
         let (page, sheet) = gather(html);
         assert_eq!(page, format!("<head>{PLACE}<link></head>"));
         assert_eq!(sheet, "a{}\nb{}\nc{}\n");
+    }
+
+    #[test]
+    fn comments_and_indents_of_the_markup_go_and_scripts_stay() {
+        let html = "<p>\n  one <!-- two\n --> <b>three</b>\n\n  four\n</p>\n<script>\n  // <!-- five -->\n  6;\n</script>\n<style>\n  a {}\n</style>\n<!-- <style> -->\n<i>8</i>";
+        assert_eq!(
+            markup(html),
+            "<p>\none  <b>three</b>\nfour\n</p>\n<script>\n  // <!-- five -->\n  6;\n</script>\n<style>\n  a {}\n</style>\n<i>8</i>"
+        );
+        assert_eq!(markup("<p>1</p>"), "<p>1</p>");
     }
 
     #[test]

@@ -115,7 +115,8 @@ pub fn split(repo: &Repo) -> Result<()> {
     let old = trunks(&dist)?;
     let page = dist.join("index.html");
     let html = rewrite(&read(&page)?, &old, &id, &loader.file(&id))?;
-    fs::write(&page, minify::styles(repo, &html)?).with_context(|| unwritable(&page))?;
+    fs::write(&page, minify::markup(&minify::styles(repo, &html)?))
+        .with_context(|| unwritable(&page))?;
     for ending in [script.ending, program.ending] {
         let path = dist.join(format!("{old}{ending}"));
         fs::remove_file(&path).with_context(|| unwritable(&path))?;

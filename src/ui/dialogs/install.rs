@@ -19,7 +19,7 @@ pub fn InstallGuide(
                     {words.say(Label::INSTALL_SHARE)}
                 </li>
                 <li>
-                    <span class="icon" data-icon="plus" aria-hidden="true"></span>
+                    <span class="icon" data-icon="new" aria-hidden="true"></span>
                     {words.say(Label::INSTALL_ADD)}
                 </li>
                 <li>

@@ -101,7 +101,7 @@ pub fn GamesPage(
                     {reactive(move || {
                         (found.with(Vec::len) > shown.get()).then(|| {
                             let more = Callback::new(move |()| shown.update(|shown| *shown += PAGE));
-                            view! { <TextButton icon="plus" label=words.say(Label::MORE_GAMES) press=more /> }
+                            view! { <TextButton icon="new" label=words.say(Label::MORE_GAMES) press=more /> }
                         })
                     })}
                 </Show>
