@@ -1,8 +1,9 @@
 // The service worker: makes one build of the page work without a network. It holds no logic of the game.
 //
-// A build is cached whole or not at all, under its own name; `cargo xtask build` fills in the three lines below. What comes later, the
-// networks of the computer player, is cached beside it when it is first asked for, or when the page is installed. A newer build waits beside the older one until the page says "skip-waiting", so that it never changes under a running game. A
-// window that was not asked keeps the build that it was loaded from, for as long as it is open.
+// A build is cached whole or not at all, under its own name; `cargo xtask build` fills in the three lines below. The networks of the
+// computer player come later: they are cached with the build when they are first asked for, or when the page is installed. A newer
+// build waits beside the older one until the page says "skip-waiting", so that it never changes under a running game. A window that
+// was not asked keeps the build that it was loaded from, for as long as it is open.
 "use strict";
 
 const BUILD_ID = "development";
@@ -26,6 +27,8 @@ const NEEDED = ASSETS.filter((path) => !UNUSED.test(path));
 
 const PAGE = inScope("index.html");
 const CONFIG = inScope("config.json");
+/** Whether an address is this page's. The site may have other pages below it. */
+const isPage = (url) => [SCOPE, PAGE].includes(url.split(/[?#]/, 1)[0]);
 const noteOf = (client) => inScope(`window/${client}`);
 
 /** Notes which build a window, or a worker of it, is loaded from. */
@@ -91,11 +94,15 @@ async function keepLater() {
   }
 }
 
-/** Takes over from older builds what is the same in this one. */
+/** Takes over from older builds what is the same in this one. Where there is no room for it, the build is installed all the same. */
 async function inherit() {
   for (const path of LATER) {
-    const kept = await caches.match(inScope(path));
-    if (kept) await keep(path, kept);
+    try {
+      const kept = await caches.match(inScope(path));
+      if (kept) await keep(path, kept);
+    } catch {
+      return;
+    }
   }
 }
 
@@ -175,11 +182,15 @@ function shows(window, game) {
 /** Leads to a game: to the window that has it on its board, else to any window of the page, else to a new one. */
 async function lead(game) {
   const all = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const windows = all.filter(({ url }) => url.startsWith(SCOPE));
+  const windows = all.filter(({ url }) => isPage(url));
   const has = await Promise.all(windows.map((window) => shows(window, game)));
   const open = windows[has.indexOf(true)] ?? windows[0];
-  if (open) await open.focus();
-  else await self.clients.openWindow(`${SCOPE}#/play`);
+  try {
+    if (open) return await open.focus();
+  } catch {
+    // It was closed meanwhile.
+  }
+  return self.clients.openWindow(`${SCOPE}#/play`);
 }
 
 // "Your turn" leads back to the game that waits.
@@ -196,7 +207,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(settings(request));
   } else if (request.mode === "navigate") {
     // Another page below this one is not ours to answer for; without a network the way leads here.
-    if (path === SCOPE || path === PAGE) event.respondWith(page(event));
+    if (isPage(path)) event.respondWith(page(event));
     else event.respondWith(fetch(request).catch(() => Response.redirect(SCOPE)));
   } else if (/\.\w+$/.test(path)) {
     event.respondWith(asset(event));

@@ -50,6 +50,20 @@ test('a press on a notice leads to the window with its game, which shows the boa
   await expect(page).toHaveURL(/#\/games$/);
 });
 
+test('a press on a notice leads to the tab that has taken a game over, not to the one that had it', async ({ game, page, context, host }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4');
+  const id = await game.id();
+  const other = await context.newPage();
+  const second = await install(other, `${host.url}?window=2`);
+  await second.notices.getByRole('button', { name: 'Take it over here' }).click();
+  await second.expectMoves('e4');
+  await expect(game.notices).toContainText('playing this game in another tab');
+  await page.bringToFront();
+  const [worker] = context.serviceWorkers();
+  expect((await press(worker!, id)).focused).toEqual([expect.stringContaining('?window=2')]);
+});
+
 test('a press on a notice opens the page where no window has it', async ({ page, context, host }) => {
   await install(page, host.url);
   const [worker] = context.serviceWorkers();

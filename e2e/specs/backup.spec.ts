@@ -90,6 +90,37 @@ test('the game on the board goes on as it is in the backup', async ({ game }) =>
   await game.expectMoves('e4', 'e5');
 });
 
+test('what was played since the file was looked at is not taken back by it', async ({ game, context }) => {
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4', 'e7e5');
+  await openList(game);
+  const download = await game.download(() => section(game).getByRole('button', { name: 'Save everything' }).click());
+  const file = { name: 'backup.json', mimeType: 'application/json', buffer: await readFile((await download.path())!) };
+  await game.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await game.button('Undo').click();
+  await game.expectMoves('e4');
+  await game.start({ variant: 'portal' });
+  await game.board.play('a2a4');
+  await openList(game);
+  await section(game).locator('input[type="file"]').setInputFiles(file);
+  await expect(section(game)).toContainText('Games that have more moves than here: 1');
+
+  // Meanwhile the game goes on in another tab, beyond the copy.
+  const other = new GamePage(await context.newPage());
+  await other.page.goto('/#/games');
+  await list(other).filter({ hasText: /^(?!.*Portal)/ }).getByRole('button', { name: 'Open' }).click();
+  await other.board.play('c7c5', 'g1f3', 'd7d6');
+  await other.expectMoves('e4', 'c5', 'Nf3', 'd6');
+
+  await section(game).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(game.notices).toContainText('The backup is restored.');
+  await other.reload();
+  await other.expectMoves('e4', 'c5', 'Nf3', 'd6');
+  await openList(other);
+  await list(other).filter({ hasText: /^(?!.*Portal)/ }).getByRole('button', { name: 'Open' }).click();
+  await other.expectMoves('e4', 'c5', 'Nf3', 'd6');
+});
+
 test('no backup is made of games that cannot be read', async ({ game, page }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('e2e4');

@@ -105,6 +105,7 @@ test('where the kept games cannot be read a link says so, and is opened at the s
   await expect(main.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
   await mend();
   await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main).toBeFocused();
   await main.getByRole('button', { name: 'Play', exact: true }).click();
   await black.ready();
   await black.expectMoves('e4');

@@ -66,6 +66,19 @@ test('a seat that is opened in a second tab is taken over when asked, and taken 
   await expect(second.network.strip).toContainText('open in another tab or window');
 });
 
+test('where the browsers have no locks, a seat stays with its tab, and a reload leads back to it', async ({ club }) => {
+  const script = () => void Reflect.deleteProperty(Navigator.prototype, 'locks');
+  const [host, guest] = await club.pair({}, { host: { script }, guest: { script } });
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  for (const player of [host, guest]) {
+    await player.page.reload();
+    await player.network.expectConnected();
+  }
+  await guest.game.board.move('e7', 'e5');
+  await host.game.board.expectPiece('e5', 'black pawn');
+});
+
 test('connections of before are closed', async ({ club }) => {
   const [host, guest] = await club.pair({}, { host: { script: record } });
   for (const reloads of [1, 2]) {

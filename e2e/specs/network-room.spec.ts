@@ -75,7 +75,9 @@ test('leaving asks first, and staying changes nothing', async ({ club }) => {
   const [host, guest] = await club.pair();
   await host.network.button('Leave').click();
   await expect(host.network.strip).toContainText('You lose this game');
+  await expect(host.network.button('Stay')).toBeFocused();
   await host.network.button('Stay').click();
+  await expect(host.network.button('Leave')).toBeFocused();
   await host.game.board.move('e2', 'e4');
   await guest.game.board.expectPiece('e4', 'white pawn');
   await host.network.leave();

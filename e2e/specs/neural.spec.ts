@@ -6,8 +6,6 @@ import { expect, test } from '../fixtures';
 const FILES = '**/neural-*';
 const WITHOUT = 'The computer plays this game without its neural network';
 
-test.skip(!network('chess'), 'this build has no network for chess');
-
 /** The networks that the page asks for from now on. */
 function asked(page: Page): string[] {
   const names: string[] = [];
@@ -32,6 +30,17 @@ test('it is fetched when the computer first plays, once, and by both rule sets o
     expect((await computer.lastThought()).network).toBe(true);
   }
   expect(names).toEqual([network('chess')]);
+});
+
+test('the classic player leaves the network of its game with the worker', async ({ game, computer }) => {
+  await game.open();
+  await game.start({ variant: 'chess', level: 'Classic' });
+  await game.button('Hint').click();
+  await expect(game.notices).toContainText('The computer would play');
+  await game.board.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  const thoughts = (await computer.thoughts()).map(({ skill, network }) => `${skill} ${network}`);
+  expect(thoughts).toEqual(['6 true', 'classic true']);
 });
 
 test('it is fetched when a finished game is to be judged', async ({ game, computer, page }) => {

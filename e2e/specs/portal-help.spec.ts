@@ -68,7 +68,7 @@ test.describe('the first jump', () => {
     await expect(guide).toContainText('portal token');
     // It is read out, and whoever has read enough goes on at the board.
     await expect(game.announcement).toContainText('portal token');
-    await guide.getByRole('button', { name: 'Got it' }).click();
+    await guide.getByRole('button', { name: 'Got it' }).press('Enter');
     await expect(guide).toHaveCount(0);
     await expect(game.board.root.locator('.square:focus')).toHaveCount(1);
     await game.start(START);

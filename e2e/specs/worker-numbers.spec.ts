@@ -15,12 +15,23 @@ const POSITIONS = {
   'portal-standard': 'r1bqkbnr/ppp2ppp/2n5/3p4/3P4/5N2/PPP2PPP/RNBQKB1R w - - 0 5 e2c3d4e4e5c6f6e7',
 };
 
+/** Whose network each rule set uses. */
+const FAMILIES: Record<keyof typeof POSITIONS, string> = {
+  chess: 'chess',
+  dinosaur: 'chess',
+  assassin: 'assassin',
+  'dinosaur-assassin': 'assassin',
+  portal: 'portal',
+  'portal-standard': 'tokens',
+};
+
+/** The files of all networks that this build has. */
+const networkFiles = () => [...new Set(Object.values(FAMILIES))].map(network).filter(name => name !== undefined);
+
 /** Asks for a judgement of each position, by the network where there is one. */
 function requests(byNetwork: boolean): string[] {
-  const families: Partial<Record<keyof typeof POSITIONS, string>> = { chess: 'chess', dinosaur: 'chess' };
   return Object.entries(POSITIONS).flatMap(([variant, start], id) => {
-    const family = families[variant as keyof typeof POSITIONS];
-    if (byNetwork && !(family && network(family))) return [];
+    if (byNetwork && !network(FAMILIES[variant as keyof typeof POSITIONS])) return [];
     return [JSON.stringify({ analyse: { id, variant, start, moves: [], nodes: 60_000, network: byNetwork } })];
   });
 }
@@ -30,7 +41,7 @@ const judgements = (said: string[]) => said.filter(text => text.startsWith('{"ju
 
 /** What the worker says outside the browser. */
 function native(lines: string[]): string[] {
-  const files = ['chess'].map(network).filter(name => name !== undefined).map(name => join(BUILT, name));
+  const files = networkFiles().map(name => join(BUILT, name));
   const said = execFileSync('cargo', ['run', '--quiet', '-p', 'network-worker', '--', ...files], {
     cwd: REPO,
     input: lines.join('\n') + '\n',
@@ -71,10 +82,9 @@ test('the worker with networks counts as the machine does', async ({ game, page 
   test.slow();
   await game.open();
   const lines = [...requests(false), ...requests(true)];
-  const files = ['chess'].map(network).filter(name => name !== undefined);
   const expected = native(lines);
   expect(expected).toHaveLength(lines.length);
-  expect(await inBrowser(page, './network-worker_loader.js', files.map(bytes), lines)).toEqual(expected);
+  expect(await inBrowser(page, './network-worker_loader.js', networkFiles().map(bytes), lines)).toEqual(expected);
 });
 
 test('the worker that knows the terms only counts as the machine does', async ({ game, page }) => {

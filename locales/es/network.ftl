@@ -28,7 +28,7 @@ hide-address = Ocultar mi dirección
 hide-address-how = Normalmente los dos navegadores se conectan directamente y cada uno conoce la dirección de red del otro. Así todo pasa por un servidor de retransmisión: ve las dos direcciones, pero ni la partida ni el chat.
 no-relay = Este sitio no tiene servidor de retransmisión (TURN): tu dirección no se puede ocultar y no se establece ninguna conexión. Desactiva «Ocultar mi dirección» para jugar.
 leave-first = Estás en una sala: sal antes de ella.
-own-room = Has abierto esta sala tú. Envía el enlace a tu rival.
+own-room = Esta sala la has abierto tú. Envía el enlace a tu rival.
 elsewhere = Tienes una partida en red abierta en otra pestaña.
 try-now = Probar ahora
 back-to-start = Volver
@@ -67,7 +67,7 @@ you-play = { $color ->
 }
 room = Sala { $code }
 connecting = Conectando…
-no-answer-yet = La página de tu rival aún no responde. Deja esta página abierta: la partida empieza en cuanto esté.
+no-answer-yet = La página de tu rival aún no responde. Deja esta página abierta: la partida empezará en cuanto llegue.
 waiting = Esperando a tu rival
 greeting = Conectando con tu rival…
 connected = Conectado

@@ -112,7 +112,7 @@ pub fn explained(store: Store, pointed: RwSignal<Option<Square>>) -> AnyView {
                         time::in_next_frame(move || time::after_frame(move || store.notices.announce(text)));
                     })
                     done=Callback::new(move |()| {
-                        // The focus does not disappear with its button.
+                        // The button that has the focus disappears, so the board takes the focus.
                         if dom::find(".guide :focus").is_some() {
                             store.focus_board();
                         }

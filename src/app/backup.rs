@@ -1,6 +1,8 @@
 //! Everything that is kept, saved as one file and restored from one. What restoring would do is worked out in
 //! `game::save::backup`; what the person sees of it is in `ui/pages/games/backup.rs`.
 
+use std::sync::Arc;
+
 use game::save::backup;
 use game::{Label, NoticeLevel};
 use leptos::prelude::*;
@@ -9,7 +11,7 @@ use leptos::task::spawn_local;
 use super::saved::Brought;
 use super::{Desk, files, language};
 use crate::platform::{self, time};
-use crate::ui::pages::{BackupAction, Looked};
+use crate::ui::pages::{BackupAction, Chosen, Looked};
 
 /// Saves a backup, or restores one.
 pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
@@ -33,24 +35,31 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
             let Some(kept) = kept_texts(desk).await else {
                 return;
             };
-            let settings = desk.store.table.settings.get_untracked();
             match file {
                 // The page may have been left meanwhile.
                 Ok(text) => {
-                    looked.try_set(Some(backup::plan(&text, &settings, &kept)));
+                    looked.try_set(Some(look(desk, text.into(), &kept)));
                 }
                 Err(error) => desk.store.say(NoticeLevel::Error, files::unread(error)),
             }
         }),
         BackupAction::Restore { settings } => {
-            let Some(Some(Ok(plan))) = looked.try_update(Option::take) else {
+            let Some(Some(chosen)) = looked.try_update(Option::take) else {
                 return;
             };
-            if let Some(theirs) = plan.settings.filter(|_| settings) {
-                language::change_settings(desk, theirs);
-            }
-            let games: Vec<_> = plan.new.into_iter().chain(plan.further).collect();
-            restore(desk, games);
+            spawn_local(async move {
+                let Some(kept) = kept_texts(desk).await else {
+                    return;
+                };
+                // Since the file was looked at, another tab or the computer may have made moves, which a copy must not take back.
+                let Ok(plan) = look(desk, chosen.text, &kept).plan else {
+                    return;
+                };
+                if let Some(theirs) = plan.settings.filter(|_| settings) {
+                    language::change_settings(desk, theirs);
+                }
+                restore(desk, plan.new.into_iter().chain(plan.further).collect()).await;
+            });
         }
         BackupAction::Cancel => looked.set(None),
     }
@@ -71,27 +80,34 @@ async fn kept_texts(desk: Desk) -> Option<Vec<String>> {
     }
 }
 
-/// Keeps games from a backup. The one on the board goes on there, unless that is a room's, which knows more of it than the backup.
-fn restore(desk: Desk, games: Vec<(String, String)>) {
+/// What a file would do beside what is kept now.
+fn look(desk: Desk, text: Arc<str>, kept: &[String]) -> Chosen {
+    let settings = desk.store.table.settings.get_untracked();
+    let plan = backup::plan(&text, &settings, kept);
+    Chosen { text, plan }
+}
+
+/// Keeps games from a backup. The one on the board goes on there, unless that is a room's, which knows more of it than the backup,
+/// or another tab's, from which nothing is taken.
+async fn restore(desk: Desk, games: Vec<(String, String)>) {
     let current = desk.store.game_id();
     let wanted = games.len();
-    let (here, others): (Vec<_>, Vec<_>) = games.into_iter().partition(|(id, _)| *id == current);
-    spawn_local(async move {
-        let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
-            return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
-        };
-        let mut restored = storage.put(others).await;
-        for (id, text) in here {
-            let date = String::new();
-            let on_board = files::put_on_board(desk, Brought { text, id, date }).await;
-            restored += usize::from(on_board);
-        }
-        desk.store
-            .kept
-            .update(|count| *count = count.wrapping_add(1));
-        match restored == wanted {
-            true => desk.store.say(NoticeLevel::Info, Label::BACKUP_DONE),
-            false => desk.store.say(NoticeLevel::Error, Label::BACKUP_PARTLY),
-        }
-    });
+    let on_board = |(id, _): &(String, String)| *id == current && !desk.keeper.is_gone(id);
+    let (here, others): (Vec<_>, Vec<_>) = games.into_iter().partition(on_board);
+    let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
+        return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+    };
+    let mut restored = storage.put(others).await;
+    for (id, text) in here {
+        let date = String::new();
+        let loaded = files::put_on_board(desk, Brought { text, id, date }).await;
+        restored += usize::from(loaded);
+    }
+    desk.store
+        .kept
+        .update(|count| *count = count.wrapping_add(1));
+    match restored == wanted {
+        true => desk.store.say(NoticeLevel::Info, Label::BACKUP_DONE),
+        false => desk.store.say(NoticeLevel::Error, Label::BACKUP_PARTLY),
+    }
 }

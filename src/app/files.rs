@@ -159,7 +159,7 @@ pub fn kept_games(desk: Desk) -> Signal<Option<Vec<KeptGame>>> {
         desk.fetch(desk.chunks.storage, move |storage| {
             let Ok(storage) = storage else { return };
             spawn_local(async move {
-                // The list stays as it is: that there are no games would be wrong.
+                // The list stays as it is. An empty one would say that there are no games.
                 let Ok(texts) = storage.games().await else {
                     return desk.store.say(NoticeLevel::Error, Label::STORAGE_UNREAD);
                 };

@@ -74,6 +74,11 @@ impl Keeper {
     pub fn with<T>(self, act: impl FnOnce(&mut Keeping) -> T) -> Option<T> {
         self.0.try_update_value(act)
     }
+
+    /// Whether another tab has taken this game over. It may still stand on the board, but nothing of it is kept from here.
+    pub fn is_gone(self, id: &str) -> bool {
+        self.with(|keeping| keeping.gone.as_deref() == Some(id)) == Some(true)
+    }
 }
 
 /// Keeps a game: at once on the disk; until that is there, when the frame that shows it has been drawn.

@@ -107,7 +107,7 @@ pub fn settle(desk: Desk) {
 /// is to stand before.
 fn work_offline(desk: Desk) {
     offline::answer_for_game(move |game| {
-        let here = desk.store.game_id() == game;
+        let here = desk.store.game_id() == game && !desk.keeper.is_gone(game);
         if here {
             desk.store.dialog.set(None);
             desk.store.show_board();

@@ -61,7 +61,8 @@ fn container() -> Option<web_sys::ServiceWorkerContainer> {
     has.unwrap_or(false).then(|| navigator.service_worker())
 }
 
-/// Has the service worker fetch what otherwise comes when it is first needed, now in an installed app, or when the page becomes one.
+/// Has the service worker fetch what otherwise comes when it is first needed: at once in an installed app, else when the page is
+/// installed.
 fn keep_all_when_installed(container: web_sys::ServiceWorkerContainer) {
     let keep_all = move || {
         let ready = container.ready();

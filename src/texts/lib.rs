@@ -14,6 +14,7 @@ mod catalogue;
 mod fixed;
 mod pattern;
 mod plural;
+mod samples;
 mod sentences;
 #[cfg(test)]
 mod tests;

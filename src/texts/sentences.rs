@@ -6,6 +6,7 @@ use crate::argument::{Argument, Kind};
 use crate::catalogue::Catalogue;
 use crate::fixed::{catalogues, line};
 use crate::pattern::{Key, Pattern, Piece, Variant};
+use crate::samples::{all_samples, samples};
 use crate::{Error, Source, is_right_to_left, pascal, plural, snake};
 
 /// The trait `Sentences`: each of its functions writes a message to the end of a string, and its further parameters are the
@@ -177,7 +178,7 @@ fn find<'a>(arguments: &'a [Argument], name: &str) -> Option<&'a Argument> {
 }
 
 /// The arguments of a message of a catalogue, in the order in which they are declared.
-fn of<'a>(
+pub(crate) fn of<'a>(
     catalogue: &Catalogue,
     id: &str,
     arguments: &'a [Argument],
@@ -201,7 +202,7 @@ fn is_wrapped(
 }
 
 /// An argument of a message as it is passed, or taken apart: `from`, or `arg::From(from)`.
-fn passed(
+pub(crate) fn passed(
     catalogue: &Catalogue,
     id: &str,
     argument: &Argument,
@@ -448,67 +449,4 @@ fn shown(pattern: &Pattern) -> String {
         }
     };
     pattern.iter().map(piece).collect()
-}
-
-/// For tests: every message with every combination of variants and some numbers.
-fn samples(out: &mut String, first: &Catalogue, arguments: &[Argument]) {
-    line(
-        out,
-        format_args!(
-            "\n/// Every message by its id, said with every combination of variants and with some numbers.\n#[cfg(test)]\npub(crate) fn samples<S: Sentences>() -> Vec<(&'static str, String)> {{\n    let mut said = Vec::new();"
-        ),
-    );
-    for (id, _) in first.messages() {
-        let mut call = String::new();
-        let mut loops = 0;
-        for argument in of(first, id, arguments) {
-            let name = snake(argument.name);
-            let mut pass = |value: &str| {
-                call.push_str(", ");
-                call.push_str(&passed(first, id, argument, arguments, value));
-            };
-            let values = match argument.kind {
-                Kind::Text => {
-                    pass(&format!("{:?}", argument.name.to_uppercase()));
-                    continue;
-                }
-                Kind::Shown(_, sample) => {
-                    pass(sample);
-                    continue;
-                }
-                Kind::Number => "0, 1, 2, 5, 11, 21, 1_000_000".to_owned(),
-                Kind::Flag => "true, false".to_owned(),
-                Kind::Choice(path, all) => all
-                    .iter()
-                    .map(|variant| format!("{path}::{}", pascal(variant)))
-                    .collect::<Vec<_>>()
-                    .join(", "),
-            };
-            line(out, format_args!("for {name} in [{values}] {{"));
-            pass(&name);
-            loops += 1;
-        }
-        line(
-            out,
-            format_args!(
-                "let mut out = String::new();\nS::{}(&mut out{call});\nsaid.push(({id:?}, out));",
-                snake(id)
-            ),
-        );
-        line(out, format_args!("{}", "}".repeat(loops)));
-    }
-    out.push_str("    said\n}\n");
-}
-
-/// For tests: the samples of all languages.
-fn all_samples<'a>(out: &mut String, catalogues: impl Iterator<Item = &'a Catalogue>) {
-    let samples: String = catalogues
-        .map(|Catalogue { code, .. }| format!("    ({code:?}, samples::<{}>()),\n", pascal(code)))
-        .collect();
-    line(
-        out,
-        format_args!(
-            "\n/// The samples of every language, each with its code.\n#[cfg(test)]\npub(crate) fn all_samples() -> Vec<(&'static str, Vec<(&'static str, String)>)> {{\n    vec![\n{samples}    ]\n}}"
-        ),
-    );
 }

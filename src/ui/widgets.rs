@@ -4,8 +4,9 @@ use game::Label;
 use leptos::{ev, html, prelude::*};
 
 use super::words::{Words, reactive};
-use crate::platform::dom;
+use crate::platform::dom::{self, Element};
 use crate::platform::files::FileField;
+use crate::platform::time;
 
 /// An icon; the style sheet has its shape.
 #[component]
@@ -276,4 +277,27 @@ pub fn Dialog(
             })}
         </dialog>
     }
+}
+
+/// Keeps the focus where a question takes the place of the button that asked it: when `asking` changes, the focus goes to the first
+/// match of `question` in the root, or of `usual` when it is answered.
+pub fn focus_follows(
+    asking: RwSignal<bool>,
+    root: impl Fn() -> Option<Element> + Clone + 'static,
+    question: &'static str,
+    usual: &'static str,
+) {
+    Effect::new(move |before: Option<bool>| {
+        let asks = asking.get();
+        if before.is_some_and(|before| before != asks) {
+            let root = root.clone();
+            let wanted = if asks { question } else { usual };
+            time::after(0, move || {
+                if let Some(root) = root() {
+                    dom::focus_inside(&root, wanted);
+                }
+            });
+        }
+        asks
+    });
 }

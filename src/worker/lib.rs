@@ -4,7 +4,7 @@
 pub mod analysis;
 pub mod brain;
 #[cfg(target_arch = "wasm32")]
-pub mod browser;
+mod browser;
 mod follow;
 #[cfg(feature = "networks")]
 mod networks;
@@ -13,4 +13,9 @@ mod networks;
 mod networks;
 pub mod protocol;
 #[cfg(not(target_arch = "wasm32"))]
-pub mod terminal;
+mod terminal;
+
+#[cfg(target_arch = "wasm32")]
+pub use browser::start as run;
+#[cfg(not(target_arch = "wasm32"))]
+pub use terminal::run;

@@ -55,7 +55,7 @@ pub struct ThinkRequest {
     /// Megabytes of table, at most 48; the first request of a rule set decides.
     #[serde(default = "default_table")]
     pub table_mb: u32,
-    /// Value positions by the network of the rule set, which the worker has got before, instead of the terms.
+    /// Value positions by the network of the rule set, which the worker has got before, and not by the terms alone.
     #[serde(default)]
     pub network: bool,
 }
@@ -78,7 +78,7 @@ pub struct AnalyseRequest {
     /// How many best lines of the last position are wanted; with none, every position is judged instead.
     #[serde(default)]
     pub lines: usize,
-    /// Value positions by the network of the rule set, which the worker has got before, instead of the terms.
+    /// Value positions by the network of the rule set, which the worker has got before, and not by the terms alone.
     #[serde(default)]
     pub network: bool,
 }

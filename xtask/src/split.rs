@@ -56,6 +56,13 @@ pub fn split(repo: &Repo) -> Result<()> {
     }
     let main = scratch.join(format!("{PROGRAM}.wasm"));
     let users = take_apart(&linked, &scratch, &main)?;
+    for chunk in EARLY {
+        if !users.contains_key(chunk) {
+            bail!(
+                "The page has no chunk called {chunk} any more; EARLY in xtask/src/split.rs names it."
+            );
+        }
+    }
     let bound = scratch.join("bound");
     bind(repo, &main, &bound)?;
     let flags = optimizer::flags(repo, optimizer::Program::Page)?;

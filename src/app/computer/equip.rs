@@ -28,10 +28,16 @@ impl Computer {
     /// Asks for a move or a hint. By what positions are valued is what the game began with, as long as that is to be had.
     pub(super) fn think_equipped(&self, request: ComputerRequest) {
         let begun = request.evaluation;
-        // The classic player looks at no position as the others do.
-        let without = request.level == PlayerKind::CLASSIC
-            || begun == Some(Evaluation::Terms)
-            || begun.is_none() && NetworkFile::of(request.variant).is_none();
+        let without = match begun {
+            Some(Evaluation::Terms) => true,
+            // The classic player is given it, too, although it does not use it: asked without a network, the worker would make a new
+            // player and lose what the one with the network has learnt, for hints or for the other side.
+            Some(Evaluation::Network) => false,
+            // The classic player looks at no position as the others do, so none is fetched for it.
+            None => {
+                request.level == PlayerKind::CLASSIC || NetworkFile::of(request.variant).is_none()
+            }
+        };
         if without {
             return self.ask_for_move(request, None);
         }

@@ -166,7 +166,13 @@ impl Computer {
             WorkerResponse::Error { id, .. } => {
                 let asked = match id {
                     Some(id) => computer.answered(id),
-                    None => computer.with(|state| state.asked.take()).flatten(),
+                    // It may have refused a network, which it gets again with the next question.
+                    None => computer
+                        .with(|state| {
+                            state.given.clear();
+                            state.asked.take()
+                        })
+                        .flatten(),
                 };
                 if let Some(asked) = asked {
                     self.give_up(asked.what);

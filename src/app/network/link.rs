@@ -70,13 +70,16 @@ pub fn may_lead_to_room() -> bool {
 /// The room in what somebody typed or pasted, a code or a link to a room, and the rule set that a link may name.
 pub fn room_in(text: &str) -> Result<(RoomCode, Option<Variant>), CodeError> {
     let text = text.trim();
-    let (address, hash) = text.find('#').map_or((text, ""), |at| text.split_at(at));
+    // A message may have a `#` of its own before the link.
+    let start = text.find(JOIN).or_else(|| text.find('#'));
+    let (address, hash) = start.map_or((text, ""), |at| text.split_at(at));
     let query = address.split_once('?').map_or("", |(_, query)| query);
     let room = in_address(query, hash);
     // What follows a link in a message is not a part of it; a code that is typed may have spaces in it.
-    let linked = room
-        .as_deref()
-        .map(|room| room.split_whitespace().next().unwrap_or_default());
+    let linked = room.as_deref().map(|room| {
+        let room = room.split_whitespace().next().unwrap_or_default();
+        room.trim_end_matches(|mark: char| mark.is_ascii_punctuation())
+    });
     let room = linked.unwrap_or(text);
     let (code, variant) = room.split_once('/').unwrap_or((room, ""));
     Ok((code.parse()?, variant.trim_end_matches('/').parse().ok()))
@@ -241,6 +244,7 @@ mod tests {
             "https://chess.example/?room=7KQ2MX",
             "http://localhost:8080/?a=b&room=7KQ2MX#/",
             "Play me! https://chess.example/#/join/7KQ2MX I wait for you.",
+            "Game #2 (https://chess.example/#/join/7KQ2MX).",
         ] {
             assert_eq!(room_in(text), Ok((code, None)), "{text}");
         }

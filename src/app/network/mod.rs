@@ -6,6 +6,7 @@ mod facade;
 mod link;
 mod play;
 mod privacy;
+mod queue;
 mod room;
 mod seat;
 mod servers;
@@ -18,13 +19,13 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use p2p::site::Site;
 use p2p::transport::Transport;
-use p2p::{Command, Event, Intent, Log, Moment, Notice, Peer, Seat, SignalEvent, Terms, Wish};
+use p2p::{Command, Event, Log, Moment, Notice, Peer, Seat, Terms, Wish};
 
 use self::room::Shelf;
 use self::seat::Keeper;
 use self::servers::Lender;
 use super::{Desk, files, waiting};
-use crate::platform::{self, address, random, share, time};
+use crate::platform::{self, random, share, time};
 use crate::ui::dialogs::{FileAction, Open};
 use crate::ui::network::{Aside, Line, NetAction, NetDesk, NetText, Pairing, RoomModel};
 use crate::ui::pages::Route;
@@ -332,117 +333,6 @@ impl Network {
         self.next_tick();
     }
 
-    fn next_tick(&self) {
-        let network = *self;
-        let timer = self.is_on().then(|| {
-            time::timer(TICK, move || {
-                network.happens(Event::Tick);
-                network.next_tick();
-            })
-        });
-        self.with(|state| state.ticking = timer);
-    }
-
-    /// Something happens; it is worked on at once, or after what is being worked on.
-    pub(super) fn happens(&self, event: Event) {
-        let busy = self.with(|state| {
-            state.queue.push_back(event);
-            std::mem::replace(&mut state.busy, true)
-        });
-        if busy == Some(false) {
-            self.work();
-        }
-    }
-
-    /// Something happens outside, in a call that must not be held up.
-    fn happens_soon(&self, event: Event) {
-        let network = *self;
-        spawn_local(async move { network.happens(event) });
-    }
-
-    fn work(&self) {
-        loop {
-            let next = self.with(|state| {
-                let event = state.queue.pop_front();
-                state.busy = event.is_some();
-                let peer = state.peer.as_mut()?;
-                Some(peer.update(event?, moment()))
-            });
-            let Some(Some(commands)) = next else {
-                // Without a peer nobody cares for what is left.
-                if !self.is_on() {
-                    self.with(|state| (state.queue.clear(), state.busy = false));
-                }
-                break;
-            };
-            let gone = commands.contains(&Command::Forget);
-            if gone {
-                self.with(|state| {
-                    state
-                        .transport
-                        .as_ref()
-                        .inspect(|transport| transport.close(true))
-                        .is_some()
-                });
-            }
-            for command in commands {
-                self.carry_out(command);
-            }
-        }
-        // Once for all of it: a move that waits to be stored goes out before anything is drawn.
-        self.show();
-    }
-
-    fn carry_out(&self, command: Command) {
-        let network = *self;
-        match command {
-            Command::Connect { code, intent, seat } => {
-                network.with(|state| state.transport.take());
-                let url = network
-                    .with(|state| {
-                        state
-                            .site
-                            .room_url(&address::origin(), &code, intent, &seat)
-                    })
-                    .flatten();
-                let Some(url) = url else {
-                    return self.happens_soon(Event::Signalling(SignalEvent::Lost));
-                };
-                let network = *self;
-                let transport = Transport::connect(
-                    &url,
-                    network.hides.get_untracked(),
-                    self.ask_for_servers(&code, &seat),
-                    intent == Intent::Join,
-                    move |event| network.happens_soon(event),
-                );
-                network.with(|state| state.transport = Some(transport));
-            }
-            Command::Disconnect => {
-                network.with(|state| state.transport.take());
-            }
-            Command::Shun => {
-                network.with(|state| state.transport.as_ref().map(Transport::shun));
-            }
-            Command::Send(frame) => {
-                network.with(|state| {
-                    state
-                        .transport
-                        .as_ref()
-                        .is_some_and(|transport| transport.send(frame))
-                });
-            }
-            Command::Store { ticket, write } => self.store(ticket, write),
-            Command::Forget => {
-                self.forget_seat();
-                network.with(|state| (state.peer = None, state.ticking = None));
-                network.pairing.set(Pairing::None);
-                network.invited.set(None);
-            }
-            Command::News(news) => self.show_news(news),
-        }
-    }
-
     /// Draws the room as it is now, and keeps the board and other tabs in step with it.
     fn show(&self) {
         let network = *self;
@@ -471,7 +361,7 @@ impl Network {
         self.pairing.set(Pairing::None);
     }
 
-    /// Pairs by hand no longer. Where the players had met, their game waits for other codes.
+    /// Stops pairing by hand. Where the players had met, their game waits for other codes.
     fn stop_pairing(&self) {
         if !self.has_met() {
             return self.leave_room();
@@ -485,7 +375,7 @@ impl Network {
             .with_untracked(|room| room.as_ref().is_some_and(|room| room.met))
     }
 
-    /// Nothing takes the place of the room that the player is in, which is said.
+    /// Shows the board of the room that the player is in, and says that it must be left before anything can take its place.
     fn stay_in_room(&self) {
         self.desk.store.dialog.set(None);
         self.desk.store.go(Route::Game);

@@ -124,14 +124,15 @@ impl Network {
         }
     }
 
-    /// Lets other tabs know that a new seat is taken. Nobody else can know of it yet, so nothing waits for this.
+    /// Lets other tabs know that a new seat is taken. Nobody else can know of it yet, so nothing waits for this, and the seat is
+    /// not claimed anew: where the browser has no locks, a second claim would end the first one, by which this tab writes.
     fn lock_new_seat(&self, disk: Rc<dyn Disk>, shelf: String) {
         let network = *self;
         disk.persist();
         let lost = self.on_loss(shelf.clone());
         spawn_local(async move {
             if let Ok(Some(Taken { lock, .. })) =
-                disk.claim(shelf.clone(), Grab::Always, lost).await
+                disk.claim(shelf.clone(), Grab::IfFree, lost).await
             {
                 network.with(|state| {
                     let kept = state.keeper.shelf.as_mut();

@@ -175,7 +175,6 @@ impl Session {
         let Ok(knowledge) = Knowledge::of(&self.game, self.game.position().turn()) else {
             return false;
         };
-        // The levels' numbers are those of the terms, with which they play in the page.
         let bytes = self.options.hash << 20;
         let (variant, evaluation) = (self.options.variant, &self.options.evaluation);
         let player = self.player.get_or_insert_with(|| {

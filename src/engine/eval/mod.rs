@@ -1,6 +1,6 @@
 //! What a position is worth, in centipawns, from its side to move's point of view. It counts terms, whose weights are in
-//! `weights`; instead of them a network can be asked, see `network`. It does not look at the moves to come, which is the task of the
-//! search.
+//! `weights`; a network can be asked beside them or instead of them, see `network`. It does not look at the moves to come, which is
+//! the task of the search.
 
 mod facts;
 mod king;

@@ -36,7 +36,7 @@ pub struct Searcher<R: Rules> {
     pub(super) table: TranspositionTable,
     pub(super) histories: Histories,
     pub(super) pawns: PawnCache,
-    /// What values positions instead of the terms.
+    /// What values positions instead of the terms, or beside them.
     #[cfg(feature = "networks")]
     network: Option<Box<network::Evaluator>>,
     pub(super) reductions: Box<[[i8; 64]; 64]>,

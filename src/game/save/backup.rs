@@ -104,8 +104,8 @@ struct Listed {
     outline: Outline,
 }
 
-/// The games of a file that this program could open, each once: of two copies of a game, the one that goes on further. What is not
-/// among them is counted in the plan.
+/// The games of a file that this program could open, each once: of two copies of a game, the one that goes on further. Games that
+/// cannot be read, and copies with other moves than an earlier one, are counted in the plan.
 fn copies(games: Vec<Value>, plan: &mut Plan) -> Vec<Listed> {
     let mut copies: Vec<Listed> = Vec::new();
     for game in games {

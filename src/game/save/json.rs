@@ -3,6 +3,8 @@
 //! can see them.
 
 use engine::{ByColor, Color, Move, Observation, Square};
+use serde::de::value::{self, StringDeserializer};
+use serde::de::{Deserializer, IntoDeserializer as _};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -56,8 +58,12 @@ struct File {
     /// The side whose offer of a draw stands in a game played by links.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     draw_offer: Option<String>,
-    /// By what the computer values positions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// By what the computer values positions. It is no part of the game, so a word that is not known leaves it open.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "known_evaluation"
+    )]
     evaluation: Option<Evaluation>,
     /// What is written beside the plies.
     #[serde(default, skip_serializing_if = "Notes::is_empty")]
@@ -65,6 +71,14 @@ struct File {
     /// The file that the game was loaded from, if that holds more than a game does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pgn: Option<String>,
+}
+
+fn known_evaluation<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Evaluation>, D::Error> {
+    let word: StringDeserializer<value::Error> =
+        String::deserialize(deserializer)?.into_deserializer();
+    Ok(Evaluation::deserialize(word).ok())
 }
 
 #[derive(Serialize, Deserialize)]

@@ -206,7 +206,7 @@ impl Peer {
         }
     }
 
-    /// Whether this guest has found nobody in the room for so long that a connection is not just being made.
+    /// Whether this guest has been alone in the room for longer than a connection usually takes.
     fn is_unanswered(&self, now: Millis) -> bool {
         let newcomer = self.id.seat == Seat::Guest && !self.id.bound;
         let since = now.saturating_sub(self.contact.opened);

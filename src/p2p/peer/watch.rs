@@ -200,7 +200,7 @@ impl Peer {
         }
         self.dial.leave_room(now);
         if event == SignalEvent::Replaced && self.id.bound {
-            // Where another tab has the seat, whoever stores hears of it.
+            // A write fails where another tab has the seat, so this page learns whether the server is right.
             self.store();
         }
         match event {

@@ -36,7 +36,7 @@ pub enum NetAction {
     Wish(Wish),
     /// To be in no room any more.
     Leave,
-    /// To pair by hand no longer. A game whose players had met stays adjourned.
+    /// To stop pairing by hand. A game whose players had met stays adjourned.
     StopPairing,
     /// The room's code in the clipboard.
     CopyCode,

@@ -1,13 +1,13 @@
 //! The strip beside the board of a network game: colour, connection, round trip, code, and whatever must be decided now.
 
 use game::Label;
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 use p2p::audit::Verdict;
 use p2p::{Link, Notice, Wish};
 
 use super::chat::Chat;
 use super::{NetAction, NetDesk, NetText, RoomModel};
-use crate::ui::widgets::TextButton;
+use crate::ui::widgets::{TextButton, focus_follows};
 use crate::ui::words::{flag, reactive, text, word};
 
 /// The strip; nothing outside of rooms.
@@ -322,6 +322,10 @@ fn Leaving(
 ) -> impl IntoView {
     let words = net.words;
     let asking = RwSignal::new(false);
+    let root = NodeRef::<html::Span>::new();
+    // The strip may have gone meanwhile.
+    let place = move || root.try_get_untracked().flatten().map(|root| root.into());
+    focus_follows(asking, place, ".room__stay", "button");
     let in_game = net.of(RoomModel::in_game);
     let question = Signal::derive(move || {
         let question = if in_game.get() {
@@ -332,7 +336,7 @@ fn Leaving(
         question.say(words.lang())
     });
     view! {
-        <span class="confirm room__leave" data-asking=flag(move || asking.get())>
+        <span class="confirm room__leave" node_ref=root data-asking=flag(move || asking.get())>
             {reactive(move || {
                 if asking.get() {
                     view! {
@@ -340,7 +344,7 @@ fn Leaving(
                         <button type="button" class="btn btn--danger" on:click=move |_| net.act.run(NetAction::Leave)>
                             {NetText::Leave.words(words)}
                         </button>
-                        <button type="button" class="btn" on:click=move |_| asking.set(false)>
+                        <button type="button" class="btn room__stay" on:click=move |_| asking.set(false)>
                             {NetText::Stay.words(words)}
                         </button>
                     }

@@ -6,6 +6,7 @@ use game::mail::{Changed, Continued, Invitation, MailFault, Opened, Whose};
 use game::{Game, Label, Message};
 use leptos::prelude::*;
 
+use crate::platform::dom;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive, text};
 
@@ -55,7 +56,11 @@ pub fn MailPage(
             {reactive(move || match link.get() {
                 MailLink::Loading => view! { <p role="status">{words.say(Label::LOADING)}</p> }.into_any(),
                 MailLink::Failed(why) => {
-                    let again = Callback::new(move |()| act.run(MailAction::Retry));
+                    let again = Callback::new(move |()| {
+                        // The button disappears.
+                        dom::focus_by_id("main");
+                        act.run(MailAction::Retry);
+                    });
                     view! {
                         <p role="alert">{words.say(why)}</p>
                         <TextButton icon="redo" label=words.say(Label::RETRY) press=again />

@@ -15,7 +15,7 @@ pub use analysed::{ANALYSIS, AnalyseLink, analysed_game, analysed_link, analysed
 pub use analysis::{AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel, Study};
 pub use editor::EditorPage;
 pub use game::GamePage;
-pub use games::{BackupAction, GameAction, GamesPage, KeptGame, Looked};
+pub use games::{BackupAction, Chosen, GameAction, GamesPage, KeptGame, Looked};
 pub use mail::{MailAction, MailLink, MailPage};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};

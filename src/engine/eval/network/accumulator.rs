@@ -151,7 +151,10 @@ impl View {
 #[cfg(test)]
 mod tests {
     use super::super::rows::{BAN_ROWS, BANS, KINDS, TOKEN_ROWS};
-    use super::super::{HIDDEN_ASSASSIN, INPUT_ONE, NEURONS, NetworkFamily, scene};
+    use super::super::{
+        BUCKETS, HIDDEN_ASSASSIN, INPUT_ONE, MOST_BIAS, MOST_OUTPUT, MOST_OUTPUT_BIAS, MOST_SCALE,
+        NEURONS, NetworkFamily, scene,
+    };
     use super::*;
     use crate::any_position::AnyPosition;
     use crate::role::Piece;
@@ -364,13 +367,25 @@ mod tests {
     }
 
     #[test]
-    fn a_board_full_of_queens_does_not_overflow() {
-        let network = network(Variant::Chess);
+    fn the_largest_numbers_on_a_board_full_of_queens_do_not_overflow() {
         let fen = "k7/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQK b - - 0 1";
         let position = AnyPosition::from_fen(Variant::Chess, fen).expect("a position");
-        assert_eq!(
-            from_scratch(&network, &position),
-            by_definition(&network, &position)
-        );
+        for (sums, outputs) in [(1i8, 1i16), (1, -1), (-1, 1)] {
+            let chance = Network::by_chance(NetworkFamily::Chess, 7);
+            let mut parameters = chance.parameters().clone();
+            parameters.scale = MOST_SCALE;
+            for row in NetworkFamily::Chess.rows() {
+                parameters.rows[row] = [sums * i8::MAX; NEURONS];
+            }
+            parameters.biases = [i16::from(sums) * MOST_BIAS; NEURONS];
+            parameters.outputs = [[[outputs * MOST_OUTPUT; NEURONS]; 2]; BUCKETS];
+            parameters.output_biases = [i32::from(outputs) * MOST_OUTPUT_BIAS; BUCKETS];
+            let network = Arc::new(Network::new(parameters).expect("no number is too large"));
+            assert_eq!(
+                from_scratch(&network, &position),
+                by_definition(&network, &position),
+                "sums {sums}, outputs {outputs}"
+            );
+        }
     }
 }

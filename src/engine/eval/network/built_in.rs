@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::{Network, NetworkFamily};
 use crate::variant::Variant;
 
-/// The network for a rule set; nothing where its file is not what it should be, which a test rules out.
+/// The network for a rule set. Nothing where its file cannot be read, which a test rules out.
 pub fn built_in(variant: Variant) -> Option<Arc<Network>> {
     static READ: [OnceLock<Option<Arc<Network>>>; NetworkFamily::ALL.len()] =
         [const { OnceLock::new() }; NetworkFamily::ALL.len()];

@@ -19,7 +19,7 @@ pub use crate::network_family::NetworkFamily;
 #[cfg(feature = "built-in-networks")]
 pub use built_in::built_in;
 pub use file::NetworkError;
-pub use rows::{Angle, HIDDEN_ASSASSIN, KINDS, ROWS, bucket};
+pub use rows::{Angle, BANS, HIDDEN_ASSASSIN, KINDS, ROWS, bucket};
 pub use scene::{Bans, Scene};
 
 pub(crate) use accumulator::Evaluator;

@@ -6,7 +6,7 @@ use crate::bitboard::Bitboard;
 use crate::board::Board;
 use crate::color::{ByColor, Color};
 use crate::position::Position;
-use crate::role::{Piece, Role};
+use crate::role::Piece;
 use crate::rules::{self, Rules, Tokens};
 use crate::square::Square;
 
@@ -180,11 +180,6 @@ impl Scene {
     pub fn rows(&self, angle: Angle) -> impl Iterator<Item = usize> {
         self.piece_rows(angle, self.board.occupied())
             .chain(self.marks_beyond(&Scene::EMPTY, angle))
-    }
-
-    /// Whether a piece of this role stands somewhere.
-    pub fn shows(&self, role: Role) -> bool {
-        self.board.by_role(role).any()
     }
 }
 

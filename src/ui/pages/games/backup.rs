@@ -1,5 +1,7 @@
 //! Everything in one file, and back: a button for either, and before anything is restored what that would do.
 
+use std::sync::Arc;
+
 use game::save::backup::Plan;
 use game::{Fault, Label};
 use leptos::{html, prelude::*};
@@ -25,8 +27,17 @@ pub enum BackupAction {
     Cancel,
 }
 
-/// What a file would do; nothing while none was chosen.
-pub type Looked = RwSignal<Option<Result<Plan, Fault>>>;
+/// A file that was chosen, and what it would do.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// What is in the file.
+    pub text: Arc<str>,
+    /// What it would do.
+    pub plan: Result<Plan, Fault>,
+}
+
+/// The file that was chosen; nothing while none was.
+pub type Looked = RwSignal<Option<Chosen>>;
 
 /// What a setting is called where settings are changed; nothing for one that this program does not know.
 fn setting(name: &str) -> Option<Label> {
@@ -89,7 +100,7 @@ pub fn Backup(
                     chosen=look
                 />
             </div>
-            {reactive(move || looked.get().map(|looked| match looked {
+            {reactive(move || looked.get().map(|chosen| match chosen.plan {
                 Ok(plan) => view! { <Preview plan words act=answer /> }.into_any(),
                 Err(fault) => {
                     let said = text(move || match &fault {

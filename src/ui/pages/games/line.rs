@@ -6,10 +6,10 @@ use game::{GameSummary, Label, Message, PlayerKind, Session, say};
 use leptos::{html, prelude::*};
 
 use super::{GameAction, KeptGame};
-use crate::platform::{dom, time};
+use crate::platform::dom;
 use crate::ui::pages::{AnalyseLink, analysed_game};
 use crate::ui::picture::{Colors, address, svg};
-use crate::ui::widgets::TextButton;
+use crate::ui::widgets::{TextButton, focus_follows};
 use crate::ui::words::{Words, flag, text};
 
 /// One game.
@@ -26,24 +26,9 @@ pub fn Line(
 ) -> impl IntoView {
     let root = NodeRef::<html::Li>::new();
     let asking = RwSignal::new(false);
-    // The pressed button is replaced by those of the question, or by the usual ones after it: the focus follows.
-    Effect::new(move |before: Option<bool>| {
-        let asks = asking.get();
-        if before.is_some_and(|before| before != asks) {
-            let wanted = if asks {
-                ".games__keep"
-            } else {
-                ".games__delete"
-            };
-            time::after(0, move || {
-                // The page may have been left meanwhile.
-                if let Some(line) = root.try_get_untracked().flatten() {
-                    dom::focus_inside(&line, wanted);
-                }
-            });
-        }
-        asks
-    });
+    // The page may have been left meanwhile.
+    let line = move || root.try_get_untracked().flatten().map(|line| line.into());
+    focus_follows(asking, line, ".games__keep", ".games__delete");
     let KeptGame {
         summary,
         text: saved,

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use game::{GameSummary, Label};
 use leptos::prelude::*;
 
-pub use self::backup::{BackupAction, Looked};
+pub use self::backup::{BackupAction, Chosen, Looked};
 
 use self::backup::Backup;
 use self::filter::{Filter, Opponent};
@@ -85,7 +85,11 @@ pub fn GamesPage(
             >
                 <Search filter words />
                 <p class="visually-hidden" role="status">
-                    {move || format!("{}: {}", Label::PAST_GAMES.say(words.lang()), found.with(Vec::len))}
+                    {move || {
+                        games.with(Option::is_some).then(|| {
+                            format!("{}: {}", Label::PAST_GAMES.say(words.lang()), found.with(Vec::len))
+                        })
+                    }}
                 </p>
                 <Show
                     when=move || found.with(|found| !found.is_empty()) || games.with(Option::is_none)

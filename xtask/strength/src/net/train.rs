@@ -32,11 +32,12 @@ pub fn run(parser: lexopt::Parser) -> Result<()> {
     let mut records = records_of(&options.from, &options)?;
     let mut first = records_of(&options.first, &options)?;
     ensure!(!records.is_empty(), "there is no position to learn from");
+    // Where training begins with a network, that has rows for all of them.
     let missing: Vec<Role> = Role::ALL
         .into_iter()
         .filter(|role| {
             let has = |record: &Record| record.pieces().any(|(_, piece)| piece.role == *role);
-            !records.iter().chain(&first).any(has)
+            options.start.is_none() && !records.iter().chain(&first).any(has)
         })
         .collect();
     // The positions kept apart are the last ones, so that they come from games of their own.
@@ -75,11 +76,15 @@ fn beginning(options: &Options) -> Result<(Model, Vec<bool>)> {
     if options.plan.family.is_turned() && !network.family().is_turned() {
         model.unmirror();
     }
-    let held = if options.hold {
-        numbers_of(network.family())
-    } else {
-        Vec::new()
-    };
+    if !options.hold {
+        return Ok((model, Vec::new()));
+    }
+    let held = numbers_of(network.family());
+    let own = numbers_of(options.plan.family);
+    ensure!(
+        own.iter().zip(&held).any(|(own, held)| *own && !held),
+        "--hold leaves nothing to learn: the network at --start has all rows of this family"
+    );
     Ok((model, held))
 }
 
@@ -192,6 +197,30 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn holding_all_there_is_to_learn_is_refused() {
+        let file = std::env::temp_dir().join(format!("train-{}.net", std::process::id()));
+        let network = Network::by_chance(NetworkFamily::Chess, 1);
+        std::fs::write(&file, network.write()).expect("a folder for passing things");
+        let begun = |variant: &str| {
+            let start = file.to_str().expect("a path of plain letters");
+            let words = [
+                "--out",
+                "x.net",
+                "--variant",
+                variant,
+                "--start",
+                start,
+                "--hold",
+            ];
+            let options = read(lexopt::Parser::from_args(words)).expect("options");
+            beginning(&options).map(|(_, held)| held.iter().filter(|held| **held).count())
+        };
+        assert!(begun("dinosaur").is_err());
+        assert!(begun("assassin").is_ok_and(|held| held > 100_000));
+        std::fs::remove_file(&file).expect("the file is still there");
+    }
 
     #[test]
     fn a_scale_that_the_engine_would_refuse_is_refused_at_once() {

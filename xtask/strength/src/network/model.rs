@@ -247,8 +247,7 @@ impl Model {
     }
 }
 
-/// Which numbers the networks of a family have in common with all others, and which are those of its rows: true for each number that
-/// a network of the family has.
+/// Which of a model's numbers a network of the family has, true for each: those of its own rows, and all that come after the rows.
 pub fn numbers_of(family: NetworkFamily) -> Vec<bool> {
     let mut has = vec![false; NUMBERS];
     has[BIASES..].fill(true);

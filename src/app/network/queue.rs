@@ -1,0 +1,124 @@
+//! The one queue of network play: whatever happens is given to the peer one after the other, and what the peer wants done is carried out
+//! before the next thing happens. What a person presses is in `mod.rs`.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use p2p::transport::Transport;
+use p2p::{Command, Event, Intent, SignalEvent};
+
+use super::{Network, TICK, moment};
+use crate::platform::{address, time};
+use crate::ui::network::Pairing;
+
+impl Network {
+    pub(super) fn next_tick(&self) {
+        let network = *self;
+        let timer = self.is_on().then(|| {
+            time::timer(TICK, move || {
+                network.happens(Event::Tick);
+                network.next_tick();
+            })
+        });
+        self.with(|state| state.ticking = timer);
+    }
+
+    /// Something happens; it is worked on at once, or after what is being worked on.
+    pub(in crate::app) fn happens(&self, event: Event) {
+        let busy = self.with(|state| {
+            state.queue.push_back(event);
+            std::mem::replace(&mut state.busy, true)
+        });
+        if busy == Some(false) {
+            self.work();
+        }
+    }
+
+    /// Something happens outside, in a call that must not be held up.
+    pub(super) fn happens_soon(&self, event: Event) {
+        let network = *self;
+        spawn_local(async move { network.happens(event) });
+    }
+
+    pub(super) fn work(&self) {
+        loop {
+            let next = self.with(|state| {
+                let event = state.queue.pop_front();
+                state.busy = event.is_some();
+                let peer = state.peer.as_mut()?;
+                Some(peer.update(event?, moment()))
+            });
+            let Some(Some(commands)) = next else {
+                // Without a peer nobody cares for what is left.
+                if !self.is_on() {
+                    self.with(|state| (state.queue.clear(), state.busy = false));
+                }
+                break;
+            };
+            let gone = commands.contains(&Command::Forget);
+            if gone {
+                self.with(|state| {
+                    state
+                        .transport
+                        .as_ref()
+                        .inspect(|transport| transport.close(true))
+                        .is_some()
+                });
+            }
+            for command in commands {
+                self.carry_out(command);
+            }
+        }
+        // Once for all of it: a move that waits to be stored goes out before anything is drawn.
+        self.show();
+    }
+
+    pub(super) fn carry_out(&self, command: Command) {
+        let network = *self;
+        match command {
+            Command::Connect { code, intent, seat } => {
+                network.with(|state| state.transport.take());
+                let url = network
+                    .with(|state| {
+                        state
+                            .site
+                            .room_url(&address::origin(), &code, intent, &seat)
+                    })
+                    .flatten();
+                let Some(url) = url else {
+                    return self.happens_soon(Event::Signalling(SignalEvent::Lost));
+                };
+                let network = *self;
+                let transport = Transport::connect(
+                    &url,
+                    network.hides.get_untracked(),
+                    self.ask_for_servers(&code, &seat),
+                    intent == Intent::Join,
+                    move |event| network.happens_soon(event),
+                );
+                network.with(|state| state.transport = Some(transport));
+            }
+            Command::Disconnect => {
+                network.with(|state| state.transport.take());
+            }
+            Command::Shun => {
+                network.with(|state| state.transport.as_ref().map(Transport::shun));
+            }
+            Command::Send(frame) => {
+                network.with(|state| {
+                    state
+                        .transport
+                        .as_ref()
+                        .is_some_and(|transport| transport.send(frame))
+                });
+            }
+            Command::Store { ticket, write } => self.store(ticket, write),
+            Command::Forget => {
+                self.forget_seat();
+                network.with(|state| (state.peer = None, state.ticking = None));
+                network.pairing.set(Pairing::None);
+                network.invited.set(None);
+            }
+            Command::News(news) => self.show_news(news),
+        }
+    }
+}
