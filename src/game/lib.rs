@@ -63,6 +63,7 @@ mod tally;
 pub mod text;
 mod tracks;
 pub mod tree;
+pub mod verdicts;
 mod viewer;
 
 pub use board::*;

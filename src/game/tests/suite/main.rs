@@ -33,3 +33,4 @@ mod tokens;
 mod tree;
 mod uncounted;
 mod undo;
+mod verdicts;
