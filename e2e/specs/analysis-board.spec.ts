@@ -210,9 +210,12 @@ test('the engine finds lines, and is off when it is switched off or the page is 
   const depth = await analysis.engine.getByText(/^Depth/).innerText();
   await expect(analysis.engine.getByText(/^Depth/)).not.toHaveText(depth);
   await expect(lines.first().getByRole('button')).toBeFocused();
-  // A press plays the line's move.
+  // A press plays the line's move, and the engine looks at what is now on the board.
   await lines.first().getByRole('button').click();
   await expect(analysis.current).toBeVisible();
+  const played = (await analysis.current.innerText()).replace('1.', '');
+  await expect(lines.getByText(new RegExp(`^${played}\\b`))).toHaveCount(0);
+  await expect(lines).toHaveCount(5);
   await analysis.press('l');
   await expect(lines).toHaveCount(0);
   expect(page.workers()).toHaveLength(0);

@@ -179,6 +179,9 @@ searching = Rechnet { $count } { $count ->
 } voraus
 judging = { $done } von { $count } Stellungen beurteilt
 could-have = { $move }: besser { $better }
+exercise = Fehler { $number } von { $count }.
+was-mistake = { $move } hat etwas verschenkt. Finde einen besseren Zug.
+look-at = Sieh dir die Figur auf { $square } an.
 
 ## Dateien
 

@@ -351,8 +351,28 @@ analysis-failed = Die Partie konnte nicht analysiert werden. Versuche es noch ei
 analyse = Partie analysieren
 analysis = Analyse
 score-graph = Wer nach jedem Zug besser stand: je höher die Linie, desto besser für Weiß.
-worst-moves = Schlechteste Züge
 no-worst-moves = Kein Zug hat viel verschenkt.
+accuracy = Genauigkeit
+inaccuracy = Ungenauigkeit
+inaccuracies = Ungenauig
+mistakes = Fehler
+blunders = Grobe Fehler
+best-move = Bester Zug
+marked-moves = Züge mit ihrer Bewertung
+all-moves = Auch gute Züge zeigen
+time-spent = Bedenkzeit für den Zug
+learn = Aus deinen Fehlern lernen
+learn-progress = Durchgearbeitete Fehler
+learn-show = Zug zeigen
+learn-next = Nächster Fehler
+learn-again = Von vorn beginnen
+learn-judging = Die Engine sieht sich deinen Zug an …
+learn-found = Das ist ein guter Zug.
+learn-wrong = Auch das verschenkt etwas. Versuche einen anderen Zug.
+learn-shown = Dieser Zug wäre besser gewesen.
+learn-done = Du hast alle Fehler durchgearbeitet.
+learn-none = Es gibt keine Fehler, aus denen man lernen könnte.
+learn-not-judged = Diese Partie ist noch nicht analysiert. Öffne sie und wähle „Partie analysieren“.
 
 ## Analysis board
 

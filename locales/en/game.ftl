@@ -193,6 +193,9 @@ searching = Looking { $count } { $count ->
 } ahead
 judging = { $done } of { $count } positions judged
 could-have = { $move }: { $better } was better
+exercise = Mistake { $number } of { $count }.
+was-mistake = { $move } gave something away. Find a better move.
+look-at = Look at the piece on { $square }.
 
 ## Files
 

@@ -352,8 +352,28 @@ analysis-failed = The game couldn't be analysed. Try again.
 analyse = Analyse the game
 analysis = Analysis
 score-graph = Who stood better after each move: the higher the line, the better for White.
-worst-moves = Worst moves
 no-worst-moves = There were no big mistakes.
+accuracy = Accuracy
+inaccuracy = Inaccuracy
+inaccuracies = Inaccuracies
+mistakes = Mistakes
+blunders = Blunders
+best-move = Best move
+marked-moves = Moves with their marks
+all-moves = Show good moves too
+time-spent = Time spent on the move
+learn = Learn from your mistakes
+learn-progress = Mistakes worked through
+learn-show = Show the move
+learn-next = Next mistake
+learn-again = Start again
+learn-judging = The engine is looking at your move…
+learn-found = That is a good move.
+learn-wrong = That gives something away, too. Try another move.
+learn-shown = This move would have been better.
+learn-done = You have worked through all the mistakes.
+learn-none = There are no mistakes to learn from.
+learn-not-judged = This game hasn't been analysed yet. Open it and choose “Analyse the game”.
 
 ## Analysis board
 

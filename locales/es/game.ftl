@@ -186,6 +186,9 @@ searching = Mira { $count ->
 } por delante
 judging = { $done } de { $count } posiciones evaluadas
 could-have = { $move }: mejor { $better }
+exercise = Error { $number } de { $count }.
+was-mistake = { $move } regaló algo. Encuentra una jugada mejor.
+look-at = Mira la pieza de { $square }.
 
 ## Archivos
 

@@ -351,8 +351,28 @@ analysis-failed = No se pudo analizar la partida. Inténtalo de nuevo.
 analyse = Analizar la partida
 analysis = Análisis
 score-graph = Quién estaba mejor tras cada jugada: cuanto más alta la línea, mejor para las blancas.
-worst-moves = Peores jugadas
 no-worst-moves = Ninguna jugada desperdició mucho.
+accuracy = Precisión
+inaccuracy = Imprecisión
+inaccuracies = Imprecisiones
+mistakes = Errores
+blunders = Errores graves
+best-move = Mejor jugada
+marked-moves = Jugadas con su valoración
+all-moves = Mostrar también las buenas
+time-spent = Tiempo dedicado a la jugada
+learn = Aprende de tus errores
+learn-progress = Errores repasados
+learn-show = Mostrar la jugada
+learn-next = Siguiente error
+learn-again = Empezar de nuevo
+learn-judging = El motor está mirando tu jugada…
+learn-found = Es una buena jugada.
+learn-wrong = Eso también regala algo. Prueba otra jugada.
+learn-shown = Esta jugada habría sido mejor.
+learn-done = Has repasado todos los errores.
+learn-none = No hay errores de los que aprender.
+learn-not-judged = Esta partida aún no está analizada. Ábrela y elige «Analizar la partida».
 
 ## Analysis board
 

@@ -182,6 +182,9 @@ searching = מחשב { $count ->
 } קדימה
 judging = { $done } מתוך { $count } עמדות נבדקו
 could-have = { $move }: עדיף { $better }
+exercise = טעות { $number } מתוך { $count }.
+was-mistake = { $move } החמיץ משהו. מצאו מסע טוב יותר.
+look-at = הסתכלו על הכלי ב־{ $square }.
 
 ## קבצים
 

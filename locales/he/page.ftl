@@ -351,8 +351,28 @@ analysis-failed = לא ניתן היה לנתח את המשחק. נסו שוב.
 analyse = ניתוח המשחק
 analysis = ניתוח
 score-graph = מי עמד טוב יותר אחרי כל מסע: ככל שהקו גבוה יותר, מצב הלבן טוב יותר.
-worst-moves = המסעים הגרועים ביותר
 no-worst-moves = אף מסע לא החמיץ הרבה.
+accuracy = דיוק
+inaccuracy = אי־דיוק
+inaccuracies = אי־דיוקים
+mistakes = טעויות
+blunders = טעויות חמורות
+best-move = המסע הטוב ביותר
+marked-moves = המסעים והערכתם
+all-moves = להציג גם מסעים טובים
+time-spent = הזמן שהוקדש למסע
+learn = ללמוד מהטעויות
+learn-progress = טעויות שכבר נלמדו
+learn-show = הצגת המסע
+learn-next = הטעות הבאה
+learn-again = להתחיל מחדש
+learn-judging = המנוע בודק את המסע שלכם…
+learn-found = זה מסע טוב.
+learn-wrong = גם המסע הזה מחמיץ משהו. נסו מסע אחר.
+learn-shown = המסע הזה היה טוב יותר.
+learn-done = עברתם על כל הטעויות.
+learn-none = אין טעויות ללמוד מהן.
+learn-not-judged = המשחק הזה עוד לא נותח. פתחו אותו ובחרו ב„ניתוח המשחק”.
 
 ## Analysis board
 

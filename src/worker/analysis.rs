@@ -1,12 +1,12 @@
-//! Judging a finished game: a score for every position, and the moves that cost most. And exploring the last position of a line: its best
+//! Judging a finished game: a score and the best move for every position. And exploring the last position of a line: its best
 //! lines, told again whenever the search has got further.
 
-use engine::search::{AnySearcher, Limits, Progress, Visit, sort_descending, visits};
+use engine::search::{AnySearcher, Limits, Progress, Visit, visits};
 use engine::{Color, History, Move, Status};
 
 use crate::brain::{replay, score};
 use crate::networks::Networks;
-use crate::protocol::{AnalyseRequest, ExploredLine, WorkerResponse, WorkerScore, WorstMove};
+use crate::protocol::{AnalyseRequest, ExploredLine, WorkerResponse, WorkerScore};
 
 /// How many bytes the search's table takes.
 const TABLE: usize = 16 << 20;
@@ -18,13 +18,6 @@ const MAX_LINES: usize = 5;
 const MAX_MOVES: usize = 12;
 /// What is known of such a position is told again after so many nodes, even if it is the same.
 const TELL_AFTER: u64 = 100_000;
-/// How many bad moves are reported.
-const WORST: usize = 3;
-/// A move that costs less of the chance to win is not reported.
-const LEAST_LOSS: f64 = 0.08;
-/// The score in centipawns at which a side is taken to win three games of four.
-const ODDS: f64 = 400.0;
-
 /// An analysis at work.
 pub struct Analysis {
     id: u64,
@@ -40,8 +33,6 @@ pub struct Analysis {
     searcher: AnySearcher,
     searching: bool,
     complete: bool,
-    /// White's chance at each ply, and the best move there.
-    judged: Vec<(f64, Option<String>)>,
 }
 
 impl Analysis {
@@ -60,12 +51,15 @@ impl Analysis {
             },
             explores,
             told: (0, 0),
-            ply: if explores { game.moves().len() } else { 0 },
+            ply: if explores {
+                game.moves().len()
+            } else {
+                request.from.min(game.moves().len())
+            },
             game,
             searcher: AnySearcher::new(variant, TABLE),
             searching: false,
             complete: false,
-            judged: Vec::new(),
         })
     }
 
@@ -150,44 +144,18 @@ impl Analysis {
     }
 
     fn judge(&mut self, score: WorkerScore, best: Option<String>) -> Vec<WorkerResponse> {
-        let of = self.game.moves().len() + 1;
         let mut responses = vec![WorkerResponse::Judged {
             id: self.id,
             ply: self.ply,
             score,
-            best: best.clone(),
+            best,
         }];
-        self.judged.push((chance(score), best));
         self.ply += 1;
-        self.complete = self.ply == of;
+        self.complete = self.ply > self.game.moves().len();
         if self.complete {
-            responses.push(WorkerResponse::Analysed {
-                id: self.id,
-                worst: self.worst(),
-            });
+            responses.push(WorkerResponse::Analysed { id: self.id });
         }
         responses
-    }
-
-    fn worst(&self) -> Vec<WorstMove> {
-        let mut worst: Vec<WorstMove> = (1..self.judged.len())
-            .filter_map(|ply| {
-                let (before, better) = &self.judged[ply - 1];
-                let turn = self.game.position_at(ply - 1)?.turn();
-                let played = self.game.moves()[ply - 1].to_string();
-                let lost = before - self.judged[ply].0;
-                let loss = if turn == Color::White { lost } else { -lost };
-                let better = better.clone().filter(|better| *better != played)?;
-                (loss >= LEAST_LOSS).then_some(WorstMove {
-                    ply,
-                    loss,
-                    better: Some(better),
-                })
-            })
-            .collect();
-        sort_descending(&mut worst, |worst| worst.loss);
-        worst.truncate(WORST);
-        worst
     }
 }
 
@@ -206,18 +174,5 @@ fn for_white(score: WorkerScore, turn: Color) -> WorkerScore {
         (WorkerScore::Mate(moves), Color::Black) => WorkerScore::Mate(-moves),
         (WorkerScore::Won, Color::Black) => WorkerScore::Lost,
         (WorkerScore::Lost, Color::Black) => WorkerScore::Won,
-    }
-}
-
-/// White's chance to win, from 0 to 1.
-fn chance(score: WorkerScore) -> f64 {
-    match score {
-        WorkerScore::Mate(moves) => f64::from(u8::from(moves > 0)),
-        WorkerScore::Won => 1.0,
-        WorkerScore::Lost => 0.0,
-        WorkerScore::Centipawns(value) => {
-            let x = f64::from(value) / ODDS;
-            0.5 + 0.5 * x / (1.0 + x.abs())
-        }
     }
 }

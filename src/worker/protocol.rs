@@ -75,7 +75,10 @@ pub struct AnalyseRequest {
     /// Nodes for each position.
     #[serde(default = "default_nodes")]
     pub nodes: u64,
-    /// How many best lines of the last position are wanted; with none, every position is judged instead.
+    /// The first position to be judged, by how many plies lead to it. Those before it are judged already.
+    #[serde(default)]
+    pub from: usize,
+    /// How many best lines of the last position are wanted; with none, the positions are judged instead.
     #[serde(default)]
     pub lines: usize,
     /// Value positions by the network of the rule set, which the worker has got before, and not by the terms alone.
@@ -136,12 +139,10 @@ pub enum WorkerResponse {
         /// The best move there; none where the game is over.
         best: Option<String>,
     },
-    /// An analysis is complete.
+    /// Every position that was to be judged is judged.
     Analysed {
         /// Of which request.
         id: u64,
-        /// The worst moves, the very worst first, at most three.
-        worst: Vec<WorstMove>,
     },
     /// What has been found in the last position of a line so far.
     Explored {
@@ -189,18 +190,6 @@ pub struct ExploredLine {
     pub score: WorkerScore,
     /// The moves, at least one.
     pub moves: Vec<String>,
-}
-
-/// A move that made the chance to win much smaller.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct WorstMove {
-    /// Which ply, counted from 1.
-    pub ply: usize,
-    /// The chance of winning that it cost, from 0 to 1; it travels in thousandths.
-    #[serde(with = "thousandths")]
-    pub loss: f64,
-    /// What would have been better.
-    pub better: Option<String>,
 }
 
 /// The engine's types as their texts: the engine itself knows nothing of serde.

@@ -1,7 +1,7 @@
 //! The engine of the analysis board: a worker of its own that looks at the position that is shown for as long as it is shown. It is off
 //! while the page is hidden, while only one side's knowledge is shown, and while a network game is running in this browser.
 
-use engine::{AnyPosition, Move};
+use engine::{AnyPosition, Color, Move};
 use game::save::summarize;
 use game::{Label, PlayerKind, Session};
 use leptos::prelude::*;
@@ -68,11 +68,10 @@ impl LiveEngine {
         let watch = window_event_listener_untyped("visibilitychange", move |_| {
             hidden.set(dom::is_hidden());
         });
-        let place = Memo::new(move |_| study.now.get());
         Effect::new(move |_| {
             let wanted = engine.shown.on.get() && !engine.hidden.get();
             engine.shown.lines.track();
-            place.track();
+            study.now.track();
             match (wanted, study.seen_by.get()) {
                 (true, None) => engine.look(),
                 (true, Some(_)) => engine.refuse(Some(Label::ENGINE_ONE_SIDE)),
@@ -163,6 +162,7 @@ impl LiveEngine {
                     start: analysis.start().fen(),
                     moves: moves.iter().map(Move::to_string).collect(),
                     nodes: MAX_NODES,
+                    from: 0,
                     lines,
                     network: false,
                 },
@@ -223,13 +223,15 @@ impl LiveEngine {
                 let found = self.with(|state| {
                     let asked = state.asked.as_ref().filter(|_| state.last == id)?;
                     let seconds = ((time::now() - asked.since) / 1000.0).max(0.001);
+                    let mut lines: Vec<FoundLine> = lines
+                        .iter()
+                        .filter_map(|line| told(&asked.position, line))
+                        .collect();
+                    best_first(&mut lines, asked.position.turn());
                     Some(FoundModel {
                         depth,
                         speed: (nodes as f64 / seconds) as u64,
-                        lines: lines
-                            .iter()
-                            .filter_map(|line| told(&asked.position, line))
-                            .collect(),
+                        lines,
                     })
                 });
                 if let Some(Some(found)) = found {
@@ -243,6 +245,15 @@ impl LiveEngine {
             Ok(_) => {}
         }
     }
+}
+
+/// Puts the lines in their order for the side to move. While the engine looks deeper, some are further than others, and it has not put them in
+/// order yet.
+fn best_first(lines: &mut [FoundLine], turn: Color) {
+    lines.sort_by_key(|line| match turn {
+        Color::White => std::cmp::Reverse(line.chance),
+        Color::Black => std::cmp::Reverse(100 - line.chance),
+    });
 }
 
 /// A line as people read it; none if it cannot be played here.
@@ -328,6 +339,14 @@ mod tests {
         let found = told(&start, &line(&["e2e4", "e7e5", "g1f3"])).expect("legal moves");
         assert_eq!(found.text, "e4 e5 Nf3");
         assert_eq!(found.chance, 50);
+        let mut three = [45, 60, 50].map(|chance| FoundLine {
+            chance,
+            ..found.clone()
+        });
+        best_first(&mut three, Color::White);
+        assert_eq!(three.each_ref().map(|line| line.chance), [60, 50, 45]);
+        best_first(&mut three, Color::Black);
+        assert_eq!(three.map(|line| line.chance), [45, 50, 60]);
         assert_eq!(told(&start, &line(&["e2e5"])), None);
         assert_eq!(told(&start, &line(&[])), None);
     }

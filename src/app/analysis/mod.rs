@@ -5,12 +5,14 @@
 //! |---|---|
 //! | | what was open last, or the game on the board |
 //! | `game/ID` | a kept game |
+//! | `learn/ID` | the mistakes of a kept game as exercises |
 //! | `link/CODE` | the game of a link |
 //! | `position/VARIANT/FEN` | a position; blanks of the FEN are `_` |
 //! | `own/ID` | a game that was opened as PGN on the page itself |
 
 mod engine;
 mod kept;
+mod learn;
 
 use ::engine::Variant;
 use game::save::pgn::read_tree;
@@ -32,29 +34,43 @@ use crate::ui::pages::{
 use crate::ui::table::{Table, now};
 use crate::ui::words::{reactive, text};
 
+/// What the names of exercises begin with.
+const LEARN: &str = "learn/";
+
 lazy! {
     /// The analysis board.
     [analysis] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
 }
 
-/// What a name has opened: its analysis and the node to show, or why there is none.
-type Opened = Result<(Analysis, NodeId), String>;
+/// What an address has opened.
+#[derive(Clone)]
+enum Opened {
+    /// An analysis with its name, and the node to show.
+    Board(String, Box<Analysis>, NodeId),
+    /// The mistakes of a game.
+    Learn(Box<learn::Material>),
+    /// Nothing, for this reason.
+    Nothing(Label, String),
+}
 
 /// The page for the address, made anew when another analysis is opened.
 fn page(desk: Desk) -> AnyView {
     let words = desk.store.table.words;
-    let opened = RwSignal::new(None::<(String, Opened)>);
+    let opened = RwSignal::new(None::<Opened>);
     Effect::new(move |_| {
         if desk.store.route.get() == Route::Analysis {
             opened.set(None);
             spawn_local(async move {
-                let name = named(desk);
-                let found = open(desk, &name).await;
+                let found = open_address(desk).await;
                 // The page may have been left meanwhile.
-                opened.try_set(Some((name, found)));
+                opened.try_set(Some(found));
             });
         }
     });
+    let nothing = move |title: Label, why: String| {
+        let why = view! { <p role="alert">{why}</p> };
+        nothing_to_show(words, title, why.into_any())
+    };
     reactive(move || match opened.get() {
         None => view! {
             <main class="page" id="main" tabindex="-1">
@@ -62,13 +78,28 @@ fn page(desk: Desk) -> AnyView {
             </main>
         }
         .into_any(),
-        Some((name, Ok((analysis, at)))) => board(desk, name, analysis, at),
-        Some((_, Err(why))) => {
-            let why = view! { <p role="alert">{why}</p> };
-            nothing_to_show(words, Label::ANALYSIS_BOARD, why.into_any())
-        }
+        Some(Opened::Board(name, analysis, at)) => board(desk, name, *analysis, at),
+        Some(Opened::Learn(material)) => learn::page(desk, *material)
+            .unwrap_or_else(|fault| nothing(Label::LEARN, fault.say(words.lang_now()))),
+        Some(Opened::Nothing(title, why)) => nothing(title, why),
     })
     .into_any()
+}
+
+/// Opens what the address names.
+async fn open_address(desk: Desk) -> Opened {
+    let lang = desk.store.table.words.lang_now();
+    let name = named(desk);
+    if let Some(id) = name.strip_prefix(LEARN) {
+        return match learn::open(desk, id).await {
+            Ok(material) => Opened::Learn(Box::new(material)),
+            Err(why) => Opened::Nothing(Label::LEARN, why.say(lang).to_owned()),
+        };
+    }
+    match open(desk, &name).await {
+        Ok((analysis, at)) => Opened::Board(name, Box::new(analysis), at),
+        Err(why) => Opened::Nothing(Label::ANALYSIS_BOARD, why),
+    }
 }
 
 /// The name of what the address opens. The bare address becomes that of what was open last, or of the game on the board.
@@ -85,7 +116,7 @@ fn named(desk: Desk) -> String {
 
 /// Opens what a name stands for. What is kept of an analysis comes before what it began with, and gets the moves that were played
 /// since.
-async fn open(desk: Desk, name: &str) -> Opened {
+async fn open(desk: Desk, name: &str) -> Result<(Analysis, NodeId), String> {
     let lang = desk.store.table.words.lang_now();
     let say = |fault: Fault| fault.say(lang);
     let kept = kept::find(name);

@@ -9,6 +9,7 @@ use engine::{ByColor, Color, Move};
 pub use self::chance::{accuracy, chance};
 pub use self::exercises::{Attempt, Exercise, Exercises};
 use crate::Millis;
+use crate::clock::clock_text;
 
 /// A move that costs as much of the chance to win, from 0 to 1, or more is inaccurate.
 const INACCURACY: f64 = 0.05;
@@ -106,6 +107,13 @@ pub struct JudgedMove {
     pub better: Option<Move>,
     /// How long its side thought, where clocks were running.
     pub spent: Option<Millis>,
+}
+
+impl JudgedMove {
+    /// How long its side thought, as clocks write it.
+    pub fn spent_text(&self) -> Option<String> {
+        self.spent.map(clock_text)
+    }
 }
 
 /// A game with its marks, as far as it is judged.

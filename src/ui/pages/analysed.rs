@@ -15,6 +15,11 @@ pub fn analysed_game(id: &str) -> String {
     format!("{ANALYSIS}game/{id}")
 }
 
+/// The address of the exercises of a kept game.
+pub fn learned_game(id: &str) -> String {
+    format!("{ANALYSIS}learn/{id}")
+}
+
 /// The address of the game of a link.
 pub fn analysed_link(code: &str) -> String {
     format!("{ANALYSIS}link/{code}")
@@ -57,6 +62,7 @@ mod tests {
             "#/analysis",
             &position,
             &analysed_game("g1"),
+            &learned_game("g1"),
             &analysed_link("abc"),
         ] {
             assert_eq!(Route::of(address), Route::Analysis, "{address}");

@@ -11,8 +11,13 @@ mod rules;
 mod start;
 mod try_board;
 
-pub use analysed::{ANALYSIS, AnalyseLink, analysed_game, analysed_link, analysed_position};
-pub use analysis::{AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel, Study};
+pub use analysed::{
+    ANALYSIS, AnalyseLink, analysed_game, analysed_link, analysed_position, learned_game,
+};
+pub use analysis::{
+    AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel, Learn, LearnAct, LearnPage,
+    Study,
+};
 pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{BackupAction, Chosen, GameAction, GamesPage, KeptGame, Looked};

@@ -11,6 +11,7 @@ fn request(id: u64, variant: Variant, moves: &[&str], lines: usize) -> AnalyseRe
         start: AnyPosition::initial(variant).fen(),
         moves: moves.iter().map(|play| (*play).to_owned()).collect(),
         nodes: u64::MAX,
+        from: 0,
         lines,
         network: false,
     }

@@ -172,6 +172,7 @@ fn a_finished_game_is_judged_ply_by_ply() {
         start,
         moves,
         nodes: 4_000,
+        from: 0,
         lines: 0,
         network: false,
     };
@@ -201,15 +202,33 @@ fn a_finished_game_is_judged_ply_by_ply() {
             ..
         }
     ));
-    let Some(WorkerResponse::Analysed { id: 4, worst }) = said.last() else {
-        panic!("{said:?}")
+    assert_eq!(said.last(), Some(&WorkerResponse::Analysed { id: 4 }));
+}
+
+#[test]
+fn a_game_of_which_a_part_is_judged_is_judged_from_there_on() {
+    let moves = ["f2f3", "e7e5", "g2g4", "d8h4"].map(str::to_owned).to_vec();
+    let request = |from| AnalyseRequest {
+        id: 4,
+        variant: Variant::Chess,
+        start: AnyPosition::initial(Variant::Chess).fen(),
+        moves: moves.clone(),
+        nodes: 1_000,
+        from,
+        lines: 0,
+        network: false,
     };
-    assert_eq!(
-        worst.first().map(|worst| worst.ply),
-        Some(6),
-        "Nf6 let mate happen: {worst:?}"
-    );
-    assert!(worst.len() <= 3);
+    for (from, expected) in [(0, vec![0, 1, 2, 3, 4]), (3, vec![3, 4]), (99, vec![4])] {
+        let mut brain = Brain::new();
+        brain.receive(&WorkerRequest::Analyse(request(from)).to_text());
+        let said = finish(&mut brain);
+        let plies = said.iter().filter_map(|said| match said {
+            WorkerResponse::Judged { ply, .. } => Some(*ply),
+            _ => None,
+        });
+        assert_eq!(plies.collect::<Vec<_>>(), expected, "from {from}");
+        assert_eq!(said.last(), Some(&WorkerResponse::Analysed { id: 4 }));
+    }
 }
 
 #[test]
@@ -249,6 +268,7 @@ fn nothing_that_is_said_to_it_does_harm() {
             start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
             moves: vec!["e2e4".to_owned(), "e2e4".to_owned()],
             nodes: 10,
+            from: 0,
             lines: 0,
             network: false,
         })
@@ -345,6 +365,7 @@ fn a_position_late_in_a_game_is_analysed_as_fast_as_an_early_one() {
         start: AnyPosition::initial(Variant::Chess).fen(),
         moves: endless_game(1_400),
         nodes: 100,
+        from: 0,
         lines: 0,
         network: false,
     })

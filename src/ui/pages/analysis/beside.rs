@@ -115,7 +115,7 @@ pub fn Actions(
         })
     };
     view! {
-        <div class="controls study__actions">
+        <div class="afterwards study__actions">
             <TextButton
                 icon="undo"
                 label=words.say(Label::ANALYSIS_PROMOTE)
