@@ -2,13 +2,13 @@
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
 import type { Computer } from '../pages/computer';
-import type { GamePage } from '../pages/game';
+import type { GamePage, Position } from '../pages/game';
 
 /** With the third move Black lets a mate in one happen. */
 const SCHOLAR = ['e2e4', 'e7e5', 'd1h5', 'b8c6', 'f1c4', 'g8f6', 'h5f7'];
 
 /** Has a finished game judged and opens its exercises. */
-async function learn(game: GamePage, computer: Computer, players?: { white: string; black: string }): Promise<Board> {
+async function learn(game: GamePage, computer: Computer, players?: Position['players']): Promise<Board> {
   await game.load({ variant: 'chess', moves: SCHOLAR, ...(players && { players }) });
   await game.button('Analyse the game').click();
   await computer.analysis.getByRole('link', { name: 'Learn from your mistakes' }).click();
@@ -56,7 +56,7 @@ test('a hint tells with which piece, and the better move is shown to whoever ask
 });
 
 test('whoever played the computer learns from their own mistakes only', async ({ game, computer, page }) => {
-  await learn(game, computer, { white: 'human', black: 'computer:1' });
+  await learn(game, computer, { white: 'human', black: { computer: 1 } });
   await expect(page.locator('.learn__task')).toHaveText('There are no mistakes to learn from.');
 });
 

@@ -5,7 +5,8 @@ use engine::{Color, Move};
 use game::tree::Shape;
 use game::verdicts::{Attempt, Exercises};
 use game::{
-    Brush, Effect as Deed, Label, Message, Msg, OrientationMode, Session, Settings, advice_arrows, say,
+    Brush, Effect as Deed, Label, Message, Msg, OrientationMode, Session, Settings, advice_arrows,
+    say,
 };
 use leptos::prelude::*;
 
