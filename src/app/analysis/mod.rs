@@ -39,7 +39,7 @@ const LEARN: &str = "learn/";
 
 lazy! {
     /// The analysis board.
-    [analysis] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
+    [games] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
 }
 
 /// What an address has opened.

@@ -81,10 +81,8 @@ impl Learn {
     /// The moves that lead to the position of the exercise that is shown.
     fn line(self) -> Option<Vec<Move>> {
         let (_, exercise) = self.exercises.with_untracked(Exercises::now)?;
-        let line = self
-            .moves
-            .with_value(|moves| moves.get(..exercise.ply - 1).map(<[Move]>::to_vec));
-        line
+        self.moves
+            .with_value(|moves| moves.get(..exercise.ply - 1).map(<[Move]>::to_vec))
     }
 
     /// Puts the board before the mistake, or behind a move that is played there instead. Whoever made the mistake sits below.
