@@ -2,6 +2,7 @@
 //! timers in `timers.rs`; rules and decisions are in `game`, browser calls in `platform`, everything visible in `ui`.
 
 mod aids;
+mod analysis;
 mod awake;
 mod back;
 mod backup;
@@ -11,6 +12,7 @@ mod computer;
 mod dialogs;
 mod effects;
 mod files;
+mod judged;
 mod keep;
 mod language;
 mod launch;
@@ -21,6 +23,7 @@ mod mail;
 mod network;
 mod pages;
 mod picture;
+mod recent;
 mod replay;
 mod saved;
 mod start;
@@ -72,6 +75,7 @@ fn chunks() -> Chunks {
         editor: Chunk::new(|| Box::pin(pages::fetch_editor())),
         games: Chunk::new(|| Box::pin(pages::fetch_games())),
         replay: Chunk::new(|| Box::pin(replay::fetch())),
+        analysis: Chunk::new(|| Box::pin(analysis::fetch())),
         missing: Chunk::new(|| Box::pin(pages::fetch_missing())),
         dialogs: Chunk::new(|| Box::pin(dialogs::fetch())),
         storage: Chunk::new(|| Box::pin(storage::fetch())),
@@ -196,6 +200,7 @@ fn Frame(
                     Route::Games => waiting::page(desk, desk.chunks.games),
                     Route::Replay | Route::Mail => waiting::page(desk, desk.chunks.replay),
                     Route::Editor => waiting::page(desk, desk.chunks.editor),
+                    Route::Analysis => waiting::page(desk, desk.chunks.analysis),
                     Route::Missing => waiting::page(desk, desk.chunks.missing),
                 }
             })}

@@ -353,8 +353,63 @@ analysis-failed = Die Partie konnte nicht analysiert werden. Versuche es noch ei
 analyse = Partie analysieren
 analysis = Analyse
 score-graph = Wer nach jedem Zug besser stand: je höher die Linie, desto besser für Weiß.
-worst-moves = Schlechteste Züge
 no-worst-moves = Kein Zug hat viel verschenkt.
+accuracy = Genauigkeit
+inaccuracy = Ungenauigkeit
+inaccuracies = Ungenauig
+mistakes = Fehler
+blunders = Grobe Fehler
+best-move = Bester Zug
+marked-moves = Züge mit ihrer Bewertung
+all-moves = Auch gute Züge zeigen
+time-spent = Bedenkzeit für den Zug
+learn = Aus deinen Fehlern lernen
+learn-progress = Durchgearbeitete Fehler
+learn-show = Zug zeigen
+learn-next = Nächster Fehler
+learn-again = Von vorn beginnen
+learn-judging = Die Engine sieht sich deinen Zug an …
+learn-found = Das ist ein guter Zug.
+learn-wrong = Auch das verschenkt etwas. Versuche einen anderen Zug.
+learn-shown = Dieser Zug wäre besser gewesen.
+learn-done = Du hast alle Fehler durchgearbeitet.
+learn-none = Es gibt keine Fehler, aus denen man lernen könnte.
+learn-not-judged = Diese Partie ist noch nicht analysiert. Öffne sie und wähle „Partie analysieren“.
+
+## Analysis board
+
+analysis-board = Analysebrett
+analysis-notation = Züge und Varianten
+analysis-empty = Noch keine Züge. Ziehe auf dem Brett, oder öffne ein PGN.
+analysis-comment = Kommentar zu diesem Zug
+analysis-marks = Zeichen
+analysis-mark-good = Guter Zug
+analysis-mark-mistake = Fehler
+analysis-mark-brilliant = Ausgezeichneter Zug
+analysis-mark-blunder = Grober Fehler
+analysis-mark-interesting = Interessanter Zug
+analysis-mark-dubious = Zweifelhafter Zug
+analysis-promote = Variante nach oben
+analysis-make-main = Zur Hauptvariante machen
+analysis-delete = Ab hier löschen
+analysis-position-link = Link zu dieser Stellung kopieren
+analysis-open-pgn = PGN öffnen
+analysis-pgn-hint = Füge hier eine Partie ein. Varianten, Kommentare und Zeichnungen bleiben erhalten.
+analysis-unread = Einige Varianten sind nicht lesbar. Sie bleiben als Text in der Datei.
+analysis-seen-by = Was man sieht
+analysis-seen-by-all = Alles
+analysis-seen-by-white = Was Weiß wusste
+analysis-seen-by-black = Was Schwarz wusste
+analysis-missing = Diese Analyse ist auf diesem Gerät nicht gespeichert.
+analysis-full = Die Analyse kann nicht größer werden.
+analysis-keys = Die Pfeiltasten führen durch die Zugfolge und zwischen Varianten hin und her. P rückt eine Variante nach oben, Entf löscht sie, L schaltet die Engine ein und aus.
+engine = Engine
+engine-lines = Varianten
+engine-depth = Tiefe
+engine-speed = Stellungen pro Sekunde
+engine-bar = Gewinnchance für Weiß
+engine-refused = Die Engine bleibt aus, solange eine Netzwerkpartie läuft, hier oder in einem anderen Tab.
+engine-one-side = Die Engine sieht alles. Sie bleibt aus, solange nur das Wissen einer Seite gezeigt wird.
 
 ## Backups
 

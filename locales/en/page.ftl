@@ -354,8 +354,63 @@ analysis-failed = The game couldn't be analysed. Try again.
 analyse = Analyse the game
 analysis = Analysis
 score-graph = Who stood better after each move: the higher the line, the better for White.
-worst-moves = Worst moves
 no-worst-moves = There were no big mistakes.
+accuracy = Accuracy
+inaccuracy = Inaccuracy
+inaccuracies = Inaccuracies
+mistakes = Mistakes
+blunders = Blunders
+best-move = Best move
+marked-moves = Moves with their marks
+all-moves = Show good moves too
+time-spent = Time spent on the move
+learn = Learn from your mistakes
+learn-progress = Mistakes worked through
+learn-show = Show the move
+learn-next = Next mistake
+learn-again = Start again
+learn-judging = The engine is looking at your move…
+learn-found = That is a good move.
+learn-wrong = That gives something away, too. Try another move.
+learn-shown = This move would have been better.
+learn-done = You have worked through all the mistakes.
+learn-none = There are no mistakes to learn from.
+learn-not-judged = This game hasn't been analysed yet. Open it and choose “Analyse the game”.
+
+## Analysis board
+
+analysis-board = Analysis board
+analysis-notation = Moves and variations
+analysis-empty = No moves yet. Play one on the board, or open a PGN.
+analysis-comment = Comment on this move
+analysis-marks = Marks
+analysis-mark-good = Good move
+analysis-mark-mistake = Mistake
+analysis-mark-brilliant = Brilliant move
+analysis-mark-blunder = Blunder
+analysis-mark-interesting = Interesting move
+analysis-mark-dubious = Dubious move
+analysis-promote = Move variation up
+analysis-make-main = Make main line
+analysis-delete = Delete from here
+analysis-position-link = Copy link to this position
+analysis-open-pgn = Open a PGN
+analysis-pgn-hint = Paste a game here. Variations, comments and drawings are kept.
+analysis-unread = Some lines couldn't be read. They stay in the file as text.
+analysis-seen-by = What is seen
+analysis-seen-by-all = Everything
+analysis-seen-by-white = What White knew
+analysis-seen-by-black = What Black knew
+analysis-missing = This analysis isn't kept on this device.
+analysis-full = The analysis is as large as it can be.
+analysis-keys = Arrow keys go through the line and between variations. P moves a variation up, Delete removes it, L turns the engine on and off.
+engine = Engine
+engine-lines = Lines
+engine-depth = Depth
+engine-speed = positions a second
+engine-bar = Chance of White to win
+engine-refused = The engine is off while a network game is running, here or in another tab.
+engine-one-side = The engine sees everything, so it is off while only one side's knowledge is shown.
 
 ## Backups
 

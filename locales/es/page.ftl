@@ -353,8 +353,63 @@ analysis-failed = No se pudo analizar la partida. Inténtalo de nuevo.
 analyse = Analizar la partida
 analysis = Análisis
 score-graph = Quién estaba mejor tras cada jugada: cuanto más alta la línea, mejor para las blancas.
-worst-moves = Peores jugadas
 no-worst-moves = Ninguna jugada desperdició mucho.
+accuracy = Precisión
+inaccuracy = Imprecisión
+inaccuracies = Imprecisiones
+mistakes = Errores
+blunders = Errores graves
+best-move = Mejor jugada
+marked-moves = Jugadas con su valoración
+all-moves = Mostrar también las buenas
+time-spent = Tiempo dedicado a la jugada
+learn = Aprende de tus errores
+learn-progress = Errores repasados
+learn-show = Mostrar la jugada
+learn-next = Siguiente error
+learn-again = Empezar de nuevo
+learn-judging = El motor está mirando tu jugada…
+learn-found = Es una buena jugada.
+learn-wrong = Eso también regala algo. Prueba otra jugada.
+learn-shown = Esta jugada habría sido mejor.
+learn-done = Has repasado todos los errores.
+learn-none = No hay errores de los que aprender.
+learn-not-judged = Esta partida aún no está analizada. Ábrela y elige «Analizar la partida».
+
+## Analysis board
+
+analysis-board = Tablero de análisis
+analysis-notation = Jugadas y variantes
+analysis-empty = Todavía no hay jugadas. Juega una en el tablero o abre un PGN.
+analysis-comment = Comentario sobre esta jugada
+analysis-marks = Signos
+analysis-mark-good = Buena jugada
+analysis-mark-mistake = Error
+analysis-mark-brilliant = Jugada brillante
+analysis-mark-blunder = Error grave
+analysis-mark-interesting = Jugada interesante
+analysis-mark-dubious = Jugada dudosa
+analysis-promote = Subir la variante
+analysis-make-main = Convertir en línea principal
+analysis-delete = Borrar desde aquí
+analysis-position-link = Copiar enlace a esta posición
+analysis-open-pgn = Abrir un PGN
+analysis-pgn-hint = Pega aquí una partida. Se conservan las variantes, los comentarios y los dibujos.
+analysis-unread = Algunas líneas no se pudieron leer. Quedan como texto en el archivo.
+analysis-seen-by = Lo que se ve
+analysis-seen-by-all = Todo
+analysis-seen-by-white = Lo que sabían las blancas
+analysis-seen-by-black = Lo que sabían las negras
+analysis-missing = Este análisis no está guardado en este dispositivo.
+analysis-full = El análisis no puede crecer más.
+analysis-keys = Las flechas recorren la línea y cambian de variante. P sube una variante, Supr la borra y L enciende y apaga el motor.
+engine = Motor
+engine-lines = Líneas
+engine-depth = Profundidad
+engine-speed = posiciones por segundo
+engine-bar = Probabilidad de victoria de las blancas
+engine-refused = El motor queda apagado mientras haya una partida en red en curso, aquí o en otra pestaña.
+engine-one-side = El motor lo ve todo, así que queda apagado mientras se muestra solo lo que sabe un bando.
 
 ## Backups
 

@@ -353,8 +353,63 @@ analysis-failed = לא ניתן היה לנתח את המשחק. נסו שוב.
 analyse = ניתוח המשחק
 analysis = ניתוח
 score-graph = מי עמד טוב יותר אחרי כל מסע: ככל שהקו גבוה יותר, מצב הלבן טוב יותר.
-worst-moves = המסעים הגרועים ביותר
 no-worst-moves = אף מסע לא החמיץ הרבה.
+accuracy = דיוק
+inaccuracy = אי־דיוק
+inaccuracies = אי־דיוקים
+mistakes = טעויות
+blunders = טעויות חמורות
+best-move = המסע הטוב ביותר
+marked-moves = המסעים והערכתם
+all-moves = להציג גם מסעים טובים
+time-spent = הזמן שהוקדש למסע
+learn = ללמוד מהטעויות
+learn-progress = טעויות שכבר נלמדו
+learn-show = הצגת המסע
+learn-next = הטעות הבאה
+learn-again = להתחיל מחדש
+learn-judging = המנוע בודק את המסע שלכם…
+learn-found = זה מסע טוב.
+learn-wrong = גם המסע הזה מחמיץ משהו. נסו מסע אחר.
+learn-shown = המסע הזה היה טוב יותר.
+learn-done = עברתם על כל הטעויות.
+learn-none = אין טעויות ללמוד מהן.
+learn-not-judged = המשחק הזה עוד לא נותח. פתחו אותו ובחרו ב„ניתוח המשחק”.
+
+## Analysis board
+
+analysis-board = לוח ניתוח
+analysis-notation = מסעים ווריאנטים
+analysis-empty = עדיין אין מסעים. שחקו מסע על הלוח או פתחו PGN.
+analysis-comment = הערה למסע הזה
+analysis-marks = סימנים
+analysis-mark-good = מסע טוב
+analysis-mark-mistake = טעות
+analysis-mark-brilliant = מסע מבריק
+analysis-mark-blunder = טעות חמורה
+analysis-mark-interesting = מסע מעניין
+analysis-mark-dubious = מסע מפוקפק
+analysis-promote = העלאת הווריאנט
+analysis-make-main = הפיכה לקו הראשי
+analysis-delete = מחיקה מכאן
+analysis-position-link = העתקת קישור לעמדה הזאת
+analysis-open-pgn = פתיחת PGN
+analysis-pgn-hint = הדביקו כאן משחק. וריאנטים, הערות וציורים נשמרים.
+analysis-unread = חלק מהשורות לא ניתנות לקריאה. הן נשארות בקובץ כטקסט.
+analysis-seen-by = מה רואים
+analysis-seen-by-all = הכול
+analysis-seen-by-white = מה שידע הלבן
+analysis-seen-by-black = מה שידע השחור
+analysis-missing = הניתוח הזה לא שמור במכשיר הזה.
+analysis-full = הניתוח לא יכול לגדול עוד.
+analysis-keys = מקשי החצים עוברים לאורך הקו ובין הווריאנטים. P מעלה וריאנט, Delete מוחק אותו, L מפעיל ומכבה את המנוע.
+engine = מנוע
+engine-lines = קווים
+engine-depth = עומק
+engine-speed = עמדות בשנייה
+engine-bar = סיכויי הלבן לנצח
+engine-refused = המנוע כבוי כל עוד משחק רשת נמשך, כאן או בלשונית אחרת.
+engine-one-side = המנוע רואה הכול, ולכן הוא כבוי כשמוצג רק מה שצד אחד ידע.
 
 ## Backups
 

@@ -65,6 +65,8 @@ pub struct Chunks {
     pub games: Chunk<dyn Page>,
     /// The page for a link to a game, to look through or to play on.
     pub replay: Chunk<dyn Page>,
+    /// The analysis board.
+    pub analysis: Chunk<dyn Page>,
     /// The page for an unknown address.
     pub missing: Chunk<dyn Page>,
     /// The dialogs, but for that of network play.

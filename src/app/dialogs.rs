@@ -16,6 +16,7 @@ use crate::ui::dialogs::{
     FileAction, FilesDialog, InstallGuide, NewGameDialog, NotationDialog, Open, PiecesDialog,
     PlayersDialog, SettingsDialog, ShortcutsDialog,
 };
+use crate::ui::pages::analysed_game;
 use crate::ui::panels::AfterwardsPanel;
 
 lazy! {
@@ -62,6 +63,12 @@ fn afterwards(desk: Desk) -> AnyView {
         <AfterwardsPanel
             again=Signal::derive(move || !desk.store.met.get())
             can_analyse=Signal::derive(move || computer::can_analyse(desk))
+            board=Signal::derive(move || {
+                desk.store.table.follow(|session| {
+                    let may = session.can_be_analysed();
+                    may.then(|| analysed_game(&session.options().id))
+                })
+            })
             words=desk.store.table.words
             rematch=Callback::new(move |()| desk.rematch())
             analyse=Callback::new(move |()| computer::analyse(desk))

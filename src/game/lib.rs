@@ -64,6 +64,8 @@ mod settings;
 mod tally;
 pub mod text;
 mod tracks;
+pub mod tree;
+pub mod verdicts;
 mod viewer;
 
 pub use board::*;

@@ -22,6 +22,9 @@ struct Read {
 impl Session {
     /// Has the game stored as it is now.
     pub(super) fn save(&mut self) {
+        if self.game.analysed_by().is_some() {
+            return;
+        }
         self.emit(Effect::Save {
             id: self.options().id.clone(),
             json: self.export_json(),
@@ -125,7 +128,10 @@ impl Session {
                 });
             }
             Format::Pgn => {
-                let imported = save::pgn::read(text)?;
+                let mut imported = save::pgn::read(text)?;
+                imported
+                    .game
+                    .set_source(save::pgn::source(text, &imported.game));
                 return Ok(Read {
                     game: imported.game,
                     tokens: None,

@@ -3,6 +3,7 @@
 //! models in `board` and `panels`.
 
 mod afterwards;
+mod analysis;
 mod everyone;
 mod files;
 mod finals;
@@ -280,6 +281,9 @@ impl Session {
 
     /// For whom the screen is.
     pub fn viewer(&self) -> Viewer {
+        if let Some(viewer) = self.game.analysed_by() {
+            return viewer;
+        }
         if self.game.is_over() {
             return Viewer::All;
         }

@@ -13,7 +13,8 @@ pub(crate) const TOKENS: usize = 8;
 impl Session {
     /// On a shared device the board is covered until the player who places next holds it.
     pub(super) fn fall_curtain(&mut self) {
-        let needed = self.is_shared() && self.game.is_placing() && !self.game.is_over();
+        let secret = self.game.analysed_by().is_none();
+        let needed = secret && self.is_shared() && self.game.is_placing() && !self.game.is_over();
         self.curtain = needed.then(|| self.game.turn());
     }
 

@@ -150,6 +150,17 @@ pub enum Message {
         /// How many there are.
         of: usize,
     },
+    /// "Mistake 2 of 5."
+    Exercise {
+        /// Which, counted from 1.
+        number: usize,
+        /// How many there are.
+        of: usize,
+    },
+    /// "12… Qxf7 gave something away. Find a better move."
+    WasMistake(String),
+    /// "Look at the piece on e4."
+    LookAt(Square),
     /// "12… Qxf7: Nf3 was better"
     CouldHave {
         /// The ply as played, with its number.
@@ -345,6 +356,8 @@ pub enum LineFault {
     WrongSide,
     /// A bracket, quote or comment is not closed.
     Unclosed,
+    /// Too many variations lie in each other.
+    TooDeep,
 }
 
 impl From<FenError> for Fault {

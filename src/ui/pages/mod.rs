@@ -1,5 +1,7 @@
 //! The pages, one for each route.
 
+mod analysed;
+mod analysis;
 mod editor;
 mod game;
 mod games;
@@ -12,6 +14,13 @@ mod rules;
 mod start;
 mod try_board;
 
+pub use analysed::{
+    ANALYSIS, AnalyseLink, analysed_game, analysed_link, analysed_position, learned_game,
+};
+pub use analysis::{
+    AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel, Learn, LearnAct, LearnPage,
+    Study,
+};
 pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{BackupAction, Chosen, GameAction, GamesPage, KeptGame, Looked};
@@ -46,6 +55,8 @@ pub enum Route {
     Replay,
     /// A link by which a game is played.
     Mail,
+    /// The analysis board.
+    Analysis,
     /// An unknown address.
     Missing,
 }
@@ -64,6 +75,7 @@ impl Route {
             ("learn", variant) => variant.parse().map_or(Route::Missing, Route::Learn),
             ("editor", "") => Route::Editor,
             ("games", "") => Route::Games,
+            ("analysis", _) => Route::Analysis,
             ("game", code) if !code.is_empty() => Route::Replay,
             ("mail", code) if !code.is_empty() => Route::Mail,
             _ => Route::Missing,
@@ -81,6 +93,7 @@ impl Route {
             Route::Games => Some(Label::PAGE_GAMES),
             Route::Replay => Some(Label::REVIEW_GAME),
             Route::Mail => Some(Label::MAIL_TITLE),
+            Route::Analysis => Some(Label::ANALYSIS_BOARD),
             Route::Missing => Some(Label::PAGE_NOT_FOUND),
         }
     }
@@ -94,6 +107,7 @@ impl Route {
             Route::Learn(variant) => format!("#/learn/{variant}"),
             Route::Editor => "#/editor".to_owned(),
             Route::Games => "#/games".to_owned(),
+            Route::Analysis => "#/analysis".to_owned(),
         }
     }
 }

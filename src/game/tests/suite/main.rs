@@ -1,6 +1,7 @@
 //! The game crate from outside: what a page would do, and what it would then show.
 
 mod agreed;
+mod analysis;
 mod assassins;
 mod backup;
 mod board;
@@ -29,5 +30,7 @@ mod take_back;
 mod tell;
 mod texts;
 mod tokens;
+mod tree;
 mod uncounted;
 mod undo;
+mod verdicts;

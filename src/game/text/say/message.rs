@@ -88,6 +88,11 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         Message::Judging { done, of } => {
             S::judging(out, arg::Count(*of as u64), arg::Done(*done as u64))
         }
+        Message::Exercise { number, of } => {
+            S::exercise(out, arg::Number(*number as u64), arg::Count(*of as u64));
+        }
+        Message::WasMistake(played) => S::was_mistake(out, played),
+        Message::LookAt(square) => S::look_at(out, *square),
         Message::CouldHave { played, better } => match better {
             Some(better) => S::could_have(out, arg::Move(played), arg::Better(better)),
             None => out.push_str(played),
