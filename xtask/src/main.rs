@@ -72,6 +72,7 @@ fn run(task: Task) -> anyhow::Result<bool> {
         Task::Match(words) => strength::run(&repo, Program::Match, &words.words)?,
         Task::Tune(words) => strength::run(&repo, Program::Tune, &words.words)?,
         Task::Net(words) => strength::run(&repo, Program::Net, &words.words)?,
+        Task::Puzzles(words) => strength::run(&repo, Program::Puzzles, &words.words)?,
         Task::Screenshots(words) => screenshots::run(&repo, &words.words)?,
     }
     Ok(true)
