@@ -21,6 +21,7 @@ mod moves;
 mod notes;
 mod pgn;
 mod portals;
+mod practice;
 mod random;
 mod review;
 mod settings;
