@@ -8,6 +8,7 @@ mod backup;
 mod boot;
 mod chunks;
 mod computer;
+mod data_file;
 mod dialogs;
 mod effects;
 mod files;
