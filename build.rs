@@ -1,5 +1,5 @@
 //! How the page is linked when its lazy chunks become files of their own; and what becomes Rust here: the texts of `locales/` that only
-//! chunks say, the sentences of `network.ftl` for `src/ui/network/text/` and the lines of `lessons.ftl` for `src/ui/lessons/`; and which
+//! chunks say, the sentences of `network.ftl` for `src/ui/network/text/` and the lines of `lessons.ftl` and `puzzles.ftl` for `src/ui/lessons/line.rs`; and which
 //! files of networks and puzzles there are, for `src/app/computer/networks.rs` and `src/app/puzzles/files.rs`.
 
 use std::error::Error;
@@ -60,11 +60,13 @@ fn write_texts() -> Result<(), Box<dyn Error>> {
     let page = texts::read(locales, "page")?;
     let network = texts::read(locales, "network")?;
     let lessons = texts::read(locales, "lessons")?;
+    let puzzles = texts::read(locales, "puzzles")?;
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     fs::write(
         out.join("network.rs"),
         texts::sentences(&network, &page, ARGUMENTS)?,
     )?;
     fs::write(out.join("lessons.rs"), texts::lines(&lessons)?)?;
+    fs::write(out.join("puzzles.rs"), texts::lines(&puzzles)?)?;
     Ok(())
 }

@@ -21,6 +21,7 @@ mod mail;
 mod network;
 mod pages;
 mod picture;
+mod puzzles;
 mod replay;
 mod saved;
 mod start;
@@ -71,6 +72,7 @@ fn chunks() -> Chunks {
         rules_in_short: Chunk::new(|| Box::pin(pages::fetch_rules_in_short())),
         editor: Chunk::new(|| Box::pin(pages::fetch_editor())),
         games: Chunk::new(|| Box::pin(pages::fetch_games())),
+        puzzles: Chunk::new(|| Box::pin(puzzles::fetch())),
         replay: Chunk::new(|| Box::pin(replay::fetch())),
         missing: Chunk::new(|| Box::pin(pages::fetch_missing())),
         dialogs: Chunk::new(|| Box::pin(dialogs::fetch())),
@@ -194,6 +196,7 @@ fn Frame(
                     }.into_any(),
                     Route::Rules(_) => waiting::page(desk, desk.chunks.rules),
                     Route::Games => waiting::page(desk, desk.chunks.games),
+                    Route::Puzzles => waiting::page(desk, desk.chunks.puzzles),
                     Route::Replay | Route::Mail => waiting::page(desk, desk.chunks.replay),
                     Route::Editor => waiting::page(desk, desk.chunks.editor),
                     Route::Missing => waiting::page(desk, desk.chunks.missing),

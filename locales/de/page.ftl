@@ -184,6 +184,7 @@ your-turn = Du bist am Zug
 
 page-game = Partie
 page-games = Partien
+page-puzzles = Aufgaben
 page-rules = Regeln
 page-editor = Editor
 page-settings = Einstellungen
@@ -357,7 +358,7 @@ no-worst-moves = Kein Zug hat viel verschenkt.
 ## Backups
 
 backup = Sicherung
-backup-hint = Alle Partien und Einstellungen in einer Datei, zum Aufheben oder für ein anderes Gerät. Darin steht auch, wo versteckte Assassinen sind.
+backup-hint = Alle Partien, Einstellungen und Aufgabenergebnisse in einer Datei, zum Aufheben oder für ein anderes Gerät. Darin steht auch, wo versteckte Assassinen sind.
 backup-save = Alles sichern
 backup-restore = Aus einer Datei wiederherstellen
 backup-unreadable = Das ist keine Sicherung dieses Programms.
@@ -367,6 +368,7 @@ backup-further = Partien, die mehr Züge haben als hier
 backup-known = Partien, die schon hier sind
 backup-other = Partien, die hier anders verlaufen sind und bleiben, wie sie sind
 backup-bad = Partien, die nicht lesbar sind
+backup-puzzles = Aufgaben, die später als hier gelöst oder versucht wurden
 backup-settings = Auch die Einstellungen wiederherstellen
 backup-go = Wiederherstellen
 backup-done = Die Sicherung ist wiederhergestellt.

@@ -185,6 +185,7 @@ your-turn = Your turn
 
 page-game = Game
 page-games = Games
+page-puzzles = Puzzles
 page-rules = Rules
 page-editor = Editor
 page-settings = Settings
@@ -358,7 +359,7 @@ no-worst-moves = There were no big mistakes.
 ## Backups
 
 backup = Backup
-backup-hint = All games and settings in one file, to keep it or to take it to another device. It also holds where hidden assassins are.
+backup-hint = All games, settings and results of puzzles in one file, to keep it or to take it to another device. It also holds where hidden assassins are.
 backup-save = Save everything
 backup-restore = Restore from a file
 backup-unreadable = This is not a backup of this program.
@@ -368,6 +369,7 @@ backup-further = Games that have more moves than here
 backup-known = Games that are here already
 backup-other = Games that were played differently here and stay as they are
 backup-bad = Games that cannot be read
+backup-puzzles = Puzzles that were solved or tried later than here
 backup-settings = Restore the settings, too
 backup-go = Restore
 backup-done = The backup is restored.

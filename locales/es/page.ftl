@@ -184,6 +184,7 @@ your-turn = Te toca
 
 page-game = Partida
 page-games = Partidas
+page-puzzles = Problemas
 page-rules = Reglas
 page-editor = Editor
 page-settings = Ajustes
@@ -357,7 +358,7 @@ no-worst-moves = Ninguna jugada desperdició mucho.
 ## Backups
 
 backup = Copia de seguridad
-backup-hint = Todas las partidas y los ajustes en un archivo, para guardarlo o llevarlo a otro dispositivo. También dice dónde están los asesinos escondidos.
+backup-hint = Todas las partidas, los ajustes y los resultados de los problemas en un archivo, para guardarlo o llevarlo a otro dispositivo. También dice dónde están los asesinos escondidos.
 backup-save = Guardar todo
 backup-restore = Restaurar de un archivo
 backup-unreadable = Esto no es una copia de seguridad de este programa.
@@ -367,6 +368,7 @@ backup-further = Partidas que tienen más jugadas que aquí
 backup-known = Partidas que ya están aquí
 backup-other = Partidas que aquí se jugaron de otra manera y se quedan como están
 backup-bad = Partidas que no se pueden leer
+backup-puzzles = Problemas resueltos o intentados más tarde que aquí
 backup-settings = Restaurar también los ajustes
 backup-go = Restaurar
 backup-done = La copia está restaurada.

@@ -184,6 +184,7 @@ your-turn = תורך
 
 page-game = משחק
 page-games = משחקים
+page-puzzles = חידות
 page-rules = חוקים
 page-editor = עורך
 page-settings = הגדרות
@@ -357,7 +358,7 @@ no-worst-moves = אף מסע לא החמיץ הרבה.
 ## Backups
 
 backup = גיבוי
-backup-hint = כל המשחקים וההגדרות בקובץ אחד, לשמירה או להעברה למכשיר אחר. רשום בו גם היכן מסתתרים המתנקשים.
+backup-hint = כל המשחקים, ההגדרות ותוצאות החידות בקובץ אחד, לשמירה או להעברה למכשיר אחר. רשום בו גם היכן מסתתרים המתנקשים.
 backup-save = שמירת הכול
 backup-restore = שחזור מקובץ
 backup-unreadable = זה לא גיבוי של התוכנה הזאת.
@@ -367,6 +368,7 @@ backup-further = משחקים שיש בהם יותר מסעים מאשר כאן
 backup-known = משחקים שכבר נמצאים כאן
 backup-other = משחקים ששוחקו כאן אחרת ונשארים כפי שהם
 backup-bad = משחקים שאי אפשר לקרוא
+backup-puzzles = חידות שנפתרו או נוסו מאוחר יותר מאשר כאן
 backup-settings = לשחזר גם את ההגדרות
 backup-go = שחזור
 backup-done = הגיבוי שוחזר.

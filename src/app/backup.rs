@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::saved::Brought;
-use super::{Desk, files, language};
+use super::{Desk, files, language, puzzles};
 use crate::platform::{self, time};
 use crate::ui::pages::{BackupAction, Chosen, Looked};
 
@@ -24,7 +24,7 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
             let settings = desk.store.table.settings.get_untracked();
             let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
             let name = format!("portal-chess-{day}.json");
-            let text = backup::write(&settings, &games);
+            let text = backup::write(&settings, &games, puzzles::results::text().as_deref());
             platform::files::download(&name, "application/json", &text);
         }),
         BackupAction::Look(input) => spawn_local(async move {
@@ -58,6 +58,9 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
                 if let Some(theirs) = plan.settings.filter(|_| settings) {
                     language::change_settings(desk, theirs);
                 }
+                if let Some(results) = plan.practice {
+                    puzzles::results::keep(desk, &results);
+                }
                 restore(desk, plan.new.into_iter().chain(plan.further).collect()).await;
             });
         }
@@ -83,7 +86,8 @@ async fn kept_texts(desk: Desk) -> Option<Vec<String>> {
 /// What a file would do beside what is kept now.
 fn look(desk: Desk, text: Arc<str>, kept: &[String]) -> Chosen {
     let settings = desk.store.table.settings.get_untracked();
-    let plan = backup::plan(&text, &settings, kept);
+    let results = puzzles::results::read().ok();
+    let plan = backup::plan(&text, &settings, kept, results.as_ref());
     Chosen { text, plan }
 }
 

@@ -4,6 +4,7 @@ mod editor;
 mod game;
 mod games;
 mod mail;
+mod puzzles;
 mod replay;
 mod rules;
 mod start;
@@ -13,6 +14,7 @@ pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{BackupAction, Chosen, GameAction, GamesPage, KeptGame, Looked};
 pub use mail::{MailAction, MailLink, MailPage};
+pub use puzzles::{DAILY, Loaded, Noted, Outside, PuzzlesPage, Wanted};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};
 #[cfg(test)]
@@ -36,6 +38,8 @@ pub enum Route {
     Editor,
     /// Past games.
     Games,
+    /// The puzzles, of whatever rule set.
+    Puzzles,
     /// A game that travels in the address.
     Replay,
     /// A link by which a game is played.
@@ -56,6 +60,7 @@ impl Route {
             ("rules", variant) => variant.parse().map_or(Route::Missing, Route::Rules),
             ("editor", "") => Route::Editor,
             ("games", "") => Route::Games,
+            ("puzzles", _) => Route::Puzzles,
             ("game", code) if !code.is_empty() => Route::Replay,
             ("mail", code) if !code.is_empty() => Route::Mail,
             _ => Route::Missing,
@@ -70,6 +75,7 @@ impl Route {
             Route::Rules(_) => Some(Label::PAGE_RULES),
             Route::Editor => Some(Label::PAGE_EDITOR),
             Route::Games => Some(Label::PAGE_GAMES),
+            Route::Puzzles => Some(Label::PAGE_PUZZLES),
             Route::Replay => Some(Label::REVIEW_GAME),
             Route::Mail => Some(Label::MAIL_TITLE),
             Route::Missing => Some(Label::PAGE_NOT_FOUND),
@@ -84,6 +90,7 @@ impl Route {
             Route::Rules(variant) => format!("#/rules/{variant}"),
             Route::Editor => "#/editor".to_owned(),
             Route::Games => "#/games".to_owned(),
+            Route::Puzzles => "#/puzzles".to_owned(),
         }
     }
 }

@@ -22,6 +22,7 @@ mod notes;
 mod pgn;
 mod portals;
 mod practice;
+mod puzzles;
 mod random;
 mod review;
 mod settings;
