@@ -55,7 +55,7 @@ export class PuzzlesPage {
 
   /** The person's rating as it is shown. */
   async rating(): Promise<number> {
-    return Number.parseInt((await this.score('Your rating').textContent()) ?? '', 10);
+    return Number(/\d+/.exec((await this.score('Your rating').textContent()) ?? '')?.[0]);
   }
 
   /** Shows the solution and gives the moves of the solver and the answers, as they are written in the move list. */
@@ -94,7 +94,10 @@ export class PuzzlesPage {
       await this.field.fill(letter);
       const offers = await this.page.locator('#typed-moves').getByRole('option').allTextContents();
       const found = offers.map(offer => offer.trim()).find(offer => offer !== solution[0] && !/[#+x=]/.test(offer));
-      if (found) return found;
+      if (found) {
+        await this.field.fill('');
+        return found;
+      }
     }
     throw new Error('every legal move solves it');
   }

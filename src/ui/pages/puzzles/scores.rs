@@ -21,10 +21,12 @@ pub fn Scores(
     let rating = move || {
         let progress = results.with(|results| results.progress(variant));
         let change = solver.outcome.get().and_then(|(_, change)| change.rating);
-        let mut shown = progress.rating.rounded().to_string();
-        if let Some((before, after)) = change {
-            shown += &format!(" ({:+})", after - before);
-        }
+        let own = progress.rating.rounded();
+        // The sign stays before its number also in text that is written from right to left.
+        let mut shown = match change {
+            Some((before, after)) => format!("\u{2066}{own} ({:+})\u{2069}", after - before),
+            None => own.to_string(),
+        };
         if progress.rating.is_provisional() {
             shown += &format!(", {}", Line::STILL_UNCERTAIN.say(words.lang()));
         }
