@@ -22,8 +22,9 @@ use crate::ui::table::now;
 const LAST: &str = "puzzle-rule-set";
 
 lazy! {
-    /// The puzzles.
-    [puzzles] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
+    /// The puzzles. They share the file of the past games: with one of their own, what chunks share would be in more pieces, and the list of
+    /// these pieces is part of a first visit.
+    [games] pub fn fetch() -> Maker<dyn Page> = |desk| pages::page(desk, page)
 }
 
 /// What an address asks for. One that names no rule set asks for that of last time.

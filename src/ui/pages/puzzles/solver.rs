@@ -205,25 +205,34 @@ impl Solver {
     }
 
     fn receive(self, msg: Msg) {
-        let typed = match &msg {
-            Msg::TypeMove(_) => true,
-            Msg::Tap(_)
+        let typed = matches!(msg, Msg::TypeMove(_));
+        let is_taken = match &msg {
+            // A move that waits for the other side's would come between those of a solution that is shown.
+            Msg::TypeMove(_)
+            | Msg::Tap(_)
             | Msg::DragStart(_)
             | Msg::DragOver(_)
             | Msg::Drop(_)
             | Msg::Choose(_)
-            | Msg::AskAgain
-            | Msg::Cancel
+            | Msg::AskAgain => self.attempt.with_untracked(|attempt| {
+                matches!(
+                    attempt.stage(),
+                    Stage::Looking { .. } | Stage::Answering { .. }
+                )
+            }),
+            Msg::Cancel
             | Msg::Draw { .. }
             | Msg::ClearDrawings
             | Msg::ToggleShowAssassin
             | Msg::Flip
-            | Msg::Review(_) => false,
+            | Msg::Review(_) => true,
             // Nothing of a game goes on here.
-            _ => return,
+            _ => false,
         };
-        let change = self.table.update(msg);
-        self.settle(change, typed);
+        if is_taken {
+            let change = self.table.update(msg);
+            self.settle(change, typed);
+        }
     }
 
     /// The attempt and the board change together, and what follows is done.
