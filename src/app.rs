@@ -9,6 +9,7 @@ mod backup;
 mod boot;
 mod chunks;
 mod computer;
+mod data_file;
 mod dialogs;
 mod effects;
 mod files;
@@ -23,6 +24,7 @@ mod mail;
 mod network;
 mod pages;
 mod picture;
+mod puzzles;
 mod recent;
 mod replay;
 mod saved;
@@ -74,6 +76,7 @@ fn chunks() -> Chunks {
         rules_in_short: Chunk::new(|| Box::pin(pages::fetch_rules_in_short())),
         editor: Chunk::new(|| Box::pin(pages::fetch_editor())),
         games: Chunk::new(|| Box::pin(pages::fetch_games())),
+        puzzles: Chunk::new(|| Box::pin(puzzles::fetch())),
         replay: Chunk::new(|| Box::pin(replay::fetch())),
         analysis: Chunk::new(|| Box::pin(analysis::fetch())),
         missing: Chunk::new(|| Box::pin(pages::fetch_missing())),
@@ -198,6 +201,7 @@ fn Frame(
                     }.into_any(),
                     Route::Rules(_) | Route::Learn(_) => waiting::page(desk, desk.chunks.rules),
                     Route::Games => waiting::page(desk, desk.chunks.games),
+                    Route::Puzzles => waiting::page(desk, desk.chunks.puzzles),
                     Route::Replay | Route::Mail => waiting::page(desk, desk.chunks.replay),
                     Route::Editor => waiting::page(desk, desk.chunks.editor),
                     Route::Analysis => waiting::page(desk, desk.chunks.analysis),

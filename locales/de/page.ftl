@@ -185,6 +185,7 @@ your-turn = Du bist am Zug
 
 page-game = Partie
 page-games = Partien
+page-puzzles = Aufgaben
 page-rules = Regeln
 page-editor = Editor
 page-settings = Einstellungen
@@ -363,7 +364,7 @@ best-move = Bester Zug
 marked-moves = Züge mit ihrer Bewertung
 all-moves = Auch gute Züge zeigen
 time-spent = Bedenkzeit für den Zug
-learn = Aus deinen Fehlern lernen
+learn-mistakes = Aus deinen Fehlern lernen
 learn-progress = Durchgearbeitete Fehler
 learn-show = Zug zeigen
 learn-next = Nächster Fehler
@@ -414,7 +415,7 @@ engine-one-side = Die Engine sieht alles. Sie bleibt aus, solange nur das Wissen
 ## Backups
 
 backup = Sicherung
-backup-hint = Alle Partien und Einstellungen in einer Datei, zum Aufheben oder für ein anderes Gerät. Darin steht auch, wo versteckte Assassinen sind.
+backup-hint = Alle Partien, Einstellungen, Lektionen und Aufgabenergebnisse in einer Datei, zum Aufheben oder für ein anderes Gerät. Darin steht auch, wo versteckte Assassinen sind.
 backup-save = Alles sichern
 backup-restore = Aus einer Datei wiederherstellen
 backup-unreadable = Das ist keine Sicherung dieses Programms.
@@ -425,6 +426,7 @@ backup-known = Partien, die schon hier sind
 backup-other = Partien, die hier anders verlaufen sind und bleiben, wie sie sind
 backup-bad = Partien, die nicht lesbar sind
 backup-lessons = Erste Lektionen, die hier noch nicht gemacht sind
+backup-puzzles = Aufgaben, die später als hier gelöst oder versucht wurden
 backup-settings = Auch die Einstellungen wiederherstellen
 backup-go = Wiederherstellen
 backup-done = Die Sicherung ist wiederhergestellt.

@@ -186,6 +186,7 @@ your-turn = Your turn
 
 page-game = Game
 page-games = Games
+page-puzzles = Puzzles
 page-rules = Rules
 page-editor = Editor
 page-settings = Settings
@@ -364,7 +365,7 @@ best-move = Best move
 marked-moves = Moves with their marks
 all-moves = Show good moves too
 time-spent = Time spent on the move
-learn = Learn from your mistakes
+learn-mistakes = Learn from your mistakes
 learn-progress = Mistakes worked through
 learn-show = Show the move
 learn-next = Next mistake
@@ -415,7 +416,7 @@ engine-one-side = The engine sees everything, so it is off while only one side's
 ## Backups
 
 backup = Backup
-backup-hint = All games and settings in one file, to keep it or to take it to another device. It also holds where hidden assassins are.
+backup-hint = All games, settings, lessons and results of puzzles in one file, to keep it or to take it to another device. It also holds where hidden assassins are.
 backup-save = Save everything
 backup-restore = Restore from a file
 backup-unreadable = This is not a backup of this program.
@@ -426,6 +427,7 @@ backup-known = Games that are here already
 backup-other = Games that were played differently here and stay as they are
 backup-bad = Games that cannot be read
 backup-lessons = First lessons that you have not done here
+backup-puzzles = Puzzles that were solved or tried later than here
 backup-settings = Restore the settings, too
 backup-go = Restore
 backup-done = The backup is restored.

@@ -185,6 +185,7 @@ your-turn = Te toca
 
 page-game = Partida
 page-games = Partidas
+page-puzzles = Problemas
 page-rules = Reglas
 page-editor = Editor
 page-settings = Ajustes
@@ -363,7 +364,7 @@ best-move = Mejor jugada
 marked-moves = Jugadas con su valoración
 all-moves = Mostrar también las buenas
 time-spent = Tiempo dedicado a la jugada
-learn = Aprende de tus errores
+learn-mistakes = Aprende de tus errores
 learn-progress = Errores repasados
 learn-show = Mostrar la jugada
 learn-next = Siguiente error
@@ -414,7 +415,7 @@ engine-one-side = El motor lo ve todo, así que queda apagado mientras se muestr
 ## Backups
 
 backup = Copia de seguridad
-backup-hint = Todas las partidas y los ajustes en un archivo, para guardarlo o llevarlo a otro dispositivo. También dice dónde están los asesinos escondidos.
+backup-hint = Todas las partidas, los ajustes, las lecciones y los resultados de los problemas en un archivo, para guardarlo o llevarlo a otro dispositivo. También dice dónde están los asesinos escondidos.
 backup-save = Guardar todo
 backup-restore = Restaurar de un archivo
 backup-unreadable = Esto no es una copia de seguridad de este programa.
@@ -425,6 +426,7 @@ backup-known = Partidas que ya están aquí
 backup-other = Partidas que aquí se jugaron de otra manera y se quedan como están
 backup-bad = Partidas que no se pueden leer
 backup-lessons = Primeras lecciones que aquí aún no has hecho
+backup-puzzles = Problemas resueltos o intentados más tarde que aquí
 backup-settings = Restaurar también los ajustes
 backup-go = Restaurar
 backup-done = La copia está restaurada.

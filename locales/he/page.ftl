@@ -185,6 +185,7 @@ your-turn = תורך
 
 page-game = משחק
 page-games = משחקים
+page-puzzles = חידות
 page-rules = חוקים
 page-editor = עורך
 page-settings = הגדרות
@@ -363,7 +364,7 @@ best-move = המסע הטוב ביותר
 marked-moves = המסעים והערכתם
 all-moves = להציג גם מסעים טובים
 time-spent = הזמן שהוקדש למסע
-learn = ללמוד מהטעויות
+learn-mistakes = ללמוד מהטעויות
 learn-progress = טעויות שכבר נלמדו
 learn-show = הצגת המסע
 learn-next = הטעות הבאה
@@ -414,7 +415,7 @@ engine-one-side = המנוע רואה הכול, ולכן הוא כבוי כשמ�
 ## Backups
 
 backup = גיבוי
-backup-hint = כל המשחקים וההגדרות בקובץ אחד, לשמירה או להעברה למכשיר אחר. רשום בו גם היכן מסתתרים המתנקשים.
+backup-hint = כל המשחקים, ההגדרות, השיעורים ותוצאות החידות בקובץ אחד, לשמירה או להעברה למכשיר אחר. רשום בו גם היכן מסתתרים המתנקשים.
 backup-save = שמירת הכול
 backup-restore = שחזור מקובץ
 backup-unreadable = זה לא גיבוי של התוכנה הזאת.
@@ -425,6 +426,7 @@ backup-known = משחקים שכבר נמצאים כאן
 backup-other = משחקים ששוחקו כאן אחרת ונשארים כפי שהם
 backup-bad = משחקים שאי אפשר לקרוא
 backup-lessons = שיעורים ראשונים שעוד לא נעשו כאן
+backup-puzzles = חידות שנפתרו או נוסו מאוחר יותר מאשר כאן
 backup-settings = לשחזר גם את ההגדרות
 backup-go = שחזור
 backup-done = הגיבוי שוחזר.

@@ -63,6 +63,8 @@ pub struct Chunks {
     pub editor: Chunk<dyn Page>,
     /// The list of kept games.
     pub games: Chunk<dyn Page>,
+    /// The puzzles.
+    pub puzzles: Chunk<dyn Page>,
     /// The page for a link to a game, to look through or to play on.
     pub replay: Chunk<dyn Page>,
     /// The analysis board.
@@ -203,6 +205,7 @@ const STYLES: &str = concat!(
     include_str!("../../style/chunks/lessons.css"),
     include_str!("../../style/chunks/mail.css"),
     include_str!("../../style/chunks/pages.css"),
+    include_str!("../../style/chunks/puzzles.css"),
     include_str!("../../style/chunks/network.css"),
 );
 

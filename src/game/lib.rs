@@ -54,6 +54,7 @@ mod notation;
 mod notes;
 mod options;
 pub mod panels;
+pub mod practice;
 mod record;
 mod report;
 mod result;

@@ -12,7 +12,7 @@
 
 mod engine;
 mod kept;
-mod learn;
+mod mistakes;
 
 use ::engine::Variant;
 use game::save::pgn::read_tree;
@@ -48,7 +48,7 @@ enum Opened {
     /// An analysis with its name, and the node to show.
     Board(String, Box<Analysis>, NodeId),
     /// The mistakes of a game.
-    Learn(Box<learn::Material>),
+    Mistakes(Box<mistakes::Material>),
     /// Nothing, for this reason.
     Nothing(Label, String),
 }
@@ -79,8 +79,8 @@ fn page(desk: Desk) -> AnyView {
         }
         .into_any(),
         Some(Opened::Board(name, analysis, at)) => board(desk, name, *analysis, at),
-        Some(Opened::Learn(material)) => learn::page(desk, *material)
-            .unwrap_or_else(|fault| nothing(Label::LEARN, fault.say(words.lang_now()))),
+        Some(Opened::Mistakes(material)) => mistakes::page(desk, *material)
+            .unwrap_or_else(|fault| nothing(Label::LEARN_MISTAKES, fault.say(words.lang_now()))),
         Some(Opened::Nothing(title, why)) => nothing(title, why),
     })
     .into_any()
@@ -91,9 +91,9 @@ async fn open_address(desk: Desk) -> Opened {
     let lang = desk.store.table.words.lang_now();
     let name = named(desk);
     if let Some(id) = name.strip_prefix(LEARN) {
-        return match learn::open(desk, id).await {
-            Ok(material) => Opened::Learn(Box::new(material)),
-            Err(why) => Opened::Nothing(Label::LEARN, why.say(lang).to_owned()),
+        return match mistakes::open(desk, id).await {
+            Ok(material) => Opened::Mistakes(Box::new(material)),
+            Err(why) => Opened::Nothing(Label::LEARN_MISTAKES, why.say(lang).to_owned()),
         };
     }
     match open(desk, &name).await {

@@ -67,11 +67,22 @@ impl Attempt {
 
     /// The person did something on the board. While it is not their turn nothing comes of it.
     pub fn send(&mut self, msg: Msg, now: Millis) {
+        self.change(|session| session.update(msg, now));
+    }
+
+    /// The person's move, as a text.
+    #[cfg(test)]
+    pub fn type_move(&mut self, text: &str, now: Millis) {
+        self.change(|session| session.type_move(text, now));
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut Session) -> Vec<Effect>) {
         if self.stage != Stage::Trying {
             return;
         }
         let plies = self.session.plies();
-        self.update(msg, now);
+        let effects = change(&mut self.session);
+        self.note_request(&effects);
         if self.session.plies() > plies {
             self.judge(plies);
         }
@@ -139,24 +150,24 @@ impl Attempt {
         let Some(text) = self.step.board.moves.get(self.session.plies()) else {
             return;
         };
-        match (self.request.take(), text.parse()) {
+        let effects = match (self.request.take(), text.parse()) {
             (Some(request), Ok(play)) => {
                 let score = None;
-                self.update(
-                    Msg::ComputerMoved {
-                        request,
-                        play,
-                        score,
-                    },
-                    now,
-                );
+                let moved = Msg::ComputerMoved {
+                    request,
+                    play,
+                    score,
+                };
+                self.session.update(moved, now)
             }
-            _ => self.update(Msg::TypeMove((*text).to_owned()), now),
-        }
+            _ => self.session.type_move(text, now),
+        };
+        self.note_request(&effects);
     }
 
-    fn update(&mut self, msg: Msg, now: Millis) {
-        for effect in self.session.update(msg, now) {
+    /// Remembers what the other side is asked.
+    fn note_request(&mut self, effects: &[Effect]) {
+        for effect in effects {
             if let Effect::Think(request) = effect {
                 self.request = Some(request.id);
             }

@@ -29,7 +29,7 @@ fn step_of(variant: Variant, board: &super::Exercise) -> &'static Step {
 }
 
 fn type_move(attempt: &mut Attempt, text: &str) {
-    attempt.send(Msg::TypeMove(text.to_owned()), 0);
+    attempt.type_move(text, 0);
 }
 
 /// Every line of a path.

@@ -8,6 +8,7 @@ mod games;
 mod learn;
 mod mail;
 mod practice;
+mod puzzles;
 mod replay;
 mod rule_sets;
 mod rules;
@@ -18,14 +19,15 @@ pub use analysed::{
     ANALYSIS, AnalyseLink, analysed_game, analysed_link, analysed_position, learned_game,
 };
 pub use analysis::{
-    AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel, Learn, LearnAct, LearnPage,
-    Study,
+    AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel, Mistakes, MistakesAct,
+    MistakesPage, Study,
 };
 pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{BackupAction, Chosen, GameAction, GamesPage, KeptGame, Looked};
 pub use learn::{LearnAction, LearnPage};
 pub use mail::{MailAction, MailLink, MailPage};
+pub use puzzles::{DAILY, Loaded, Noted, Outside, PuzzlesPage, Wanted};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};
 #[cfg(test)]
@@ -51,6 +53,8 @@ pub enum Route {
     Editor,
     /// Past games.
     Games,
+    /// The puzzles, of whatever rule set.
+    Puzzles,
     /// A game that travels in the address.
     Replay,
     /// A link by which a game is played.
@@ -76,6 +80,7 @@ impl Route {
             ("editor", "") => Route::Editor,
             ("games", "") => Route::Games,
             ("analysis", _) => Route::Analysis,
+            ("puzzles", _) => Route::Puzzles,
             ("game", code) if !code.is_empty() => Route::Replay,
             ("mail", code) if !code.is_empty() => Route::Mail,
             _ => Route::Missing,
@@ -91,6 +96,7 @@ impl Route {
             Route::Learn(_) => Some(Label::LEARN),
             Route::Editor => Some(Label::PAGE_EDITOR),
             Route::Games => Some(Label::PAGE_GAMES),
+            Route::Puzzles => Some(Label::PAGE_PUZZLES),
             Route::Replay => Some(Label::REVIEW_GAME),
             Route::Mail => Some(Label::MAIL_TITLE),
             Route::Analysis => Some(Label::ANALYSIS_BOARD),
@@ -108,6 +114,7 @@ impl Route {
             Route::Editor => "#/editor".to_owned(),
             Route::Games => "#/games".to_owned(),
             Route::Analysis => "#/analysis".to_owned(),
+            Route::Puzzles => "#/puzzles".to_owned(),
         }
     }
 }

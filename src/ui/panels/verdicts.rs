@@ -90,7 +90,7 @@ pub fn VerdictsPanel(
                 {mistakes.then(|| view! {
                     <a class="btn" href=address>
                         <Icon name="hint" />
-                        <span class="btn__label">{words.say(Label::LEARN)}</span>
+                        <span class="btn__label">{words.say(Label::LEARN_MISTAKES)}</span>
                     </a>
                 })}
                 {(!bad).then(|| view! { <p class="analysis__said">{words.say(Label::NO_WORST_MOVES)}</p> })}

@@ -22,6 +22,8 @@ mod moves;
 mod notes;
 mod pgn;
 mod portals;
+mod practice;
+mod puzzles;
 mod random;
 mod review;
 mod settings;

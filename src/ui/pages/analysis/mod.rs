@@ -3,7 +3,7 @@
 
 mod beside;
 mod engine;
-mod learn;
+mod mistakes;
 mod notation;
 mod study;
 
@@ -13,7 +13,7 @@ use leptos::{ev, prelude::*};
 use self::beside::{Actions, Beside};
 use self::engine::EnginePanel;
 pub use self::engine::{EngineModel, FoundLine, FoundModel};
-pub use self::learn::{Learn, LearnAct, LearnPage};
+pub use self::mistakes::{Mistakes, MistakesAct, MistakesPage};
 use self::notation::Notation;
 pub use self::study::{AnalysisAct, Study};
 use crate::platform::dom;

@@ -131,6 +131,7 @@ fn Preview(
         (Label::BACKUP_KNOWN, plan.known),
         (Label::BACKUP_OTHER, plan.other),
         (Label::BACKUP_BAD, plan.unreadable),
+        (Label::BACKUP_PUZZLES, plan.puzzles),
     ];
     let line = move |(label, count): (Label, usize)| {
         (count > 0).then(|| view! { <li>{words.say(label)} ": " <strong>{count}</strong></li> })
@@ -155,8 +156,8 @@ fn Preview(
         }
     });
     let lessons = plan.lessons.is_some();
-    let nothing_else = plan.games() == 0 && !lessons;
-    let nothing = move || nothing_else && !with_settings.get();
+    let anything = plan.games() > 0 || lessons || plan.practice.is_some();
+    let nothing = move || !anything && !with_settings.get();
     let restore = move |_| {
         let settings = with_settings.get_untracked();
         act.run(BackupAction::Restore { settings });

@@ -18,7 +18,7 @@ use crate::ui::words::{Words, reactive, text};
 
 /// What the page asks of the app around it.
 #[derive(Clone, Debug)]
-pub enum LearnAct {
+pub enum MistakesAct {
     /// The board wants this done.
     Effects(Vec<Deed>),
     /// Judge the last of these moves, which follow each other from the start.
@@ -29,7 +29,7 @@ pub enum LearnAct {
 
 /// The exercises of a game on the screen. Cheap to copy.
 #[derive(Clone, Copy)]
-pub struct Learn {
+pub struct Mistakes {
     /// The exercises, and how far the person is.
     pub exercises: RwSignal<Exercises>,
     /// The board.
@@ -38,19 +38,19 @@ pub struct Learn {
     moves: StoredValue<Vec<Move>>,
     /// What was played, as people read it, by its ply.
     told: StoredValue<Vec<(usize, String)>>,
-    act: Callback<LearnAct>,
+    act: Callback<MistakesAct>,
 }
 
-impl Learn {
+impl Mistakes {
     /// The exercises of a game with these moves, on a board that was made for them. `told` has what was played at each ply.
     pub fn new(
         exercises: Exercises,
         table: Table,
         moves: Vec<Move>,
         told: Vec<(usize, String)>,
-        act: Callback<LearnAct>,
-    ) -> Learn {
-        let learn = Learn {
+        act: Callback<MistakesAct>,
+    ) -> Mistakes {
+        let learn = Mistakes {
             exercises: RwSignal::new(exercises),
             table,
             moves: StoredValue::new(moves),
@@ -74,7 +74,7 @@ impl Learn {
         let change = self.table.update(msg);
         self.table.show(&change);
         if !change.effects.is_empty() {
-            self.act.run(LearnAct::Effects(change.effects));
+            self.act.run(MistakesAct::Effects(change.effects));
         }
     }
 
@@ -142,9 +142,9 @@ impl Learn {
             .try_update(|exercises| exercises.play(play))
             .unwrap_or_default();
         if asks {
-            self.act.run(LearnAct::Judge(played));
+            self.act.run(MistakesAct::Judge(played));
         } else {
-            self.act.run(LearnAct::Keep);
+            self.act.run(MistakesAct::Keep);
         }
     }
 
@@ -154,7 +154,7 @@ impl Learn {
             .update(|exercises| exercises.judge(play, before, after));
         match self.exercises.with_untracked(Exercises::attempt) {
             Attempt::Wrong => self.stand(None),
-            _ => self.act.run(LearnAct::Keep),
+            _ => self.act.run(MistakesAct::Keep),
         }
     }
 
@@ -173,7 +173,7 @@ impl Learn {
         self.exercises.update(Exercises::show);
         let now = self.exercises.with_untracked(Exercises::now);
         self.stand(now.map(|(_, exercise)| exercise.better));
-        self.act.run(LearnAct::Keep);
+        self.act.run(MistakesAct::Keep);
     }
 
     fn next(self) {
@@ -184,7 +184,7 @@ impl Learn {
     fn again(self) {
         self.exercises.update(Exercises::again);
         self.stand(None);
-        self.act.run(LearnAct::Keep);
+        self.act.run(MistakesAct::Keep);
     }
 
     /// What was played at the mistake that is shown.
@@ -202,9 +202,9 @@ impl Learn {
 
 /// The page.
 #[component]
-pub fn LearnPage(
+pub fn MistakesPage(
     /// The exercises.
-    learn: Learn,
+    learn: Mistakes,
     /// Where the game stands on the analysis board.
     board: String,
     /// What the person prefers.
@@ -230,7 +230,7 @@ pub fn LearnPage(
     });
     view! {
         <main class="page page--game page--analysis" id="main" tabindex="-1">
-            <section class="table" id="board" aria-label=words.say(Label::LEARN)>
+            <section class="table" id="board" aria-label=words.say(Label::LEARN_MISTAKES)>
                 <div class="board-frame">
                     <Board
                         model
@@ -242,8 +242,8 @@ pub fn LearnPage(
                     />
                 </div>
             </section>
-            <aside class="side learn" aria-label=words.say(Label::LEARN)>
-                <h1 class="learn__title">{words.say(Label::LEARN)}</h1>
+            <aside class="side learn" aria-label=words.say(Label::LEARN_MISTAKES)>
+                <h1 class="learn__title">{words.say(Label::LEARN_MISTAKES)}</h1>
                 <Task learn words />
                 <LearnActions learn words />
                 <div class="afterwards">
@@ -260,7 +260,7 @@ pub fn LearnPage(
 #[component]
 fn Task(
     /// The exercises.
-    learn: Learn,
+    learn: Mistakes,
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
@@ -327,7 +327,7 @@ fn state(attempt: Attempt) -> &'static str {
 #[component]
 fn LearnActions(
     /// The exercises.
-    learn: Learn,
+    learn: Mistakes,
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
@@ -338,7 +338,7 @@ fn LearnActions(
     let button = move |icon: &'static str,
                        label: Label,
                        disabled: Signal<bool>,
-                       press: fn(Learn)| {
+                       press: fn(Mistakes)| {
         view! { <TextButton icon label=words.say(label) disabled press=Callback::new(move |()| press(learn)) /> }
     };
     let never = Signal::derive(|| false);
@@ -346,12 +346,12 @@ fn LearnActions(
         <div class="afterwards learn__actions">
             {reactive(move || match (there.get(), some.get()) {
                 (true, _) => view! {
-                    {button("hint", Label::HINT, over, Learn::hint)}
-                    {button("eye", Label::LEARN_SHOW, over, Learn::show)}
-                    {button("forward", Label::LEARN_NEXT, never, Learn::next)}
+                    {button("hint", Label::HINT, over, Mistakes::hint)}
+                    {button("eye", Label::LEARN_SHOW, over, Mistakes::show)}
+                    {button("forward", Label::LEARN_NEXT, never, Mistakes::next)}
                 }
                 .into_any(),
-                (false, true) => button("undo", Label::LEARN_AGAIN, never, Learn::again).into_any(),
+                (false, true) => button("undo", Label::LEARN_AGAIN, never, Mistakes::again).into_any(),
                 (false, false) => ().into_any(),
             })}
         </div>

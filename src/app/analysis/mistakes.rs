@@ -13,7 +13,7 @@ use crate::app::judged::{self, JudgedGame};
 use crate::app::{Desk, computer};
 use crate::platform::time;
 use crate::platform::worker::Worker;
-use crate::ui::pages::{Learn, LearnAct, LearnPage, analysed_game};
+use crate::ui::pages::{Mistakes, MistakesAct, MistakesPage, analysed_game};
 use crate::ui::table::{Table, now};
 
 /// How long the engine may take over a move, in milliseconds.
@@ -80,7 +80,7 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
     })?;
     let session = Session::for_analysis(&start, now())?;
     let judge = Judge(StoredValue::new_local(State::default()));
-    let learn = StoredValue::new(None::<Learn>);
+    let learn = StoredValue::new(None::<Mistakes>);
     let board = analysed_game(&id);
     let moves = game.moves.clone();
     let kept = StoredValue::new((id, game, judged));
@@ -89,14 +89,14 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
             return;
         };
         match act {
-            LearnAct::Effects(effects) => {
+            MistakesAct::Effects(effects) => {
                 for effect in effects {
                     if let Deed::Sound(_) | Deed::Announce(_) | Deed::Notice(_) = effect {
                         desk.run(effect);
                     }
                 }
             }
-            LearnAct::Judge(moves) => {
+            MistakesAct::Judge(moves) => {
                 let (variant, start) =
                     kept.with_value(|(_, game, _)| (game.variant, game.start.clone()));
                 judge.ask(desk, learn, &moves, |id| AnalyseRequest {
@@ -110,7 +110,7 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
                     network: false,
                 });
             }
-            LearnAct::Keep => {
+            MistakesAct::Keep => {
                 let done = learn
                     .exercises
                     .with_untracked(|exercises| exercises.done().to_vec());
@@ -121,11 +121,11 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
             }
         }
     });
-    let made = Learn::new(exercises, Table::new(session), moves, told, act);
+    let made = Mistakes::new(exercises, Table::new(session), moves, told, act);
     learn.set_value(Some(made));
     on_cleanup(move || judge.stop());
     Ok(view! {
-        <LearnPage learn=made board settings=desk.store.table.settings animate=desk.store.animate() />
+        <MistakesPage learn=made board settings=desk.store.table.settings animate=desk.store.animate() />
     }
     .into_any())
 }
@@ -158,7 +158,7 @@ impl Judge {
     fn ask(
         self,
         desk: Desk,
-        learn: Learn,
+        learn: Mistakes,
         moves: &[Move],
         request: impl FnOnce(u64) -> AnalyseRequest,
     ) {
@@ -190,7 +190,7 @@ impl Judge {
         }
     }
 
-    fn hear(self, desk: Desk, learn: Learn, text: &str) {
+    fn hear(self, desk: Desk, learn: Mistakes, text: &str) {
         let response = match WorkerResponse::from_text(text) {
             Ok(WorkerResponse::Error { .. }) | Err(_) => return self.fail(desk, learn),
             Ok(response) => response,
@@ -224,7 +224,7 @@ impl Judge {
     }
 
     /// The move cannot be judged: the person is told, and may try again.
-    fn fail(self, desk: Desk, learn: Learn) {
+    fn fail(self, desk: Desk, learn: Mistakes) {
         self.stop();
         learn.give_up();
         desk.store.say(NoticeLevel::Error, Label::ANALYSIS_FAILED);
