@@ -3,12 +3,12 @@ import { expect, test } from '../fixtures';
 
 /** Sixty moves of each side, played by the computer against itself; then White resigns. */
 const MOVES = [
-  'b1c3 d7d5 d2d4 b8c6 e2e4 e7e6 e4e5 g8e7 g1f3 e7f5 a2a3 f8e7 h2h4 h7h5 g2g3 f7f6 c1f4 e8g8 e5f6 e7f6',
-  'c3e2 c6a5 f1h3 c7c5 h3f5 e6f5 e1g1 a5c4 b2b3 c4d6 f4d6 d8d6 e2f4 c5d4 d1d3 a7a6 f1e1 c8d7 f4h5 a8e8',
-  'f3d4 f6e5 f2f4 e5d4 d3d4 d6h6 d4d5 d7e6 e1e6 h6e6 d5e6 e8e6 g3g4 f5g4 a1d1 f8f5 d1d8 g8h7 h5g3 f5f4',
-  'd8d3 e6c6 c2c4 f4f3 d3f3 g4f3 g1f2 c6b6 b3b4 b6d6 g3e4 d6d4 f2f3 d4d3 f3f2 d3d4 e4g5 h7g8 c4c5 d4h4',
-  'f2e3 g7g6 g5e4 a6a5 b4a5 h4h3 e3d4 h3a3 e4d6 a3a5 d6b7 a5a4 d4d5 g8f8 d5d6 g6g5 c5c6 a4a6 b7c5 a6c6',
-  'd6c6 g5g4 c5e4 f8e7 c6d5 g4g3 e4g3 e7d8 d5d4 d8e7 g3e4 e7d8 d4e3 d8e7 e3d4 e7d8 d4e3 d8e7 e3d4 e7d8',
+  'b1c3 c7c5 g1f3 b8c6 d2d4 c5d4 f3d4 e7e5 d4c6 b7c6 e2e4 g8f6 f1d3 f8b4 h2h3 e8g8 e1g1 b4a5 c3e2 a5b6',
+  'e2g3 d7d5 f1e1 f8e8 a2a4 a7a5 c2c3 h7h6 b2b3 c8e6 d1f3 d5e4 g3e4 e6b3 e4f6 d8f6 f3f6 g7f6 a1b1 a8b8',
+  'b1b3 b6f2 g1f2 b8b3 c1h6 b3c3 e1e3 g8h8 d3e2 c3c2 e3b3 h8h7 h6e3 h7g7 h3h4 c2a2 b3b7 a2a4 h4h5 a4a2',
+  'f2f3 e5e4 f3f2 e8e5 h5h6 g7g6 e3d4 e5f5 f2e3 g6h6 g2g4 f5d5 e2c4 a2a3 e3e4 d5d4 e4d4 a3g3 c4e2 a5a4',
+  'd4e4 h6g5 b7f7 a4a3 f7g7 g5h6 g7a7 h6g5 a7a5 c6c5 a5c5 g5h6 c5a5 g3c3 e2d3 a3a2 a5a2 h6g5 d3e2 c3c5',
+  'a2a8 c5e5 e4f3 e5d5 a8h8 g5g6 h8g8 g6h6 g8f8 h6g6 f8g8 g6h6 g8b8 f6f5 f3f4 f5g4 f4g3 d5a5 b8b6 h6g7',
 ].flatMap(line => line.split(' '));
 
 test('a game of sixty moves is judged within thirty seconds', async ({ game, computer, page }) => {

@@ -42,8 +42,10 @@ test('a mistake is an exercise: a better move is found, and that is kept @quick'
 test('a hint tells with which piece, and the better move is shown to whoever asks', async ({ game, computer, page }) => {
   const board = await learn(game, computer);
   const said = page.locator('.learn__said');
+  await board.play('a7a6');
+  await expect(said).toHaveText('That gives something away, too. Try another move.');
   await game.button('Hint').click();
-  await expect(said).toHaveText(/^Look at the piece on [a-h][78]\.$/);
+  await expect(said).toHaveText(/^That gives something away, too\. Try another move\. Look at the piece on [a-h][78]\.$/);
   await expect(board.root.locator('.shape[data-kind="circle"]')).toHaveCount(1);
   await game.button('Show the move').click();
   await expect(said).toHaveText('This move would have been better.');

@@ -4,7 +4,7 @@
 use engine::{AnyPosition, Move, Square, Variant};
 use game::practice::Answer;
 use game::practice::attempt::{Attempt, Stage};
-use game::{Effect, Msg, Outgoing, Session, Settings};
+use game::{Effect, Outgoing, Session, Settings};
 use puzzles::{Puzzle, Themes};
 
 /// Black has just gone into the corner; two checks mate there.

@@ -286,16 +286,19 @@ fn Task(
     });
     let said = text(move || {
         let lang = words.lang();
-        exercises.with(|exercises| match (exercises.attempt(), exercises.hint()) {
-            (Attempt::Judging(_), _) => Label::LEARN_JUDGING.say(lang).to_owned(),
-            (Attempt::Found, _) => Label::LEARN_FOUND.say(lang).to_owned(),
-            (Attempt::Shown, _) => Label::LEARN_SHOWN.say(lang).to_owned(),
-            (Attempt::Wrong, _) => Label::LEARN_WRONG.say(lang).to_owned(),
-            (Attempt::Open, Some(hint)) => match hint.from() {
-                Some(square) => say(lang, &Message::LookAt(square).into()),
-                None => String::new(),
-            },
-            (Attempt::Open, None) => String::new(),
+        exercises.with(|exercises| {
+            let hint = exercises.hint().and_then(Move::from);
+            let hint = hint.map(|square| say(lang, &Message::LookAt(square).into()));
+            let outcome = match exercises.attempt() {
+                Attempt::Open => return hint.unwrap_or_default(),
+                Attempt::Judging(_) => Label::LEARN_JUDGING,
+                Attempt::Found => Label::LEARN_FOUND,
+                Attempt::Shown => Label::LEARN_SHOWN,
+                Attempt::Wrong => Label::LEARN_WRONG,
+            };
+            // Whoever has asked for a hint keeps it while they try.
+            let parts = [Some(outcome.say(lang).to_owned()), hint];
+            parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
         })
     });
     view! {
