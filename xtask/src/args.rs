@@ -33,6 +33,8 @@ pub enum Task {
     Tune(Words),
     /// Label positions, and train the networks on them; `-- --help` lists what can be asked.
     Net(Words),
+    /// Make puzzles from games of the search against itself, and choose those that are shipped; without words it says how.
+    Puzzles(Words),
     /// Take pictures of every screen, light and dark, into e2e/screenshots/, and the README's into docs/.
     Screenshots(Words),
     /// Give a built page that was changed by hand a new build id.
@@ -40,8 +42,8 @@ pub enum Task {
         /// The folder of the page.
         folder: PathBuf,
     },
-    /// Put the networks of the computer player into the page that Trunk is building; Trunk asks for it.
-    Networks,
+    /// Put the networks of the computer player and the puzzles into the page that Trunk is building; Trunk asks for it.
+    Deliver,
     /// Install what is missing, and nothing else.
     Setup,
 }
@@ -152,6 +154,7 @@ mod tests {
         }
         assert_eq!(parsed("tune"), Ok(Task::Tune(Words::default())));
         assert_eq!(parsed("net"), Ok(Task::Net(Words::default())));
+        assert_eq!(parsed("puzzles"), Ok(Task::Puzzles(Words::default())));
     }
 
     #[test]

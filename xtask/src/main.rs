@@ -64,7 +64,7 @@ fn run(task: Task) -> anyhow::Result<bool> {
         Task::Build => {
             build::page(&repo)?;
         }
-        Task::Networks => build::networks(&repo)?,
+        Task::Deliver => build::deliver(&repo)?,
         Task::Stamp { folder } => println!("{}", postbuild::finish(&folder)?),
         Task::Serve(options) => serve::run(&repo, &options)?,
         Task::Test(options) => return test::run(&repo, &options),
@@ -72,6 +72,7 @@ fn run(task: Task) -> anyhow::Result<bool> {
         Task::Match(words) => strength::run(&repo, Program::Match, &words.words)?,
         Task::Tune(words) => strength::run(&repo, Program::Tune, &words.words)?,
         Task::Net(words) => strength::run(&repo, Program::Net, &words.words)?,
+        Task::Puzzles(words) => strength::run(&repo, Program::Puzzles, &words.words)?,
         Task::Screenshots(words) => screenshots::run(&repo, &words.words)?,
     }
     Ok(true)

@@ -1,5 +1,5 @@
-//! `cargo xtask match`, `cargo xtask tune` and `cargo xtask net`: how strong the computer plays, and its evaluation fitted to games
-//! and to labelled positions. The work is the strength crate's; here it is only built for speed and given its words.
+//! `cargo xtask match`, `tune`, `net` and `puzzles`: how strong the computer plays, its evaluation fitted to games and to labelled
+//! positions, and puzzles from its games. The work is the strength crate's; here it is only built for speed and given its words.
 
 use anyhow::Result;
 
@@ -15,6 +15,8 @@ pub enum Program {
     Tune,
     /// Trains networks.
     Net,
+    /// Makes puzzles.
+    Puzzles,
 }
 
 impl Program {
@@ -24,6 +26,7 @@ impl Program {
             Program::Match => "pchess-match",
             Program::Tune => "pchess-tune",
             Program::Net => "pchess-net",
+            Program::Puzzles => "pchess-puzzles",
         }
     }
 }
@@ -55,7 +58,12 @@ mod tests {
     #[test]
     fn the_programs_are_the_crates_own() {
         let manifest = include_str!("../strength/Cargo.toml");
-        for program in [Program::Match, Program::Tune, Program::Net] {
+        for program in [
+            Program::Match,
+            Program::Tune,
+            Program::Net,
+            Program::Puzzles,
+        ] {
             let line = format!("name = \"{}\"", program.binary());
             assert!(manifest.contains(&line), "{line}");
             assert!(command(program).ends_with(&[program.binary(), "--"]));

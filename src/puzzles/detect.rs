@@ -1,0 +1,345 @@
+//! Which themes a puzzle has. All of it follows from the moves by the rules, without a search, so the themes in a file can be checked by
+//! finding them again. What attacks what is asked of the rules themselves: a piece attacks what it could take if it were its turn.
+
+use engine::search::Knowledge;
+use engine::{AnyPosition, Bitboard, ByColor, Color, Move, Role, Square, Status, captures};
+
+use crate::theme::{Theme, Themes};
+
+/// The themes of a line: its first move is shown, the second one is the solver's, and so on.
+pub fn themes(start: &AnyPosition, line: &[Move]) -> Themes {
+    let mut themes = Themes::default();
+    let solver = !start.turn();
+    let mut before = *start;
+    for (index, &play) in line.iter().enumerate() {
+        let mut after = before;
+        after.play_unchecked(play);
+        let step = Step {
+            before,
+            play,
+            after,
+            solver,
+        };
+        if index % 2 == 1 {
+            step.add_to(&mut themes);
+            if index == 1 {
+                step.add_first(&mut themes);
+            }
+        } else if index == 0 && step.reveals(solver) {
+            themes.add(Theme::Reveal);
+        }
+        before = after;
+    }
+    match (before.status(), line.len() / 2) {
+        (Status::Checkmate { .. }, 1) => themes.add(Theme::MateIn1),
+        (Status::Checkmate { .. }, 2) => themes.add(Theme::MateIn2),
+        (Status::Checkmate { .. }, 3) => themes.add(Theme::MateIn3),
+        (Status::Checkmate { .. }, _) => themes.add(Theme::LongMate),
+        (Status::KingCaptured { .. }, _) => themes.add(Theme::KingCapture),
+        _ => {}
+    }
+    if finds_the_assassin(start, line, solver) {
+        themes.add(Theme::FindTheAssassin);
+    }
+    themes
+}
+
+/// Whether the solver, who knew the view of the start and has observed the move that is shown, can tell where an assassin stands that it
+/// does not see.
+fn finds_the_assassin(start: &AnyPosition, line: &[Move], solver: Color) -> bool {
+    let Some(&shown) = line.first() else {
+        return false;
+    };
+    let mut knowledge = Knowledge::new(solver, start.view(solver));
+    knowledge
+        .observe(&start.observe(shown, Some(solver)))
+        .is_ok()
+        && knowledge.view().hidden_count(!solver) > 0
+        && knowledge.belief().certain().is_some()
+}
+
+/// One of the line's moves.
+struct Step {
+    before: AnyPosition,
+    play: Move,
+    after: AnyPosition,
+    solver: Color,
+}
+
+impl Step {
+    /// Adds what any of the solver's moves can be about.
+    fn add_to(&self, themes: &mut Themes) {
+        let role = self.mover();
+        if self.play.promotion().is_some() {
+            themes.add(Theme::Promotion);
+        }
+        self.add_portals(themes);
+        if self.closes_a_portal() {
+            themes.add(Theme::Cooldown);
+        }
+        let hidden = self.before.hidden(!self.solver);
+        let taken = captures(&self.before, self.play);
+        if taken.iter().any(|taken| hidden.has(taken.square)) {
+            themes.add(Theme::BlindCapture);
+        }
+        if self.reveals(!self.solver) {
+            themes.add(Theme::Reveal);
+        }
+        if self.after.checkers().more_than_one() {
+            themes.add(Theme::DoubleCheck);
+        }
+        if self.after.king(!self.solver).is_some() && role != Some(Role::King) {
+            if self.forks() {
+                themes.add(Theme::Fork);
+            }
+            self.add_lines(themes);
+        }
+        if self.discovers() {
+            themes.add(Theme::DiscoveredAttack);
+        }
+    }
+
+    /// Adds what the solver's first move alone can be about.
+    fn add_first(&self, themes: &mut Themes) {
+        let taken = captures(&self.before, self.play);
+        if taken.is_empty() && self.play.promotion().is_none() && !self.after.is_check() {
+            themes.add(Theme::QuietMove);
+        }
+        match self.mover() {
+            Some(Role::Triceratops) => themes.add(Theme::Dinosaur),
+            Some(Role::Assassin) => themes.add(Theme::AssassinMove),
+            _ => {}
+        }
+        let is_piece = |role| worth(role) >= worth(Role::Knight) && role != Role::King;
+        let hangs = taken.iter().any(|taken| is_piece(taken.piece.role))
+            && !self.can_be_taken(self.after_square());
+        if hangs {
+            themes.add(Theme::HangingPiece);
+        }
+    }
+
+    fn add_portals(&self, themes: &mut Themes) {
+        let (Move::Jump { exit, .. } | Move::Activate { exit, .. }) = self.play else {
+            return;
+        };
+        let with_tokens = !self.before.open_tokens().is_empty();
+        let taken = captures(&self.before, self.play);
+        if with_tokens && !taken.is_empty() {
+            themes.add(Theme::TokenGate);
+        } else if self.before.by_color(!self.solver).has(exit) {
+            themes.add(Theme::Swap);
+        } else {
+            themes.add(Theme::PortalJump);
+        }
+    }
+
+    /// Whether the other side would have more moves if no portal were closed to it.
+    fn closes_a_portal(&self) -> bool {
+        let mut setup = self.after.to_setup();
+        if !setup.cooldown[!self.solver] && setup.no_return[!self.solver].is_none() {
+            return false;
+        }
+        setup.cooldown = ByColor([false; 2]);
+        setup.no_return = ByColor([None; 2]);
+        let open = AnyPosition::from_setup_unchecked(&setup);
+        open.legal_moves().len() > self.after.legal_moves().len()
+    }
+
+    /// Whether an assassin of this side that did not move itself comes to light.
+    fn reveals(&self, side: Color) -> bool {
+        let moved = Bitboard::from(self.play.to());
+        let known = self.before.revealed(side) | moved;
+        (self.after.revealed(side) & !known).any()
+    }
+
+    /// Whether the piece that moved attacks two enemies at once, each of them the king, worth more than itself, or unprotected.
+    fn forks(&self) -> bool {
+        let square = self.after_square();
+        let Some(own) = self.after.piece_at(square) else {
+            return false;
+        };
+        let mut targets = u32::from(self.after.checkers().has(square));
+        for target in self.attacked_from(square) {
+            let Some(piece) = self.after.piece_at(target) else {
+                continue;
+            };
+            let is_target = match piece.role {
+                Role::King | Role::Pawn => false,
+                role => worth(role) > worth(own.role) || !self.is_protected(square, target),
+            };
+            targets += u32::from(is_target);
+        }
+        targets >= 2 && !self.can_be_taken(square)
+    }
+
+    /// Adds the pin and the skewer that the piece that moved makes along its lines.
+    fn add_lines(&self, themes: &mut Themes) {
+        let square = self.after_square();
+        let attacked = self.attacked_from(square) | self.checked_from(square);
+        for target in attacked {
+            let Some(front) = self.after.piece_at(target) else {
+                continue;
+            };
+            // What could be taken behind it, if it were not there.
+            let behind = self.behind(square, target);
+            for other in behind {
+                match (front.role, other) {
+                    (Role::King, role) if role != Role::Pawn => themes.add(Theme::Skewer),
+                    (Role::Pawn, _) => {}
+                    (_, Role::King) => themes.add(Theme::Pin),
+                    (role, other)
+                        if other != Role::Pawn
+                            && worth(role) > worth(other)
+                            && worth(role) >= worth(Role::Rook) =>
+                    {
+                        themes.add(Theme::Skewer);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The enemies that the piece on a square attacks only when another one is taken off the board.
+    fn behind(&self, square: Square, front: Square) -> Vec<Role> {
+        let reach = |position: &AnyPosition| {
+            takes(position, square) | checks(position, square, self.solver)
+        };
+        let now = self.turned();
+        let mut setup = now.to_setup();
+        setup.pieces[front.index()] = None;
+        let without = AnyPosition::from_setup_unchecked(&setup);
+        // A king that is taken away leaves the attacker's own moves as they were.
+        let behind = reach(&without) & !reach(&now) & !Bitboard::from(front);
+        behind
+            .into_iter()
+            .filter_map(|square| self.after.piece_at(square))
+            .map(|piece| piece.role)
+            .collect()
+    }
+
+    /// Whether another piece than the one that moved gives check, or attacks a piece that is worth more than it or unprotected, which it
+    /// did not attack before.
+    fn discovers(&self) -> bool {
+        let moved = Bitboard::from(self.after_square());
+        if (self.after.checkers() & !moved).any() {
+            return true;
+        }
+        let now = self.turned();
+        let lines = [Role::Bishop, Role::Rook, Role::Queen, Role::Triceratops];
+        lines.into_iter().any(|role| {
+            (self.after.pieces(self.solver, role) & !moved)
+                .into_iter()
+                .any(|slider| {
+                    let fresh = takes(&now, slider) & !takes(&self.before, slider);
+                    fresh.into_iter().any(|target| {
+                        let valuable = self.after.piece_at(target).is_some_and(|piece| {
+                            worth(piece.role) > worth(role) && piece.role != Role::King
+                        });
+                        let was_there = self.before.piece_at(target) == self.after.piece_at(target);
+                        valuable && was_there
+                    })
+                })
+        })
+    }
+
+    /// The position after the move, as if it were the solver's turn again.
+    fn turned(&self) -> AnyPosition {
+        turned(&self.after, self.solver)
+    }
+
+    /// What the piece on a square could take next, kings not counted.
+    fn attacked_from(&self, square: Square) -> Bitboard {
+        takes(&self.turned(), square)
+    }
+
+    /// The enemy king's square, if the piece on this square gives check.
+    fn checked_from(&self, square: Square) -> Bitboard {
+        checks(&self.after, square, self.solver)
+    }
+
+    /// Whether the other side could take on a square right after the move.
+    fn can_be_taken(&self, square: Square) -> bool {
+        is_taken(&self.after, square)
+    }
+
+    /// Whether what stands on `target` would be avenged if the piece on `square` took it.
+    fn is_protected(&self, square: Square, target: Square) -> bool {
+        let now = self.turned();
+        let play = now.legal_moves().into_iter().find(|&play| {
+            play.from() == Some(square)
+                && captures(&now, play)
+                    .iter()
+                    .any(|taken| taken.square == target)
+        });
+        play.is_some_and(|play| {
+            let mut next = now;
+            next.play_unchecked(play);
+            is_taken(&next, play.to())
+        })
+    }
+
+    /// The kind of piece that moves.
+    fn mover(&self) -> Option<Role> {
+        let from = self.play.from()?;
+        self.before.piece_at(from).map(|piece| piece.role)
+    }
+
+    /// Where the piece that moved stands afterwards.
+    fn after_square(&self) -> Square {
+        self.play.to()
+    }
+}
+
+/// The position with this side to move.
+fn turned(position: &AnyPosition, side: Color) -> AnyPosition {
+    let mut setup = position.to_setup();
+    setup.turn = side;
+    setup.en_passant = None;
+    AnyPosition::from_setup_unchecked(&setup)
+}
+
+/// What the piece on a square could take in this position, if it is its side's turn. Kings are not counted, for no move takes them.
+fn takes(position: &AnyPosition, square: Square) -> Bitboard {
+    let enemies = position.by_color(!position.turn());
+    let mut taken = Bitboard::EMPTY;
+    for play in position.legal_moves() {
+        if play.from() == Some(square) {
+            for capture in captures(position, play) {
+                taken |= Bitboard::from(capture.square);
+            }
+        }
+    }
+    taken & enemies & !position.by_role(Role::King) & !position.hidden(!position.turn())
+}
+
+/// The square of the king that the piece of side `solver` on a square gives check to.
+fn checks(position: &AnyPosition, square: Square, solver: Color) -> Bitboard {
+    let asked = turned(position, !solver);
+    if asked.checkers().has(square) {
+        asked.king(!solver).map_or(Bitboard::EMPTY, Bitboard::from)
+    } else {
+        Bitboard::EMPTY
+    }
+}
+
+/// Whether the side to move can take what stands on a square.
+fn is_taken(position: &AnyPosition, square: Square) -> bool {
+    position.legal_moves().into_iter().any(|play| {
+        captures(position, play)
+            .iter()
+            .any(|taken| taken.square == square)
+    })
+}
+
+/// What a piece is worth, in pawns, roughly.
+const fn worth(role: Role) -> u8 {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight | Role::Bishop | Role::Assassin => 3,
+        Role::Rook => 5,
+        Role::Queen => 9,
+        Role::Triceratops => 12,
+        Role::King => 100,
+    }
+}

@@ -1,0 +1,143 @@
+//! The text of a file of puzzles. The first line is `puzzles 1` and the id of the rule set; each line after it is a puzzle, its parts
+//! divided by semicolons: the position without the two counters, the moves, the rating in tens, the letters of the themes.
+//!
+//! ```text
+//! puzzles 1 chess
+//! r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq -;f6e4 h5f7;62;a
+//! ```
+//!
+//! A file comes from a server, so nothing in it is trusted: what is read is a legal line from a legal position, or an error.
+
+use std::fmt::Write as _;
+
+use engine::{AnyPosition, Move, Variant};
+
+use crate::theme::{Theme, Themes};
+use crate::{HIGHEST_RATING, LOWEST_RATING, MOST_MOVES, Puzzle};
+
+/// What the first line begins with.
+const TITLE: &str = "puzzles 1 ";
+/// The counters of a position, which its text in a file leaves out.
+const COUNTERS: &str = "0 1";
+/// More puzzles than a file has.
+const MOST_PUZZLES: usize = 20_000;
+
+/// Why a text is no file of puzzles.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PuzzleError {
+    /// It is not UTF-8.
+    #[error("the file is no text")]
+    Text,
+    /// The first line is another.
+    #[error("the file does not begin with the title of puzzles and a rule set")]
+    Title,
+    /// It has more lines than a file of puzzles may have.
+    #[error("the file has too many puzzles")]
+    TooMany,
+    /// A line is no puzzle.
+    #[error("line {line} is no puzzle: {fault}")]
+    Line {
+        /// Which one, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        fault: &'static str,
+    },
+}
+
+/// The text of a file with these puzzles, which must be of this rule set.
+pub fn write(variant: Variant, puzzles: &[Puzzle]) -> String {
+    let mut text = format!("{TITLE}{variant}\n");
+    for puzzle in puzzles {
+        write_line(&mut text, puzzle);
+    }
+    text
+}
+
+fn write_line(text: &mut String, puzzle: &Puzzle) {
+    let fen = puzzle.start.fen();
+    let parts = fen.split(' ').enumerate();
+    let kept = parts.filter(|(index, _)| !matches!(index, 4 | 5));
+    let fen = kept.map(|(_, part)| part).collect::<Vec<_>>().join(" ");
+    let moves: Vec<String> = puzzle.line.iter().map(Move::to_string).collect();
+    let rating = puzzle.rating / 10;
+    // Writing to a string cannot fail.
+    let _ = write!(text, "{fen};{};{rating};", moves.join(" "));
+    text.extend(puzzle.themes.iter().map(Theme::letter));
+    text.push('\n');
+}
+
+/// The puzzles of a file.
+pub fn read(bytes: &[u8]) -> Result<Vec<Puzzle>, PuzzleError> {
+    let text = std::str::from_utf8(bytes).map_err(|_| PuzzleError::Text)?;
+    let mut lines = text.lines();
+    let title = lines.next().and_then(|line| line.strip_prefix(TITLE));
+    let variant = title
+        .and_then(|id| id.parse().ok())
+        .ok_or(PuzzleError::Title)?;
+    let mut puzzles = Vec::new();
+    for (index, line) in lines.enumerate() {
+        if index == MOST_PUZZLES {
+            return Err(PuzzleError::TooMany);
+        }
+        let puzzle = read_line(variant, line).map_err(|fault| PuzzleError::Line {
+            line: index + 2,
+            fault,
+        })?;
+        puzzles.push(puzzle);
+    }
+    Ok(puzzles)
+}
+
+fn read_line(variant: Variant, line: &str) -> Result<Puzzle, &'static str> {
+    let parts: Vec<&str> = line.split(';').collect();
+    // The position's own last field may have semicolons.
+    let [position @ .., moves, rating, letters] = &parts[..] else {
+        return Err("it has too few parts");
+    };
+    let start = read_position(variant, &position.join(";"))?;
+    let line = read_moves(&start, moves)?;
+    let rating = rating
+        .parse::<u16>()
+        .ok()
+        .and_then(|tens| tens.checked_mul(10))
+        .filter(|rating| (LOWEST_RATING..=HIGHEST_RATING).contains(rating))
+        .ok_or("its rating is out of range")?;
+    let themes: Option<Themes> = letters.chars().map(Theme::from_letter).collect();
+    Ok(Puzzle {
+        variant,
+        start,
+        line,
+        rating,
+        themes: themes.ok_or("it has an unknown theme")?,
+    })
+}
+
+fn read_position(variant: Variant, text: &str) -> Result<AnyPosition, &'static str> {
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    if fields.len() < 4 {
+        return Err("its position is incomplete");
+    }
+    fields.insert(4, COUNTERS);
+    AnyPosition::from_fen(variant, &fields.join(" ")).map_err(|_| "its position is not legal")
+}
+
+fn read_moves(start: &AnyPosition, text: &str) -> Result<Vec<Move>, &'static str> {
+    let mut position = *start;
+    let mut line = Vec::new();
+    for word in text.split(' ') {
+        if line.len() > 2 * MOST_MOVES {
+            break;
+        }
+        let play: Move = word.parse().map_err(|_| "a move cannot be read")?;
+        if position.status().is_over() {
+            return Err("it goes on after the end of the game");
+        }
+        position.play(play).map_err(|_| "a move is not legal")?;
+        line.push(play);
+    }
+    if (1..=MOST_MOVES).contains(&(line.len() / 2)) && line.len().is_multiple_of(2) {
+        Ok(line)
+    } else {
+        Err("it has no moves for the solver, or too many, or ends with an answer")
+    }
+}

@@ -1,0 +1,84 @@
+//! Whether a position has one good move for a side that does not see where the other side's assassins hide: over the arrangements that
+//! fit what it knows, one move wins on average and no other does, and it wins in the true one as well.
+
+use engine::search::{AnySearcher, Knowledge, Limits, Line, Random};
+use engine::{AnyPosition, Move};
+
+use super::judge::{self, GAP, Verdict, WINS, WINS_NOT, win_chance};
+
+/// Nodes for the true arrangement.
+const TRUTH_NODES: u64 = 38_000;
+/// How many likely arrangements are searched. They share the nodes that a position gets elsewhere.
+const WORLDS: usize = 12;
+/// Lines for each of them. A move that is not among them counts as much as the last one that is.
+const LINES: usize = 3;
+/// After so many arrangements a position whose gap is less than half as large is given up.
+const GLANCE: usize = 3;
+
+/// The only good move of a position for what its side to move knows, if there is one. `truth` is the position as it is.
+pub fn only_move(
+    searcher: &mut AnySearcher,
+    truth: &AnyPosition,
+    knowledge: &Knowledge,
+    nodes: u64,
+) -> Option<Verdict> {
+    let belief = knowledge.belief();
+    if let Some(arrangement) = belief.certain() {
+        return judge::only_move(searcher, &belief.world(arrangement), nodes);
+    }
+    let verdict = in_truth(searcher, truth, nodes.min(TRUTH_NODES))?;
+    let mut random = Random::new(knowledge.position().hash());
+    let moves = knowledge.view().legal_moves();
+    let mut sums = vec![0.0; moves.len()];
+    let mut weights = 0.0;
+    for (index, (set, weight)) in belief.sample(WORLDS, &mut random).into_iter().enumerate() {
+        let limits = Limits {
+            nodes: nodes / WORLDS as u64,
+            lines: LINES,
+            ..Limits::default()
+        };
+        let lines = judge::lines(searcher, &belief.world(set), limits);
+        for (sum, &play) in sums.iter_mut().zip(&moves) {
+            *sum += weight * chance_of(&lines, play);
+        }
+        weights += weight;
+        if index + 1 == GLANCE {
+            let (best, second) = best_two(&moves, &sums, verdict.best)?;
+            if best - second < GAP / 2.0 * weights {
+                return None;
+            }
+        }
+    }
+    let (best, second) = best_two(&moves, &sums, verdict.best)?;
+    let (best, second) = (best / weights, second / weights);
+    (best >= WINS && second <= WINS_NOT && best - second >= GAP).then_some(Verdict {
+        chance: best,
+        ..verdict
+    })
+}
+
+/// The best move in truth. It must win; others may, too, for the solver does not know that they do.
+fn in_truth(searcher: &mut AnySearcher, truth: &AnyPosition, nodes: u64) -> Option<Verdict> {
+    judge::best_move(searcher, truth, nodes, 1).filter(|verdict| verdict.chance >= WINS)
+}
+
+/// What a move is worth by these lines.
+fn chance_of(lines: &[Line], play: Move) -> f64 {
+    let found = lines.iter().find(|line| line.best() == play);
+    let line = found.or(lines.last());
+    line.map_or(0.5, |line| win_chance(line.value))
+}
+
+/// The value of this move and of the best other one; nothing if another one is better.
+fn best_two(moves: &[Move], sums: &[f64], best: Move) -> Option<(f64, f64)> {
+    let mut own = None;
+    let mut other: f64 = 0.0;
+    for (&play, &sum) in moves.iter().zip(sums) {
+        if play == best {
+            own = Some(sum);
+        } else {
+            other = other.max(sum);
+        }
+    }
+    own.filter(|&own| own > other).map(|own| (own, other))
+}

@@ -1,0 +1,104 @@
+//! Whether a position has one move that wins and none beside it, where the side to move sees everything.
+
+use engine::search::{AnySearcher, Limits, Line, Progress, Score};
+use engine::{AnyPosition, Move};
+
+/// Nodes of the search that decides.
+pub const NODES: u64 = 100_000;
+/// Nodes of the search that decides on a later move of a line.
+pub const LATER_NODES: u64 = 25_000;
+/// The nodes of levels 1 to 6, and of the search that decides: it is asked at each of them what it would play.
+pub const LEVEL_NODES: [u64; 7] = [250, 600, 1_500, 4_500, 13_000, 38_000, NODES];
+/// The chance to win from which a move wins.
+pub const WINS: f64 = 0.7;
+/// Up to this chance a move does not win.
+pub const WINS_NOT: f64 = 0.62;
+/// By so much the second-best move is worse.
+pub const GAP: f64 = 0.3;
+/// After so many nodes a position whose gap is less than half as large is given up.
+const GLANCE: u64 = 13_000;
+
+/// The only good move of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// The move.
+    pub best: Move,
+    /// From the nodes of which level on the search plays it, 1 to 7.
+    pub level: u8,
+    /// Its chance to win.
+    pub chance: f64,
+}
+
+/// Centipawns as a chance to win, between 0 and 1 (the curve of <https://lichess.org/page/accuracy>). A mate is certain.
+pub fn win_chance(value: i32) -> f64 {
+    match Score::from_value(value) {
+        Score::Mate(moves) => f64::from(u8::from(moves > 0)),
+        Score::Centipawns(value) => 1.0 / (1.0 + (-0.003_682 * f64::from(value)).exp()),
+    }
+}
+
+/// The lines of a search from a cleared table, so that they depend on nothing that was searched before.
+pub fn lines(searcher: &mut AnySearcher, position: &AnyPosition, limits: Limits) -> Vec<Line> {
+    searcher.clear();
+    searcher.start(position, &[], limits);
+    while searcher.step(NODES) == Progress::Going {}
+    searcher.lines().to_vec()
+}
+
+/// Searches a position deeply, and says what its only good move is, if it has one.
+pub fn only_move(
+    searcher: &mut AnySearcher,
+    position: &AnyPosition,
+    nodes: u64,
+) -> Option<Verdict> {
+    let verdict = best_move(searcher, position, nodes, 2)?;
+    let second = searcher.lines().get(1);
+    let second = second.map_or(0.0, |line| win_chance(line.value));
+    let alone = second <= WINS_NOT && verdict.chance - second >= GAP;
+    (alone && verdict.chance >= WINS).then_some(verdict)
+}
+
+/// Searches a position deeply for its best move. With two lines or more it gives up early where the gap between them is small.
+pub fn best_move(
+    searcher: &mut AnySearcher,
+    position: &AnyPosition,
+    nodes: u64,
+    lines: usize,
+) -> Option<Verdict> {
+    searcher.clear();
+    let limits = Limits {
+        nodes,
+        lines,
+        ..Limits::default()
+    };
+    searcher.start(position, &[], limits);
+    let mut answers = [None; LEVEL_NODES.len()];
+    for (answer, nodes) in answers.iter_mut().zip(LEVEL_NODES) {
+        // Beyond its limit the search answers at once.
+        while searcher.nodes() < nodes && searcher.step(nodes - searcher.nodes()) == Progress::Going
+        {
+        }
+        *answer = searcher.lines().first().map(Line::best);
+        if lines > 1 && nodes == GLANCE && gap(searcher.lines()) < GAP / 2.0 {
+            return None;
+        }
+    }
+    let best = searcher.lines().first()?;
+    let wrong = answers
+        .iter()
+        .rposition(|answer| *answer != Some(best.best()));
+    Some(Verdict {
+        best: best.best(),
+        level: wrong.map_or(1, |index| index as u8 + 2),
+        chance: win_chance(best.value),
+    })
+}
+
+/// By how much the best line is better than the second.
+fn gap(lines: &[Line]) -> f64 {
+    match lines {
+        [best, second, ..] => win_chance(best.value) - win_chance(second.value),
+        [best] => win_chance(best.value),
+        [] => 0.0,
+    }
+}

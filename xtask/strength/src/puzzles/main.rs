@@ -1,0 +1,186 @@
+//! `pchess-puzzles`: makes puzzles from quick games of the search against itself, and chooses those that are shipped.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+use engine::Variant;
+use engine::eval::network::built_in;
+use engine::search::{AnySearcher, Random};
+use lexopt::prelude::*;
+use puzzles::{Theme, write};
+use strength::contest::sides::Spec;
+use strength::network::teacher::Teacher;
+use strength::puzzle_maker::choose::{
+    Found, PLIES_APART, Work, choose, found_line, game_line, read_work,
+};
+use strength::puzzle_maker::compose::{Outcome, Tally, compose};
+use strength::puzzle_maker::games::places;
+
+const USAGE: &str = "\
+cargo xtask puzzles make --variant ID --work FILE [options]
+  Plays games and adds the puzzles of each to a working file. A file that is there already is continued.
+  --puzzles N      ends after so many puzzles in the file (800)
+  --nodes N        nodes for a move of the games (1000)
+  --seed N         seed of the games (1)
+  --second SIDE    another engine that must agree, 'uci:PROGRAM;Option=Value;..' (';amazon' if it calls the triceratops so)
+  --go WORDS       what it is told at each move (nodes 100000)
+
+cargo xtask puzzles choose --variant ID --work FILE --out FILE [--count N]
+  Writes the file that is shipped, with at most N puzzles (700), and says what is in it.
+";
+
+/// The table of the searches, in bytes: it is cleared for each position, so a small one is quicker.
+const TABLE: usize = 4 << 20;
+
+struct Options {
+    variant: Variant,
+    work: PathBuf,
+    out: Option<PathBuf>,
+    puzzles: usize,
+    count: usize,
+    nodes: u64,
+    seed: u64,
+    second: Option<Spec>,
+    go: String,
+}
+
+fn main() -> Result<()> {
+    let mut parser = lexopt::Parser::from_env();
+    let command = match parser.next()? {
+        Some(Value(word)) => word.string()?,
+        _ => return say(USAGE),
+    };
+    let options = read(parser)?;
+    match command.as_str() {
+        "make" => make(&options),
+        "choose" => ship(&options),
+        _ => say(USAGE),
+    }
+}
+
+fn read(mut parser: lexopt::Parser) -> Result<Options> {
+    let (mut variant, mut work, mut out, mut second) = (None, None, None, None);
+    let (mut puzzles, mut count, mut nodes, mut seed) = (800, 700, 1_000, 1);
+    let mut go = "nodes 100000".to_owned();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Long("variant") => variant = Some(parser.value()?.string()?.parse::<Variant>()?),
+            Long("work") => work = Some(PathBuf::from(parser.value()?)),
+            Long("out") => out = Some(PathBuf::from(parser.value()?)),
+            Long("puzzles") => puzzles = parser.value()?.parse()?,
+            Long("count") => count = parser.value()?.parse()?,
+            Long("nodes") => nodes = parser.value()?.parse()?,
+            Long("seed") => seed = parser.value()?.parse()?,
+            Long("second") => second = Some(parser.value()?.string()?.parse()?),
+            Long("go") => go = parser.value()?.string()?,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(Options {
+        variant: variant.context("--variant is missing")?,
+        work: work.context("--work is missing")?,
+        out,
+        puzzles,
+        count,
+        nodes,
+        seed,
+        second,
+        go,
+    })
+}
+
+/// What the working file holds so far; nothing if there is none.
+fn work(options: &Options) -> Result<Work> {
+    if options.work.exists() {
+        let text = fs::read_to_string(&options.work)?;
+        read_work(options.variant, &text)
+    } else {
+        Ok(Work::default())
+    }
+}
+
+/// Plays games until there are enough puzzles. Each game is written at once, so a run can be broken off and continued.
+fn make(options: &Options) -> Result<()> {
+    let before = work(options)?;
+    let mut file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&options.work)
+        .with_context(|| format!("{} cannot be written", options.work.display()))?;
+    let start = |program| Teacher::start(program, &options.go);
+    let mut second = options.second.as_ref().map(start).transpose()?;
+    let mut searcher = AnySearcher::new(options.variant, TABLE);
+    searcher.use_network(built_in(options.variant));
+    let (mut game, mut count) = (before.next_game, before.found.len());
+    // A line that was cut off when a run was broken off ends here.
+    file.write_all(b"\n")?;
+    while count < options.puzzles {
+        let mut random = Random::new(Random::new(options.seed.wrapping_add(game)).next());
+        let mut tally = Tally::default();
+        let mut text = String::new();
+        let mut last: Option<usize> = None;
+        for place in places(options.variant, options.nodes, &mut random, &mut searcher)? {
+            if last.is_some_and(|last| place.ply < last + PLIES_APART) {
+                continue;
+            }
+            let outcome = compose(&place, &mut searcher, &mut second)?;
+            tally.add(&outcome);
+            if let Outcome::Made(puzzle) = outcome {
+                let ply = place.ply;
+                last = Some(ply);
+                let puzzle = *puzzle;
+                text += &found_line(&Found { puzzle, game, ply });
+                count += 1;
+            }
+        }
+        text += &game_line(game, tally.numbers());
+        file.write_all(text.as_bytes())?;
+        game += 1;
+    }
+    Ok(())
+}
+
+/// Chooses puzzles, writes their file, and tells what is in it.
+fn ship(options: &Options) -> Result<()> {
+    let work = work(options)?;
+    let chosen = choose(&work.found, options.count);
+    let Some(out) = &options.out else {
+        bail!("--out is missing");
+    };
+    let text = write(options.variant, &chosen);
+    fs::write(out, &text).with_context(|| format!("{} cannot be written", out.display()))?;
+    let [made, recaptures, not_only, disagreed, unfit] = work.tally;
+    let mut said = format!(
+        "{}: {} of {made} puzzles from {} games; of other places {recaptures} take back, {not_only} have no only move, \
+         {disagreed} disagreed on, {unfit} unfit; {} bytes\n",
+        options.variant,
+        chosen.len(),
+        work.next_game,
+        text.len()
+    );
+    for theme in Theme::ALL {
+        let count = chosen.iter().filter(|puzzle| puzzle.themes.has(theme));
+        said += &format!("  {} {}\n", theme.name(), count.count());
+    }
+    for (name, most) in [("moves", 5)] {
+        for number in 1..=most {
+            let count = chosen
+                .iter()
+                .filter(|puzzle| puzzle.moves_to_find() == number);
+            said += &format!("  {name} {number}: {}\n", count.count());
+        }
+    }
+    for low in (400..3_000).step_by(200) {
+        let count = chosen
+            .iter()
+            .filter(|puzzle| (low..low + 200).contains(&puzzle.rating));
+        said += &format!("  rated {low} to {}: {}\n", low + 190, count.count());
+    }
+    say(&said)
+}
+
+fn say(text: &str) -> Result<()> {
+    Ok(std::io::stdout().write_all(text.as_bytes())?)
+}
