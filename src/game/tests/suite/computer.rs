@@ -2,9 +2,10 @@
 //! better is told when all is over.
 
 use engine::{ByColor, Color, Move, Variant};
+use game::save::{json, link, pgn};
 use game::{
-    ArrowKind, ComputerRequest, Effect, Evaluation, GameOptions, Label, Lang, Msg, PlayerKind,
-    Session, TimeControl,
+    ArrowKind, ComputerRequest, Effect, Evaluation, Game, GameOptions, Label, Lang, Msg,
+    PlayerKind, Session, TimeControl,
 };
 
 use crate::table::Table;
@@ -193,7 +194,7 @@ fn what_the_computer_says_is_said_in_every_language() {
         Label::ANALYSE,
         Label::ANALYSIS,
         Label::SCORE_GRAPH,
-        Label::LEARN,
+        Label::WORST_MOVES,
         Label::NO_WORST_MOVES,
     ];
     for label in labels {
@@ -295,13 +296,13 @@ fn a_game_keeps_to_what_the_computer_began_to_value_positions_by() {
             play: mv("e7e5"),
             score: None,
         });
-        let effects = table.type_move("Nf3");
+        let effects = table.send(Msg::TypeMove("Nf3".into()));
         let next = thinks(&effects).expect("it thinks");
         assert_eq!(next.evaluation, Some(evaluation));
         table.send(Msg::Undo);
         assert_eq!(table.session.evaluation(), Some(evaluation));
         let rematch = table.session.options().rematch();
-        let effects = table.new_game(rematch);
+        let effects = table.send(Msg::NewGame(Box::new(rematch)));
         let first = thinks(&effects).expect("the computer begins");
         assert_eq!(first.evaluation, None);
     }
@@ -333,15 +334,20 @@ fn level_0_has_a_number_of_its_own_since_0_is_the_classic_player_of_old_files() 
         let game = Game::new(options).expect("a game");
         let json = json::write(&game, None, None, 0);
         assert!(json.contains(&format!("\"computer\": {number}")), "{json}");
-        let loaded = json::read(&json, 0).expect("it was just written");
+        let loaded = json::read(&json).expect("it was just written");
         let code = link::write(&game, 0).expect("nothing is hidden");
         let linked = link::read(&code).expect("it was just written");
         for read in [&loaded.game, &linked.game] {
             let player = read.options().players[Color::Black];
             assert_eq!(player, PlayerKind::Computer(level));
         }
-        assert!(pgn::write(&game).contains(name), "{name}");
+        assert!(
+            pgn::write(&game)
+                .expect("moves that can be written")
+                .contains(name),
+            "{name}"
+        );
         let above = json.replace(&format!("\"computer\": {number}"), "\"computer\": 10");
-        assert!(json::read(&above, 0).is_err(), "no such level");
+        assert!(json::read(&above).is_err(), "no such level");
     }
 }
