@@ -63,11 +63,6 @@ impl GameOptions {
         }
     }
 
-    /// The number that people read for the level of a [`PlayerKind::Computer`] that is not the classic player.
-    pub const fn level_number(level: u8) -> u8 {
-        level % PlayerKind::LEVEL_0
-    }
-
     /// The side that a person plays at this device, if there is exactly one such side.
     pub fn seat(&self) -> Option<Color> {
         PlayerKind::seat(&self.players)

@@ -194,7 +194,7 @@ fn what_the_computer_says_is_said_in_every_language() {
         Label::ANALYSE,
         Label::ANALYSIS,
         Label::SCORE_GRAPH,
-        Label::LEARN,
+        Label::LEARN_MISTAKES,
         Label::NO_WORST_MOVES,
     ];
     for label in labels {

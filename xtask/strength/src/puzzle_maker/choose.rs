@@ -32,8 +32,25 @@ pub struct Work {
     pub found: Vec<Found>,
     /// The number of the next game.
     pub next_game: u64,
+    /// How many games there were.
+    pub games: u64,
     /// The counts of what became of all places, as in `compose::Tally::numbers`.
     pub tally: [u32; 5],
+}
+
+impl Work {
+    /// Adds what another working file holds. Its games get numbers of their own, by the number of the file.
+    pub fn add(&mut self, other: Work, file: u64) {
+        self.games += other.games;
+        for (sum, number) in self.tally.iter_mut().zip(other.tally) {
+            *sum += number;
+        }
+        let found = other.found.into_iter().map(|mut found| {
+            found.game |= file << 32;
+            found
+        });
+        self.found.extend(found);
+    }
 }
 
 /// The line of a working file for a puzzle.
@@ -66,6 +83,7 @@ pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
                 *sum += number.parse::<u32>()?;
             }
             work.next_game = work.next_game.max(game + 1);
+            work.games += 1;
             open.retain(|found: &Found| found.game == game);
             work.found.append(&mut open);
         } else if let Some(rest) = line.strip_prefix("+ ") {
@@ -117,4 +135,89 @@ pub fn choose(found: &[Found], count: usize) -> Vec<Puzzle> {
     chosen.truncate(count);
     chosen.sort_by_key(|puzzle| (puzzle.rating, puzzle.id()));
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{AnyPosition, Move};
+
+    /// A puzzle that differs by where the white king stands.
+    fn found(game: u64, ply: usize, king: &str, rating: u16) -> Found {
+        let fen = format!("r5k1/5ppp/8/8/8/8/{king}/3RR3 b - - 0 1");
+        let start = AnyPosition::from_fen(Variant::Chess, &fen).expect("a position");
+        let line: Vec<Move> = ["a8a6", "d1d8"]
+            .map(|text| text.parse().expect("a move"))
+            .to_vec();
+        let puzzle = Puzzle {
+            variant: Variant::Chess,
+            themes: puzzles::themes(&start, &line),
+            start,
+            line,
+            rating,
+        };
+        Found { puzzle, game, ply }
+    }
+
+    #[test]
+    fn a_working_file_that_was_broken_off_is_continued_with_the_game_that_was_cut_off() {
+        let one = found(4, 30, "6K1", 700);
+        let cut = found(5, 12, "1K6", 700);
+        let mut text = found_line(&one) + &game_line(4, [1, 2, 3, 0, 0]) + &found_line(&cut);
+        let work = read_work(Variant::Chess, &text).expect("a working file");
+        assert_eq!(work.found, std::slice::from_ref(&one));
+        assert_eq!((work.next_game, work.games), (5, 1));
+        assert_eq!(work.tally, [1, 2, 3, 0, 0]);
+        // The run goes on: the game is played again, behind a line that was cut off.
+        text += "+ 5 14 r5k1/5p\n";
+        text.truncate(text.len() - 3);
+        text += "\n";
+        text += &(found_line(&cut) + &game_line(5, [1, 0, 0, 1, 0]));
+        assert!(read_work(Variant::Chess, &text).is_err(), "half a line");
+        let text = text.replace("+ 5 14 r5k1/\n", "");
+        let work = read_work(Variant::Chess, &text).expect("a working file");
+        assert_eq!(work.next_game, 6);
+        assert_eq!(work.tally, [2, 2, 3, 1, 0]);
+    }
+
+    #[test]
+    fn none_is_chosen_twice_nor_close_to_another_of_its_game() {
+        let all = [
+            found(1, 30, "6K1", 700),
+            found(1, 34, "1K6", 700),
+            found(1, 40, "2K5", 700),
+            found(2, 10, "6K1", 700),
+        ];
+        let chosen = choose(&all, 20);
+        assert_eq!(chosen.len(), 2);
+        assert!(chosen.contains(&all[0].puzzle) && chosen.contains(&all[2].puzzle));
+    }
+
+    #[test]
+    fn the_rarer_ratings_are_taken_first() {
+        let files = ["1K6", "2K5", "4K3", "5K2", "6K1", "7K"];
+        let mut all: Vec<Found> = files
+            .iter()
+            .enumerate()
+            .map(|(game, king)| found(game as u64, 9, king, if game < 4 { 710 } else { 1_500 }))
+            .collect();
+        // A mate in one is rare among those that are chosen, and these all mate.
+        for found in &mut all {
+            found.puzzle.themes = puzzles::Themes::default();
+        }
+        let chosen = choose(&all, 4);
+        let ratings: Vec<u16> = chosen.iter().map(|puzzle| puzzle.rating).collect();
+        assert_eq!(ratings, [710, 710, 1_500, 1_500]);
+    }
+
+    #[test]
+    fn few_mates_in_one_are_chosen() {
+        let files = ["1K6", "2K5", "4K3", "5K2", "6K1", "7K"];
+        let all: Vec<Found> = files
+            .iter()
+            .enumerate()
+            .map(|(game, king)| found(game as u64, 9, king, 700))
+            .collect();
+        assert_eq!(choose(&all, 6).len(), 1);
+    }
 }

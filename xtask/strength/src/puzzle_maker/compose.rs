@@ -4,15 +4,20 @@
 use anyhow::Result;
 use engine::search::{AnySearcher, Knowledge, Limits};
 use engine::{AnyPosition, Move, Status, captures};
-use puzzles::{MOST_MOVES, Puzzle};
+use puzzles::{LOWEST_RATING, MOST_MOVES, Puzzle};
 
 use super::games::Place;
+use super::hidden;
 use super::judge::{self, Verdict};
-use super::{hidden, rating};
 use crate::network::teacher::Teacher;
 
 /// Nodes for an answer.
 const ANSWER_NODES: u64 = 12_000;
+
+/// Nodes of a shallow search.
+const SHALLOW_NODES: u64 = 2_500;
+/// The value in centipawns that it has to see at the end.
+const SEEN_AS_WON: i32 = 130;
 
 /// What became of a place.
 #[derive(Clone, Debug)]
@@ -68,7 +73,7 @@ impl Tally {
     }
 }
 
-/// Makes a puzzle of a place, if it is one. `second` is another engine, which must agree on every move.
+/// Makes a puzzle of a place, if it is one; it is not rated yet. `second` is another engine, which must agree on every move.
 pub fn compose(
     place: &Place,
     searcher: &mut AnySearcher,
@@ -88,13 +93,12 @@ pub fn compose(
         return Ok(Outcome::Unfit);
     }
     line.push(place.shown);
-    let first = position;
     if position.legal_moves().len() < 2 {
         return Ok(Outcome::NotOnly);
     }
-    let mut levels = Vec::new();
-    while levels.len() < MOST_MOVES {
-        let nodes = if levels.is_empty() {
+    let mut found = 0;
+    while found < MOST_MOVES {
+        let nodes = if found == 0 {
             judge::NODES
         } else {
             judge::LATER_NODES
@@ -102,17 +106,17 @@ pub fn compose(
         let Some(verdict) = hidden::only_move(searcher, &position, &knowledge, nodes) else {
             break;
         };
-        if levels.is_empty() && takes_back(&start, place.shown, &position, verdict.best) {
+        if found == 0 && takes_back(&start, place.shown, &position, verdict.best) {
             return Ok(Outcome::Recapture);
         }
         if !agrees(second, &position, &verdict)? {
-            if levels.is_empty() {
+            if found == 0 {
                 return Ok(Outcome::Disagreed);
             }
             break;
         }
         line.push(verdict.best);
-        levels.push(verdict.level);
+        found += 1;
         if step(&mut position, &mut knowledge, verdict.best).is_none()
             || position.status() != Status::Ongoing
         {
@@ -133,18 +137,52 @@ pub fn compose(
         }
     }
     // It ends with the solver's last move.
-    line.truncate(1 + (2 * levels.len()).saturating_sub(1));
-    if levels.is_empty() {
+    line.truncate(1 + (2 * found).saturating_sub(1));
+    if found == 0 {
         return Ok(Outcome::NotOnly);
     }
     let themes = puzzles::themes(&start, &line);
     Ok(Outcome::Made(Box::new(Puzzle {
         variant: start.variant(),
         start,
-        rating: rating::rating(&levels, themes, &first),
+        rating: LOWEST_RATING,
         line,
         themes,
     })))
+}
+
+/// Searches the later moves of a puzzle as deeply as the first one has been, and cuts the line before one that is not the only good one.
+pub fn confirm(searcher: &mut AnySearcher, puzzle: &mut Puzzle) {
+    let solver = puzzle.solver();
+    let mut knowledge = Knowledge::new(solver, puzzle.start.view(solver));
+    let mut position = puzzle.start;
+    for (index, play) in puzzle.line.clone().into_iter().enumerate() {
+        let mut after = position;
+        after.play_unchecked(play);
+        let wins_at_once = after.status().winner() == Some(solver);
+        if index > 1 && index % 2 == 1 && !wins_at_once {
+            let verdict = hidden::only_move(searcher, &position, &knowledge, judge::NODES);
+            if verdict.is_none_or(|verdict| verdict.best != play) {
+                // The answer before it goes, too.
+                puzzle.line.truncate(index - 1);
+                break;
+            }
+        }
+        if step(&mut position, &mut knowledge, play).is_none() {
+            break;
+        }
+    }
+    puzzle.themes = puzzles::themes(&puzzle.start, &puzzle.line);
+}
+
+/// Whether it can be seen at a puzzle's end that it is won, so that nobody wonders what has been gained.
+pub fn ends_won(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
+    let end = puzzle.position(puzzle.line.len());
+    if end.status().winner() == Some(puzzle.solver()) {
+        return true;
+    }
+    let lines = judge::lines(searcher, &end, Limits::nodes(SHALLOW_NODES));
+    lines.first().is_some_and(|line| line.value <= -SEEN_AS_WON)
 }
 
 /// The position without the game before it, as a puzzle's file says it; nothing where it would not be accepted from there.
@@ -186,4 +224,83 @@ fn agrees(second: &mut Option<Teacher>, position: &AnyPosition, verdict: &Verdic
     let answer = teacher.hear()?;
     Ok(answer.best == Some(verdict.best)
         && judge::win_chance(answer.score.into()) >= judge::WINS_NOT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Variant;
+
+    fn outcome(variant: Variant, before: &str, shown: &str) -> Outcome {
+        let place = Place {
+            before: AnyPosition::from_fen(variant, before).expect(before),
+            shown: shown.parse().expect(shown),
+            ply: 20,
+        };
+        let mut searcher = AnySearcher::new(variant, 1 << 20);
+        compose(&place, &mut searcher, &mut None).expect("no other program")
+    }
+
+    #[test]
+    fn a_mate_becomes_a_puzzle_that_ends_with_it() {
+        let before = "1r4k1/5ppp/8/8/8/7q/3R1P2/3R2K1 b - - 7 30";
+        let Outcome::Made(puzzle) = outcome(Variant::Chess, before, "g8h8") else {
+            panic!("no puzzle");
+        };
+        let line: Vec<String> = puzzle.line.iter().map(Move::to_string).collect();
+        assert_eq!(line, ["g8h8", "d2d8", "b8d8", "d1d8"]);
+        assert!(puzzle.start.fen().ends_with(" 0 1"), "{}", puzzle.start);
+        assert!(puzzle.themes.has(puzzles::Theme::MateIn2));
+    }
+
+    #[test]
+    fn a_line_is_cut_before_a_move_that_is_not_the_only_one() {
+        let before = "1r4k1/5ppp/8/8/8/7q/3R1P2/3R2K1 b - - 0 1";
+        let Outcome::Made(made) = outcome(Variant::Chess, before, "g8h8") else {
+            panic!("no puzzle");
+        };
+        let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);
+        let mut puzzle = (*made).clone();
+        confirm(&mut searcher, &mut puzzle);
+        assert_eq!(puzzle, *made);
+        // After the rook has been taken there is one good move, and this is another.
+        puzzle.line[3] = "d1c1".parse().expect("a move");
+        confirm(&mut searcher, &mut puzzle);
+        assert_eq!(puzzle.line, made.line[..2]);
+        assert!(!puzzle.themes.has(puzzles::Theme::MateIn2));
+    }
+
+    #[test]
+    fn an_end_is_won_by_mate_or_by_what_a_shallow_search_sees() {
+        let before = "1r4k1/5ppp/8/8/8/7q/3R1P2/3R2K1 b - - 0 1";
+        let Outcome::Made(made) = outcome(Variant::Chess, before, "g8h8") else {
+            panic!("no puzzle");
+        };
+        let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);
+        assert!(ends_won(&mut searcher, &made));
+        let mut lost = *made;
+        lost.line.truncate(2);
+        lost.line[1] = "d1a1".parse().expect("a move");
+        assert!(!ends_won(&mut searcher, &lost));
+    }
+
+    #[test]
+    fn to_take_back_makes_no_puzzle() {
+        // Black has given its queen for White's, which is easily taken back.
+        let before = "3qk3/pp6/8/8/3Q4/4P3/PPR5/4K3 b - - 0 1";
+        assert!(matches!(
+            outcome(Variant::Chess, before, "d8d4"),
+            Outcome::Recapture
+        ));
+    }
+
+    #[test]
+    fn nothing_to_find_makes_no_puzzle() {
+        let before = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+        let found = outcome(Variant::Chess, before, "e7e5");
+        assert!(matches!(found, Outcome::NotOnly));
+        let mut tally = Tally::default();
+        tally.add(&found);
+        assert_eq!(tally.numbers(), [0, 0, 1, 0, 0]);
+    }
 }

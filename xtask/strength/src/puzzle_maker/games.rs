@@ -22,6 +22,8 @@ const SECOND: usize = 12;
 const GAP: f64 = 0.24;
 /// The chance to win from which it is.
 const GOOD: f64 = 0.62;
+/// What a move gives away at least, as a chance to win, if it is an error.
+pub const ERROR: f64 = 0.05;
 /// One of so many captures that the weak search finds as well is kept, since they make easy puzzles.
 const OBVIOUS: usize = 8;
 /// One of so many other positions is looked at more closely, since what a quick search sees at once makes easy puzzles only.
@@ -40,9 +42,19 @@ pub struct Place {
     pub ply: usize,
 }
 
+/// Which places are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// All.
+    Any,
+    /// Those right after an assassin's move: the solver has to work out where it is now.
+    AfterAssassins,
+}
+
 /// The places of a game. The same seed gives the same game.
 pub fn places(
     variant: Variant,
+    wanted: Wanted,
     nodes: u64,
     random: &mut Random,
     searcher: &mut AnySearcher,
@@ -59,26 +71,33 @@ pub fn places(
     }
     searcher.clear();
     let mut decided = 0;
+    let mut chance_before = None;
     while game.status() == Status::Ongoing && game.moves().len() < MOST_PLIES {
         let position = *game.position();
         let weak = look(searcher, &position, &visits(&game), WEAK);
+        let looked_at = wanted == Wanted::Any || is_after_assassin(&game);
+        let nodes = if looked_at { nodes } else { WEAK };
         let lines = look(searcher, &position, &visits(&game), nodes);
         let (Some(best), Some(weak)) = (lines.first(), weak.first()) else {
             break;
         };
-        let mut promising = is_promising(&lines)
-            && (weak.best() != best.best()
+        let mut promising = looked_at
+            && is_promising(&lines)
+            && (wanted == Wanted::AfterAssassins
+                || weak.best() != best.best()
                 || captures(&position, best.best()).is_empty()
                 || random.below(OBVIOUS) == 0);
-        if !promising && best.value.abs() < 300 && random.below(CLOSER) == 0 {
+        if looked_at && !promising && best.value.abs() < 300 && random.below(CLOSER) == 0 {
             let closer = look(searcher, &position, &visits(&game), nodes * MORE_NODES);
             promising =
                 is_promising(&closer) && closer.first().map(Line::best) != Some(weak.best());
         }
-        if let Some(&shown) = game.moves().last()
-            && let Some(&before) = game.position_at(game.moves().len() - 1)
-            && promising
-        {
+        let chance = win_chance(best.value);
+        let is_error = chance_before.is_none_or(|before| chance - before >= ERROR);
+        // What the other side has if this one plays its best move.
+        chance_before = Some(1.0 - chance);
+        promising &= is_error || !is_still(&position, best.best());
+        if let Some((&shown, &before)) = last_move(&game).filter(|_| promising) {
             let ply = game.moves().len();
             places.push(Place { before, shown, ply });
         }
@@ -95,6 +114,18 @@ pub fn places(
         game.push(play)?;
     }
     Ok(places)
+}
+
+/// The last move, and the position before it.
+fn last_move(game: &History) -> Option<(&Move, &AnyPosition)> {
+    let last = game.moves().last()?;
+    Some((last, game.position_at(game.moves().len() - 1)?))
+}
+
+/// Whether the last move was that of an assassin that nobody sees now.
+fn is_after_assassin(game: &History) -> bool {
+    let position = game.position();
+    last_move(game).is_some_and(|(last, _)| position.hidden(!position.turn()).has(last.to()))
 }
 
 /// The two best lines.
@@ -122,7 +153,52 @@ fn is_promising(lines: &[Line]) -> bool {
     best >= GOOD && best - second >= GAP
 }
 
+/// Whether a move neither takes, nor promotes, nor gives check.
+fn is_still(position: &AnyPosition, play: Move) -> bool {
+    let mut after = *position;
+    after.play_unchecked(play);
+    captures(position, play).is_empty() && play.promotion().is_none() && !after.is_check()
+}
+
 fn any_move(position: &AnyPosition, random: &mut Random) -> Option<Move> {
     let moves = position.legal_moves();
     moves.get(random.below(moves.len())).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seed(variant: Variant, wanted: Wanted, seed: u64) -> Vec<Place> {
+        let mut searcher = AnySearcher::new(variant, 1 << 18);
+        places(variant, wanted, 300, &mut Random::new(seed), &mut searcher).expect("a game")
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_places_each_behind_a_legal_move() {
+        let mut count = 0;
+        for number in 0..12 {
+            let found = seed(Variant::Portal, Wanted::Any, number);
+            count += found.len();
+            for (place, again) in found.iter().zip(seed(Variant::Portal, Wanted::Any, number)) {
+                assert_eq!((place.before, place.ply), (again.before, again.ply));
+                assert!(place.before.is_legal(place.shown));
+            }
+        }
+        assert!(count > 3, "{count}");
+    }
+
+    #[test]
+    fn places_after_assassins_are_where_one_has_just_gone_out_of_sight() {
+        let mut count = 0;
+        for number in 0..150 {
+            for place in seed(Variant::Assassin, Wanted::AfterAssassins, number) {
+                let mut after = place.before;
+                after.play(place.shown).expect("a legal move");
+                assert!(after.hidden(!after.turn()).has(place.shown.to()));
+                count += 1;
+            }
+        }
+        assert!(count > 0);
+    }
 }

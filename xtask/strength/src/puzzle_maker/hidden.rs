@@ -82,3 +82,30 @@ fn best_two(moves: &[Move], sums: &[f64], best: Move) -> Option<(f64, f64)> {
     }
     own.filter(|&own| own > other).map(|own| (own, other))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::{Color, Variant};
+
+    fn verdict(fen: &str) -> Option<Verdict> {
+        let truth = AnyPosition::from_fen(Variant::Assassin, fen).expect(fen);
+        let knowledge = Knowledge::new(Color::White, truth.view(Color::White));
+        let mut searcher = AnySearcher::new(Variant::Assassin, 1 << 20);
+        only_move(&mut searcher, &truth, &knowledge, 30_000)
+    }
+
+    #[test]
+    fn a_move_that_wins_wherever_the_assassin_hides_is_found() {
+        let mate = "rnbqkbnr/1pppp2p/p1a5/5pp1/2P5/4P3/PP1P1PPP/RNBQKBNR w KQkq - 0 2 -";
+        let found = verdict(mate).expect("an only move");
+        assert_eq!(found.best.to_string(), "d1h5");
+        assert!(found.chance >= WINS);
+    }
+
+    #[test]
+    fn what_wins_only_where_the_assassin_truly_hides_is_no_puzzle() {
+        // To take the assassin on b5 would win, but nothing says that it is there.
+        assert_eq!(verdict("4k3/8/8/1a6/8/8/1R6/6K1 w - - 0 1 -"), None);
+    }
+}

@@ -7,8 +7,6 @@ use engine::{AnyPosition, Move};
 pub const NODES: u64 = 100_000;
 /// Nodes of the search that decides on a later move of a line.
 pub const LATER_NODES: u64 = 25_000;
-/// The nodes of levels 1 to 6, and of the search that decides: it is asked at each of them what it would play.
-pub const LEVEL_NODES: [u64; 7] = [250, 600, 1_500, 4_500, 13_000, 38_000, NODES];
 /// The chance to win from which a move wins.
 pub const WINS: f64 = 0.7;
 /// Up to this chance a move does not win.
@@ -23,8 +21,6 @@ const GLANCE: u64 = 13_000;
 pub struct Verdict {
     /// The move.
     pub best: Move,
-    /// From the nodes of which level on the search plays it, 1 to 7.
-    pub level: u8,
     /// Its chance to win.
     pub chance: f64,
 }
@@ -72,24 +68,14 @@ pub fn best_move(
         ..Limits::default()
     };
     searcher.start(position, &[], limits);
-    let mut answers = [None; LEVEL_NODES.len()];
-    for (answer, nodes) in answers.iter_mut().zip(LEVEL_NODES) {
-        // Beyond its limit the search answers at once.
-        while searcher.nodes() < nodes && searcher.step(nodes - searcher.nodes()) == Progress::Going
-        {
-        }
-        *answer = searcher.lines().first().map(Line::best);
-        if lines > 1 && nodes == GLANCE && gap(searcher.lines()) < GAP / 2.0 {
-            return None;
-        }
+    while searcher.nodes() < GLANCE && searcher.step(GLANCE) == Progress::Going {}
+    if lines > 1 && gap(searcher.lines()) < GAP / 2.0 {
+        return None;
     }
+    while searcher.step(NODES) == Progress::Going {}
     let best = searcher.lines().first()?;
-    let wrong = answers
-        .iter()
-        .rposition(|answer| *answer != Some(best.best()));
     Some(Verdict {
         best: best.best(),
-        level: wrong.map_or(1, |index| index as u8 + 2),
         chance: win_chance(best.value),
     })
 }
@@ -100,5 +86,45 @@ fn gap(lines: &[Line]) -> f64 {
         [best, second, ..] => win_chance(best.value) - win_chance(second.value),
         [best] => win_chance(best.value),
         [] => 0.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Variant;
+
+    fn verdict(fen: &str) -> Option<Verdict> {
+        let position = AnyPosition::from_fen(Variant::Chess, fen).expect(fen);
+        only_move(
+            &mut AnySearcher::new(Variant::Chess, 1 << 20),
+            &position,
+            20_000,
+        )
+    }
+
+    #[test]
+    fn chances_follow_values() {
+        assert!((win_chance(0) - 0.5).abs() < 1e-9);
+        assert!((win_chance(300) + win_chance(-300) - 1.0).abs() < 1e-9);
+        assert!(win_chance(300) > 0.74 && win_chance(300) < 0.76);
+        assert!((win_chance(31_999) - 1.0).abs() < 1e-9, "a mate");
+        assert!(win_chance(-31_998) < 1e-9, "being mated");
+    }
+
+    #[test]
+    fn a_move_that_alone_wins_is_found() {
+        // The knight forks king and queen.
+        let found = verdict("4k3/5pp1/q7/3N4/8/6P1/5P1P/5RK1 w - - 0 1").expect("an only move");
+        assert_eq!(found.best.to_string(), "d5c7");
+    }
+
+    #[test]
+    fn where_several_moves_win_or_none_does_there_is_none() {
+        assert_eq!(verdict("4k3/8/8/8/8/8/QQ6/4K3 w - - 0 1"), None);
+        assert_eq!(
+            verdict("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+            None
+        );
     }
 }

@@ -1,45 +1,216 @@
-//! How hard a puzzle is, as a rating: by the level that finds each move, by the number of moves, and by what the first one looks like.
+//! How hard a puzzle is, as a rating: by how deep the search has to look for each move and the nodes of which level it needs for that, by
+//! the number of moves, and by what the first one looks like.
 
-use engine::AnyPosition;
-use puzzles::{HIGHEST_RATING, LOWEST_RATING, Theme, Themes};
+use engine::search::{AnySearcher, Limits, Progress};
+use engine::{AnyPosition, Move, captures};
+use puzzles::{HIGHEST_RATING, LOWEST_RATING, Puzzle, Theme};
 
-/// What a puzzle of one move is rated that level 1 finds.
-const BASE: u32 = 650;
+use super::games::ERROR;
+use super::judge::{lines, win_chance};
+
+/// The nodes of levels 1 to 6 where both sides see everything. A move that they do not find is one for level 7.
+const LEVEL_NODES: [u64; 6] = [250, 600, 1_500, 4_500, 13_000, 38_000];
+/// Nodes for the question what the shown move has given away.
+const ERROR_NODES: u64 = 20_000;
+/// Nodes between two looks at what the search would play.
+const SLICE: u64 = 25;
+/// A puzzle of one move that level 1 finds at the first depth.
+const BASE: u32 = 550;
 /// For each level above the first that the hardest move takes.
-const LEVEL: u32 = 170;
-/// For each level above the first that the other moves take, together.
-const OTHER_LEVEL: u32 = 30;
+const LEVEL: u32 = 120;
+/// For each depth beyond the first that it takes.
+const DEPTH: u32 = 80;
+/// What the other moves take counts so much of it, in hundredths.
+const OTHERS: u32 = 25;
 /// For each move after the first.
-const MOVE: u32 = 110;
+const MOVE: u32 = 90;
 /// For a first move that neither takes nor gives check.
-const QUIET: u32 = 180;
+const QUIET: u32 = 130;
 /// For what cannot be seen on an ordinary board: a portal, a token, a hidden assassin.
-const UNUSUAL: u32 = 60;
+const UNUSUAL: u32 = 70;
 /// For each doubling of the number of legal moves beyond eight.
-const CHOICE: u32 = 40;
+const CHOICE: u32 = 50;
 
-/// The rating of a puzzle. `levels` are those that find its moves, one for each of the solver's; `first` is the position in which the
-/// solver begins.
-pub fn rating(levels: &[u8], themes: Themes, first: &AnyPosition) -> u16 {
-    let steps = |level: u8| u32::from(level.saturating_sub(1));
-    let hardest = levels.iter().copied().map(steps).max().unwrap_or(0);
-    let all: u32 = levels.iter().copied().map(steps).sum();
-    let unusual = [
+/// For each capture or check that there is in the first position, up to a number.
+const DISTRACTION: u32 = 15;
+const MOST_DISTRACTIONS: u32 = 10;
+/// For a first move that takes nothing and can be taken.
+const SACRIFICE: u32 = 120;
+
+/// What it takes to find a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The level, 1 to 7, whose nodes are enough.
+    pub level: u8,
+    /// The depth from which on the search plays nothing else.
+    pub depth: u32,
+}
+
+impl Effort {
+    /// What it adds to a rating.
+    fn points(self) -> u32 {
+        LEVEL * u32::from(self.level.saturating_sub(1)) + DEPTH * self.depth.saturating_sub(1)
+    }
+}
+
+/// What it takes to find a move that counts as right. Hidden assassins are seen by this search, which therefore finds some moves more
+/// easily than a solver does.
+pub fn effort(
+    searcher: &mut AnySearcher,
+    position: &AnyPosition,
+    is_right: impl Fn(Move) -> bool,
+) -> Effort {
+    searcher.clear();
+    let most = LEVEL_NODES[LEVEL_NODES.len() - 1];
+    searcher.start(position, &[], Limits::nodes(most));
+    let (mut wrong_nodes, mut wrong_depth) = (0, 0);
+    loop {
+        let progress = searcher.step(SLICE);
+        let best = searcher.lines().first().map(|line| line.best());
+        let is_wrong = !best.is_some_and(&is_right);
+        if is_wrong {
+            (wrong_nodes, wrong_depth) = (searcher.nodes(), searcher.depths().0);
+        }
+        if progress == Progress::Done {
+            // It may end before its nodes are used up, since it has found a mate.
+            wrong_nodes = if is_wrong { most } else { wrong_nodes };
+            break;
+        }
+    }
+    let enough = LEVEL_NODES.iter().filter(|nodes| **nodes <= wrong_nodes);
+    Effort {
+        level: enough.count() as u8 + 1,
+        depth: wrong_depth.max(1),
+    }
+}
+
+/// Whether the shown move was an error, or the answer to it takes or gives check. A quiet move that only keeps what one had makes no puzzle.
+pub fn has_an_error(searcher: &mut AnySearcher, puzzle: &Puzzle) -> bool {
+    let mut chance = |position: &AnyPosition| {
+        let lines = lines(searcher, position, Limits::nodes(ERROR_NODES));
+        lines.first().map_or(0.5, |line| win_chance(line.value))
+    };
+    !puzzle.themes.has(Theme::QuietMove)
+        || chance(&puzzle.position(1)) - (1.0 - chance(&puzzle.start)) >= ERROR
+}
+
+/// The rating of a puzzle, from its moves and themes.
+pub fn rating(searcher: &mut AnySearcher, puzzle: &Puzzle) -> u16 {
+    let steps = (1..puzzle.line.len()).step_by(2);
+    let efforts: Vec<Effort> = steps
+        .map(|moves| {
+            let position = puzzle.position(moves);
+            effort(searcher, &position, |play| puzzle.solves(moves, play))
+        })
+        .collect();
+    combine(&efforts, puzzle)
+}
+
+/// The rating of a puzzle whose moves take these efforts.
+fn combine(efforts: &[Effort], puzzle: &Puzzle) -> u16 {
+    let points = efforts.iter().map(|effort| effort.points());
+    let hardest = points.clone().max().unwrap_or(0);
+    let others = points.sum::<u32>() - hardest;
+    let first = puzzle.position(1);
+    let is_unusual = [
         Theme::PortalJump,
         Theme::Swap,
         Theme::TokenGate,
         Theme::FindTheAssassin,
         Theme::BlindCapture,
-    ];
-    let count = |yes: bool| u32::from(yes);
+    ]
+    .into_iter()
+    .any(|theme| puzzle.themes.has(theme))
+        || first.hidden(!puzzle.solver()).any();
     let choice = (first.legal_moves().len().max(8) / 8).ilog2();
     let rating = BASE
-        + LEVEL * hardest
-        + OTHER_LEVEL * (all - hardest)
-        + MOVE * (levels.len() as u32).saturating_sub(1)
-        + QUIET * count(themes.has(Theme::QuietMove))
-        + UNUSUAL * count(unusual.into_iter().any(|theme| themes.has(theme)))
-        + CHOICE * choice;
+        + hardest
+        + others * OTHERS / 100
+        + MOVE * (efforts.len() as u32).saturating_sub(1)
+        + QUIET * u32::from(puzzle.themes.has(Theme::QuietMove))
+        + UNUSUAL * u32::from(is_unusual)
+        + CHOICE * choice
+        + DISTRACTION * distractions(&first).min(MOST_DISTRACTIONS)
+        + SACRIFICE * u32::from(offers_itself(puzzle));
     let rating = rating.clamp(LOWEST_RATING.into(), HIGHEST_RATING.into());
     u16::try_from(rating / 10 * 10).unwrap_or(HIGHEST_RATING)
+}
+
+/// How many moves take something or give check.
+fn distractions(position: &AnyPosition) -> u32 {
+    let moves = position.legal_moves().into_iter();
+    let forcing = moves.filter(|&play| {
+        let mut after = *position;
+        after.play_unchecked(play);
+        !captures(position, play).is_empty() || after.is_check()
+    });
+    forcing.count() as u32
+}
+
+/// Whether the first move takes nothing, and the piece that makes it can be taken.
+fn offers_itself(puzzle: &Puzzle) -> bool {
+    let (before, after) = (puzzle.position(1), puzzle.position(2));
+    let Some(&play) = puzzle.line.get(1) else {
+        return false;
+    };
+    let can_be_taken = after.legal_moves().into_iter().any(|answer| {
+        captures(&after, answer)
+            .iter()
+            .any(|taken| taken.square == play.to())
+    });
+    captures(&before, play).is_empty() && can_be_taken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Variant;
+
+    /// White mates at once, or loses the queen.
+    const MATE: &str = "6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
+
+    fn puzzle() -> Puzzle {
+        let start = "6k1/r4ppp/8/8/8/8/5PPP/3Q2K1 b - - 0 1";
+        let start = AnyPosition::from_fen(Variant::Chess, start).expect("a position");
+        let line: Vec<Move> = ["a7a6", "d1d8"]
+            .map(|text| text.parse().expect("a move"))
+            .to_vec();
+        Puzzle {
+            variant: Variant::Chess,
+            themes: puzzles::themes(&start, &line),
+            start,
+            line,
+            rating: LOWEST_RATING,
+        }
+    }
+
+    #[test]
+    fn a_mate_in_one_takes_the_first_depths_and_a_move_that_is_never_played_takes_all() {
+        let position = AnyPosition::from_fen(Variant::Chess, MATE).expect("a position");
+        let mut searcher = AnySearcher::new(Variant::Chess, 1 << 20);
+        let mate: Move = "d1d8".parse().expect("a move");
+        let easy = effort(&mut searcher, &position, |play| play == mate);
+        assert_eq!(easy.level, 1);
+        assert!(easy.depth <= 2, "{easy:?}");
+        let never = effort(&mut searcher, &position, |_| false);
+        assert_eq!(never.level, 7);
+    }
+
+    #[test]
+    fn what_takes_more_is_rated_higher() {
+        let mut puzzle = puzzle();
+        let easy = Effort { level: 1, depth: 1 };
+        let hard = Effort { level: 4, depth: 7 };
+        let plain = combine(&[easy], &puzzle);
+        assert_eq!(plain, 610);
+        assert!(combine(&[easy, easy], &puzzle) > plain);
+        assert!(combine(&[hard], &puzzle) > combine(&[easy, easy, easy], &puzzle));
+        puzzle.themes.add(Theme::QuietMove);
+        assert_eq!(combine(&[easy], &puzzle), plain + 130);
+        let most = Effort {
+            level: 7,
+            depth: 90,
+        };
+        assert_eq!(combine(&[most], &puzzle), HIGHEST_RATING);
+    }
 }

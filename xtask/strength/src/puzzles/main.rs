@@ -2,21 +2,22 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use engine::Variant;
 use engine::eval::network::built_in;
 use engine::search::{AnySearcher, Random};
 use lexopt::prelude::*;
-use puzzles::{Theme, write};
+use puzzles::{MOST_MOVES, Puzzle, Theme, write};
 use strength::contest::sides::Spec;
 use strength::network::teacher::Teacher;
 use strength::puzzle_maker::choose::{
     Found, PLIES_APART, Work, choose, found_line, game_line, read_work,
 };
-use strength::puzzle_maker::compose::{Outcome, Tally, compose};
-use strength::puzzle_maker::games::places;
+use strength::puzzle_maker::compose::{Outcome, Tally, compose, confirm, ends_won};
+use strength::puzzle_maker::games::{Wanted, places};
+use strength::puzzle_maker::rating::{has_an_error, rating};
 
 const USAGE: &str = "\
 cargo xtask puzzles make --variant ID --work FILE [options]
@@ -24,11 +25,12 @@ cargo xtask puzzles make --variant ID --work FILE [options]
   --puzzles N      ends after so many puzzles in the file (800)
   --nodes N        nodes for a move of the games (1000)
   --seed N         seed of the games (1)
+  --hidden         only puzzles about an assassin that has just moved out of sight
   --second SIDE    another engine that must agree, 'uci:PROGRAM;Option=Value;..' (';amazon' if it calls the triceratops so)
   --go WORDS       what it is told at each move (nodes 100000)
 
-cargo xtask puzzles choose --variant ID --work FILE --out FILE [--count N]
-  Writes the file that is shipped, with at most N puzzles (700), and says what is in it.
+cargo xtask puzzles choose --variant ID --work FILE.. --out FILE [--count N]
+  Rates the puzzles of one working file or several, writes the file that is shipped, with at most N puzzles (700), and says what is in it.
 ";
 
 /// The table of the searches, in bytes: it is cleared for each position, so a small one is quicker.
@@ -36,12 +38,13 @@ const TABLE: usize = 4 << 20;
 
 struct Options {
     variant: Variant,
-    work: PathBuf,
+    work: Vec<PathBuf>,
     out: Option<PathBuf>,
     puzzles: usize,
     count: usize,
     nodes: u64,
     seed: u64,
+    wanted: Wanted,
     second: Option<Spec>,
     go: String,
 }
@@ -61,18 +64,20 @@ fn main() -> Result<()> {
 }
 
 fn read(mut parser: lexopt::Parser) -> Result<Options> {
-    let (mut variant, mut work, mut out, mut second) = (None, None, None, None);
+    let (mut variant, mut work, mut out, mut second) = (None, Vec::new(), None, None);
+    let mut wanted = Wanted::Any;
     let (mut puzzles, mut count, mut nodes, mut seed) = (800, 700, 1_000, 1);
     let mut go = "nodes 100000".to_owned();
     while let Some(argument) = parser.next()? {
         match argument {
             Long("variant") => variant = Some(parser.value()?.string()?.parse::<Variant>()?),
-            Long("work") => work = Some(PathBuf::from(parser.value()?)),
+            Long("work") => work.push(PathBuf::from(parser.value()?)),
             Long("out") => out = Some(PathBuf::from(parser.value()?)),
             Long("puzzles") => puzzles = parser.value()?.parse()?,
             Long("count") => count = parser.value()?.parse()?,
             Long("nodes") => nodes = parser.value()?.parse()?,
             Long("seed") => seed = parser.value()?.parse()?,
+            Long("hidden") => wanted = Wanted::AfterAssassins,
             Long("second") => second = Some(parser.value()?.string()?.parse()?),
             Long("go") => go = parser.value()?.string()?,
             other => return Err(other.unexpected().into()),
@@ -80,22 +85,22 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
     }
     Ok(Options {
         variant: variant.context("--variant is missing")?,
-        work: work.context("--work is missing")?,
+        work,
         out,
         puzzles,
         count,
         nodes,
         seed,
+        wanted,
         second,
         go,
     })
 }
 
-/// What the working file holds so far; nothing if there is none.
-fn work(options: &Options) -> Result<Work> {
-    if options.work.exists() {
-        let text = fs::read_to_string(&options.work)?;
-        read_work(options.variant, &text)
+/// What a working file holds so far; nothing if there is none.
+fn read_file(variant: Variant, file: &Path) -> Result<Work> {
+    if file.exists() {
+        read_work(variant, &fs::read_to_string(file)?)
     } else {
         Ok(Work::default())
     }
@@ -103,12 +108,15 @@ fn work(options: &Options) -> Result<Work> {
 
 /// Plays games until there are enough puzzles. Each game is written at once, so a run can be broken off and continued.
 fn make(options: &Options) -> Result<()> {
-    let before = work(options)?;
+    let [work] = &options.work[..] else {
+        bail!("games need one --work");
+    };
+    let before = read_file(options.variant, work)?;
     let mut file = OpenOptions::new()
         .create(true)
         .append(true)
-        .open(&options.work)
-        .with_context(|| format!("{} cannot be written", options.work.display()))?;
+        .open(work)
+        .with_context(|| format!("{} cannot be written", work.display()))?;
     let start = |program| Teacher::start(program, &options.go);
     let mut second = options.second.as_ref().map(start).transpose()?;
     let mut searcher = AnySearcher::new(options.variant, TABLE);
@@ -121,13 +129,22 @@ fn make(options: &Options) -> Result<()> {
         let mut tally = Tally::default();
         let mut text = String::new();
         let mut last: Option<usize> = None;
-        for place in places(options.variant, options.nodes, &mut random, &mut searcher)? {
+        let found = places(
+            options.variant,
+            options.wanted,
+            options.nodes,
+            &mut random,
+            &mut searcher,
+        )?;
+        for place in found {
             if last.is_some_and(|last| place.ply < last + PLIES_APART) {
                 continue;
             }
             let outcome = compose(&place, &mut searcher, &mut second)?;
             tally.add(&outcome);
-            if let Outcome::Made(puzzle) = outcome {
+            if let Outcome::Made(puzzle) = outcome
+                && (options.wanted == Wanted::Any || is_about_hiding(&puzzle))
+            {
                 let ply = place.ply;
                 last = Some(ply);
                 let puzzle = *puzzle;
@@ -142,35 +159,57 @@ fn make(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// Chooses puzzles, writes their file, and tells what is in it.
+/// Whether a puzzle is about an assassin that the solver does not see, or that it brings to light.
+fn is_about_hiding(puzzle: &Puzzle) -> bool {
+    let themes = [Theme::FindTheAssassin, Theme::BlindCapture, Theme::Reveal];
+    themes.into_iter().any(|theme| puzzle.themes.has(theme))
+}
+
+/// Rates and chooses puzzles, writes their file, and tells what is in it.
 fn ship(options: &Options) -> Result<()> {
-    let work = work(options)?;
-    let chosen = choose(&work.found, options.count);
     let Some(out) = &options.out else {
         bail!("--out is missing");
     };
+    let mut all = Work::default();
+    for (index, file) in options.work.iter().enumerate() {
+        let work = read_file(options.variant, file)?;
+        all.add(work, index as u64);
+    }
+    let mut searcher = AnySearcher::new(options.variant, TABLE);
+    searcher.use_network(built_in(options.variant));
+    let made = all.found.len();
+    for found in &mut all.found {
+        confirm(&mut searcher, &mut found.puzzle);
+        found.puzzle.rating = rating(&mut searcher, &found.puzzle);
+    }
+    // The games were judged by quick searches, so this is asked again.
+    all.found
+        .retain(|found| has_an_error(&mut searcher, &found.puzzle));
+    let without_error = made - all.found.len();
+    all.found
+        .retain(|found| ends_won(&mut searcher, &found.puzzle));
+    let chosen = choose(&all.found, options.count);
     let text = write(options.variant, &chosen);
     fs::write(out, &text).with_context(|| format!("{} cannot be written", out.display()))?;
-    let [made, recaptures, not_only, disagreed, unfit] = work.tally;
+    let unclear = made - without_error - all.found.len();
+    let [_, recaptures, not_only, disagreed, unfit] = all.tally;
     let mut said = format!(
         "{}: {} of {made} puzzles from {} games; of other places {recaptures} take back, {not_only} have no only move, \
-         {disagreed} disagreed on, {unfit} unfit; {} bytes\n",
+         {disagreed} disagreed on, {unfit} unfit; of the puzzles {without_error} follow no error and {unclear} end unclearly; {} bytes\n",
         options.variant,
         chosen.len(),
-        work.next_game,
+        all.games,
         text.len()
     );
     for theme in Theme::ALL {
         let count = chosen.iter().filter(|puzzle| puzzle.themes.has(theme));
         said += &format!("  {} {}\n", theme.name(), count.count());
     }
-    for (name, most) in [("moves", 5)] {
-        for number in 1..=most {
-            let count = chosen
-                .iter()
-                .filter(|puzzle| puzzle.moves_to_find() == number);
-            said += &format!("  {name} {number}: {}\n", count.count());
-        }
+    for number in 1..=MOST_MOVES {
+        let count = chosen
+            .iter()
+            .filter(|puzzle| puzzle.moves_to_find() == number);
+        said += &format!("  moves {number}: {}\n", count.count());
     }
     for low in (400..3_000).step_by(200) {
         let count = chosen

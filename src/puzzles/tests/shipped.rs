@@ -1,0 +1,243 @@
+//! The puzzles that are shipped: enough of them, small enough, each one legal, found again by its themes, and won at its end.
+
+use std::collections::HashSet;
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+
+use engine::eval::network::built_in;
+use engine::search::{AnySearcher, Knowledge, Limits, Line, Progress, Score};
+use engine::{AnyPosition, Color, Status, Variant};
+use puzzles::{MOST_MOVES, Puzzle, Theme, read, themes, write};
+
+/// What each rule set has at least.
+const LEAST: usize = 300;
+/// What a file takes at most on the way to a browser.
+const MOST_BYTES: usize = 40_000;
+/// Nodes of the shallow search.
+const SHALLOW: u64 = 2_500;
+/// The value in centipawns that the solver has at least at the end by the shallow search.
+const WON: i32 = 100;
+/// Nodes of the deep search, which looks at one puzzle of so many.
+const DEEP: u64 = 100_000;
+const ONE_IN: usize = 60;
+
+fn bytes(variant: Variant) -> Vec<u8> {
+    let file = format!("{}/{variant}.puzzles", env!("CARGO_MANIFEST_DIR"));
+    fs::read(Path::new(&file)).expect("a file for each rule set")
+}
+
+fn shipped(variant: Variant) -> Vec<Puzzle> {
+    read(&bytes(variant)).expect("legal puzzles")
+}
+
+fn search(
+    searcher: &mut AnySearcher,
+    position: &AnyPosition,
+    nodes: u64,
+    lines: usize,
+) -> Vec<Line> {
+    searcher.clear();
+    let limits = Limits {
+        nodes,
+        lines,
+        ..Limits::default()
+    };
+    searcher.start(position, &[], limits);
+    while searcher.step(nodes) == Progress::Going {}
+    searcher.lines().to_vec()
+}
+
+#[test]
+fn each_rule_set_has_many_and_none_twice() {
+    let mut ids = HashSet::new();
+    for variant in Variant::ALL {
+        let shipped = shipped(variant);
+        assert!(shipped.len() >= LEAST, "{variant}: {}", shipped.len());
+        let positions: HashSet<u64> = shipped
+            .iter()
+            .map(|puzzle| puzzle.position(1).hash())
+            .collect();
+        assert_eq!(positions.len(), shipped.len(), "{variant}");
+        for puzzle in &shipped {
+            assert_eq!(puzzle.variant, variant);
+            assert!(ids.insert(puzzle.id()), "{variant}: {:08x}", puzzle.id());
+        }
+        assert_eq!(write(variant, &shipped).as_bytes(), bytes(variant));
+    }
+}
+
+#[test]
+fn the_files_are_small() {
+    for variant in Variant::ALL {
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        packed.write_all(&bytes(variant)).expect("memory");
+        let size = packed.finish().expect("memory").len();
+        assert!(size <= MOST_BYTES, "{variant}: {size}");
+    }
+}
+
+#[test]
+fn easy_and_hard_ones_are_among_them_and_all_lengths() {
+    for variant in Variant::ALL {
+        let shipped = shipped(variant);
+        let count = |low, high| {
+            let rated = shipped
+                .iter()
+                .filter(|puzzle| (low..high).contains(&puzzle.rating));
+            rated.count()
+        };
+        for (low, high, least) in [
+            (0, 800, 50),
+            (800, 1_200, 50),
+            (1_200, 1_600, 15),
+            (1_600, 4_000, 8),
+        ] {
+            let found = count(low, high);
+            assert!(found >= least, "{variant}: {found} from {low} to {high}");
+        }
+        for moves in 1..=3 {
+            let long = |puzzle: &&Puzzle| puzzle.moves_to_find() == moves;
+            let found = shipped.iter().filter(long).count();
+            assert!(found >= 5, "{variant}: {found} of {moves} moves");
+        }
+    }
+}
+
+/// Follows a puzzle as its solver sees it, from the view of its start.
+fn follow(puzzle: &Puzzle) -> Status {
+    let solver = puzzle.solver();
+    let mut knowledge = Knowledge::new(solver, puzzle.start.view(solver));
+    let mut position = puzzle.start;
+    for (index, &play) in puzzle.line.iter().enumerate() {
+        assert_eq!(position.status(), Status::Ongoing);
+        if index % 2 == 1 {
+            let moves = knowledge.view().legal_moves();
+            assert!(moves.contains(&play), "the solver may play {play}");
+            assert!(index > 1 || moves.len() > 1, "there is a choice");
+            assert!(puzzle.solves(index, play));
+            let others = moves.iter().filter(|&&other| puzzle.solves(index, other));
+            assert!(others.count() < moves.len().max(2), "not every move solves");
+        }
+        let observation = position.observe(play, Some(solver));
+        position.play(play).expect("a legal move");
+        knowledge
+            .observe(&observation)
+            .expect("what is observed fits what is known");
+    }
+    position.status()
+}
+
+#[test]
+fn each_one_can_be_replayed_by_what_its_solver_sees() {
+    for variant in Variant::ALL {
+        for puzzle in shipped(variant) {
+            let name = format!("{variant} {:08x} {}", puzzle.id(), puzzle.start);
+            assert!((1..=MOST_MOVES).contains(&puzzle.moves_to_find()), "{name}");
+            let end = follow(&puzzle);
+            let wins = end.winner() == Some(puzzle.solver());
+            assert!(wins || end == Status::Ongoing, "{name}: {end}");
+            let promised = [
+                (Theme::MateIn1, 1),
+                (Theme::MateIn2, 2),
+                (Theme::MateIn3, 3),
+            ];
+            for (theme, moves) in promised {
+                let mates = matches!(end, Status::Checkmate { .. });
+                let has = mates && puzzle.moves_to_find() == moves;
+                assert_eq!(puzzle.themes.has(theme), has, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn their_themes_are_found_again() {
+    for variant in Variant::ALL {
+        let mut seen = HashSet::new();
+        for puzzle in shipped(variant) {
+            let again = themes(&puzzle.start, &puzzle.line);
+            assert_eq!(again, puzzle.themes, "{variant} {:08x}", puzzle.id());
+            seen.extend(again.iter());
+        }
+        let own: &[Theme] = match variant {
+            Variant::Chess => &[],
+            Variant::Dinosaur => &[Theme::Dinosaur],
+            Variant::Assassin => &[Theme::AssassinMove, Theme::Reveal, Theme::FindTheAssassin],
+            Variant::DinosaurAssassin => &[
+                Theme::Dinosaur,
+                Theme::AssassinMove,
+                Theme::Reveal,
+                Theme::FindTheAssassin,
+                Theme::BlindCapture,
+            ],
+            Variant::Portal => &[Theme::PortalJump, Theme::Swap, Theme::Cooldown],
+            Variant::PortalStandard => &[Theme::PortalJump, Theme::TokenGate],
+        };
+        let all = [
+            Theme::MateIn1,
+            Theme::MateIn2,
+            Theme::Fork,
+            Theme::Pin,
+            Theme::Skewer,
+        ];
+        for theme in own.iter().chain(&all) {
+            assert!(seen.contains(theme), "{variant} has none with {theme:?}");
+        }
+    }
+}
+
+/// The value for the solver when the line is over.
+fn value_at_end(searcher: &mut AnySearcher, puzzle: &Puzzle, nodes: u64) -> Score {
+    let end = puzzle.position(puzzle.line.len());
+    if end.status().winner() == Some(puzzle.solver()) {
+        return Score::Mate(0);
+    }
+    let lines = search(searcher, &end, nodes, 1);
+    match lines[0].score() {
+        Score::Centipawns(value) => Score::Centipawns(-value),
+        Score::Mate(moves) => Score::Mate(-moves),
+    }
+}
+
+#[test]
+fn a_shallow_search_sees_that_each_one_is_won_at_its_end() {
+    for variant in Variant::ALL {
+        let mut searcher = AnySearcher::new(variant, 1 << 20);
+        searcher.use_network(built_in(variant));
+        let mut doubtful = Vec::new();
+        for puzzle in shipped(variant) {
+            let won = match value_at_end(&mut searcher, &puzzle, SHALLOW) {
+                Score::Centipawns(value) => value >= WON,
+                Score::Mate(moves) => moves >= 0,
+            };
+            if !won {
+                doubtful.push(puzzle.start.fen());
+            }
+        }
+        assert!(doubtful.is_empty(), "{variant}: {doubtful:#?}");
+    }
+}
+
+#[test]
+fn a_deep_search_finds_the_moves_of_a_sample() {
+    for variant in Variant::ALL {
+        let mut searcher = AnySearcher::new(variant, 4 << 20);
+        searcher.use_network(built_in(variant));
+        for puzzle in shipped(variant).into_iter().step_by(ONE_IN) {
+            let position = puzzle.position(1);
+            let solver: Color = puzzle.solver();
+            // What the solver does not see may make another move as good.
+            if position.hidden(!solver).any() {
+                continue;
+            }
+            let lines = search(&mut searcher, &position, DEEP, 2);
+            let [best, second] = &lines[..] else {
+                panic!("{variant}: {position} has one move only");
+            };
+            assert!(puzzle.solves(1, best.best()), "{variant}: {position}");
+            let gap = best.value - second.value;
+            assert!(gap > 150, "{variant}: {position}: {gap}");
+        }
+    }
+}
