@@ -1,6 +1,6 @@
 //! How the page is linked when its lazy chunks become files of their own; and what becomes Rust here: the texts of `locales/` that only
-//! chunks say, the sentences of `network.ftl` for `src/ui/network/text/` and the lines of `lessons.ftl` for `src/ui/lessons/`; and which
-//! networks there are for the computer, for `src/app/computer/networks.rs`.
+//! chunks say, the sentences of `network.ftl` for `src/ui/network/text/` and the lines of `lessons.ftl` and `puzzles.ftl` for `src/ui/lessons/line.rs`; and which
+//! files of networks and puzzles there are, for `src/app/computer/networks.rs` and `src/app/puzzles/files.rs`.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -42,14 +42,16 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("cargo::rustc-link-arg-bins=--emit-relocs");
     }
     write_texts()?;
-    write_networks()
+    write_files("networks.rs", &delivery::NETWORKS)?;
+    write_files("puzzle_files.rs", &delivery::PUZZLES)
 }
 
-fn write_networks() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed={}", networks::FOLDER);
-    let files = networks::find(Path::new(""))?;
+/// Writes which files of a kind the page is delivered with.
+fn write_files(name: &str, kind: &'static delivery::Kind) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={}", kind.folder);
+    let files = kind.find(Path::new(""))?;
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
-    fs::write(out.join("networks.rs"), networks::rust(&files))?;
+    fs::write(out.join(name), delivery::rust(&files))?;
     Ok(())
 }
 
@@ -58,11 +60,13 @@ fn write_texts() -> Result<(), Box<dyn Error>> {
     let page = texts::read(locales, "page")?;
     let network = texts::read(locales, "network")?;
     let lessons = texts::read(locales, "lessons")?;
+    let puzzles = texts::read(locales, "puzzles")?;
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     fs::write(
         out.join("network.rs"),
         texts::sentences(&network, &page, ARGUMENTS)?,
     )?;
     fs::write(out.join("lessons.rs"), texts::lines(&lessons)?)?;
+    fs::write(out.join("puzzles.rs"), texts::lines(&puzzles)?)?;
     Ok(())
 }

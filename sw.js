@@ -1,9 +1,9 @@
 // The service worker: makes one build of the page work without a network. It holds no logic of the game.
 //
 // A build is cached whole or not at all, under its own name; `cargo xtask build` fills in the three lines below. The networks of the
-// computer player come later: they are cached with the build when they are first asked for, or when the page is installed. A newer
-// build waits beside the older one until the page says "skip-waiting", so that it never changes under a running game. A window that
-// was not asked keeps the build that it was loaded from, for as long as it is open.
+// computer player and the puzzles come later: they are cached with the build when they are first asked for, or when the page is installed.
+// A newer build waits beside the older one until the page says "skip-waiting", so that it never changes under a running game. A window
+// that was not asked keeps the build that it was loaded from, for as long as it is open.
 "use strict";
 
 const BUILD_ID = "development";

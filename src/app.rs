@@ -2,24 +2,30 @@
 //! timers in `timers.rs`; rules and decisions are in `game`, browser calls in `platform`, everything visible in `ui`.
 
 mod aids;
+mod analysis;
 mod awake;
 mod back;
 mod backup;
 mod boot;
 mod chunks;
 mod computer;
+mod data_file;
 mod dialogs;
 mod effects;
 mod files;
+mod judged;
 mod keep;
 mod language;
 mod launch;
+mod learn;
 mod listen;
 mod look;
 mod mail;
 mod network;
 mod pages;
 mod picture;
+mod puzzles;
+mod recent;
 mod replay;
 mod saved;
 mod start;
@@ -70,7 +76,9 @@ fn chunks() -> Chunks {
         rules_in_short: Chunk::new(|| Box::pin(pages::fetch_rules_in_short())),
         editor: Chunk::new(|| Box::pin(pages::fetch_editor())),
         games: Chunk::new(|| Box::pin(pages::fetch_games())),
+        puzzles: Chunk::new(|| Box::pin(puzzles::fetch())),
         replay: Chunk::new(|| Box::pin(replay::fetch())),
+        analysis: Chunk::new(|| Box::pin(analysis::fetch())),
         missing: Chunk::new(|| Box::pin(pages::fetch_missing())),
         dialogs: Chunk::new(|| Box::pin(dialogs::fetch())),
         storage: Chunk::new(|| Box::pin(storage::fetch())),
@@ -191,10 +199,12 @@ fn Frame(
                             aids=Callback::new(move |pointed| aids::over_board(desk, pointed))
                         />
                     }.into_any(),
-                    Route::Rules(_) => waiting::page(desk, desk.chunks.rules),
+                    Route::Rules(_) | Route::Learn(_) => waiting::page(desk, desk.chunks.rules),
                     Route::Games => waiting::page(desk, desk.chunks.games),
+                    Route::Puzzles => waiting::page(desk, desk.chunks.puzzles),
                     Route::Replay | Route::Mail => waiting::page(desk, desk.chunks.replay),
                     Route::Editor => waiting::page(desk, desk.chunks.editor),
+                    Route::Analysis => waiting::page(desk, desk.chunks.analysis),
                     Route::Missing => waiting::page(desk, desk.chunks.missing),
                 }
             })}
@@ -205,12 +215,13 @@ fn Frame(
 }
 
 /// The dialogs: each with its heading and its class.
-const DIALOGS: [(Open, Label, &str); 8] = [
+const DIALOGS: [(Open, Label, &str); 9] = [
     (Open::NewGame, Label::NEW_GAME, "dialog--new"),
     (Open::Players, Label::PLAYERS, "dialog--players"),
     (Open::Settings, Label::PAGE_SETTINGS, "dialog--settings"),
     (Open::Shortcuts, Label::SHORTCUTS, "dialog--shortcuts"),
     (Open::Notation, Label::NOTATION, "dialog--notation"),
+    (Open::Pieces, Label::PIECES, "dialog--pieces"),
     (Open::Files, Label::SAVE_LOAD, "dialog--files"),
     (Open::Network, Label::NETWORK_PLAY, "dialog--network"),
     (Open::Install, Label::INSTALL_APP, "dialog--install"),

@@ -123,9 +123,10 @@ test('a network is kept when the computer has asked for it, and not if it is dam
   await expect.poll(cache).toContain(host.path + file);
 });
 
-test('an installed app has the networks without a network, whatever was played before', async ({ game, page, context, host, cut }) => {
+test('an installed app has the networks and the puzzles without a network, whatever was played before', async ({ game, page, context, host, cut }) => {
   const { id, later } = host.build();
-  expect(later).toHaveLength(4);
+  expect(later.filter(name => name.startsWith('neural-'))).toHaveLength(4);
+  expect(later.filter(name => name.startsWith('puzzles-'))).toHaveLength(VARIANTS.length);
   const cache = async () => (await kept(page))[`portal-chess ${host.path} ${id}`];
   expect(await cache()).not.toContain(host.path + later[0]);
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
@@ -137,4 +138,21 @@ test('an installed app has the networks without a network, whatever was played b
   await expect(game.moves).toHaveCount(2);
   const saved = readFileSync((await (await game.save()).path())!, 'utf8');
   expect(JSON.parse(saved)).toMatchObject({ evaluation: 'network' });
+  for (const variant of VARIANTS) {
+    await page.goto(`${host.url}#/puzzles/${variant}`);
+    await expect(page.locator('.puzzle__said')).toContainText('find the best move');
+    await expect(game.board.root).toHaveAttribute('data-variant', variant);
+  }
+});
+
+test('puzzles that were opened once are there without a network', async ({ game, page, context, host, cut }) => {
+  const { id, later } = host.build();
+  const file = later.find(name => name.startsWith('puzzles-portal-') && !name.startsWith('puzzles-portal-standard'))!;
+  await page.goto(`${host.url}#/puzzles/portal`);
+  await expect(page.locator('.puzzle__said')).toContainText('find the best move');
+  await expect.poll(async () => (await kept(page))[`portal-chess ${host.path} ${id}`]).toContain(host.path + file);
+  await cut(context);
+  await page.reload();
+  await expect(game.moves).toHaveCount(1);
+  await expect(page.locator('.puzzle__said')).toContainText('find the best move');
 });

@@ -104,10 +104,20 @@ const screens: Record<string, (game: GamePage) => Promise<unknown>> = {
     await game.openMenu();
     await game.button('Notation').click();
   },
+  'dialog-pieces': async game => {
+    await game.start({ variant: 'portal' });
+    await game.openMenu();
+    await game.button('How does this piece move?').click();
+  },
   'page-start': page(''),
   'page-rules-portal': page('rules/portal'),
   'page-rules-assassin': page('rules/assassin'),
+  'page-learn': page('learn/portal'),
   'page-editor': page('editor'),
+  'page-puzzles': async game => {
+    await page('puzzles/portal')(game);
+    await expect(game.moves).toHaveCount(1);
+  },
   'page-games': async game => {
     await game.start({ variant: 'chess' });
     await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');

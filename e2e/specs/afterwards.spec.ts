@@ -19,7 +19,7 @@ test('after a game one can play again, have it analysed, or send it to somebody'
   expect(link).toContain('#/game/');
 
   await after.getByRole('button', { name: 'Analyse the game' }).click();
-  await expect(computer.analysis.getByText('Worst moves')).toBeVisible();
+  await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
   await expect(after.getByRole('button')).toHaveText(['Play again', 'Share']);
 
   await after.getByRole('button', { name: 'Play again' }).click();

@@ -63,6 +63,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(game)).toEqual([]);
     });
 
+    test('a judged game keeps nobody out, and neither do its exercises', async ({ game, page }) => {
+      await game.load({ variant: 'chess', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] });
+      await game.button('Analyse the game').click();
+      await expect(page.getByRole('region', { name: 'Analysis' }).getByRole('row', { name: 'White' })).toBeVisible();
+      expect(await violations(game)).toEqual([]);
+      await page.getByRole('link', { name: 'Learn from your mistakes' }).click();
+      await expect(page.getByRole('progressbar', { name: 'Mistakes worked through' })).toBeVisible();
+      expect(await violations(game)).toEqual([]);
+    });
+
+    test('the analysis board keeps nobody out, with its engine', async ({ game, page }) => {
+      await game.start({ variant: 'chess' });
+      await game.board.play('e2e4', 'e7e5');
+      await page.goto('/#/analysis');
+      const engine = page.getByRole('region', { name: 'Engine' });
+      await expect(engine).toBeVisible();
+      await page.locator('body').press('End');
+      await page.locator('body').press('l');
+      await expect(engine.getByRole('listitem')).toHaveCount(3);
+      expect(await violations(game)).toEqual([]);
+    });
+
     // A page of lessons has many boards, and each is looked at square by square: a test each, so that none runs out of time.
     for (const route of ['', 'rules/portal', 'rules/assassin', 'rules/portal-standard', 'editor', 'games']) {
       test(`the page ${route || 'start'} keeps nobody out`, async ({ game, page }) => {

@@ -45,6 +45,7 @@ for (const [link, heading, chunk] of [
   ['Rules', 'Portal Chess', 'rules'],
   ['Editor', 'Position editor', 'editor'],
   ['Games', 'Past games', 'games'],
+  ['Puzzles', 'Puzzles', 'games'],
 ] as const) {
   test(`the page "${heading}" is fetched when it is opened`, async ({ game, page }) => {
     const names = fetched(page);

@@ -2,21 +2,36 @@ import { expect, test } from '../fixtures';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 
-test('after the game the computer judges it: a graph and the worst moves', async ({ game, computer, page }) => {
+test('after the game the computer judges it: a graph, accuracy, and every move with its mark', async ({ game, computer, page }) => {
   await game.start({ variant: 'chess' });
   await expect(computer.analysis).toBeHidden();
   await game.load({ variant: 'chess', moves: FOOL });
   await game.button('Analyse the game').click();
 
-  const worst = computer.analysis.getByRole('list', { name: 'Worst moves' }).getByRole('button');
-  await expect(worst.first()).toHaveText(/^2\. g4: \S+ was better$/);
-  expect(await worst.count()).toBeLessThanOrEqual(3);
+  const moves = computer.analysis.getByRole('list', { name: 'Moves with their marks' }).getByRole('button');
+  const blunder = moves.filter({ hasText: 'g4' });
+  await expect(blunder).toHaveText(/^Blunder\s*2\. g4: \S+ was better$/);
   const graph = computer.analysis.getByRole('img', { name: /^Who stood better/ });
   // One point for each of the five positions; at the end White has nothing.
   await expect(graph.locator('.analysis__white')).toHaveAttribute('d', /^M0 100(L\d [\d.]+){5}V100Z$/);
   await expect(graph.locator('.analysis__white')).toHaveAttribute('d', /L4 100\.0V/);
+  await expect(graph.locator('.analysis__point--blunder')).toHaveAttribute('d', /^M3 [\d.]+h0$/);
 
-  await worst.first().click();
+  // White threw the game away, Black made no mistake.
+  const row = (side: string) => computer.analysis.getByRole('row', { name: side });
+  await expect(row('Black')).toHaveText(/^Black\s*(100|9\d)%\s*0\s*0\s*0$/);
+  await expect(row('White')).toHaveText(/^White\s*[1-8]?\d%\s*\d\s*\d\s*[12]$/);
+
+  // Good moves are shown when they are wanted.
+  const few = await moves.count();
+  await computer.analysis.getByRole('switch', { name: 'Show good moves too' }).check();
+  await expect(moves).toHaveCount(4);
+  expect(few).toBeLessThan(4);
+  await expect(moves.last()).toHaveText(/^Best move\s*2… Qh4#$/);
+  await moves.last().click();
+  await expect(page.locator('.move[aria-current]')).toHaveText('Qh4#');
+
+  await blunder.click();
   await expect(page.locator('.move[aria-current]')).toHaveText('e5');
   await expect(page.locator('.board__shapes [data-kind="hint"]')).toHaveCount(1);
   await game.button('Back to the game').click();
@@ -28,10 +43,60 @@ test('after the game the computer judges it: a graph and the worst moves', async
   await expect(page.locator('.move[aria-current]')).toHaveText('f3');
 });
 
+test('the time of each move is told where clocks were running', async ({ game, computer }) => {
+  await game.open();
+  const clocks = { time_control: { initial_ms: 60_000, increment_ms: 0 } };
+  const times = [[60_000, 60_000], [60_000, 60_000], [60_000, 57_500], [41_000, 57_500], [41_000, 56_500]];
+  const options = { variant: 'chess', start: 'initial', ...clocks };
+  await game.paste(JSON.stringify({ format: 'portal-chess-game', version: 1, options, plies: FOOL, times }));
+  await game.expectMoves('f3', 'e5', 'g4', 'Qh4#');
+  await game.button('Analyse the game').click();
+  const moves = computer.analysis.getByRole('list', { name: 'Moves with their marks' }).getByRole('button');
+  await expect(moves.filter({ hasText: 'g4' })).toContainText('0:19');
+});
+
+test('a bar tells how far the computer is, and what it has judged is not judged again', async ({ game, computer, page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>(resolve => (letGo = resolve));
+  await page.route('**/*worker_loader.js', async route => {
+    await held;
+    await route.continue();
+  });
+  await game.load({ variant: 'chess', moves: FOOL });
+  await game.button('Analyse the game').click();
+  await expect(computer.analysis.getByRole('progressbar')).toHaveAttribute('max', '5');
+  await expect(computer.analysis).toContainText('0 of 5 positions judged');
+  letGo();
+  const white = computer.analysis.getByRole('row', { name: 'White' });
+  await expect(white).toBeVisible();
+  await expect(computer.analysis.getByRole('progressbar')).toHaveCount(0);
+
+  // The page was left when three positions were judged.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find(key => key.includes('judged:'))!;
+    const text = JSON.parse(localStorage.getItem(key)!) as string;
+    const kept = JSON.parse(text) as { positions: unknown[] };
+    kept.positions.length = 3;
+    localStorage.setItem(key, JSON.stringify(JSON.stringify(kept)));
+  });
+  await game.reload();
+  await game.button('Analyse the game').click();
+  await expect(white).toBeVisible();
+  const asked = async () => {
+    const texts = await page.evaluate(() => window.computer.asked.filter(text => text.startsWith('{"analyse"')));
+    return texts.map(text => (JSON.parse(text) as { analyse: { from: number } }).analyse.from);
+  };
+  expect(await asked()).toEqual([3]);
+  await game.reload();
+  await game.button('Analyse the game').click();
+  await expect(white).toBeVisible();
+  expect(await asked()).toEqual([]);
+});
+
 test('an undo makes the verdict void', async ({ game, computer }) => {
   await game.load({ variant: 'chess', moves: FOOL });
   await game.button('Analyse the game').click();
-  await expect(computer.analysis.getByText('Worst moves')).toBeVisible();
+  await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
   await game.button('Undo').click();
   await expect(computer.analysis).toBeHidden();
 });
@@ -46,6 +111,6 @@ for (const { variant, moves } of [
     await game.button('Resign').click();
     await game.page.locator('.confirm').getByRole('button', { name: 'Resign' }).click();
     await game.button('Analyse the game').click();
-    await expect(computer.analysis.getByText(/^(Worst moves|There were no big mistakes\.)$/)).toBeVisible();
+    await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
   });
 }

@@ -83,6 +83,26 @@ for (const [name, viewport] of [
   });
 }
 
+// On a small phone there is no room for the moves below what one can do with a finished game.
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+]) {
+  test.describe(`after a game at ${viewport.width}x${viewport.height}`, () => {
+    test.use({ hasTouch: true, isMobile: true, viewport });
+
+    test('a finished game shows its moves above the bar, too', async ({ game, page }) => {
+      await game.start({ variant: 'chess', minutes: 5 });
+      await game.board.play(...FOOL);
+      await expect(page.locator(`${APP} .afterwards`)).toBeVisible();
+      await expectNothingBelow(page);
+      const box = async (part: string) => (await page.locator(`${APP} ${part}`).first().boundingBox())!;
+      const [moves, bar] = [await box('.moves'), await box('.bar')];
+      expect(moves.y + moves.height <= bar.y || moves.x + moves.width <= bar.x || bar.y + bar.height <= moves.y).toBe(true);
+    });
+  });
+}
+
 test.describe('on a phone on its side', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 740, height: 360 } });
 

@@ -19,6 +19,7 @@ test('each page has a title of its own', async ({ game, page }) => {
   for (const [link, title] of [
     ['Rules', 'Rules · Portal Chess'],
     ['Games', 'Games · Portal Chess'],
+    ['Puzzles', 'Puzzles · Portal Chess'],
     ['Editor', 'Editor · Portal Chess'],
     ['Game', 'White to move · Portal Chess'],
   ] as const) {

@@ -179,6 +179,9 @@ searching = Rechnet { $count } { $count ->
 } voraus
 judging = { $done } von { $count } Stellungen beurteilt
 could-have = { $move }: besser { $better }
+exercise = Fehler { $number } von { $count }.
+was-mistake = { $move } hat etwas verschenkt. Finde einen besseren Zug.
+look-at = Sieh dir die Figur auf { $square } an.
 
 ## Dateien
 
@@ -229,6 +232,7 @@ wrong-line = Zeile { $line }: „{ $text }“ { $line-fault ->
     [square] nennt ein Feld, das es nicht gibt.
     [wrong-side] ist ein Zug der falschen Seite.
     [unclosed] öffnet etwas, das nie geschlossen wird.
+    [too-deep] liegt in zu vielen anderen Varianten.
 }
 token-count = Zu einer Portallage gehören acht Felder, hier sind es { $count }.
 token-square-twice = Die Portallage nennt { $square } zweimal.

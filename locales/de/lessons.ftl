@@ -189,3 +189,53 @@ last-rank-text = Ein Bauer, der auf ein Feld der letzten Reihe ohne Stein zieht,
 last-rank-goal = Schick den Bauern von b5 durch b6 nach d8. Wandle dann den anderen auf a8 um.
 standard-how-a-game-ends-1 = Wie im Schach: Schachmatt gewinnt; Patt, die dritte Wiederholung, fünfzig stille Züge und zu wenig Material sind remis; wer bei 0:00 ankommt, verliert. Für die Wiederholung zählen auch die Steine.
 standard-how-a-game-ends-2 = Die Zugliste ist auf Englisch: „White P: e2 to e4“ und „Black Portal: e7 via d5 to f3“.
+
+## Erste Lektionen: eigene Bretter, und was darum herum gesagt wird
+
+learn-pawn = Bauern
+learn-pawn-goal = Der Bauer auf e5 steht im Weg. Schlage den anderen, auf d5.
+learn-knight = Springer
+learn-knight-goal = Spring von b1 über deine Bauern und schlage den Turm auf c3.
+learn-lines = Turm, Läufer, Dame
+learn-lines-text = Der Turm zieht gerade, der Läufer schräg, die Dame beides; beliebig weit, solange der Weg frei ist.
+learn-lines-goal = Schlage den Turm auf h8 mit der Dame.
+learn-castling-goal = Rochiere: Zieh den König von e1 nach g1 oder nach c1.
+learn-en-passant-goal = Der schwarze Bauer ist gerade von d7 nach d5 gezogen. Schlage ihn mit dem Bauern von e5 nach d6.
+learn-triceratops-jumps = Springen, wo der Weg versperrt ist
+learn-triceratops-jumps-goal = Um a1 stehen deine eigenen Figuren. Spring als Springer darüber und schlage den Läufer auf c2.
+learn-triceratops-trade-goal = Schlage den schwarzen Triceratops auf e6. Ein Bauer schlägt zurück.
+learn-placing-goal = Stelle deinen Assassinen auf. Dann stellt Schwarz einen auf, und du siehst nicht, wo.
+learn-unmask = Finde ihn
+learn-unmask-goal = Der schwarze Assassine ist auf d5 versteckt. Zieh einen Bauern zwei Schritte vor, sodass er d5 angreift, und schlage den Assassinen dann mit ihm.
+learn-hide-again = Wieder verstecken
+learn-hide-again-goal = Der Bauer auf d4 greift deinen Assassinen an. Schlage den Bauern, oder zieh dorthin, wo kein schwarzer Bauer dich aufdeckt.
+learn-through-or-onto-goal = Zertrample ihn: Zieh den Triceratops nach d5.
+learn-land-and-jump-goal = Zieh den Springer nach d5. Dort wartet er: Wähle einen Ausgang.
+learn-neutral-rest-goal = Zieh den Turm nach g4 und weiter nach b5. Der schwarze Springer wird nach g4 geworfen und kann nicht gleich zurückspringen: Er zieht gewöhnlich.
+learn-no-return-goal = Spring von d5 nach f5. Spring nach dem Zug von Schwarz von dort weiter: Nur e3 und b3 werden angeboten.
+learn-take-along = Einen Stein mitnehmen
+learn-take-along-goal = Bring einen Portalstein nach g2: Zieh den Bauern von g2 nach g4 und weiter zu einem anderen Stein.
+learn-steps = Schritte dieses Wegs
+learn-step-done = erledigt
+learn-done = Gut gemacht.
+learn-elsewhere = Dieser Zug ist erlaubt, aber hier ist ein anderer gefragt. Er wird zurückgenommen.
+learn-next = Weiter
+learn-rules = Alle Regeln
+learn-short-game = Eine kurze Partie
+learn-short-game-text = Mehr brauchst du für den Anfang nicht. Spiel jetzt gegen den Computer auf seiner leichtesten Stufe. Du hast mehr Figuren, und vor jedem deiner Züge zeigt ein Pfeil, was der Computer an deiner Stelle spielen würde.
+learn-short-game-start = Spielen
+learn-finished = Du hast diesen Weg geschafft. Jeden Schritt kannst du wiederholen.
+
+## Wie jede Figur zieht
+
+pieces-which = Figur oder Portal
+piece-king = Der König zieht einen Schritt in jede Richtung, aber nie auf ein angegriffenes Feld.
+piece-queen = Die Dame zieht beliebig weit, gerade oder schräg, solange der Weg frei ist.
+piece-rook = Der Turm zieht beliebig weit auf seiner Reihe oder Linie, solange der Weg frei ist.
+piece-bishop = Der Läufer zieht beliebig weit schräg, solange der Weg frei ist.
+piece-knight = Der Springer zieht zwei Felder geradeaus und eines zur Seite und springt über alles, was dazwischensteht.
+piece-pawn = Der Bauer zieht einen Schritt geradeaus, von seinem Ausgangsfeld auch zwei. Er schlägt einen Schritt schräg nach vorn.
+piece-goes = Mögliche Zielfelder
+piece-takes = Schlagen möglich auf
+piece-swaps = Tauschen möglich auf
+piece-nowhere = Von hier aus ist kein Zug möglich.

@@ -193,6 +193,9 @@ searching = Looking { $count } { $count ->
 } ahead
 judging = { $done } of { $count } positions judged
 could-have = { $move }: { $better } was better
+exercise = Mistake { $number } of { $count }.
+was-mistake = { $move } gave something away. Find a better move.
+look-at = Look at the piece on { $square }.
 
 ## Files
 
@@ -244,6 +247,7 @@ wrong-line = Line { $line }: “{ $text }” { $line-fault ->
     [square] names a square that does not exist.
     [wrong-side] is a move of the wrong side.
     [unclosed] opens something that is never closed.
+    [too-deep] lies in too many other variations.
 }
 token-count = A portal layout has eight squares, but this one has { $count }.
 token-square-twice = The portal layout names { $square } twice.

@@ -190,3 +190,53 @@ last-rank-text = A pawn that walks to a last-rank square without a token becomes
 last-rank-goal = Send the pawn from b5 through b6 to d8. Then promote the other on a8.
 standard-how-a-game-ends-1 = As in chess: checkmate wins; stalemate, the third repetition, fifty quiet moves and too little material are draws; 0:00 loses. Repetition counts the tokens too.
 standard-how-a-game-ends-2 = The list of moves reads “White P: e2 to e4” and “Black Portal: e7 via d5 to f3”.
+
+## First lessons: boards of their own, and what is said around them
+
+learn-pawn = Pawns
+learn-pawn-goal = The pawn on e5 is in the way. Take the other one, on d5.
+learn-knight = Knights
+learn-knight-goal = Jump over your pawns from b1 and take the rook on c3.
+learn-lines = Rook, bishop, queen
+learn-lines-text = The rook moves straight, the bishop diagonally, the queen both ways; any distance, as far as the way is free.
+learn-lines-goal = Take the rook on h8 with the queen.
+learn-castling-goal = Castle: move the king from e1 to g1 or to c1.
+learn-en-passant-goal = Black's pawn has just gone from d7 to d5. Take it with the pawn from e5 to d6.
+learn-triceratops-jumps = Jump where the way is blocked
+learn-triceratops-jumps-goal = Your own pieces stand around a1. Jump over them as a knight and take the bishop on c2.
+learn-triceratops-trade-goal = Take Black's Triceratops on e6. A pawn takes back.
+learn-placing-goal = Place your Assassin. Then Black places one, and you do not see where.
+learn-unmask = Find it
+learn-unmask-goal = Black's Assassin hides on d5. Push a pawn two steps so that it attacks d5, then take the Assassin with it.
+learn-hide-again = Hide again
+learn-hide-again-goal = The pawn on d4 attacks your Assassin. Take the pawn, or step to where no black pawn reveals you.
+learn-through-or-onto-goal = Trample it: move the Triceratops to d5.
+learn-land-and-jump-goal = Move the knight to d5. It waits there: choose an exit.
+learn-neutral-rest-goal = Move the rook to g4 and on to b5. Black's knight is thrown to g4 and cannot jump straight back: it walks.
+learn-no-return-goal = Jump from d5 to f5. After Black's move jump on from there: only e3 and b3 are offered.
+learn-take-along = Take a token along
+learn-take-along-goal = Bring a token to g2: move the pawn from g2 to g4 and on to another token.
+learn-steps = Steps of this path
+learn-step-done = done
+learn-done = Well done.
+learn-elsewhere = That move is legal, but it is not the one asked for here. It is taken back.
+learn-next = Next
+learn-rules = All the rules
+learn-short-game = A short game
+learn-short-game-text = That was all you need to begin. Now play against the computer at its easiest level. You have more pieces, and before each of your moves an arrow shows what the computer would play in your place.
+learn-short-game-start = Play
+learn-finished = You have finished this path. You can repeat any step.
+
+## How each piece moves
+
+pieces-which = Piece or portal
+piece-king = The king moves one step in any direction, but never to a square that is attacked.
+piece-queen = The queen moves any distance, straight or diagonally, as far as the way is free.
+piece-rook = The rook moves any distance along its rank or file, as far as the way is free.
+piece-bishop = The bishop moves any distance diagonally, as far as the way is free.
+piece-knight = The knight moves two squares straight and one to the side, and jumps over whatever stands between.
+piece-pawn = The pawn moves one step straight ahead, from its start square also two. It takes one step diagonally ahead.
+piece-goes = It can go to
+piece-takes = It can take on
+piece-swaps = It can change places on
+piece-nowhere = It cannot move from here.

@@ -186,6 +186,9 @@ searching = Mira { $count ->
 } por delante
 judging = { $done } de { $count } posiciones evaluadas
 could-have = { $move }: mejor { $better }
+exercise = Error { $number } de { $count }.
+was-mistake = { $move } regaló algo. Encuentra una jugada mejor.
+look-at = Mira la pieza de { $square }.
 
 ## Archivos
 
@@ -236,6 +239,7 @@ wrong-line = Línea { $line }: «{ $text }» { $line-fault ->
     [square] nombra una casilla que no existe.
     [wrong-side] es una jugada del otro bando.
     [unclosed] abre algo que nunca se cierra.
+    [too-deep] está dentro de demasiadas variantes.
 }
 token-count = Una posición de portales tiene ocho casillas, pero esta tiene { $count }.
 token-square-twice = La posición de portales nombra { $square } dos veces.

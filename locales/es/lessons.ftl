@@ -189,3 +189,53 @@ last-rank-text = Un peón que avanza a una casilla sin ficha de la última fila 
 last-rank-goal = Envía el peón de b5 por b6 a d8. Después corona el otro en a8.
 standard-how-a-game-ends-1 = Como en el ajedrez: el jaque mate gana; el ahogado, la tercera repetición, cincuenta jugadas tranquilas y el material insuficiente son tablas; quien llega a 0:00 pierde. Para la repetición cuentan también las fichas.
 standard-how-a-game-ends-2 = La lista de jugadas está en inglés: «White P: e2 to e4» y «Black Portal: e7 via d5 to f3».
+
+## Primeras lecciones: tableros propios y lo que se dice alrededor
+
+learn-pawn = Peones
+learn-pawn-goal = El peón de e5 cierra el paso. Captura el otro, en d5.
+learn-knight = Caballos
+learn-knight-goal = Salta desde b1 por encima de tus peones y captura la torre de c3.
+learn-lines = Torre, alfil, dama
+learn-lines-text = La torre se mueve en línea recta, el alfil en diagonal, la dama de ambas maneras; a cualquier distancia, mientras el camino esté libre.
+learn-lines-goal = Captura la torre de h8 con la dama.
+learn-castling-goal = Enroca: mueve el rey de e1 a g1 o a c1.
+learn-en-passant-goal = El peón negro acaba de ir de d7 a d5. Captúralo con el peón, de e5 a d6.
+learn-triceratops-jumps = Saltar donde el camino está cerrado
+learn-triceratops-jumps-goal = Tus propias piezas rodean a1. Salta por encima como un caballo y captura el alfil de c2.
+learn-triceratops-trade-goal = Captura el Triceratops negro en e6. Un peón lo captura a su vez.
+learn-placing-goal = Coloca tu Asesino. Después las negras colocan el suyo, y no ves dónde.
+learn-unmask = Encuéntralo
+learn-unmask-goal = El Asesino negro se esconde en d5. Avanza un peón dos pasos para que ataque d5 y captura después el Asesino con él.
+learn-hide-again = Esconderse de nuevo
+learn-hide-again-goal = El peón de d4 ataca a tu Asesino. Captura el peón, o ve adonde ningún peón negro te descubra.
+learn-through-or-onto-goal = Arróllalo: mueve el Triceratops a d5.
+learn-land-and-jump-goal = Mueve el caballo a d5. Allí espera: elige una salida.
+learn-neutral-rest-goal = Mueve la torre a g4 y de ahí a b5. El caballo negro es lanzado a g4 y no puede volver a saltar en el acto: solo se mueve como siempre.
+learn-no-return-goal = Salta de d5 a f5. Tras la jugada de las negras, sigue saltando desde ahí: solo se ofrecen e3 y b3.
+learn-take-along = Llevarse una ficha
+learn-take-along-goal = Lleva una ficha a g2: mueve el peón de g2 a g4 y de ahí a otra ficha.
+learn-steps = Pasos de este camino
+learn-step-done = hecho
+learn-done = Bien hecho.
+learn-elsewhere = Esa jugada es legal, pero no es la que se pide aquí. Se deshace.
+learn-next = Siguiente
+learn-rules = Todas las reglas
+learn-short-game = Una partida corta
+learn-short-game-text = Con esto ya puedes empezar. Juega ahora contra el ordenador en su nivel más fácil. Tienes más piezas, y antes de cada una de tus jugadas una flecha muestra lo que jugaría el ordenador en tu lugar.
+learn-short-game-start = Jugar
+learn-finished = Has terminado este camino. Puedes repetir cualquier paso.
+
+## Cómo se mueve cada pieza
+
+pieces-which = Pieza o portal
+piece-king = El rey se mueve un paso en cualquier dirección, pero nunca a una casilla atacada.
+piece-queen = La dama se mueve a cualquier distancia, en línea recta o en diagonal, mientras el camino esté libre.
+piece-rook = La torre se mueve a cualquier distancia por su fila o columna, mientras el camino esté libre.
+piece-bishop = El alfil se mueve a cualquier distancia en diagonal, mientras el camino esté libre.
+piece-knight = El caballo se mueve dos casillas en línea recta y una hacia un lado, y salta por encima de lo que haya en medio.
+piece-pawn = El peón avanza un paso, y desde su casilla inicial también dos. Captura un paso en diagonal hacia delante.
+piece-goes = Puede ir a
+piece-takes = Puede capturar en
+piece-swaps = Puede cambiar de sitio en
+piece-nowhere = Desde aquí no puede moverse.

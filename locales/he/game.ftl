@@ -182,6 +182,9 @@ searching = מחשב { $count ->
 } קדימה
 judging = { $done } מתוך { $count } עמדות נבדקו
 could-have = { $move }: עדיף { $better }
+exercise = טעות { $number } מתוך { $count }.
+was-mistake = { $move } החמיץ משהו. מצאו מסע טוב יותר.
+look-at = הסתכלו על הכלי ב־{ $square }.
 
 ## קבצים
 
@@ -231,6 +234,7 @@ wrong-line = שורה { $line }: „{ $text }” { $line-fault ->
     [square] מציין משבצת שאינה קיימת.
     [wrong-side] הוא מסע של הצד הלא נכון.
     [unclosed] פותח דבר שאינו נסגר.
+    [too-deep] נמצא בתוך יותר מדי וריאנטים.
 }
 token-count = במיקום פורטלים יש שמונה משבצות, כאן יש { $count }.
 token-square-twice = מיקום הפורטלים מציין את { $square } פעמיים.

@@ -66,7 +66,11 @@ pub fn typed(desk: Desk) -> AnyView {
             enabled=Signal::derive(move || table.controls.get().typing)
             focus=store.typing.get_untracked()
             words=table.words
-            play=Callback::new(move |msg| desk.send(msg))
+            play=Callback::new(move |typed: String| {
+                desk.follow(Some(store.refusal), |table| {
+                    table.act(|session, now| session.type_move(&typed, now))
+                });
+            })
             close=Callback::new(move |()| {
                 store.typing.set(false);
                 store.focus_board();

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::saved::Brought;
-use super::{Desk, files, language};
+use super::{Desk, files, language, learn, puzzles};
 use crate::platform::{self, time};
 use crate::ui::pages::{BackupAction, Chosen, Looked};
 
@@ -24,7 +24,12 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
             let settings = desk.store.table.settings.get_untracked();
             let day = time::iso_minute(time::now()).replace([':', 'T'], "-");
             let name = format!("portal-chess-{day}.json");
-            let text = backup::write(&settings, &games);
+            let text = backup::write(
+                &settings,
+                &games,
+                &learn::kept_progress(),
+                puzzles::results::text().as_deref(),
+            );
             platform::files::download(&name, "application/json", &text);
         }),
         BackupAction::Look(input) => spawn_local(async move {
@@ -58,6 +63,12 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
                 if let Some(theirs) = plan.settings.filter(|_| settings) {
                     language::change_settings(desk, theirs);
                 }
+                if let Some(lessons) = plan.lessons {
+                    learn::keep_progress(desk, &lessons);
+                }
+                if let Some(results) = plan.practice {
+                    puzzles::results::keep(desk, &results);
+                }
                 restore(desk, plan.new.into_iter().chain(plan.further).collect()).await;
             });
         }
@@ -83,7 +94,13 @@ async fn kept_texts(desk: Desk) -> Option<Vec<String>> {
 /// What a file would do beside what is kept now.
 fn look(desk: Desk, text: Arc<str>, kept: &[String]) -> Chosen {
     let settings = desk.store.table.settings.get_untracked();
-    let plan = backup::plan(&text, &settings, kept);
+    let results = puzzles::results::read().ok();
+    let mut plan = backup::plan(&text, &settings, kept, results.as_ref());
+    if let Ok(plan) = &mut plan {
+        let done = learn::kept_progress();
+        let both = plan.lessons.take().map(|theirs| done.with(&theirs));
+        plan.lessons = both.filter(|both| *both != done);
+    }
     Chosen { text, plan }
 }
 

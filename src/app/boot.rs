@@ -3,7 +3,7 @@
 
 use engine::Variant;
 use futures::future::join;
-use game::{Effect, Fault, GameOptions, Label, Lang, Session, Settings};
+use game::{Effect, Label, Lang, Session, Settings};
 use leptos::prelude::*;
 
 use super::storage::Left;
@@ -42,26 +42,6 @@ pub fn route_now(route: Route, then: &str, now: &str) -> Route {
     }
 }
 
-/// Why the page cannot begin.
-enum Trouble {
-    /// A chunk did not come.
-    Unfetched,
-    /// No game.
-    Fault(Fault),
-}
-
-impl From<Unfetched> for Trouble {
-    fn from(_: Unfetched) -> Trouble {
-        Trouble::Unfetched
-    }
-}
-
-impl From<Fault> for Trouble {
-    fn from(fault: Fault) -> Trouble {
-        Trouble::Fault(fault)
-    }
-}
-
 /// What a person reads when the program has stopped by a fault of its own, in the language of the page: a sentence, and what
 /// the button says.
 fn crashed() -> [&'static str; 2] {
@@ -76,16 +56,12 @@ pub async fn boot() {
         Ok(opening) => {
             leptos::mount::mount_to_body(move || view! { <App opening /> });
         }
-        Err(trouble) => {
-            let said = match trouble {
-                Trouble::Unfetched => Label::CHUNK_MISSING.say(Lang::En).to_owned(),
-                Trouble::Fault(fault) => fault.say(Lang::En),
-            };
+        Err(Unfetched) => {
             leptos::mount::mount_to_body(move || {
                 view! {
                     <div class="toasts" role="alert">
                         <div class="toast" data-kind="error">
-                            <p class="toast__text">{said}</p>
+                            <p class="toast__text">{Label::CHUNK_MISSING.say(Lang::En)}</p>
                             <button type="button" class="btn" on:click=move |_| dom::reload()>
                                 {Label::RETRY.say(Lang::En)}
                             </button>
@@ -100,7 +76,7 @@ pub async fn boot() {
 /// The settings and the game that were left; where there is no game, a new one without a clock, which nobody has asked for
 /// yet. A game that nothing in the plain storage tells of, since the browser died before it wrote that, is found when the
 /// page stands.
-async fn opening() -> Result<Opening, Trouble> {
+async fn opening() -> Result<Opening, Unfetched> {
     let kept = storage::read(keep::SETTINGS);
     let hinted = storage::read(keep::CURRENT).is_some();
     let mut settings = Settings {
@@ -166,16 +142,13 @@ async fn opening() -> Result<Opening, Trouble> {
             hash,
         });
     }
-    let mut options = GameOptions::new(Variant::Portal);
-    options.time_control = None;
-    options.id = keep::new_id();
-    options.date = time::iso_minute(time::now());
-    let (session, first) = Session::new(options, now())?;
+    let date = time::iso_minute(time::now());
+    let session = Session::untimed(Variant::Portal, keep::new_id(), date, now());
     time::pause().await;
     Ok(Opening {
         settings,
         session,
-        first,
+        first: Vec::new(),
         restored: false,
         left,
         route,

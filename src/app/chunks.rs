@@ -55,7 +55,7 @@ pub trait Dialogs {
 pub struct Chunks {
     /// The start page.
     pub start: Chunk<dyn Page>,
-    /// The rules.
+    /// The rules, and the first lessons.
     pub rules: Chunk<dyn Page>,
     /// The rules in short.
     pub rules_in_short: Chunk<dyn RulesInShort>,
@@ -63,8 +63,12 @@ pub struct Chunks {
     pub editor: Chunk<dyn Page>,
     /// The list of kept games.
     pub games: Chunk<dyn Page>,
+    /// The puzzles.
+    pub puzzles: Chunk<dyn Page>,
     /// The page for a link to a game, to look through or to play on.
     pub replay: Chunk<dyn Page>,
+    /// The analysis board.
+    pub analysis: Chunk<dyn Page>,
     /// The page for an unknown address.
     pub missing: Chunk<dyn Page>,
     /// The dialogs, but for that of network play.
@@ -198,8 +202,10 @@ const STYLES: &str = concat!(
     include_str!("../../style/chunks/aids.css"),
     include_str!("../../style/chunks/analysis.css"),
     include_str!("../../style/chunks/dialogs.css"),
+    include_str!("../../style/chunks/lessons.css"),
     include_str!("../../style/chunks/mail.css"),
     include_str!("../../style/chunks/pages.css"),
+    include_str!("../../style/chunks/puzzles.css"),
     include_str!("../../style/chunks/network.css"),
 );
 

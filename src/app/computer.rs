@@ -4,31 +4,33 @@
 
 mod equip;
 mod facade;
+mod judge;
 mod networks;
 mod talk;
 
 use std::rc::Rc;
 
-use engine::{Move, search};
+use engine::search;
 use game::{ComputerRequest, Msg, Session};
 use leptos::prelude::*;
-use worker::protocol::{AnalyseRequest, ThinkRequest, WorkerRequest};
+use worker::protocol::{ThinkRequest, WorkerRequest};
 
 use self::equip::Waiting;
 pub use self::facade::{
     ComputerPlayer, analyse, can_analyse, changed, move_now, panel, stop, think,
 };
+use self::judge::Judging;
+pub use self::judge::NODES;
 use self::networks::{Network, Networks};
+pub use self::talk::{chance, script};
 use super::Desk;
 use super::chunks::{Maker, styled};
 use crate::lazy::lazy;
 use crate::platform::time;
 use crate::platform::worker::{Worker, device_memory};
-use crate::ui::panels::{AnalysisModel, AnalysisPanel, ComputerModel, Pace, WatchPanel};
+use crate::ui::panels::{AnalysisPanel, ComputerModel, Pace, WatchPanel};
 use crate::ui::words::reactive;
 
-/// Nodes for each position of a finished game.
-const NODES: u64 = 40_000;
 /// Numbers that JSON and the browser both keep whole.
 const WHOLE: u64 = (1 << 53) - 1;
 
@@ -56,6 +58,8 @@ struct State {
     /// The last id given to a request.
     last: u64,
     asked: Option<Asked>,
+    /// The finished game that is judged, or has been.
+    judging: Option<Judging>,
     /// The question that waits for its network and has not been asked yet.
     waiting: Option<Waiting>,
     /// How many questions ever waited.
@@ -220,25 +224,7 @@ impl ComputerPlayer for Computer {
     }
 
     fn analyse(&self) {
-        let Some(game) = self.desk.store.table.ask(|session| session.finished()) else {
-            return;
-        };
-        self.shown
-            .analysis
-            .set(Some(AnalysisModel::of(game.moves.len() + 1)));
-        self.equip(What::Analysis, game.variant, move |computer, network| {
-            let by_network = network.is_some();
-            computer.ask_worker(What::Analysis, network, |id| {
-                WorkerRequest::Analyse(AnalyseRequest {
-                    id,
-                    variant: game.variant,
-                    start: game.start,
-                    moves: game.moves.iter().map(Move::to_string).collect(),
-                    nodes: NODES,
-                    network: by_network,
-                })
-            });
-        });
+        self.begin_judging();
     }
 
     fn analyses(&self) -> bool {

@@ -13,9 +13,10 @@ use super::{Desk, aids, computer, files, keep, language, mail, start, turn};
 use crate::lazy::lazy;
 use crate::platform::notify;
 use crate::ui::dialogs::{
-    FileAction, FilesDialog, InstallGuide, NewGameDialog, NotationDialog, Open, PlayersDialog,
-    SettingsDialog, ShortcutsDialog,
+    FileAction, FilesDialog, InstallGuide, NewGameDialog, NotationDialog, Open, PiecesDialog,
+    PlayersDialog, SettingsDialog, ShortcutsDialog,
 };
+use crate::ui::pages::analysed_game;
 use crate::ui::panels::AfterwardsPanel;
 
 lazy! {
@@ -62,6 +63,12 @@ fn afterwards(desk: Desk) -> AnyView {
         <AfterwardsPanel
             again=Signal::derive(move || !desk.store.met.get())
             can_analyse=Signal::derive(move || computer::can_analyse(desk))
+            board=Signal::derive(move || {
+                desk.store.table.follow(|session| {
+                    let may = session.can_be_analysed();
+                    may.then(|| analysed_game(&session.options().id))
+                })
+            })
             words=desk.store.table.words
             rematch=Callback::new(move |()| desk.rematch())
             analyse=Callback::new(move |()| computer::analyse(desk))
@@ -109,6 +116,10 @@ fn body(desk: Desk, dialog: Open) -> AnyView {
         Open::Notation => {
             let variant = table.ask(|session| session.options().variant);
             view! { <NotationDialog variant words /> }.into_any()
+        }
+        Open::Pieces => {
+            let variant = table.ask(|session| session.options().variant);
+            view! { <PiecesDialog variant animate=desk.store.animate() words /> }.into_any()
         }
         Open::Files => {
             let act = Callback::new(move |action| files::act(desk, action));

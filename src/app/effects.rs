@@ -14,14 +14,11 @@ use crate::ui::table::{Change, Table};
 impl Desk {
     /// Something happened: the session changes, and what follows is done.
     pub fn send(self, msg: Msg) {
-        let typed = matches!(msg, Msg::TypeMove(_));
         let settings = match &msg {
             Msg::Settings(settings) => Some(settings.to_json()),
             _ => None,
         };
-        self.follow(typed.then_some(self.store.refusal), |table| {
-            table.update(msg)
-        });
+        self.follow(None, |table| table.update(msg));
         if let Some(json) = settings {
             keep::text(self, keep::SETTINGS, &json);
         }
@@ -77,7 +74,8 @@ impl Desk {
         }
     }
 
-    /// Starts a game that gets its name and date here, where time and chance are known.
+    /// Starts a game that gets its name and date here, where time and chance are known. Only fetched parts of the page do so: it
+    /// brings what reads positions.
     pub fn start(self, mut options: GameOptions) {
         if network::holds_board(self) {
             return;
@@ -87,7 +85,9 @@ impl Desk {
         self.store.dialog.set(None);
         keep::remember_choice(&options);
         self.store.go(Route::Game);
-        self.send(Msg::NewGame(Box::new(options)));
+        self.follow(None, |table| {
+            table.act(|session, now| session.new_game(options, now))
+        });
     }
 
     /// The game on the board again, with the colours swapped.

@@ -7,16 +7,17 @@ use game::Label;
 use leptos::prelude::*;
 
 use super::chunks::{Maker, Page, RulesInShort, styled};
+use super::learn::Lessons;
 use super::network::{self, Hosting};
 use super::{Desk, backup, files, picture};
 use crate::lazy::lazy;
 use crate::ui::dialogs::FileAction;
-use crate::ui::pages::{EditorPage, GamesPage, RulesPage, rules_in_short};
+use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage, rules_in_short};
 use crate::ui::words::Words;
 
 lazy! {
-    /// The rules.
-    [rules] pub fn fetch_rules() -> Maker<dyn Page> = |desk| page(desk, rules)
+    /// The rules, and the first lessons.
+    [rules] pub fn fetch_rules() -> Maker<dyn Page> = |desk| styled(Rc::new(DeskRulesPage(Lessons::new(desk), desk)))
 }
 lazy! {
     /// The rules in short.
@@ -58,6 +59,18 @@ struct DeskRules(Desk);
 impl RulesInShort for DeskRules {
     fn view(&self, variant: Variant) -> AnyView {
         rules_in_short(self.0.store.table.words, variant)
+    }
+}
+
+/// The rules and the first lessons of a desk: which of the two is shown is in the address.
+struct DeskRulesPage(Lessons, Desk);
+
+impl Page for DeskRulesPage {
+    fn view(&self) -> AnyView {
+        match self.1.store.route.get_untracked() {
+            Route::Learn(_) => self.0.view(),
+            _ => rules(self.1),
+        }
     }
 }
 

@@ -120,7 +120,7 @@ impl Store {
     /// The rule set whose rules are shown, or one tap away.
     pub fn variant_shown(self) -> Signal<Variant> {
         Signal::derive(move || match self.route.get() {
-            Route::Rules(variant) => variant,
+            Route::Rules(variant) | Route::Learn(variant) => variant,
             _ => self.table.follow(|session| session.options().variant),
         })
     }

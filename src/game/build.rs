@@ -103,7 +103,7 @@ const ARGUMENTS: &[Argument] = &[
     Argument::choice(
         "line-fault",
         "crate::text::message::LineFault",
-        &["form", "square", "wrong-side", "unclosed"],
+        &["form", "square", "wrong-side", "unclosed", "too-deep"],
     ),
     Argument::choice(
         "field",

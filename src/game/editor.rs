@@ -106,7 +106,7 @@ impl Editor {
     pub fn verdict(&self) -> Result<String, String> {
         match AnyPosition::from_setup(&self.setup) {
             Ok(_) => Ok(self.say(Label::EDITOR_LEGAL)),
-            Err(error) => Err(self.say(Fault::Position(error))),
+            Err(error) => Err(Fault::Position(error).say(self.lang)),
         }
     }
 

@@ -15,7 +15,7 @@ use crate::tally::Tally;
 use crate::text::message::PlyFault;
 use crate::tracks::Tracks;
 use crate::viewer::Viewer;
-use crate::{Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Start};
+use crate::{Evaluation, Fault, GameOptions, GameResult, Millis, PlayerKind, Reason, Start};
 
 /// The most plies that a game can have here. The rules alone allow more: with fifty moves from each capture or pawn move to
 /// the next, a game of chess can go on for almost 11,800 plies, and one with portals even longer. Nobody plays so long; the limit
@@ -53,6 +53,10 @@ pub struct Game {
     notes: Notes,
     /// By what the computer values positions, once it has been asked for something.
     evaluation: Option<Evaluation>,
+    /// The file that it was loaded from, if that holds more than a game does: variations, arrows, tags.
+    source: Option<String>,
+    /// For whom the board of an analysis is; none in a game.
+    analysed: Option<Viewer>,
 }
 
 impl Game {
@@ -60,7 +64,12 @@ impl Game {
     /// makes a new game once the person has placed the tokens.
     pub fn new(options: GameOptions) -> Result<Game, Fault> {
         let start = start_position(&options)?;
-        Ok(Game::around(options, Record::whole(start)))
+        Ok(Game::from_position(options, start))
+    }
+
+    /// A game at its start, which is this position: the caller has worked out what the options start from.
+    pub(crate) fn from_position(options: GameOptions, start: AnyPosition) -> Game {
+        Game::around(options, Record::whole(start))
     }
 
     /// A game against somebody at another device who keeps hidden assassins secret: only what the person at this device
@@ -87,6 +96,8 @@ impl Game {
             settled: 0,
             notes: Notes::default(),
             evaluation: None,
+            source: None,
+            analysed: None,
             options,
         };
         game.judge();
@@ -181,6 +192,26 @@ impl Game {
         self.notes = notes.checked(self.ply());
     }
 
+    /// The file that it was loaded from, if that holds more than a game does.
+    pub(crate) fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
+    pub(crate) fn set_source(&mut self, source: Option<String>) {
+        self.source = source;
+    }
+
+    /// For whom the board of an analysis is; none in a game.
+    pub(crate) fn analysed_by(&self) -> Option<Viewer> {
+        self.analysed
+    }
+
+    /// Makes it the board of an analysis: whoever looks at it sees this, and what ends it is only that no move is left.
+    pub(crate) fn analyse(&mut self, viewer: Viewer) {
+        self.analysed = Some(viewer);
+        self.judge();
+    }
+
     /// By what the computer values positions, once it has been asked for something.
     pub(crate) fn evaluation(&self) -> Option<Evaluation> {
         self.evaluation
@@ -194,7 +225,14 @@ impl Game {
     /// Ends the game if the rules end it. If it is not known whole, the two devices agree on its end instead.
     fn judge(&mut self) {
         if self.record.viewer().is_none() {
-            self.result = GameResult::from_status(self.record.status());
+            let ends = |result: &GameResult| {
+                self.analysed.is_none()
+                    || !matches!(
+                        result.reason,
+                        Reason::Repetition | Reason::FiftyMoves | Reason::Insufficient
+                    )
+            };
+            self.result = GameResult::from_status(self.record.status()).filter(ends);
         }
     }
 

@@ -7,8 +7,10 @@
 //! |---|---|
 //! | `Session::new(GameOptions, now) -> Result<(Session, Vec<Effect>), Fault>` | a new game |
 //! | `Session::restore(&str, now) -> Result<(Session, Vec<Effect>), Fault>` | the game of an `Effect::Save` |
-//! | `update(Msg, now) -> Vec<Effect>` | everything that happens |
+//! | `update(Msg, now) -> Vec<Effect>` | everything else that happens |
+//! | `new_game(GameOptions, now) -> Vec<Effect>` | another game in the place of this one |
 //! | `load(&str, id, date, now) -> Vec<Effect>` | a file's or a clipboard's text |
+//! | `type_move(&str, now) -> Vec<Effect>` | a typed move |
 //! | `board() -> BoardModel` | the board |
 //! | `clock(Color) -> Option<ClockModel>` | a clock, `None` in a game without time |
 //! | `move_list() -> MoveListModel` | the move list |
@@ -30,7 +32,7 @@
 //!
 //! let (mut session, _effects) = Session::new(GameOptions::new(Variant::Chess), 0)?;
 //! for (text, now) in [("f3", 1_000), ("e5", 2_000), ("g4", 3_000)] {
-//!     session.update(Msg::TypeMove(text.into()), now);
+//!     session.type_move(text, now);
 //! }
 //! for square in ["d8", "h4"] {
 //!     session.update(Msg::Tap(square.parse().unwrap()), 4_000);
@@ -52,6 +54,7 @@ mod notation;
 mod notes;
 mod options;
 pub mod panels;
+pub mod practice;
 mod record;
 mod report;
 mod result;
@@ -62,6 +65,8 @@ mod settings;
 mod tally;
 pub mod text;
 mod tracks;
+pub mod tree;
+pub mod verdicts;
 mod viewer;
 
 pub use board::*;
@@ -77,5 +82,5 @@ pub use result::{GameResult, Reason};
 pub use save::GameSummary;
 pub use session::{FinishedGame, GuidedJump, MailStage, Session};
 pub use settings::{BoardTheme, Coordinates, OrientationMode, Settings, Theme};
-pub use text::{Fault, Label, Lang, Message, Text, say};
+pub use text::{Fault, FileMessage, Label, Lang, Message, Text, say};
 pub use viewer::Viewer;

@@ -33,8 +33,6 @@ pub enum Msg {
     },
     /// Erases all drawings.
     ClearDrawings,
-    /// A move was typed, as SAN or move text.
-    TypeMove(String),
     /// Shows or hides the person's own hidden assassins on this screen.
     ToggleShowAssassin,
     /// The device is in the hands of the player that the curtain waits for.
@@ -63,8 +61,6 @@ pub enum Msg {
     Flip,
     /// Looks at the past, or back at the present.
     Review(ReviewTo),
-    /// A new game replaces this one.
-    NewGame(Box<GameOptions>),
     /// What the person prefers has changed.
     Settings(Box<Settings>),
     /// Asks the computer what it would play.

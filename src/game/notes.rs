@@ -3,27 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::tree::{number_of, sign_of};
+
 /// As much of a comment as is kept, in letters.
 const LONGEST: usize = 2_000;
-
-/// The marks that are understood, with their numbers in PGN (numeric annotation glyphs).
-const MARKS: [(&str, &str); 15] = [
-    ("!", "$1"),
-    ("?", "$2"),
-    ("!!", "$3"),
-    ("??", "$4"),
-    ("!?", "$5"),
-    ("?!", "$6"),
-    ("□", "$7"),
-    ("=", "$10"),
-    ("∞", "$13"),
-    ("⩲", "$14"),
-    ("⩱", "$15"),
-    ("±", "$16"),
-    ("∓", "$17"),
-    ("+−", "$18"),
-    ("−+", "$19"),
-];
 
 /// What is written beside one ply.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,11 +44,8 @@ impl Notes {
 
     /// Adds a mark, or its number in PGN. One that is not known says nothing.
     pub fn add_mark(&mut self, ply: usize, mark: &str) {
-        let known = MARKS
-            .iter()
-            .find(|(sign, number)| *sign == mark || *number == mark);
-        if let Some((sign, _)) = known {
-            self.note(ply).mark = (*sign).to_owned();
+        if let Some(sign) = number_of(mark).and_then(sign_of) {
+            self.note(ply).mark = sign.to_owned();
         }
     }
 
@@ -111,12 +91,6 @@ impl Notes {
         }
         &mut self.0[at]
     }
-}
-
-/// A mark's number in PGN.
-pub fn number_of(mark: &str) -> Option<&'static str> {
-    let known = MARKS.iter().find(|(sign, _)| *sign == mark);
-    known.map(|(_, number)| *number)
 }
 
 /// A comment in one line, without what is meant for programs and without what would turn the direction of other texts.

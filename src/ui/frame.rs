@@ -54,6 +54,7 @@ pub fn Header(
                 {link(Label::PAGE_RULES, Signal::derive(move || Route::Rules(variant.get())), "rules")}
                 {link(Label::PAGE_EDITOR, Signal::stored(Route::Editor), "edit")}
                 {link(Label::PAGE_GAMES, Signal::stored(Route::Games), "games")}
+                {link(Label::PAGE_PUZZLES, Signal::stored(Route::Puzzles), "hint")}
             </nav>
             <div class="top__tools">
                 {reactive(move || {

@@ -6,7 +6,7 @@ pub mod board;
 pub mod dialogs;
 pub mod frame;
 pub mod later;
-mod lessons;
+pub mod lessons;
 pub mod network;
 pub mod notices;
 pub mod pages;

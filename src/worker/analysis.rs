@@ -1,35 +1,38 @@
-//! Judging a finished game: a score for every position, and the moves that cost most.
+//! Judging a finished game: a score and the best move for every position. And exploring the last position of a line: its best
+//! lines, told again whenever the search has got further.
 
-use engine::search::{AnySearcher, Limits, Progress, Visit, sort_descending, visits};
-use engine::{Color, History, Status};
+use engine::search::{AnySearcher, Limits, Progress, Visit, visits};
+use engine::{Color, History, Move, Status};
 
 use crate::brain::{replay, score};
 use crate::networks::Networks;
-use crate::protocol::{AnalyseRequest, WorkerResponse, WorkerScore, WorstMove};
+use crate::protocol::{AnalyseRequest, ExploredLine, WorkerResponse, WorkerScore};
 
 /// How many bytes the search's table takes.
 const TABLE: usize = 16 << 20;
 /// The most nodes that a position gets, whatever the request says.
-const MAX_NODES: u64 = 5_000_000;
-/// How many bad moves are reported.
-const WORST: usize = 3;
-/// A move that costs less of the chance to win is not reported.
-const LEAST_LOSS: f64 = 0.08;
-/// The score in centipawns at which a side is taken to win three games of four.
-const ODDS: f64 = 400.0;
-
+const MAX_NODES: u64 = 500_000_000;
+/// The most lines of a position that is explored.
+const MAX_LINES: usize = 5;
+/// The most moves that are told of such a line.
+const MAX_MOVES: usize = 12;
+/// What is known of such a position is told again after so many nodes, even if it is the same.
+const TELL_AFTER: u64 = 100_000;
 /// An analysis at work.
 pub struct Analysis {
     id: u64,
     game: History,
     /// The positions of the whole game; those up to a ply are what its search counts repetition from.
     visits: Vec<Visit>,
-    nodes: u64,
+    limits: Limits,
+    /// Whether the last position is explored; otherwise every position is judged.
+    explores: bool,
+    /// The depth and the nodes that were told last of a position that is explored.
+    told: (u32, u64),
     ply: usize,
     searcher: AnySearcher,
     searching: bool,
-    /// White's chance at each ply, and the best move there.
-    judged: Vec<(f64, Option<String>)>,
+    complete: bool,
 }
 
 impl Analysis {
@@ -37,15 +40,26 @@ impl Analysis {
     pub fn new(request: &AnalyseRequest) -> Result<Analysis, String> {
         let game = replay(request.variant, &request.start, &request.moves)?;
         let variant = game.start().variant();
+        let explores = request.lines > 0;
         Ok(Analysis {
             id: request.id,
             visits: visits(&game),
+            limits: Limits {
+                nodes: request.nodes.clamp(100, MAX_NODES),
+                lines: request.lines.clamp(1, MAX_LINES),
+                ..Limits::default()
+            },
+            explores,
+            told: (0, 0),
+            ply: if explores {
+                game.moves().len()
+            } else {
+                request.from.min(game.moves().len())
+            },
             game,
-            nodes: request.nodes.clamp(100, MAX_NODES),
-            ply: 0,
             searcher: AnySearcher::new(variant, TABLE),
             searching: false,
-            judged: Vec::new(),
+            complete: false,
         })
     }
 
@@ -59,9 +73,9 @@ impl Analysis {
         self.id
     }
 
-    /// Whether every position is judged.
+    /// Whether every position is judged, or nothing more will be found in the one that is explored.
     pub fn is_complete(&self) -> bool {
-        self.judged.len() > self.game.moves().len()
+        self.complete
     }
 
     /// Searches on for about this number of nodes, and reports a position when it is done with it.
@@ -72,17 +86,21 @@ impl Analysis {
         let turn = position.turn();
         if !self.searching {
             let status = position.status();
-            if status != Status::Ongoing {
+            if self.explores && status.winner().is_some() {
+                return self.tell(Progress::Done, turn);
+            }
+            if status != Status::Ongoing && !self.explores {
                 return self.judge(final_score(status), None);
             }
-            self.searcher.start(
-                position,
-                &self.visits[..=self.ply],
-                Limits::nodes(self.nodes),
-            );
+            self.searcher
+                .start(position, &self.visits[..=self.ply], self.limits.clone());
             self.searching = true;
         }
-        if self.searcher.step(nodes) == Progress::Going {
+        let progress = self.searcher.step(nodes);
+        if self.explores {
+            return self.tell(progress, turn);
+        }
+        if progress == Progress::Going {
             return Vec::new();
         }
         self.searching = false;
@@ -98,45 +116,46 @@ impl Analysis {
         self.judge(score, best)
     }
 
+    /// Tells the best lines of the position that is explored, if there is news.
+    fn tell(&mut self, progress: Progress, turn: Color) -> Vec<WorkerResponse> {
+        self.complete = progress == Progress::Done;
+        let (depth, _) = self.searcher.depths();
+        let nodes = self.searcher.nodes();
+        let news = depth != self.told.0 || nodes - self.told.1 >= TELL_AFTER;
+        if !self.complete && (!news || self.searcher.lines().is_empty()) {
+            return Vec::new();
+        }
+        self.told = (depth, nodes);
+        let lines = self.searcher.lines().iter().map(|line| ExploredLine {
+            score: for_white(score(line.score()), turn),
+            moves: line
+                .moves
+                .iter()
+                .take(MAX_MOVES)
+                .map(Move::to_string)
+                .collect(),
+        });
+        vec![WorkerResponse::Explored {
+            id: self.id,
+            depth,
+            nodes,
+            lines: lines.collect(),
+        }]
+    }
+
     fn judge(&mut self, score: WorkerScore, best: Option<String>) -> Vec<WorkerResponse> {
-        let of = self.game.moves().len() + 1;
         let mut responses = vec![WorkerResponse::Judged {
             id: self.id,
             ply: self.ply,
-            of,
             score,
-            best: best.clone(),
+            best,
         }];
-        self.judged.push((chance(score), best));
         self.ply += 1;
-        if self.is_complete() {
-            responses.push(WorkerResponse::Analysed {
-                id: self.id,
-                worst: self.worst(),
-            });
+        self.complete = self.ply > self.game.moves().len();
+        if self.complete {
+            responses.push(WorkerResponse::Analysed { id: self.id });
         }
         responses
-    }
-
-    fn worst(&self) -> Vec<WorstMove> {
-        let mut worst: Vec<WorstMove> = (1..self.judged.len())
-            .filter_map(|ply| {
-                let (before, better) = &self.judged[ply - 1];
-                let turn = self.game.position_at(ply - 1)?.turn();
-                let played = self.game.moves()[ply - 1].to_string();
-                let lost = before - self.judged[ply].0;
-                let loss = if turn == Color::White { lost } else { -lost };
-                let better = better.clone().filter(|better| *better != played)?;
-                (loss >= LEAST_LOSS).then_some(WorstMove {
-                    ply,
-                    loss,
-                    better: Some(better),
-                })
-            })
-            .collect();
-        sort_descending(&mut worst, |worst| worst.loss);
-        worst.truncate(WORST);
-        worst
     }
 }
 
@@ -155,18 +174,5 @@ fn for_white(score: WorkerScore, turn: Color) -> WorkerScore {
         (WorkerScore::Mate(moves), Color::Black) => WorkerScore::Mate(-moves),
         (WorkerScore::Won, Color::Black) => WorkerScore::Lost,
         (WorkerScore::Lost, Color::Black) => WorkerScore::Won,
-    }
-}
-
-/// White's chance to win, from 0 to 1.
-fn chance(score: WorkerScore) -> f64 {
-    match score {
-        WorkerScore::Mate(moves) => f64::from(u8::from(moves > 0)),
-        WorkerScore::Won => 1.0,
-        WorkerScore::Lost => 0.0,
-        WorkerScore::Centipawns(value) => {
-            let x = f64::from(value) / ODDS;
-            0.5 + 0.5 * x / (1.0 + x.abs())
-        }
     }
 }

@@ -42,6 +42,18 @@ enum Work {
     Analysis(Box<Analysis>),
 }
 
+impl Work {
+    /// The id of the request that is at work.
+    fn id(&self) -> Option<u64> {
+        match self {
+            Work::None => None,
+            Work::Follow(request) => Some(request.id),
+            Work::Think { id, .. } => Some(*id),
+            Work::Analysis(analysis) => Some(analysis.id()),
+        }
+    }
+}
+
 impl Brain {
     /// A new one, with an empty table and without a game.
     pub fn new() -> Brain {
@@ -150,28 +162,19 @@ impl Brain {
                     id: *id,
                     share,
                     depth: player.depth(),
-                    nodes: player.nodes(),
                 }]
             }
         }
     }
 
     fn works_on(&self, wanted: u64) -> bool {
-        match &self.work {
-            Work::None => false,
-            Work::Follow(request) => request.id == wanted,
-            Work::Think { id, .. } => *id == wanted,
-            Work::Analysis(analysis) => analysis.id() == wanted,
-        }
+        self.work.id() == Some(wanted)
     }
 
     fn drop_work(&mut self) -> Vec<WorkerResponse> {
-        match std::mem::take(&mut self.work) {
-            Work::None => Vec::new(),
-            Work::Follow(request) => vec![WorkerResponse::Stopped { id: request.id }],
-            Work::Think { id, .. } => vec![WorkerResponse::Stopped { id }],
-            Work::Analysis(analysis) => vec![WorkerResponse::Stopped { id: analysis.id() }],
-        }
+        let id = std::mem::take(&mut self.work).id();
+        let stopped = id.map(|id| WorkerResponse::Stopped { id });
+        stopped.into_iter().collect()
     }
 
     /// Finds the follower that has followed a request's game so far, or makes a new one.
@@ -217,11 +220,10 @@ impl Brain {
         };
         let knowledge = follower.knowledge();
         if knowledge.position().turn() != request.color {
-            return Err(format!("it is not {}'s turn", request.color));
+            return Err("it is not this side's turn".to_owned());
         }
-        let status = knowledge.view().status();
-        if status != Status::Ongoing {
-            return Err(format!("the game is over: {status}"));
+        if knowledge.view().status() != Status::Ongoing {
+            return Err("the game is over".to_owned());
         }
         if knowledge.view().legal_moves().is_empty() {
             return Err("there is no move to choose".to_owned());
@@ -257,20 +259,17 @@ impl Brain {
             self.work = Work::None;
             return vec![error(Some(id), "there is no move to choose")];
         };
+        let best_text = best.to_string();
         let response = if hint {
-            let line = player.lines().first().filter(|line| line.best() == best);
-            let moves = line.map_or_else(|| vec![best], |line| line.moves.clone());
             WorkerResponse::Hint {
                 id,
-                best: best.to_string(),
-                line: moves.iter().map(Move::to_string).collect(),
-                score: line.map(|line| score(line.score())),
+                best: best_text,
             }
         } else {
             let line = player.lines().iter().find(|line| line.best() == best);
             WorkerResponse::Move {
                 id,
-                best: best.to_string(),
+                best: best_text,
                 score: line.map(|line| score(line.score())),
             }
         };

@@ -39,6 +39,6 @@ impl Networks {
         let network = self.0.iter().find(|network| network.is_for(variant));
         network
             .cloned()
-            .ok_or_else(|| format!("there is no network for {variant} here"))
+            .ok_or_else(|| "no network for this rule set".to_owned())
     }
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub enum WorkerRequest {
     /// Choose a move.
     Think(ThinkRequest),
-    /// Judge every position of a finished game.
+    /// Judge every position of a finished game, or look at the last position of a line for as long as it is wanted.
     Analyse(AnalyseRequest),
     /// Answer the `Think` of this id at once, with the best move found so far.
     MoveNow {
@@ -60,7 +60,7 @@ pub struct ThinkRequest {
     pub network: bool,
 }
 
-/// A finished game to be judged. All of it is known by then.
+/// A finished game to be judged, or a line whose last position is to be explored. All of it is known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AnalyseRequest {
     /// Given back with the answers.
@@ -75,6 +75,12 @@ pub struct AnalyseRequest {
     /// Nodes for each position.
     #[serde(default = "default_nodes")]
     pub nodes: u64,
+    /// The first position to be judged, by how many plies lead to it. Those before it are judged already.
+    #[serde(default)]
+    pub from: usize,
+    /// How many best lines of the last position are wanted; with none, the positions are judged instead.
+    #[serde(default)]
+    pub lines: usize,
     /// Value positions by the network of the rule set, which the worker has got before, and not by the terms alone.
     #[serde(default)]
     pub network: bool,
@@ -103,8 +109,6 @@ pub enum WorkerResponse {
         share: f64,
         /// Plies looked ahead.
         depth: u32,
-        /// Positions looked at.
-        nodes: u64,
     },
     /// The move chosen.
     Move {
@@ -123,10 +127,6 @@ pub enum WorkerResponse {
         id: u64,
         /// The move.
         best: String,
-        /// What it expects to follow, `best` first.
-        line: Vec<String>,
-        /// What it thinks of the position, for the side to move; nothing where enemy assassins are hidden.
-        score: Option<WorkerScore>,
     },
     /// One position of an analysis.
     Judged {
@@ -134,19 +134,26 @@ pub enum WorkerResponse {
         id: u64,
         /// After how many plies.
         ply: usize,
-        /// How many positions there are in all.
-        of: usize,
         /// The score from White's point of view.
         score: WorkerScore,
         /// The best move there; none where the game is over.
         best: Option<String>,
     },
-    /// An analysis is complete.
+    /// Every position that was to be judged is judged.
     Analysed {
         /// Of which request.
         id: u64,
-        /// The worst moves, the very worst first, at most three.
-        worst: Vec<WorstMove>,
+    },
+    /// What has been found in the last position of a line so far.
+    Explored {
+        /// Of which request.
+        id: u64,
+        /// Plies looked ahead.
+        depth: u32,
+        /// Positions looked at.
+        nodes: u64,
+        /// The best lines, the very best first; none where there is no move.
+        lines: Vec<ExploredLine>,
     },
     /// A request was stopped, or gave way to another one.
     Stopped {
@@ -176,16 +183,13 @@ pub enum WorkerScore {
     Lost,
 }
 
-/// A move that made the chance to win much smaller.
+/// A line that is expected to be played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct WorstMove {
-    /// Which ply, counted from 1.
-    pub ply: usize,
-    /// The chance of winning that it cost, from 0 to 1; it travels in thousandths.
-    #[serde(with = "thousandths")]
-    pub loss: f64,
-    /// What would have been better.
-    pub better: Option<String>,
+pub struct ExploredLine {
+    /// The score from White's point of view.
+    pub score: WorkerScore,
+    /// The moves, at least one.
+    pub moves: Vec<String>,
 }
 
 /// The engine's types as their texts: the engine itself knows nothing of serde.

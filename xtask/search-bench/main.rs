@@ -40,10 +40,12 @@ fn main() -> Result<()> {
 /// The network of each case, where the page has one.
 fn networks() -> Result<Vec<Option<PathBuf>>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let files = networks::find(&root).context("the networks cannot be read")?;
+    let files = delivery::NETWORKS
+        .find(&root)
+        .context("the networks cannot be read")?;
     let of = |(variant, _): &(engine::Variant, &str)| {
         let family = NetworkFamily::of(*variant).name();
-        let file = files.iter().find(|file| file.family == family)?;
+        let file = files.iter().find(|file| file.subject == family)?;
         Some(file.path.clone())
     };
     Ok(CASES.iter().map(of).collect())

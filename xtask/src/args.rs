@@ -42,8 +42,8 @@ pub enum Task {
         /// The folder of the page.
         folder: PathBuf,
     },
-    /// Put the networks of the computer player into the page that Trunk is building; Trunk asks for it.
-    Networks,
+    /// Put the networks of the computer player and the puzzles into the page that Trunk is building; Trunk asks for it.
+    Deliver,
     /// Install what is missing, and nothing else.
     Setup,
 }

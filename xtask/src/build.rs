@@ -39,12 +39,12 @@ pub fn build(repo: &Repo) -> Result<()> {
     Ok(())
 }
 
-/// Puts the networks of the computer player into the page that Trunk is building, under names of their own.
-pub fn networks(repo: &Repo) -> Result<()> {
+/// Puts the networks of the computer player and the puzzles into the page that Trunk is building, under names of their own.
+pub fn deliver(repo: &Repo) -> Result<()> {
     let staging = std::env::var_os(STAGING)
         .with_context(|| format!("{STAGING} is not set: Trunk asks for this while it builds."))?;
-    let files = networks::find(repo.root()).context("The networks cannot be read.")?;
-    networks::copy(&files, &PathBuf::from(staging)).context("The networks cannot be copied.")
+    delivery::copy(repo.root(), &PathBuf::from(staging))
+        .context("The networks and puzzles cannot be copied.")
 }
 
 /// Trunk with one of its commands, for this page.

@@ -64,7 +64,7 @@ fn run(task: Task) -> anyhow::Result<bool> {
         Task::Build => {
             build::page(&repo)?;
         }
-        Task::Networks => build::networks(&repo)?,
+        Task::Deliver => build::deliver(&repo)?,
         Task::Stamp { folder } => println!("{}", postbuild::finish(&folder)?),
         Task::Serve(options) => serve::run(&repo, &options)?,
         Task::Test(options) => return test::run(&repo, &options),

@@ -1,10 +1,11 @@
 //! Short names for what a program imports from its script. wasm-bindgen's names end in hashes, which do not compress: they were
-//! a fortieth of the page's program, and are in its script once more. Nothing else about either is changed here.
+//! a fortieth of the page's program, and are in its script once more. What no browser needs is left out on the way: the sections
+//! that only tools read, and the empty places of the table that chunks fill. Nothing else about either is changed here.
 
 use std::collections::HashSet;
 
 use anyhow::{Context as _, Result, bail};
-use wasmparser::{Parser, Payload};
+use wasmparser::{ElementItems, ElementKind, Operator, Parser, Payload};
 
 use crate::shared::leb128;
 
@@ -28,6 +29,13 @@ pub fn shorten(program: &[u8], script: &str, module: &str) -> Result<(Vec<u8>, S
                 short.extend(section);
                 continue;
             }
+            Payload::ElementSection(reader) => {
+                let section = filled(program, reader.clone())?;
+                short.push(9);
+                short.extend(leb128(section.len()));
+                short.extend(section);
+                continue;
+            }
             _ => {}
         }
         if let Some((id, range)) = payload.as_section() {
@@ -38,6 +46,45 @@ pub fn shorten(program: &[u8], script: &str, module: &str) -> Result<(Vec<u8>, S
         }
     }
     Ok((short, script))
+}
+
+/// The section of what the table of functions holds, without the segments that hold nothing. The splitter reserves the places of
+/// the chunks' functions by such segments, so that no tool in between takes these places; all places of a table are empty from
+/// the start.
+fn filled(program: &[u8], reader: wasmparser::ElementSectionReader<'_>) -> Result<Vec<u8>> {
+    let mut kept = Vec::new();
+    let mut count = 0;
+    for element in reader {
+        let element = element?;
+        if matches!(element.kind, ElementKind::Active { .. }) && is_empty(element.items.clone())? {
+            continue;
+        }
+        count += 1;
+        let range = element.range;
+        kept.extend_from_slice(
+            &program[usize::try_from(range.start)?..usize::try_from(range.end)?],
+        );
+    }
+    let mut section = leb128(count);
+    section.extend(kept);
+    Ok(section)
+}
+
+/// Whether there is no function in a segment.
+fn is_empty(items: ElementItems<'_>) -> Result<bool> {
+    let ElementItems::Expressions(_, expressions) = items else {
+        return Ok(false);
+    };
+    for expression in expressions {
+        let null = matches!(
+            expression?.get_operators_reader().read()?,
+            Operator::RefNull { .. }
+        );
+        if !null {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Long names, each with the short one that takes its place.
@@ -198,6 +245,23 @@ mod tests {
             "        a: function(a) {\n            stop: 1\n        },\n        b: () => {},\nreturn { \"_\": import0 }\n"
         );
         assert!(!short.windows(9).any(|bytes| bytes == b"producers"));
+    }
+
+    #[test]
+    fn segments_of_empty_places_are_left_out() {
+        let mut program = program();
+        // A table of four places: a function in the first two, and nothing in the others.
+        let segments = [
+            2, // segments
+            0, 0x41, 0, 0x0b, 2, 0, 1, // functions 0 and 1 from place 0
+            4, 0x41, 2, 0x0b, 2, 0xd0, 0x70, 0x0b, 0xd0, 0x70,
+            0x0b, // two empty places from place 2
+        ];
+        program.extend([9, segments.len() as u8]);
+        program.extend(segments);
+        let (short, _) = shorten(&program, SCRIPT, "./x_bg.js").unwrap();
+        let end = [9, 8, 1, 0, 0x41, 0, 0x0b, 2, 0, 1];
+        assert!(short.ends_with(&end), "{short:?}");
     }
 
     #[test]

@@ -80,18 +80,15 @@ fn stamp(dist: &Path) -> Result<Stamp> {
             id
         });
     files.retain(|file| !file.starts_with(SHOWN));
-    let (later, files) = files.into_iter().partition(|file| is_later(file));
+    let (later, files) = files
+        .into_iter()
+        .partition(|file| delivery::is_delivered(file));
     let stamp = Stamp { id, files, later };
     if !template.is_empty() {
         let text = fill(&template, &stamp.id, &stamp.files, &stamp.later)?;
         fs::write(&worker, text).context("sw.js cannot be written.")?;
     }
     Ok(stamp)
-}
-
-/// Whether a file is fetched when it is first needed: a network of the computer player.
-pub fn is_later(file: &str) -> bool {
-    file.starts_with(networks::PREFIX) && file.ends_with(networks::ENDING)
 }
 
 /// The service worker's text with a build id and both lists of files in it.
@@ -164,6 +161,7 @@ mod tests {
                 ("pieces/king.svg", "king"),
                 ("screenshots/wide.png", "not for offline use"),
                 ("neural-chess-00.net", "for whoever plays chess"),
+                ("puzzles-chess-00.txt", "for whoever solves puzzles"),
                 ("config.json", "{}"),
             ],
         )?;
@@ -176,7 +174,7 @@ mod tests {
         fs::remove_dir_all(dist)?;
         let expected = |id: &str| {
             format!(
-                "const BUILD_ID = \"{id}\";\nconst ASSETS = [\"index.html\",\"pieces/king.svg\"];\nconst LATER = [\"neural-chess-00.net\"];\nrest\n"
+                "const BUILD_ID = \"{id}\";\nconst ASSETS = [\"index.html\",\"pieces/king.svg\"];\nconst LATER = [\"neural-chess-00.net\",\"puzzles-chess-00.txt\"];\nrest\n"
             )
         };
         assert_eq!(written, expected(&first.id));

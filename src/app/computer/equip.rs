@@ -5,7 +5,7 @@ use engine::Variant;
 use game::{ComputerRequest, Evaluation, Label, Msg, NoticeLevel, PlayerKind};
 use leptos::task::spawn_local;
 
-use super::networks::{Network, NetworkFile};
+use super::networks::{Network, file_of};
 use super::{Computer, What};
 use crate::platform::time;
 use crate::platform::worker::has_vectors;
@@ -34,9 +34,7 @@ impl Computer {
             // player and lose what the one with the network has learnt, for hints or for the other side.
             Some(Evaluation::Network) => false,
             // The classic player looks at no position as the others do, so none is fetched for it.
-            None => {
-                request.level == PlayerKind::CLASSIC || NetworkFile::of(request.variant).is_none()
-            }
+            None => request.level == PlayerKind::CLASSIC || file_of(request.variant).is_none(),
         };
         if without {
             return self.ask_for_move(request, None);
@@ -69,7 +67,7 @@ impl Computer {
         variant: Variant,
         go_on: impl FnOnce(&Computer, Option<Network>) + 'static,
     ) {
-        let file = NetworkFile::of(variant).filter(|_| has_vectors());
+        let file = file_of(variant).filter(|_| has_vectors());
         let begun = self.with(|state| {
             state.tickets += 1;
             state.waiting = Some(Waiting {

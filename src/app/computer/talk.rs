@@ -1,16 +1,15 @@
 //! What is said to the computer's worker, and what comes of its answers. A worker that is silent for too long, or breaks, is
 //! started again with the same question, once.
 
-use engine::Move;
+use game::verdicts::{self, JudgedPosition};
 use game::{Label, Msg, NoticeLevel};
 use leptos::prelude::*;
-use worker::protocol::{WorkerRequest, WorkerResponse, WorkerScore, WorstMove};
+use worker::protocol::{WorkerRequest, WorkerResponse, WorkerScore};
 
 use super::networks::Network;
 use super::{Asked, Computer, State, What};
 use crate::platform::time;
 use crate::platform::worker::{Worker, has_vectors};
-use crate::ui::panels::WorstModel;
 
 /// The worker with networks, beside the page, whatever address it runs under.
 const WITH_NETWORKS: &str = "./network-worker_loader.js";
@@ -52,15 +51,10 @@ impl Computer {
         let computer = *self;
         self.with(|state| {
             if state.worker.is_none() {
-                let script = if has_vectors() {
-                    WITH_NETWORKS
-                } else {
-                    TERMS_ONLY
-                };
                 state.ready = false;
                 state.given.clear();
                 state.worker = Worker::start(
-                    script,
+                    script(),
                     move |text| computer.hear(&text),
                     move || computer.worker_broke(),
                 );
@@ -104,13 +98,12 @@ impl Computer {
         });
         let computer = *self;
         match response {
-            WorkerResponse::Stopped { .. } => {}
+            // Positions are explored by a worker of the analysis board.
+            WorkerResponse::Stopped { .. } | WorkerResponse::Explored { .. } => {}
             WorkerResponse::Ready => {
                 self.with(State::post_asked);
             }
-            WorkerResponse::Progress {
-                id, share, depth, ..
-            } => {
+            WorkerResponse::Progress { id, share, depth } => {
                 if computer.awaits(id) {
                     let percent = (share.clamp(0.0, 1.0) * 100.0) as u32;
                     computer.shown.progress.set(Some((percent, depth)));
@@ -135,7 +128,7 @@ impl Computer {
                 };
                 self.send_in_time(msg, since);
             }
-            WorkerResponse::Hint { id, best, .. } => {
+            WorkerResponse::Hint { id, best } => {
                 if let Some(Asked {
                     what: What::Think(request),
                     ..
@@ -147,26 +140,23 @@ impl Computer {
                     });
                 }
             }
-            WorkerResponse::Judged { id, score, .. } => {
+            WorkerResponse::Judged {
+                id,
+                ply,
+                score,
+                best,
+            } => {
                 if computer.awaits(id) {
-                    computer.shown.analysis.update(|model| {
-                        if let Some(model) = model {
-                            model.scores.push(chance(score));
-                        }
-                    });
+                    let position = JudgedPosition {
+                        chance: chance(score),
+                        best: best.and_then(|best| best.parse().ok()),
+                    };
+                    computer.judged(ply, position);
                 }
             }
-            WorkerResponse::Analysed { id, worst } => {
+            WorkerResponse::Analysed { id } => {
                 if computer.answered(id).is_some() {
-                    let worst = worst
-                        .into_iter()
-                        .filter_map(|worst| self.worst(worst))
-                        .collect();
-                    computer.shown.analysis.update(|model| {
-                        if let Some(model) = model {
-                            model.worst = Some(worst);
-                        }
-                    });
+                    computer.all_judged();
                 }
             }
             WorkerResponse::Error { id, .. } => {
@@ -187,20 +177,6 @@ impl Computer {
         }
     }
 
-    fn worst(&self, worst: WorstMove) -> Option<WorstModel> {
-        let better: Option<Move> = worst.better.and_then(|better| better.parse().ok());
-        let text = self
-            .desk
-            .store
-            .table
-            .ask(|session| session.told_better(worst.ply, better))?;
-        Some(WorstModel {
-            ply: worst.ply,
-            text,
-            better,
-        })
-    }
-
     /// The worker is silent or broken: it is started again with the same question, once.
     fn worker_broke(&self) {
         let again = self.with(|state| {
@@ -217,11 +193,6 @@ impl Computer {
         self.shown.progress.set(None);
         match again {
             Some(Ok(())) => {
-                self.shown.analysis.update(|model| {
-                    if let Some(model) = model {
-                        model.scores.clear();
-                    }
-                });
                 self.desk
                     .store
                     .say(NoticeLevel::Error, Label::COMPUTER_RESTARTED);
@@ -262,6 +233,15 @@ impl State {
     }
 }
 
+/// The worker's program for this browser.
+pub fn script() -> &'static str {
+    if has_vectors() {
+        WITH_NETWORKS
+    } else {
+        TERMS_ONLY
+    }
+}
+
 /// A score as one number; a forced win or loss counts more than any material.
 fn centipawns(score: WorkerScore) -> i32 {
     const CERTAIN: i32 = 30_000;
@@ -273,10 +253,10 @@ fn centipawns(score: WorkerScore) -> i32 {
     }
 }
 
-/// White's chance of winning, from 0 to 1, as people feel a score.
-fn chance(score: WorkerScore) -> f64 {
+/// White's chance of winning, from 0 to 1.
+pub fn chance(score: WorkerScore) -> f64 {
     match score {
-        WorkerScore::Centipawns(centipawns) => 1.0 / (1.0 + (-f64::from(centipawns) / 250.0).exp()),
+        WorkerScore::Centipawns(centipawns) => verdicts::chance(centipawns),
         WorkerScore::Mate(moves) => f64::from(u8::from(moves >= 0)),
         WorkerScore::Won => 1.0,
         WorkerScore::Lost => 0.0,

@@ -36,7 +36,7 @@ pub use facade::{
 };
 pub use link::may_lead_to_room;
 pub use play::fetch;
-pub use room::{MINE, ROOM, SEAT, new_shelf};
+pub use room::{MINE, ROOM, SEAT, any as has_seats, new_shelf};
 
 /// How often the protocol hears that time has passed, in milliseconds.
 const TICK: u32 = 200;

@@ -33,7 +33,6 @@ pub use belief::{Belief, BeliefError};
 pub use knowledge::Knowledge;
 pub use level::{Level, Skill, UnknownSkill};
 pub use limits::{Limits, Line, Progress};
-pub use picker::sort_descending;
 pub use player::Player;
 pub use random::Random;
 pub use score::Score;

@@ -223,7 +223,7 @@ impl Scene<'_> {
 }
 
 /// The arrows of a move that somebody is advised to play. A jump goes by way of the portal that it enters.
-fn advice_arrows(play: Move) -> impl Iterator<Item = ArrowModel> {
+pub fn advice_arrows(play: Move) -> impl Iterator<Item = ArrowModel> {
     let arrow = |from, to| ArrowModel {
         from,
         to,

@@ -7,6 +7,7 @@ mod model;
 mod motion;
 mod scene;
 
+pub use build::advice_arrows;
 pub(crate) use build::fixed_portal;
 pub use choice::promotion_column;
 pub use model::*;

@@ -1,12 +1,13 @@
-//! Everything that is kept, in one file: the settings and all games. What restoring it would do is worked out here, before
-//! anything is done: nothing that is newer on the device is replaced.
+//! Everything that is kept, in one file: the settings, all games, what was done of the first lessons, and the results of puzzles. What
+//! restoring it would do is worked out here, before anything is done: nothing that is newer on the device is replaced.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{json, summarize, without_bom};
+use super::{LessonProgress, json, summarize, without_bom};
+use crate::practice::Practice;
 use crate::{Fault, Settings};
 
 /// What identifies a file as a backup.
@@ -21,8 +22,14 @@ struct File {
     version: u64,
     #[serde(default)]
     settings: Value,
+    /// How far somebody was in the first lessons.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    lessons: Value,
     /// The saved games, each as its own file would be.
     games: Vec<Value>,
+    /// The results of puzzles, as the browser keeps them.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    practice: Value,
 }
 
 /// What a backup would do on this device.
@@ -40,8 +47,14 @@ pub struct Plan {
     pub unreadable: usize,
     /// The settings of the backup, if any differ from those here.
     pub settings: Option<Settings>,
+    /// How far somebody was in the first lessons, if they had begun.
+    pub lessons: Option<LessonProgress>,
     /// The names of the settings that differ, as a saved setting is called.
     pub differing: Vec<String>,
+    /// The results of puzzles here and in the backup together, if the backup adds anything.
+    pub practice: Option<Practice>,
+    /// How many puzzles were answered later in the backup than here.
+    pub puzzles: usize,
 }
 
 impl Plan {
@@ -51,20 +64,38 @@ impl Plan {
     }
 }
 
-/// Writes a backup of the settings and of the texts of all games.
-pub fn write(settings: &Settings, games: &[String]) -> String {
+/// Writes a backup of the settings, of the texts of all games, of how far somebody is in the first lessons, and of the text of the
+/// results of puzzles, if there are any.
+pub fn write(
+    settings: &Settings,
+    games: &[String],
+    lessons: &LessonProgress,
+    practice: Option<&str>,
+) -> String {
     let read = |text: &String| serde_json::from_str(text).ok();
+    let practice = practice.and_then(|text| serde_json::from_str(text).ok());
     let file = File {
         format: FORMAT.to_owned(),
         version: VERSION,
         settings: serde_json::from_str(&settings.to_json()).unwrap_or_default(),
+        lessons: match lessons.is_empty() {
+            true => Value::Null,
+            false => serde_json::from_str(&lessons.to_json()).unwrap_or_default(),
+        },
         games: games.iter().filter_map(read).collect(),
+        practice: practice.unwrap_or_default(),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
 
-/// Reads a backup, and compares it with the settings and games that are here.
-pub fn plan(text: &str, settings: &Settings, kept: &[String]) -> Result<Plan, Fault> {
+/// Reads a backup, and compares it with the settings, the games and the results of puzzles that are here. Without results to compare
+/// with, those of the backup are left out.
+pub fn plan(
+    text: &str,
+    settings: &Settings,
+    kept: &[String],
+    practice: Option<&Practice>,
+) -> Result<Plan, Fault> {
     let file: File = serde_json::from_str(without_bom(text)).map_err(|_| Fault::UnknownFormat)?;
     if file.format != FORMAT {
         return Err(Fault::UnknownFormat);
@@ -85,6 +116,10 @@ pub fn plan(text: &str, settings: &Settings, kept: &[String]) -> Result<Plan, Fa
             Some(_) => plan.other += 1,
         }
     }
+    if file.lessons.is_object() {
+        let lessons = LessonProgress::from_json(&file.lessons.to_string());
+        plan.lessons = Some(lessons).filter(|lessons| !lessons.is_empty());
+    }
     if file.settings.is_object() {
         let theirs = Settings {
             // Whether it may show notices was agreed with each browser by itself.
@@ -93,6 +128,13 @@ pub fn plan(text: &str, settings: &Settings, kept: &[String]) -> Result<Plan, Fa
         };
         plan.differing = differing(settings, &theirs);
         plan.settings = (!plan.differing.is_empty()).then_some(theirs);
+    }
+    if let (Some(ours), true) = (practice, file.practice.is_object())
+        && let Ok(theirs) = Practice::from_json(&file.practice.to_string())
+    {
+        let (joined, later) = ours.joined(&theirs);
+        plan.puzzles = later;
+        plan.practice = (joined != *ours).then_some(joined);
     }
     Ok(plan)
 }

@@ -68,6 +68,9 @@ struct File {
     /// What is written beside the plies.
     #[serde(default, skip_serializing_if = "Notes::is_empty")]
     notes: Notes,
+    /// The file that the game was loaded from, if that holds more than a game does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pgn: Option<String>,
 }
 
 fn known_evaluation<'de, D: Deserializer<'de>>(
@@ -129,6 +132,7 @@ pub fn write(game: &Game, tokens: Option<&[Square]>, offer: Option<Color>, now: 
         draw_offer: offer.map(|color| color.to_string()),
         evaluation: game.evaluation(),
         notes: game.notes().clone(),
+        pgn: game.source().map(str::to_owned),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
@@ -155,6 +159,7 @@ pub fn read(text: &str) -> Result<Loaded, Fault> {
         replay(&mut game, index + 1, ply, line_of(text, index))?;
     }
     game.set_notes(file.notes);
+    game.set_source(file.pgn.filter(|pgn| pgn.len() <= super::pgn::MAX_SOURCE));
     if let Some(evaluation) = file.evaluation {
         game.set_evaluation(evaluation);
     }

@@ -1,9 +1,10 @@
-//! Games as text, written and read: this program's own saved games, PGN, the text files of seed 001, links, backups, and FEN. What is
-//! read is limited in size, and a fault says where and why a text could not be read.
+//! Games as text, written and read: this program's own saved games, PGN, the text files of seed 001, links, backups, and FEN; and how
+//! far somebody is in the first lessons. What is read is limited in size, and a fault says where and why a text could not be read.
 
 pub mod backup;
 pub mod detect;
 pub mod json;
+mod lessons;
 pub mod link;
 pub mod mail;
 pub mod pgn;
@@ -12,6 +13,7 @@ mod statistics;
 mod summary;
 
 pub use detect::{Format, detect};
+pub use lessons::LessonProgress;
 pub use statistics::{Score, statistics};
 pub use summary::{Against, GameSummary, summarize};
 

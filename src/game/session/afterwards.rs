@@ -4,7 +4,8 @@ use engine::{Color, Move, Variant};
 
 use super::Session;
 use crate::notation::listed;
-use crate::{Message, ReviewTo};
+use crate::verdicts::PlayedPly;
+use crate::{Message, Millis, ReviewTo};
 
 /// A finished game in full: nothing is hidden any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,31 @@ impl Session {
             start: self.game.position_at(0).fen(),
             moves: self.game.moves().to_vec(),
         })
+    }
+
+    /// Every ply of the game with its side and, where clocks were running, the time that it took; nothing while the game goes on.
+    pub fn played_plies(&self) -> Vec<PlayedPly> {
+        if !self.is_over() {
+            return Vec::new();
+        }
+        let plies = self.game.moves().iter().enumerate();
+        plies
+            .map(|(index, &play)| PlayedPly {
+                side: self.game.position_at(index).turn(),
+                play,
+                spent: self.spent(index),
+            })
+            .collect()
+    }
+
+    /// How long a side thought about a ply: what its clock lost, and the increment that it won.
+    fn spent(&self, index: usize) -> Option<Millis> {
+        let side = self.game.position_at(index).turn();
+        let before = self.game.times_at(index)?[side];
+        let after = self.game.times_at(index + 1)?[side];
+        let increment = self.game.clock()?.control().increment_ms;
+        // A first move, whose time is not counted, earns no increment, and neither does a placing.
+        (after != before).then(|| (before + increment).saturating_sub(after))
     }
 
     /// "12… Qxf7: Nf3 was better", for a ply counted from 1; nothing while the game goes on.

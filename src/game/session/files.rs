@@ -5,16 +5,16 @@ use engine::{AnyPosition, Color, Variant};
 use super::Session;
 use crate::game::Game;
 use crate::save::{self, Format, GameSummary};
-use crate::text::Fault;
+use crate::text::{Fault, FileMessage};
 use crate::viewer::Viewer;
-use crate::{Effect, GameOptions, Message, Start};
+use crate::{Effect, GameOptions, NoticeLevel, Start};
 
 /// A game that was read from a text.
 struct Read {
     game: Game,
     tokens: Option<Vec<engine::Square>>,
     offer: Option<Color>,
-    notes: Vec<Message>,
+    notes: Vec<FileMessage>,
     /// It was played before it came here; where the text does not say when, nobody knows.
     played: bool,
 }
@@ -22,21 +22,28 @@ struct Read {
 impl Session {
     /// Has the game stored as it is now.
     pub(super) fn save(&mut self) {
+        if self.game.analysed_by().is_some() {
+            return;
+        }
         self.emit(Effect::Save {
             id: self.options().id.clone(),
             json: self.export_json(),
         });
     }
 
-    pub(super) fn new_game(&mut self, options: GameOptions) {
+    /// A new game replaces this one. This is not a [`crate::Msg`], so that the page need not fetch what reads positions until
+    /// another game is wanted.
+    pub fn new_game(&mut self, options: GameOptions, now: crate::Millis) -> Vec<Effect> {
+        self.wake(now);
         match Session::start(options, self.now) {
             Ok(session) => {
                 self.replace(session);
                 // Kept at once, so that a reload before the first move comes back to this game.
                 self.save();
             }
-            Err(fault) => self.refuse(fault),
+            Err(fault) => self.fail(&fault),
         }
+        self.finish()
     }
 
     /// Puts another game in the place of this one. The person's settings stay, and no answer of the computer to an older
@@ -96,12 +103,13 @@ impl Session {
                 session.recall_offer(read.offer);
                 self.replace(session);
                 self.save();
-                self.inform(Message::Loaded { variant, plies });
-                for note in read.notes {
-                    self.inform(note);
+                let loaded = FileMessage::Loaded { variant, plies };
+                for told in std::iter::once(loaded).chain(read.notes) {
+                    let text = told.say(self.lang());
+                    self.notify(NoticeLevel::Info, text);
                 }
             }
-            Err(fault) => self.refuse(fault),
+            Err(fault) => self.fail(&fault),
         }
     }
 
@@ -120,7 +128,10 @@ impl Session {
                 });
             }
             Format::Pgn => {
-                let imported = save::pgn::read(text)?;
+                let mut imported = save::pgn::read(text)?;
+                imported
+                    .game
+                    .set_source(save::pgn::source(text, &imported.game));
                 return Ok(Read {
                     game: imported.game,
                     tokens: None,

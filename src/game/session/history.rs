@@ -2,7 +2,6 @@
 
 use super::Session;
 use super::moment::Moment;
-use crate::text::Fault;
 use crate::{Effect, Message, PlayerKind, ReviewTo, SoundKind};
 
 impl Session {
@@ -26,7 +25,7 @@ impl Session {
     /// Takes back plies until a person is to move.
     pub(super) fn undo(&mut self) {
         if !self.can_undo() {
-            return self.refuse(Fault::NothingToUndo);
+            return self.refuse(Message::NothingToUndo);
         }
         while self.game.undo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
         self.announce(Message::TakenBack);
@@ -36,7 +35,7 @@ impl Session {
     /// Plays plies again until a person is to move.
     pub(super) fn redo(&mut self) {
         if !self.can_redo() {
-            return self.refuse(Fault::NothingToRedo);
+            return self.refuse(Message::NothingToRedo);
         }
         while self.game.redo(self.now).is_some() && self.game.mover() != PlayerKind::Human {}
         self.emit(Effect::Announce(self.status().text));

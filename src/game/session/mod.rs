@@ -1,8 +1,9 @@
 //! One board on a screen: the game, and what people are doing with it. Every change goes through [`Session::update`],
-//! [`Session::load`] or [`Session::remote`]; each kind of change has its own file here. What is drawn comes from the
+//! or through [`Session::new_game`], [`Session::load`], [`Session::type_move`] or [`Session::remote`]; each kind of change has its own file here. What is drawn comes from the
 //! models in `board` and `panels`.
 
 mod afterwards;
+mod analysis;
 mod everyone;
 mod files;
 mod finals;
@@ -25,7 +26,7 @@ pub use guide::GuidedJump;
 pub use mail::MailStage;
 pub(crate) use placing::TOKENS;
 
-use engine::{Color, Square};
+use engine::{AnyPosition, Color, Move, Square, Variant};
 
 use self::moment::Moment;
 use self::players::Thinking;
@@ -86,6 +87,19 @@ impl Session {
     /// A new game, and the first effects to carry out: the computer may have to begin.
     pub fn new(options: GameOptions, now: Millis) -> Result<(Session, Vec<Effect>), Fault> {
         Ok(Session::start(options, now)?.with_effects())
+    }
+
+    /// A game of two people without clocks from the usual start, with which the page begins when no game was left. Unlike with
+    /// [`Session::new`] nothing can be wrong with it.
+    pub fn untimed(variant: Variant, id: String, date: String, now: Millis) -> Session {
+        let options = GameOptions {
+            time_control: None,
+            id,
+            date,
+            ..GameOptions::new(variant)
+        };
+        let start = AnyPosition::initial(variant);
+        Session::begin(Game::from_position(options, start), None, now)
     }
 
     /// The saved game of an [`Effect::Save`], as it was left.
@@ -158,8 +172,8 @@ impl Session {
         self.motion.dropped = false;
     }
 
-    /// Handles everything that can happen but [`Session::load`] and [`Session::remote`]. A `now` in the past counts as
-    /// the present.
+    /// Handles everything that can happen but what a fetched part of the page brings along: [`Session::new_game`],
+    /// [`Session::load`], [`Session::type_move`] and [`Session::remote`]. A `now` in the past counts as the present.
     pub fn update(&mut self, msg: Msg, now: Millis) -> Vec<Effect> {
         self.wake(now);
         match msg {
@@ -172,7 +186,6 @@ impl Session {
             Msg::Cancel => self.cancel(),
             Msg::Draw { from, to, brush } => self.draw(from, to, brush),
             Msg::ClearDrawings => self.drawings.clear(),
-            Msg::TypeMove(text) => self.type_move(&text),
             Msg::ToggleShowAssassin => self.toggle_shown(),
             Msg::CurtainPassed => self.curtain = None,
             Msg::StartWithTokens => self.start_with_tokens(),
@@ -188,7 +201,6 @@ impl Session {
             Msg::Tick => {}
             Msg::Flip => self.flipped = !self.flipped,
             Msg::Review(to) => self.look_at(to),
-            Msg::NewGame(options) => self.new_game(*options),
             Msg::Settings(settings) => self.settings = *settings,
             Msg::RequestHint => self.request_hint(),
             Msg::HintReady { request, best } => self.hint_ready(request, best),
@@ -249,6 +261,14 @@ impl Session {
         self.game.ply()
     }
 
+    /// The last ply, between the position before it and the one after it, with all that is hidden. It is for lessons, where nobody
+    /// plays against anybody.
+    pub fn last_ply(&self) -> Option<(&AnyPosition, Move, &AnyPosition)> {
+        let before = self.game.ply().checked_sub(1)?;
+        let play = *self.game.moves().get(before)?;
+        Some((self.game.position_at(before), play, self.game.position()))
+    }
+
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.game.is_over()
@@ -261,6 +281,9 @@ impl Session {
 
     /// For whom the screen is.
     pub fn viewer(&self) -> Viewer {
+        if let Some(viewer) = self.game.analysed_by() {
+            return viewer;
+        }
         if self.game.is_over() {
             return Viewer::All;
         }
@@ -310,18 +333,26 @@ impl Session {
     }
 
     pub(crate) fn inform(&mut self, text: impl Into<Text>) {
-        self.emit(Effect::Notice(Notice {
-            level: NoticeLevel::Info,
-            text: self.say(text),
-        }));
+        let text = self.say(text);
+        self.notify(NoticeLevel::Info, text);
     }
 
-    pub(crate) fn refuse(&mut self, fault: Fault) {
-        self.emit(Effect::Notice(Notice {
-            level: NoticeLevel::Error,
-            text: self.say(fault),
-        }));
+    /// Tells the person that what they want is not possible.
+    pub(crate) fn refuse(&mut self, why: impl Into<Text>) {
+        let text = self.say(why);
+        self.notify(NoticeLevel::Error, text);
         self.emit(Effect::Sound(SoundKind::Error));
+    }
+
+    /// Tells the person what is wrong with what they have typed or brought.
+    pub(crate) fn fail(&mut self, fault: &Fault) {
+        let text = fault.say(self.lang());
+        self.notify(NoticeLevel::Error, text);
+        self.emit(Effect::Sound(SoundKind::Error));
+    }
+
+    pub(crate) fn notify(&mut self, level: NoticeLevel, text: String) {
+        self.emit(Effect::Notice(Notice { level, text }));
     }
 
     fn toggle_shown(&mut self) {

@@ -1,12 +1,11 @@
 //! What is placed before the first move: assassins in secret, and the tokens of `portal-standard`.
 
-use engine::{Move, Square, Variant};
+use engine::{AnyPosition, Move, Square, Variant};
 
 use super::Session;
 use crate::game::{Game, tokens_setup};
 use crate::hand::Hand;
-use crate::text::Fault;
-use crate::{Effect, GameOptions, Start};
+use crate::{Effect, GameOptions, Message, Start};
 
 /// How many tokens there are.
 pub(crate) const TOKENS: usize = 8;
@@ -14,7 +13,8 @@ pub(crate) const TOKENS: usize = 8;
 impl Session {
     /// On a shared device the board is covered until the player who places next holds it.
     pub(super) fn fall_curtain(&mut self) {
-        let needed = self.is_shared() && self.game.is_placing() && !self.game.is_over();
+        let secret = self.game.analysed_by().is_none();
+        let needed = secret && self.is_shared() && self.game.is_placing() && !self.game.is_over();
         self.curtain = needed.then(|| self.game.turn());
     }
 
@@ -44,19 +44,14 @@ impl Session {
         } else if empty && tokens.len() < TOKENS {
             tokens.insert(tokens.partition_point(|&token| token < square), square);
         } else {
-            let fault = if empty {
-                Fault::TokensFull
-            } else {
-                Fault::TokenSquare {
-                    square,
-                    twice: false,
-                }
-            };
-            return self.refuse(fault);
+            return self.refuse(match empty {
+                true => Message::TokensFull,
+                false => Message::TokenOnPiece(square),
+            });
         }
         let left = TOKENS - tokens.len();
         self.emit(Effect::Sound(crate::SoundKind::Move));
-        self.announce(crate::Message::PlaceTokens(left));
+        self.announce(Message::PlaceTokens(left));
         self.save();
     }
 
@@ -69,15 +64,15 @@ impl Session {
             start: Start::Tokens(tokens.clone()),
             ..self.options().clone()
         };
-        match tokens_setup(&tokens).and_then(|_| Game::new(options)) {
-            Ok(game) => {
-                self.game = game;
-                self.tokens = None;
-                self.set_going();
-                self.save();
-                self.emit(Effect::Announce(self.status().text));
-            }
-            Err(fault) => self.refuse(fault),
-        }
+        // Only free squares can be chosen, and each once, so that nothing but their number can be wrong.
+        let setup = tokens_setup(&tokens).ok();
+        let Some(start) = setup.and_then(|setup| AnyPosition::from_setup(&setup).ok()) else {
+            return self.refuse(Message::TokenCount(tokens.len()));
+        };
+        self.game = Game::from_position(options, start);
+        self.tokens = None;
+        self.set_going();
+        self.save();
+        self.emit(Effect::Announce(self.status().text));
     }
 }

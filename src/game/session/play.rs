@@ -6,7 +6,6 @@ use super::Session;
 use super::moment::Moment;
 use crate::game::MAX_PLIES;
 use crate::report::{loudest, report};
-use crate::text::Fault;
 use crate::text::message::PlyFault;
 use crate::{Effect, GameResult, Message, Outgoing, PlayerKind, Reason, SoundKind};
 
@@ -28,13 +27,12 @@ impl Session {
     pub(super) fn play(&mut self, play: Move) -> bool {
         let before = *self.game.position();
         if let Err(why) = self.game.play(play, self.now) {
-            let fault = match why {
-                PlyFault::TooLong => Fault::TooManyPlies { limit: MAX_PLIES },
-                _ => Fault::PlayedIllegal {
+            self.refuse(match why {
+                PlyFault::TooLong => Message::TooManyPlies { limit: MAX_PLIES },
+                _ => Message::PlayedIllegal {
                     text: play.to_string(),
                 },
-            };
-            self.refuse(fault);
+            });
             return false;
         }
         self.after_ply(&before);

@@ -6,7 +6,6 @@ use engine::Move;
 use super::Session;
 use super::moment::Moment;
 use crate::notation::listed;
-use crate::text::Fault;
 use crate::viewer::Viewer;
 use crate::{
     ComputerRequest, Effect, Evaluation, Message, Notice, NoticeLevel, Outgoing, PlayerKind,
@@ -170,7 +169,7 @@ impl Session {
             return;
         }
         let Some(best) = best.filter(|best| self.game.position().is_legal(*best)) else {
-            return self.refuse(Fault::ComputerFailed);
+            return self.refuse(Message::ComputerFailed);
         };
         if let Some(from) = best.from() {
             self.moment.hint = Some(best);
@@ -214,7 +213,7 @@ impl Session {
     pub(super) fn computer_failed(&mut self, request: u64) {
         if self.thinking.is_some_and(|thinking| thinking.id == request) {
             self.thinking = None;
-            self.refuse(Fault::ComputerFailed);
+            self.refuse(Message::ComputerFailed);
         }
     }
 

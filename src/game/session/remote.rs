@@ -4,7 +4,6 @@ use engine::{Color, Move, Observation};
 
 use super::Session;
 use crate::game::Game;
-use crate::text::Fault;
 use crate::{
     Effect, GameOptions, GameResult, Label, Message, Millis, PlayerKind, Question, Reason,
     RemoteMsg,
@@ -102,12 +101,12 @@ impl Session {
     fn take_over_observed(&mut self, options: GameOptions, observations: Vec<Observation>) {
         let mut game = match Game::observed(options) {
             Ok(game) => game,
-            Err(fault) => return self.refuse(fault),
+            Err(fault) => return self.fail(&fault),
         };
         for (ply, observation) in observations.into_iter().enumerate() {
             let text = observation.to_string();
             if game.apply(ply, observation, self.now).is_err() {
-                return self.refuse(Fault::PlayedIllegal { text });
+                return self.refuse(Message::PlayedIllegal { text });
             }
         }
         self.take_over_game(game);
@@ -118,12 +117,12 @@ impl Session {
     fn take_over(&mut self, options: GameOptions, moves: Vec<Move>) {
         let mut game = match Game::new(options) {
             Ok(game) => game,
-            Err(fault) => return self.refuse(fault),
+            Err(fault) => return self.fail(&fault),
         };
         for play in moves {
             if game.play(play, self.now).is_err() {
                 let text = play.to_string();
-                return self.refuse(Fault::PlayedIllegal { text });
+                return self.refuse(Message::PlayedIllegal { text });
             }
         }
         self.take_over_game(game);

@@ -3,23 +3,31 @@
 use engine::{AnyPosition, Move, Square};
 
 use super::Session;
-use crate::ChoiceKind;
 use crate::hand::{Hand, Pending};
 use crate::text::Fault;
 use crate::viewer::Viewer;
+use crate::{ChoiceKind, Effect, Millis};
 
 /// As many completions as fit under a text field.
 const MAX_COMPLETIONS: usize = 12;
 
 impl Session {
-    pub(super) fn type_move(&mut self, text: &str) {
+    /// A move was typed, as SAN or move text. This is not a [`crate::Msg`], so that the page need not fetch what reads moves until
+    /// one is typed. A `now` in the past counts as the present.
+    pub fn type_move(&mut self, text: &str, now: Millis) -> Vec<Effect> {
+        self.wake(now);
+        self.play_typed(text);
+        self.finish()
+    }
+
+    fn play_typed(&mut self, text: &str) {
         let text: String = text.trim().chars().take(32).collect();
         self.review = None;
         if self.game.is_over() {
-            return self.refuse(Fault::GameIsOver);
+            return self.fail(&Fault::GameIsOver);
         }
         if !self.is_my_turn() {
-            return self.refuse(Fault::NotYourTurn);
+            return self.fail(&Fault::NotYourTurn);
         }
         match read_move(&self.mover_position(), &text) {
             // An assassin that is placed has no square to wait on.
@@ -39,9 +47,9 @@ impl Session {
             }
             Err(Fault::MoveIllegal { text }) => {
                 let fault = self.exit_missing(&text);
-                self.refuse(fault.unwrap_or(Fault::MoveIllegal { text }));
+                self.fail(&fault.unwrap_or(Fault::MoveIllegal { text }));
             }
-            Err(fault) => self.refuse(fault),
+            Err(fault) => self.fail(&fault),
         }
     }
 

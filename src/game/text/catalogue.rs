@@ -4,43 +4,47 @@
 use std::sync::OnceLock;
 
 use super::sentences::{De, En, Es, He};
-use super::{Fault, Lang, Message, label, say};
+use super::{Fault, FileMessage, Lang, Message, label, say};
 
-/// All texts of one language.
+/// All texts of a language other than English. English ones are named below one by one: whoever says no fault, say, does not bring
+/// the sentences for faults along.
 pub struct Catalogue {
-    /// The fixed texts; `None` in English, whose texts the labels hold themselves.
-    pub(super) labels: Option<&'static label::Table>,
+    /// The fixed texts. English ones are held by the labels themselves.
+    labels: &'static label::Table,
     /// Says a sentence with data in it, in this language.
-    pub(super) message: fn(&mut String, Lang, &Message),
+    message: SayMessage,
     /// Says what went wrong, in this language.
-    pub(super) fault: fn(&mut String, Lang, &Fault),
+    fault: SayFault,
+    /// Says what is told of a file, in this language.
+    file: SayFile,
 }
 
-static ENGLISH: Catalogue = Catalogue {
-    labels: None,
-    message: say::message::<En>,
-    fault: say::fault::<En>,
-};
+type SayMessage = fn(&mut String, Lang, &Message);
+type SayFault = fn(&mut String, Lang, &Fault);
+type SayFile = fn(&mut String, Lang, &FileMessage);
 
 /// German.
 pub static GERMAN: Catalogue = Catalogue {
-    labels: Some(&label::DE),
+    labels: &label::DE,
     message: say::message::<De>,
     fault: say::fault::<De>,
+    file: say::file::<De>,
 };
 
 /// Spanish.
 pub static SPANISH: Catalogue = Catalogue {
-    labels: Some(&label::ES),
+    labels: &label::ES,
     message: say::message::<Es>,
     fault: say::fault::<Es>,
+    file: say::file::<Es>,
 };
 
 /// Hebrew.
 pub static HEBREW: Catalogue = Catalogue {
-    labels: Some(&label::HE),
+    labels: &label::HE,
     message: say::message::<He>,
     fault: say::fault::<He>,
+    file: say::file::<He>,
 };
 
 /// The languages that were fetched, in the order of [`Lang::ALL`].
@@ -55,32 +59,45 @@ pub fn install(lang: Lang, catalogue: &'static Catalogue) {
 
 /// Whether a language is available. Until it is, its texts are English ones.
 pub fn is_here(lang: Lang) -> bool {
-    lang == Lang::En || compiled_in(lang).is_some() || INSTALLED[lang as usize].get().is_some()
+    lang == Lang::En || of(lang).is_some()
 }
 
-/// The texts of a language, or the English ones if it is not available.
-pub(super) fn of(lang: Lang) -> &'static Catalogue {
-    compiled_in(lang)
-        .or_else(|| INSTALLED[lang as usize].get().copied())
-        .unwrap_or(&ENGLISH)
+/// The texts of a language, if it is available and not English.
+fn of(lang: Lang) -> Option<&'static Catalogue> {
+    compiled_in(lang).or_else(|| INSTALLED[lang as usize].get().copied())
 }
 
 /// The fixed texts of a language, if it is available and not English.
 pub(super) fn labels(lang: Lang) -> Option<&'static label::Table> {
-    of(lang).labels
+    of(lang).map(|catalogue| catalogue.labels)
+}
+
+/// What says a sentence with data in it, in English if the language is not available.
+pub(super) fn message(lang: Lang) -> SayMessage {
+    of(lang).map_or(say::message::<En>, |catalogue| catalogue.message)
+}
+
+/// What says what went wrong, in English if the language is not available.
+pub(super) fn fault(lang: Lang) -> SayFault {
+    of(lang).map_or(say::fault::<En>, |catalogue| catalogue.fault)
+}
+
+/// What says what is told of a file, in English if the language is not available.
+pub(super) fn file(lang: Lang) -> SayFile {
+    of(lang).map_or(say::file::<En>, |catalogue| catalogue.file)
 }
 
 #[cfg(not(target_family = "wasm"))]
 fn compiled_in(lang: Lang) -> Option<&'static Catalogue> {
-    Some(match lang {
-        Lang::En => &ENGLISH,
-        Lang::De => &GERMAN,
-        Lang::Es => &SPANISH,
-        Lang::He => &HEBREW,
-    })
+    match lang {
+        Lang::En => None,
+        Lang::De => Some(&GERMAN),
+        Lang::Es => Some(&SPANISH),
+        Lang::He => Some(&HEBREW),
+    }
 }
 
 #[cfg(target_family = "wasm")]
-fn compiled_in(lang: Lang) -> Option<&'static Catalogue> {
-    (lang == Lang::En).then_some(&ENGLISH)
+fn compiled_in(_: Lang) -> Option<&'static Catalogue> {
+    None
 }

@@ -1,4 +1,4 @@
-//! Texts with data in them: sentences about this game, and faults with what is wrong and where.
+//! Texts with data in them: sentences about this game, what is told of files, and faults with what is wrong and where.
 
 use engine::{
     Bitboard, CastlingSide, Color, FenError, InvalidFen, Piece, PositionError, Role, Square,
@@ -141,6 +141,60 @@ pub enum Message {
     PremoveGone,
     /// "The computer would play Nf3"
     HintIs(String),
+    /// "Looking 7 half-moves ahead": how many plies the computer looks ahead.
+    Searching(u32),
+    /// "12 of 40 positions"
+    Judging {
+        /// How many positions are judged.
+        done: usize,
+        /// How many there are.
+        of: usize,
+    },
+    /// "Mistake 2 of 5."
+    Exercise {
+        /// Which, counted from 1.
+        number: usize,
+        /// How many there are.
+        of: usize,
+    },
+    /// "12… Qxf7 gave something away. Find a better move."
+    WasMistake(String),
+    /// "Look at the piece on e4."
+    LookAt(Square),
+    /// "12… Qxf7: Nf3 was better"
+    CouldHave {
+        /// The ply as played, with its number.
+        played: String,
+        /// What would have been better.
+        better: Option<String>,
+    },
+    /// What a person, a computer or the other device played is not legal.
+    PlayedIllegal {
+        /// The move.
+        text: String,
+    },
+    /// The computer did not answer.
+    ComputerFailed,
+    /// There is no ply to take back.
+    NothingToUndo,
+    /// No ply was taken back that could be played again.
+    NothingToRedo,
+    /// More plies than a game can have here.
+    TooManyPlies {
+        /// The most that it can have.
+        limit: usize,
+    },
+    /// Only eight tokens can be placed.
+    TokensFull,
+    /// A token cannot be placed where a piece stands.
+    TokenOnPiece(Square),
+    /// A portal layout with another number of squares than eight.
+    TokenCount(usize),
+}
+
+/// What is told of a file that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FileMessage {
     /// "Loaded: Portal Chess, 31 half-moves"
     Loaded {
         /// Which rule set.
@@ -153,26 +207,10 @@ pub enum Message {
     /// "By the rules here the game is over after half-move 120. The rest of the file is left out."
     CutAfterEnd(usize),
     /// "Only the moves up to here could be read." and why not the next.
-    ReadUpTo(Box<super::Fault>),
-    /// "Looking 7 half-moves ahead": how many plies the computer looks ahead.
-    Searching(u32),
-    /// "12 of 40 positions"
-    Judging {
-        /// How many positions are judged.
-        done: usize,
-        /// How many there are.
-        of: usize,
-    },
-    /// "12… Qxf7: Nf3 was better"
-    CouldHave {
-        /// The ply as played, with its number.
-        played: String,
-        /// What would have been better.
-        better: Option<String>,
-    },
+    ReadUpTo(Box<Fault>),
 }
 
-/// What went wrong.
+/// What is wrong with a text that was typed, read or brought, or with a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fault {
     /// The game is over.
@@ -203,13 +241,6 @@ pub enum Fault {
         /// Which moves it could be.
         candidates: Vec<String>,
     },
-    /// What a computer or peer played is not legal.
-    PlayedIllegal {
-        /// The move.
-        text: String,
-    },
-    /// The computer did not answer.
-    ComputerFailed,
     /// The text is longer than any saved game.
     TooLarge {
         /// Its bytes.
@@ -297,12 +328,6 @@ pub enum Fault {
     LinkDamaged,
     /// An unknown rule set.
     UnknownVariant(String),
-    /// There is no ply to take back.
-    NothingToUndo,
-    /// No ply was taken back that could be played again.
-    NothingToRedo,
-    /// Only eight tokens can be placed.
-    TokensFull,
 }
 
 /// What is wrong with a ply.
@@ -331,6 +356,8 @@ pub enum LineFault {
     WrongSide,
     /// A bracket, quote or comment is not closed.
     Unclosed,
+    /// Too many variations lie in each other.
+    TooDeep,
 }
 
 impl From<FenError> for Fault {

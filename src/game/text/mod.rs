@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use catalogue::{Catalogue, GERMAN, HEBREW, SPANISH, install, is_here};
 pub use label::Label;
-pub use message::{Fault, Message};
+pub use message::{Fault, FileMessage, Message};
 pub use plain::{is_bidi_control, name, without_bidi_controls};
 use sentences::said;
 
@@ -82,15 +82,14 @@ impl Lang {
     }
 }
 
-/// Anything that a person reads.
+/// What a person reads of a game. What went wrong with a text, and what is told of a file, are types of their own
+/// ([`Fault`], [`FileMessage`]): their sentences come with what reads texts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Text {
     /// A fixed word or sentence: buttons, headings, names.
     Label(Label),
     /// A sentence with data in it.
     Message(Message),
-    /// What went wrong and what to do.
-    Fault(Fault),
 }
 
 impl From<Label> for Text {
@@ -105,31 +104,31 @@ impl From<Message> for Text {
     }
 }
 
-impl From<Fault> for Text {
-    fn from(fault: Fault) -> Text {
-        Text::Fault(fault)
-    }
-}
-
 /// Says it.
 pub fn say(lang: Lang, text: &Text) -> String {
     match text {
         Text::Label(label) => label.say(lang).to_owned(),
         Text::Message(message) => message.say(lang),
-        Text::Fault(fault) => fault.say(lang),
     }
 }
 
 impl Message {
     /// Says it.
     pub fn say(&self, lang: Lang) -> String {
-        said(|out| (catalogue::of(lang).message)(out, lang, self))
+        said(|out| catalogue::message(lang)(out, lang, self))
     }
 }
 
 impl Fault {
     /// Says it.
     pub fn say(&self, lang: Lang) -> String {
-        said(|out| (catalogue::of(lang).fault)(out, lang, self))
+        said(|out| catalogue::fault(lang)(out, lang, self))
+    }
+}
+
+impl FileMessage {
+    /// Says it.
+    pub fn say(&self, lang: Lang) -> String {
+        said(|out| catalogue::file(lang)(out, lang, self))
     }
 }

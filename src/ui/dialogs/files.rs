@@ -7,6 +7,7 @@ use leptos::{ev, prelude::*};
 
 use crate::platform::dom;
 use crate::platform::files::FileField;
+use crate::ui::pages::{AnalyseLink, analysed_game};
 use crate::ui::table::Table;
 use crate::ui::widgets::{FileButton, Icon, IconButton, TextButton};
 use crate::ui::words::{Words, reactive};
@@ -112,6 +113,11 @@ pub fn FilesDialog(
         _ => vec![Form::Json, Form::Pgn],
     });
     let secrets = table.ask(|session| session.options().variant.has_assassin());
+    let analysed = table.ask(|session| {
+        session
+            .can_be_analysed()
+            .then(|| analysed_game(&session.options().id))
+    });
     let fen = table.ask(Session::fen);
     let pgn = move || {
         table
@@ -148,6 +154,7 @@ pub fn FilesDialog(
                         press=Callback::new(move |()| act.run(FileAction::Copy(pgn())))
                     />
                     <TextButton icon="share" label=words.say(Label::SHARE) press=Callback::new(move |()| act.run(FileAction::Share)) />
+                    {analysed.map(|address| view! { <AnalyseLink address words /> })}
                 </div>
                 <Pictures words save=Callback::new(move |form| act.run(FileAction::Picture(form))) />
                 <div class="field field--line">

@@ -4,6 +4,7 @@ mod files;
 mod install;
 mod new_game;
 mod notation;
+mod pieces;
 mod players;
 mod settings;
 mod shortcuts;
@@ -12,6 +13,7 @@ pub use files::{FileAction, FilesDialog, PictureForm, Pictures};
 pub use install::InstallGuide;
 pub use new_game::{CARDS, NewGameDialog};
 pub use notation::NotationDialog;
+pub use pieces::PiecesDialog;
 pub use players::PlayersDialog;
 pub use settings::SettingsDialog;
 pub use shortcuts::ShortcutsDialog;
@@ -29,6 +31,8 @@ pub enum Open {
     Shortcuts,
     /// What the signs of the move list mean.
     Notation,
+    /// How each piece and portal moves.
+    Pieces,
     /// Saving, loading, copying.
     Files,
     /// Network play.

@@ -1,4 +1,4 @@
-//! The boards of the rules pages: where each starts and one way to do what it asks for. Nothing here is language, so every
+//! The boards of the rules pages and the first lessons: where each starts and one way to do what it asks for. Nothing here is language, so every
 //! language's page shows the same boards.
 
 use super::Exercise;
@@ -240,5 +240,61 @@ pub static TOKEN_CHECK: Exercise = Exercise {
 pub static LAST_RANK: Exercise = Exercise {
     fen: "7k/P7/8/1P6/8/8/8/K7 w - - 0 1 c3f3d4e4d5b6f6d8",
     moves: &["b5b6>d8", "h8h7", "a7a8q"],
+    show_assassins: false,
+};
+
+/// What a pawn takes.
+pub static PAWN_TAKES: Exercise = Exercise {
+    fen: "4k3/8/8/3pp3/4P3/8/8/4K3 w - - 0 1",
+    moves: &["e4d5"],
+    show_assassins: false,
+};
+
+/// A knight jumps.
+pub static KNIGHT_JUMPS: Exercise = Exercise {
+    fen: "4k3/8/8/8/8/1Pr5/2P5/1N2K3 w - - 0 1",
+    moves: &["b1c3"],
+    show_assassins: false,
+};
+
+/// Along lines.
+pub static LINES: Exercise = Exercise {
+    fen: "4k2r/8/8/8/8/8/8/Q3K3 w - - 0 1",
+    moves: &["a1h8"],
+    show_assassins: false,
+};
+
+/// En passant, when the other pawn has just made its double step.
+pub static EN_PASSANT_NOW: Exercise = Exercise {
+    fen: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+    moves: &["e5d6"],
+    show_assassins: false,
+};
+
+/// Its own pieces stand in the Triceratops' way.
+pub static TRICERATOPS_JUMPS: Exercise = Exercise {
+    fen: "6k1/8/8/8/8/8/PPb5/TR4K1 w - - 0 1",
+    moves: &["a1c2"],
+    show_assassins: false,
+};
+
+/// A pawn finds the enemy's Assassin, and takes it.
+pub static UNMASK: Exercise = Exercise {
+    fen: "4k3/8/8/3a4/8/8/2P1P3/4K3 w - - 0 1 -",
+    moves: &["e2e4", "e8e7", "e4d5"],
+    show_assassins: true,
+};
+
+/// A pawn has found one's own Assassin.
+pub static HIDE_AGAIN: Exercise = Exercise {
+    fen: "4k3/4p3/8/8/3p4/4A3/8/4K3 w - - 0 1 -",
+    moves: &["e3d4"],
+    show_assassins: true,
+};
+
+/// A token moves to where a piece starts.
+pub static TAKE_ALONG: Exercise = Exercise {
+    fen: "4k3/5ppp/8/8/8/8/5PPP/1N2K3 w - - 0 1 c3f3d4e4d5e5c6g4",
+    moves: &["g2g4>d5"],
     show_assassins: false,
 };

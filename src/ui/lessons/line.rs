@@ -1,11 +1,11 @@
-//! A line of the rules pages, in all languages. `build.rs` makes a constant of each message of
-//! `locales/<language>/lessons.ftl`.
+//! A line of the rules pages or of the page of puzzles, in all languages. `build.rs` makes a constant of each message of
+//! `locales/<language>/lessons.ftl` and `puzzles.ftl`.
 
 use game::Lang;
 
 use super::isolate;
 
-/// A line of the rules: a heading, a sentence, what to do on a board. It holds what it says in the order of [`Lang::ALL`].
+/// A line of the rules or of the puzzles: a heading, a sentence, what to do on a board. It holds what it says in the order of [`Lang::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line([&'static str; Lang::ALL.len()]);
 
@@ -27,3 +27,4 @@ impl Line {
 }
 
 include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+include!(concat!(env!("OUT_DIR"), "/puzzles.rs"));

@@ -1,9 +1,16 @@
 //! The rules pages: which lines each has, and the [`boards`] on which a rule can be tried. What the lines say stands in
-//! `locales/<language>/lessons.ftl`; drawing them belongs to `pages`.
+//! `locales/<language>/lessons.ftl`; drawing them belongs to `pages`. The first lessons have the same boards and lines in an order
+//! of their own ([`path`]), and [`pieces`] says of each piece and portal how it moves.
 
+mod aim;
+mod attempt;
 pub mod boards;
 mod isolate;
 mod line;
+mod path;
+#[cfg(test)]
+mod path_tests;
+mod pieces;
 mod portals;
 mod special;
 #[cfg(test)]
@@ -11,7 +18,10 @@ mod tests;
 
 use engine::Variant;
 
+pub use attempt::{Attempt, Stage, speak, standing};
 pub use line::Line;
+pub use path::{Step, path, short_game};
+pub use pieces::{Sample, Shown, reach, samples};
 
 /// A piece of a rules page, in the order of reading.
 pub enum Part {
@@ -26,6 +36,7 @@ pub enum Part {
 }
 
 /// What is said beside a board on which one rule can be tried.
+#[derive(Debug)]
 pub struct Lesson {
     /// The board.
     pub board: &'static Exercise,

@@ -3,7 +3,7 @@
 //! have to take the host's word for what is hidden in another one.
 
 use engine::{AnyPosition, Setup, Variant};
-use game::{Fault, Label, say};
+use game::{Fault, Label};
 use leptos::prelude::*;
 use p2p::Terms;
 
@@ -85,7 +85,7 @@ pub fn StartField(
     let hides = Memo::new(move |_| start.variant.get().has_assassin());
     let wrong = text(move || match start.read() {
         None | Some(Ok(_)) => String::new(),
-        Some(Err(Wrong::Invalid(fault))) => say(words.lang(), &fault.into()),
+        Some(Err(Wrong::Invalid(fault))) => fault.say(words.lang()),
         Some(Err(Wrong::Over)) => NetText::StartOver.say(words.lang()),
     });
     reactive(move || {

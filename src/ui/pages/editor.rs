@@ -4,6 +4,7 @@ use engine::{CastlingSide, Color, Piece, Setup, Variant};
 use game::{Coordinates, Edit, Editor, GameOptions, Label, Start, Tool};
 use leptos::prelude::*;
 
+use super::{AnalyseLink, analysed_position};
 use crate::platform::dom;
 use crate::ui::board::Board;
 use crate::ui::widgets::{Icon, IconButton, Segments, place_of, value_at};
@@ -310,6 +311,10 @@ fn Result(
         fen.get();
         fault.set(None);
     });
+    let analysed = text(move || {
+        let variant = editor.with_untracked(|editor| editor.setup().variant);
+        analysed_position(variant, &fen.get())
+    });
     let begin = move |_| {
         let mut options = GameOptions::new(editor.with_untracked(|editor| editor.setup().variant));
         options.start = Start::Fen(fen.get_untracked());
@@ -339,6 +344,9 @@ fn Result(
                 {words.say(Label::EDITOR_RESET)}
             </button>
             <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| edit.run(Edit::Flip)) />
+            {reactive(move || {
+                verdict.with(|verdict| verdict.is_ok()).then(|| view! { <AnalyseLink address=analysed words /> })
+            })}
             <button
                 type="button"
                 class="btn"

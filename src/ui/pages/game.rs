@@ -160,6 +160,7 @@ pub fn GamePage(
                                 network=Callback::new(move |()| open.run(Open::Network))
                                 type_move
                                 notation=Callback::new(move |()| open.run(Open::Notation))
+                                pieces=Callback::new(move |()| open.run(Open::Pieces))
                                 met
                                 over
                             />

@@ -1,18 +1,33 @@
 //! The pages, one for each route.
 
+mod analysed;
+mod analysis;
 mod editor;
 mod game;
 mod games;
+mod learn;
 mod mail;
+mod practice;
+mod puzzles;
 mod replay;
+mod rule_sets;
 mod rules;
 mod start;
 mod try_board;
 
+pub use analysed::{
+    ANALYSIS, AnalyseLink, analysed_game, analysed_link, analysed_position, learned_game,
+};
+pub use analysis::{
+    AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel, Mistakes, MistakesAct,
+    MistakesPage, Study,
+};
 pub use editor::EditorPage;
 pub use game::GamePage;
 pub use games::{BackupAction, Chosen, GameAction, GamesPage, KeptGame, Looked};
+pub use learn::{LearnAction, LearnPage};
 pub use mail::{MailAction, MailLink, MailPage};
+pub use puzzles::{DAILY, Loaded, Noted, Outside, PuzzlesPage, Wanted};
 pub use replay::{ReplayAction, ReplayPage};
 pub use rules::{RulesPage, rules_in_short};
 #[cfg(test)]
@@ -32,14 +47,20 @@ pub enum Route {
     Game,
     /// The rules of one rule set.
     Rules(Variant),
+    /// The first lessons of one rule set.
+    Learn(Variant),
     /// The position editor.
     Editor,
     /// Past games.
     Games,
+    /// The puzzles, of whatever rule set.
+    Puzzles,
     /// A game that travels in the address.
     Replay,
     /// A link by which a game is played.
     Mail,
+    /// The analysis board.
+    Analysis,
     /// An unknown address.
     Missing,
 }
@@ -54,8 +75,12 @@ impl Route {
             ("play", "") | ("join" | "new", _) => Route::Game,
             ("rules", "") => Route::Rules(Variant::Portal),
             ("rules", variant) => variant.parse().map_or(Route::Missing, Route::Rules),
+            ("learn", "") => Route::Learn(Variant::Portal),
+            ("learn", variant) => variant.parse().map_or(Route::Missing, Route::Learn),
             ("editor", "") => Route::Editor,
             ("games", "") => Route::Games,
+            ("analysis", _) => Route::Analysis,
+            ("puzzles", _) => Route::Puzzles,
             ("game", code) if !code.is_empty() => Route::Replay,
             ("mail", code) if !code.is_empty() => Route::Mail,
             _ => Route::Missing,
@@ -68,10 +93,13 @@ impl Route {
             Route::Game => None,
             Route::Start => Some(Label::START_TITLE),
             Route::Rules(_) => Some(Label::PAGE_RULES),
+            Route::Learn(_) => Some(Label::LEARN),
             Route::Editor => Some(Label::PAGE_EDITOR),
             Route::Games => Some(Label::PAGE_GAMES),
+            Route::Puzzles => Some(Label::PAGE_PUZZLES),
             Route::Replay => Some(Label::REVIEW_GAME),
             Route::Mail => Some(Label::MAIL_TITLE),
+            Route::Analysis => Some(Label::ANALYSIS_BOARD),
             Route::Missing => Some(Label::PAGE_NOT_FOUND),
         }
     }
@@ -82,8 +110,11 @@ impl Route {
             Route::Start | Route::Missing => "#/".to_owned(),
             Route::Game | Route::Replay | Route::Mail => "#/play".to_owned(),
             Route::Rules(variant) => format!("#/rules/{variant}"),
+            Route::Learn(variant) => format!("#/learn/{variant}"),
             Route::Editor => "#/editor".to_owned(),
             Route::Games => "#/games".to_owned(),
+            Route::Analysis => "#/analysis".to_owned(),
+            Route::Puzzles => "#/puzzles".to_owned(),
         }
     }
 }

@@ -8,6 +8,7 @@ use game::{
 use leptos::{ev, prelude::*};
 
 use super::game::player_name;
+use super::{AnalyseLink, analysed_link};
 use crate::platform::dom;
 use crate::ui::board::Board;
 use crate::ui::dialogs::{PictureForm, Pictures};
@@ -144,6 +145,8 @@ pub fn ReplayPage(
         let session = table.ask(Session::for_everyone);
         act.run(ReplayAction::Picture(Box::new(session), form));
     };
+    let code = table.ask(Session::export_link).ok();
+    let analysed = code.map(|code| analysed_link(&code));
     let pgn = move || {
         if let Ok(pgn) = table.ask(Session::export_pgn) {
             act.run(ReplayAction::Copy(pgn));
@@ -187,6 +190,7 @@ pub fn ReplayPage(
                     />
                     <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| send.run(Msg::Flip)) />
                     <TextButton icon="copy" label=words.say(Label::COPY_PGN) press=Callback::new(move |()| pgn()) />
+                    {analysed.map(|address| view! { <AnalyseLink address words /> })}
                     <Pictures words save=Callback::new(picture) />
                     <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a>
                 </div>

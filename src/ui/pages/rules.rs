@@ -2,10 +2,10 @@
 
 use engine::Variant;
 use game::Label;
-use leptos::{html, prelude::*};
+use leptos::prelude::*;
 
+use super::rule_sets::RuleSets;
 use super::{Route, TryBoard};
-use crate::platform::{dom, time};
 use crate::ui::lessons::{Line, Part, lessons};
 use crate::ui::words::{Words, reactive, text};
 
@@ -19,29 +19,6 @@ pub fn RulesPage(
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    let nav = NodeRef::<html::Nav>::new();
-    // Where the links do not all fit, the chosen one is brought into sight.
-    Effect::new(move |_| {
-        variant.get();
-        time::in_next_frame(move || {
-            if let Some(nav) = nav.try_get_untracked().flatten() {
-                dom::centre_inside(&nav, "[aria-current]");
-            }
-        });
-    });
-    let links = Variant::ALL
-        .map(|other| {
-            view! {
-                <a
-                    class="rules__link"
-                    href=Route::Rules(other).hash()
-                    aria-current=Signal::derive(move || (variant.get() == other).then_some("page"))
-                >
-                    {words.say(Label::variant(other))}
-                </a>
-            }
-        })
-        .collect_view();
     // A change of language changes the texts and leaves the boards as they stand.
     let say = move |line: Line| text(move || line.say(words.lang()));
     let parts = reactive(move || {
@@ -68,9 +45,12 @@ pub fn RulesPage(
     });
     view! {
         <main class="page page--rules" id="main" tabindex="-1">
-            <nav class="rules__nav" node_ref=nav aria-label=words.say(Label::PAGE_RULES)>{links}</nav>
+            <RuleSets label=Label::PAGE_RULES variant to=Route::Rules words />
             <article class="rules__text prose">
                 <h1>{words.choose(move || Label::variant(variant.get()))}</h1>
+                <p>
+                    <a href=text(move || Route::Learn(variant.get()).hash())>{words.say(Label::START_LEARN)}</a>
+                </p>
                 {parts}
             </article>
         </main>

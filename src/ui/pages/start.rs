@@ -93,7 +93,7 @@ pub fn StartPage(
         <main class="page page--start" id="main" tabindex="-1">
             <header class="start__head">
                 <h1>{words.say(Label::START_TITLE)}</h1>
-                <a href="#/rules/portal">{words.say(Label::START_LEARN)}</a>
+                <a href="#/learn">{words.say(Label::START_LEARN)}</a>
             </header>
             {reactive(move || view! { <Unfinished current=current.get() kept=kept.get().unwrap_or_default() words act /> })}
             <ul class="start__games">
@@ -185,10 +185,10 @@ fn Card(
                 {words.say(Label::blurb(variant))}
                 " "
                 <a
-                    href=format!("#/rules/{variant}")
-                    aria-label=Signal::derive(move || format!("{}: {}", Label::PAGE_RULES.say(words.lang()), name.get()))
+                    href=format!("#/learn/{variant}")
+                    aria-label=Signal::derive(move || format!("{}: {}", Label::LEARN.say(words.lang()), name.get()))
                 >
-                    {words.say(Label::PAGE_RULES)}
+                    {words.say(Label::LEARN)}
                 </a>
             </p>
             <div class="start__ways">{ways.collect_view()}</div>
@@ -222,7 +222,7 @@ mod tests {
         all.push(format!("<h2>{name}</h2>"));
         all.push(say(Label::blurb(variant)));
         all.push(format!(
-            "href=\"#/rules/{variant}\" aria-label=\"Rules: {name}\""
+            "href=\"#/learn/{variant}\" aria-label=\"Learn: {name}\""
         ));
         all.extend(Opponent::ALL.map(|opponent| {
             let (label, icon) = opponent.shown();

@@ -1,11 +1,11 @@
 //! A small board to try a rule on: the same board, the same session, nothing kept.
 
-use game::{BoardModel, Coordinates, GameOptions, Label, Lang, Msg, Session, Settings, Start};
+use game::{BoardModel, Coordinates, GameOptions, Label, Msg, Session, Start};
 use leptos::prelude::*;
 
 use crate::platform::time;
 use crate::ui::board::Board;
-use crate::ui::lessons::Exercise;
+use crate::ui::lessons::{Exercise, speak, standing};
 use crate::ui::table::now;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, text};
@@ -32,7 +32,7 @@ pub fn TryBoard(
         options.start = Start::Fen(exercise.fen.to_owned());
         options.time_control = None;
         let (mut session, _) = Session::new(options, now()).ok()?;
-        speak(&mut session, words.lang_now());
+        speak(&mut session, words.lang_now(), now());
         if exercise.show_assassins {
             session.update(Msg::ToggleShowAssassin, now());
         }
@@ -43,7 +43,7 @@ pub fn TryBoard(
     Effect::new(move |_| {
         let lang = words.lang();
         if session.with_untracked(Session::lang) != lang {
-            session.update(|session| speak(session, lang));
+            session.update(|session| speak(session, lang, now()));
         }
     });
     let model: Memo<BoardModel> = Memo::new(move |_| session.with(Session::board));
@@ -70,19 +70,58 @@ pub fn TryBoard(
         for (wait, play) in (1..).zip(exercise.moves) {
             time::after(PAUSE * wait, move || {
                 if showing.try_get_value() == Some(current) {
-                    send.run(Msg::TypeMove((*play).to_owned()));
+                    session.update(|session| {
+                        session.type_move(play, now());
+                    });
                 }
             });
         }
     });
-    let status = move || {
-        session.with(|session| match session.result() {
-            Some(result) => format!("{}. {}", result.title, result.reason),
-            None => session.status().text,
-        })
-    };
+    let status = move || session.with(standing);
     let [title, rule, goal] = lines;
     Some(view! {
+        <TryFigure
+            model
+            variant
+            animate
+            words
+            send=touch
+            title=view! { <h3>{title}</h3> }.into_any()
+            rule
+            goal
+            status=text(status)
+        >
+            <TextButton icon="play" label=words.say(Label::SHOW_ME) press=show />
+            <TextButton icon="undo" label=words.say(Label::TRY_AGAIN) press=again />
+        </TryFigure>
+    })
+}
+
+/// A small board, what is said beside it, and the buttons below.
+#[component]
+pub fn TryFigure(
+    /// What is on the board.
+    model: Memo<BoardModel>,
+    /// The rule set.
+    variant: engine::Variant,
+    /// Whether pieces glide.
+    animate: Signal<bool>,
+    /// The texts in the person's language.
+    words: Words,
+    /// Where everything goes that the person does.
+    send: Callback<Msg>,
+    /// Its heading.
+    title: AnyView,
+    /// The rule.
+    rule: Signal<String>,
+    /// What to do.
+    goal: Signal<String>,
+    /// How it stands.
+    status: Signal<String>,
+    /// The buttons.
+    children: Children,
+) -> impl IntoView {
+    view! {
         <figure class="try">
             <div class="board-frame">
                 <Board
@@ -91,36 +130,18 @@ pub fn TryBoard(
                     coordinates=Signal::stored(Coordinates::Edge)
                     animate
                     words
-                    send=touch
+                    send
                 />
             </div>
             <figcaption class="try__caption">
-                <h3>{title}</h3>
+                {title}
                 <p>{rule}</p>
                 <p class="try__goal">{goal}</p>
             </figcaption>
             <div class="try__controls">
-                <p class="try__status" role="status">{text(status)}</p>
-                <TextButton
-                    icon="play"
-                    label=words.say(Label::SHOW_ME)
-                    press=show
-                />
-                <TextButton
-                    icon="undo"
-                    label=words.say(Label::TRY_AGAIN)
-                    press=again
-                />
+                <p class="try__status" role="status">{status}</p>
+                {children()}
             </div>
         </figure>
-    })
-}
-
-/// From now on the session says what it says in this language.
-fn speak(session: &mut Session, lang: Lang) {
-    let settings = Settings {
-        lang,
-        ..session.settings().clone()
-    };
-    session.update(Msg::Settings(Box::new(settings)), now());
+    }
 }

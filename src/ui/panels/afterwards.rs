@@ -3,6 +3,7 @@
 use game::Label;
 use leptos::prelude::*;
 
+use crate::ui::pages::AnalyseLink;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, reactive};
 
@@ -13,6 +14,8 @@ pub fn AfterwardsPanel(
     again: Signal<bool>,
     /// The game can be analysed, and nobody has begun to.
     can_analyse: Signal<bool>,
+    /// Where the game is analysed, if all of it is known here.
+    board: Signal<Option<String>>,
     /// The texts in the person's language.
     words: Words,
     /// The same game again, with the colours swapped.
@@ -36,6 +39,7 @@ pub fn AfterwardsPanel(
                     .get()
                     .then(|| view! { <TextButton icon="computer" label=words.say(Label::ANALYSE) press=analyse /> })
             })}
+            {reactive(move || board.get().map(|address| view! { <AnalyseLink address words /> }))}
             <TextButton icon="share" label=words.say(Label::SHARE) press=share />
         </div>
     }

@@ -1,15 +1,26 @@
-//! What the computer player has to say: how far it is with its move, and after the game who stood better when.
+//! What the computer player has to say: how far it is with its move, and after the game who stood better when. The marks of the moves are
+//! in `verdicts.rs`.
 
-use engine::Move;
+use game::verdicts::{Verdict, Verdicts};
 use game::{Label, Message, Msg, ReviewTo, say};
 use leptos::{ev, prelude::*};
 
 use super::Pace;
+use super::verdicts::{MarkedMove, VerdictsPanel};
 use crate::platform::pointer;
 use crate::ui::words::{Words, reactive, text};
 
 /// How high the graph is drawn; its width is the number of plies.
 const HEIGHT: u32 = 100;
+/// The marks that are seen in the graph, with the classes of their points.
+const MARKED: [(Verdict, &str); 3] = [
+    (
+        Verdict::Inaccuracy,
+        "analysis__point analysis__point--inaccuracy",
+    ),
+    (Verdict::Mistake, "analysis__point analysis__point--mistake"),
+    (Verdict::Blunder, "analysis__point analysis__point--blunder"),
+];
 
 /// The computer player as the page shows it. Cheap to copy.
 #[derive(Clone, Copy)]
@@ -30,44 +41,46 @@ pub struct AnalysisModel {
     /// How many positions there are to judge.
     pub of: usize,
     /// White's chance at each position, from 0 to 1.
-    pub scores: Vec<f64>,
-    /// The worst moves, when all is judged.
-    pub worst: Option<Vec<WorstModel>>,
-}
-
-/// A move that threw something away.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WorstModel {
-    /// Which ply, counted from 1.
-    pub ply: usize,
-    /// The move and the better one.
-    pub text: String,
-    /// The better one.
-    pub better: Option<Move>,
+    pub chances: Vec<f64>,
+    /// The marks of the moves, as far as they are judged.
+    pub verdicts: Verdicts,
+    /// The moves as people read them, when all is judged.
+    pub moves: Option<Vec<MarkedMove>>,
+    /// Where the mistakes are exercises.
+    pub learn: String,
 }
 
 impl AnalysisModel {
-    /// Nothing is judged yet of so many positions.
-    pub fn of(of: usize) -> AnalysisModel {
-        AnalysisModel {
-            of,
-            ..AnalysisModel::default()
-        }
-    }
-
     /// The outline of White's part of the graph.
     fn outline(&self) -> String {
         let mut path = format!("M0 {HEIGHT}");
-        for (ply, score) in self.scores.iter().enumerate() {
-            let tenths = ((1.0 - score) * f64::from(HEIGHT * 10)).round() as u32;
-            path.push_str(&format!("L{ply} {}.{}", tenths / 10, tenths % 10));
+        for (ply, &chance) in self.chances.iter().enumerate() {
+            path.push_str(&format!("L{ply} {}", height(chance)));
         }
         path.push_str(&format!("V{HEIGHT}Z"));
         path
     }
+
+    /// A point for each move with a mark.
+    fn points(&self, verdict: Verdict) -> String {
+        let moves = self.verdicts.moves.iter();
+        let marked = moves.filter(|judged| judged.verdict == verdict);
+        marked
+            .filter_map(|judged| {
+                let chance = self.chances.get(judged.ply)?;
+                Some(format!("M{} {}h0", judged.ply, height(*chance)))
+            })
+            .collect()
+    }
 }
 
-/// The panel, once an analysis has begun: graph and worst moves.
+/// How far below the top of the graph a chance is.
+fn height(chance: f64) -> String {
+    let tenths = ((1.0 - chance) * f64::from(HEIGHT * 10)).round() as u32;
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// The panel, once an analysis has begun: graph, accuracy and marked moves.
 #[component]
 pub fn AnalysisPanel(
     /// What there is to show.
@@ -88,7 +101,8 @@ pub fn AnalysisPanel(
                     view! {
                         <section class="analysis" aria-label=words.say(Label::ANALYSIS)>
                             <Graph analysis shown words send />
-                            <Worst analysis words send />
+                            <Judging analysis words />
+                            <VerdictsPanel analysis words send />
                         </section>
                     }
                 })
@@ -140,52 +154,46 @@ fn Graph(
         >
             <path class="analysis__white" d=text(outline)></path>
             <path class="analysis__even" d=text(move || format!("M0 {}H{}", HEIGHT / 2, last()))></path>
+            {MARKED
+                .map(|(verdict, class)| {
+                    view! { <path class=class d=text(move || analysis.with(|model| model.as_ref().map(|model| model.points(verdict)).unwrap_or_default()))></path> }
+                })
+                .collect_view()}
             <path class="analysis__now" d=text(move || format!("M{} 0V{HEIGHT}", shown.get()))></path>
         </svg>
     }
 }
 
-/// How far it is, then the worst moves.
+/// How far it is, until all is judged.
 #[component]
-fn Worst(
+fn Judging(
     /// What there is to show.
     analysis: RwSignal<Option<AnalysisModel>>,
     /// The texts in the person's language.
     words: Words,
-    /// Where presses go.
-    send: Callback<Msg>,
 ) -> impl IntoView {
-    let said = text(move || {
-        let lang = words.lang();
-        analysis.with(|model| match model {
-            Some(AnalysisModel {
-                worst: Some(worst), ..
-            }) if worst.is_empty() => Label::NO_WORST_MOVES.say(lang).to_owned(),
-            Some(AnalysisModel { worst: Some(_), .. }) => Label::WORST_MOVES.say(lang).to_owned(),
-            Some(model) => say(
-                lang,
-                &Message::Judging {
-                    done: model.scores.len(),
-                    of: model.of,
-                }
-                .into(),
-            ),
-            None => String::new(),
+    let far = Memo::new(move |_| {
+        analysis.with(|model| {
+            let model = model.as_ref().filter(|model| model.moves.is_none())?;
+            Some((model.chances.len(), model.of))
         })
     });
-    let worst = Memo::new(move |_| {
-        analysis.with(|model| model.as_ref().and_then(|model| model.worst.clone()))
-    });
+    let going = Memo::new(move |_| far.with(Option::is_some));
+    let (done, of) = (
+        move || far.get().map_or(0, |(done, _)| done),
+        move || far.get().map_or(1, |(_, of)| of),
+    );
     view! {
-        <p class="analysis__said">{said}</p>
-        <ol class="analysis__worst" aria-label=words.say(Label::WORST_MOVES)>
-            {reactive(move || {
-                let moves = worst.get().unwrap_or_default().into_iter();
-                moves.map(|WorstModel { ply, text, better }| {
-                    let press = move |_| send.run(Msg::ShowBetter { ply, better });
-                    view! { <li><button type="button" class="btn" on:click=press>{text}</button></li> }
-                }).collect_view()
-            })}
-        </ol>
+        {reactive(move || going.get().then(|| view! {
+            <progress
+                class="analysis__progress"
+                aria-label=words.say(Label::ANALYSIS)
+                max=text(move || of().to_string())
+                value=text(move || done().to_string())
+            ></progress>
+            <p class="analysis__said">
+                {text(move || say(words.lang(), &Message::Judging { done: done(), of: of() }.into()))}
+            </p>
+        }))}
     }
 }

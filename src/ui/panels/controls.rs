@@ -38,6 +38,8 @@ pub fn ControlsPanel(
     type_move: Callback<()>,
     /// Opens the key to the notation.
     notation: Callback<()>,
+    /// Opens the drawer of how each piece moves.
+    pieces: Callback<()>,
     /// Two players have met: then there is nothing to open.
     met: Signal<bool>,
     /// The game is over.
@@ -87,6 +89,7 @@ pub fn ControlsPanel(
                 <TextButton icon="save" label=words.say(Label::SAVE_LOAD) press=files />
                 <TextButton icon="text" label=words.say(Label::TYPE_MOVE) press=type_move />
                 <TextButton icon="info" label=words.say(Label::NOTATION) press=notation />
+                <TextButton icon="help" label=words.say(Label::PIECES) press=pieces />
                 {reactive(move || {
                     (!met.get()).then(|| view! { <TextButton icon="network" label=words.say(Label::NETWORK_PLAY) press=network /> })
                 })}

@@ -9,14 +9,16 @@ mod moves;
 mod seat;
 mod status;
 mod typed;
+mod verdicts;
 mod watch;
 
 pub use afterwards::AfterwardsPanel;
-pub use analysis::{AnalysisModel, AnalysisPanel, ComputerModel, WorstModel};
+pub use analysis::{AnalysisModel, AnalysisPanel, ComputerModel};
 pub use controls::ControlsPanel;
 pub use mail::{MailPanel, PanelAction};
 pub use moves::MovesPanel;
 pub use seat::Seat;
 pub use status::StatusPanel;
 pub use typed::TypedMove;
+pub use verdicts::MarkedMove;
 pub use watch::{Pace, WatchPanel};

@@ -1,6 +1,6 @@
 //! The field for typed moves, with completion.
 
-use game::{Label, Msg};
+use game::Label;
 use leptos::{ev, html, prelude::*};
 
 use crate::platform::dom;
@@ -25,7 +25,7 @@ pub fn TypedMove(
     /// The texts in the person's language.
     words: Words,
     /// Where the move goes; whether it was taken.
-    play: Callback<Msg>,
+    play: Callback<String>,
     /// Nothing is to be typed any more.
     close: Callback<()>,
 ) -> impl IntoView {
@@ -53,7 +53,7 @@ pub fn TypedMove(
         open.set(false);
         if !typed.trim().is_empty() {
             refusal.set(String::new());
-            play.run(Msg::TypeMove(typed.trim().to_owned()));
+            play.run(typed.trim().to_owned());
             if refusal.with_untracked(String::is_empty) {
                 text.set(String::new());
             }

@@ -289,7 +289,7 @@ mod tests {
         let svg = super::svg(&everyone.board(), &colors(), "A game");
         assert_eq!((count(&svg, "wa"), count(&svg, "ba")), (0, 0));
         // Its move is not marked either.
-        session.update(Msg::TypeMove("d3d4".into()), 0);
+        session.type_move("d3d4", 0);
         session.update(Msg::CurtainPassed, 0);
         session.update(Msg::ToggleShowAssassin, 0);
         assert!(!drawn(&session).contains("rgb(240 204 40"));

@@ -17,6 +17,8 @@ fn analyse(brain: &mut Brain, variant: Variant, network: bool) -> Vec<WorkerResp
         start: AnyPosition::initial(variant).fen(),
         moves: vec!["a2a4".to_owned()],
         nodes: 500,
+        from: 0,
+        lines: 0,
         network,
     });
     let mut said = brain.receive(&request.to_text());

@@ -145,7 +145,7 @@ fn stop_and_move_now_are_heard_between_slices() {
 }
 
 #[test]
-fn a_hint_comes_with_its_line() {
+fn a_hint_is_the_move_that_the_player_would_play() {
     let start = AnyPosition::from_fen(Variant::Chess, "6k1/5ppp/8/8/8/8/1q3PPP/3RQ1K1 w - - 0 1")
         .expect("a position");
     let mut request = think(&History::new(start), 9, "6");
@@ -153,13 +153,11 @@ fn a_hint_comes_with_its_line() {
     let mut brain = Brain::new();
     brain.receive(&WorkerRequest::Think(request).to_text());
     let said = finish(&mut brain);
-    let Some(WorkerResponse::Hint {
-        id: 9, best, line, ..
-    }) = said.last()
-    else {
-        panic!("{said:?}")
+    let hint = WorkerResponse::Hint {
+        id: 9,
+        best: "d1d8".to_owned(),
     };
-    assert_eq!(line.first(), Some(best));
+    assert_eq!(said.last(), Some(&hint), "mate on the back rank");
 }
 
 #[test]
@@ -174,6 +172,8 @@ fn a_finished_game_is_judged_ply_by_ply() {
         start,
         moves,
         nodes: 4_000,
+        from: 0,
+        lines: 0,
         network: false,
     };
     let mut brain = Brain::new();
@@ -186,7 +186,6 @@ fn a_finished_game_is_judged_ply_by_ply() {
     assert_eq!(judged.len(), 8);
     let WorkerResponse::Judged {
         ply: 6,
-        of: 8,
         score: WorkerScore::Mate(1),
         best: Some(best),
         ..
@@ -203,15 +202,33 @@ fn a_finished_game_is_judged_ply_by_ply() {
             ..
         }
     ));
-    let Some(WorkerResponse::Analysed { id: 4, worst }) = said.last() else {
-        panic!("{said:?}")
+    assert_eq!(said.last(), Some(&WorkerResponse::Analysed { id: 4 }));
+}
+
+#[test]
+fn a_game_of_which_a_part_is_judged_is_judged_from_there_on() {
+    let moves = ["f2f3", "e7e5", "g2g4", "d8h4"].map(str::to_owned).to_vec();
+    let request = |from| AnalyseRequest {
+        id: 4,
+        variant: Variant::Chess,
+        start: AnyPosition::initial(Variant::Chess).fen(),
+        moves: moves.clone(),
+        nodes: 1_000,
+        from,
+        lines: 0,
+        network: false,
     };
-    assert_eq!(
-        worst.first().map(|worst| worst.ply),
-        Some(6),
-        "Nf6 let mate happen: {worst:?}"
-    );
-    assert!(worst.len() <= 3);
+    for (from, expected) in [(0, vec![0, 1, 2, 3, 4]), (3, vec![3, 4]), (99, vec![4])] {
+        let mut brain = Brain::new();
+        brain.receive(&WorkerRequest::Analyse(request(from)).to_text());
+        let said = finish(&mut brain);
+        let plies = said.iter().filter_map(|said| match said {
+            WorkerResponse::Judged { ply, .. } => Some(*ply),
+            _ => None,
+        });
+        assert_eq!(plies.collect::<Vec<_>>(), expected, "from {from}");
+        assert_eq!(said.last(), Some(&WorkerResponse::Analysed { id: 4 }));
+    }
 }
 
 #[test]
@@ -251,6 +268,8 @@ fn nothing_that_is_said_to_it_does_harm() {
             start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
             moves: vec!["e2e4".to_owned(), "e2e4".to_owned()],
             nodes: 10,
+            from: 0,
+            lines: 0,
             network: false,
         })
         .to_text(),
@@ -346,6 +365,8 @@ fn a_position_late_in_a_game_is_analysed_as_fast_as_an_early_one() {
         start: AnyPosition::initial(Variant::Chess).fen(),
         moves: endless_game(1_400),
         nodes: 100,
+        from: 0,
+        lines: 0,
         network: false,
     })
     .expect("a game");

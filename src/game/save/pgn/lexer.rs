@@ -14,11 +14,20 @@ pub struct Token<'a> {
     pub kind: Kind<'a>,
 }
 
-/// What matters in a PGN text. Variations and move numbers do not.
+/// How deep variations may lie in each other. People write a dozen levels at most.
+const MAX_DEPTH: usize = 1_000;
+
+/// What stands in a PGN text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind<'a> {
     /// `[Name "value"]`
     Tag(&'a str, String),
+    /// `12.` or `12...`
+    Number(&'a str),
+    /// `(`: a variation begins.
+    Open,
+    /// `)`: it ends.
+    Close,
     /// A move, as it stands there.
     Move(&'a str),
     /// `{…}`, or the rest of a line behind `;`: clocks may be in it.
@@ -36,7 +45,24 @@ struct Lexer<'a> {
     line: usize,
 }
 
-/// Splits a text into tokens. Variations are left out, and with them the comments inside.
+/// The tokens of the main line: without variations, what is in them, and the numbers of moves.
+pub fn main_line<'a>(tokens: &[Token<'a>]) -> Vec<Token<'a>> {
+    let mut depth = 0usize;
+    let mut main = Vec::new();
+    for token in tokens {
+        match token.kind {
+            Kind::Open => depth += 1,
+            Kind::Close => depth -= 1,
+            Kind::Number(_) => {}
+            _ if depth == 0 => main.push(token.clone()),
+            _ => {}
+        }
+    }
+    main
+}
+
+/// Splits a text into tokens. Each variation that begins also ends: a `)` without a `(` is left out, a `(` without a `)` is a
+/// fault.
 pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
     let mut lexer = Lexer {
         text,
@@ -47,71 +73,62 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
     let mut depth = 0usize;
     while let Some(letter) = lexer.peek() {
         let (line, at) = (lexer.line, lexer.at);
-        let unclosed = || Fault::Line {
+        let mut push = |kind| found.push(Token { line, at, kind });
+        let fault = |why| Fault::Line {
             line,
             text: text[at..]
                 .chars()
                 .take_while(|letter| *letter != '\n')
                 .take(24)
                 .collect(),
-            why: LineFault::Unclosed,
+            why,
         };
+        let unclosed = || fault(LineFault::Unclosed);
         match letter {
             '%' if lexer.at_line_start() => lexer.skip_line(),
             ';' => {
                 lexer.step();
                 let start = lexer.at;
                 lexer.skip_line();
-                if depth == 0 {
-                    let kind = Kind::Comment(&lexer.text[start..lexer.at]);
-                    found.push(Token { line, at, kind });
-                }
+                push(Kind::Comment(&lexer.text[start..lexer.at]));
             }
             '!' | '?' => {
                 while matches!(lexer.peek(), Some('!' | '?')) {
                     lexer.step();
                 }
-                if depth == 0 {
-                    let kind = Kind::Mark(&lexer.text[at..lexer.at]);
-                    found.push(Token { line, at, kind });
-                }
+                push(Kind::Mark(&lexer.text[at..lexer.at]));
             }
             '{' => {
                 lexer.step();
                 let comment = lexer.until('}').ok_or_else(unclosed)?;
-                if depth == 0 {
-                    found.push(Token {
-                        line,
-                        at,
-                        kind: Kind::Comment(comment),
-                    });
-                }
+                push(Kind::Comment(comment));
             }
             '(' => {
                 lexer.step();
                 depth += 1;
+                if depth > MAX_DEPTH {
+                    return Err(fault(LineFault::TooDeep));
+                }
+                push(Kind::Open);
             }
             ')' => {
                 lexer.step();
-                depth = depth.saturating_sub(1);
+                if depth > 0 {
+                    depth -= 1;
+                    push(Kind::Close);
+                }
             }
             '[' if depth == 0 => {
                 lexer.step();
                 let (name, value) = lexer.tag().ok_or_else(unclosed)?;
-                found.push(Token {
-                    line,
-                    at,
-                    kind: Kind::Tag(name, value),
-                });
+                push(Kind::Tag(name, value));
             }
             letter if letter.is_whitespace() || matches!(letter, ']' | '}' | '.') => {
                 lexer.step();
             }
             _ => {
-                let word = lexer.word();
-                if depth == 0 {
-                    found.extend(classify(word).map(|kind| Token { line, at, kind }));
-                }
+                let (number, kind) = classify(lexer.word());
+                number.into_iter().chain(kind).for_each(push);
             }
         }
     }
@@ -125,18 +142,16 @@ pub fn tokens(text: &str) -> Result<Vec<Token<'_>>, Fault> {
     Ok(found)
 }
 
-/// What kind of token a word is; `None` for move numbers.
-fn classify(word: &str) -> Option<Kind<'_>> {
+/// What a word is: a number, a move or another token, or a number and a move.
+fn classify(word: &str) -> (Option<Kind<'_>>, Option<Kind<'_>>) {
     match word {
-        "1-0" | "0-1" | "1/2-1/2" | "*" => return Some(Kind::Score(word)),
-        "½-½" | "1/2" => return Some(Kind::Score("1/2-1/2")),
+        "1-0" | "0-1" | "1/2-1/2" | "*" => return (None, Some(Kind::Score(word))),
+        "½-½" | "1/2" => return (None, Some(Kind::Score("1/2-1/2"))),
+        "e.p." => return (None, None),
         _ => {}
     }
     if word.starts_with('$') {
-        return Some(Kind::Mark(word));
-    }
-    if word == "e.p." {
-        return None;
+        return (None, Some(Kind::Mark(word)));
     }
     // `12.e4` and `12...e5` are a number and a move.
     let digits = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
@@ -145,7 +160,11 @@ fn classify(word: &str) -> Option<Kind<'_>> {
     } else {
         word
     };
-    (!rest.is_empty()).then_some(Kind::Move(rest))
+    let number = &word[..word.len() - rest.len()];
+    (
+        (!number.is_empty()).then_some(Kind::Number(number)),
+        (!rest.is_empty()).then_some(Kind::Move(rest)),
+    )
 }
 
 impl<'a> Lexer<'a> {

@@ -1,23 +1,23 @@
 //! Reads PGN, whether this program wrote it or another.
 
-use engine::{ByColor, Color, Variant};
+use engine::{AnyPosition, ByColor, Color, Move, Variant};
 
 use super::letters::{Letters, in_english, mark_behind};
-use super::lexer::{Kind, Token, tokens};
+use super::lexer::{Kind, Token, main_line, tokens};
 use super::{DISPUTED, Imported, NO_RESULT};
 use crate::game::{Game, MAX_PLIES};
 use crate::notes::Notes;
 use crate::save::{check_size, without_bom};
 use crate::text::message::PlyFault;
 use crate::{
-    Fault, GameOptions, GameResult, Label, Lang, Message, Millis, Reason, Start, TimeControl,
+    Fault, FileMessage, GameOptions, GameResult, Label, Lang, Millis, Reason, Start, TimeControl,
 };
 
 /// Reads the first game of a PGN text. A move that cannot be read, or a null move (`--`, `Z0`), ends the game there, which is
 /// noted; without a move before it the text is refused.
 pub fn read(text: &str) -> Result<Imported, Fault> {
     check_size(text)?;
-    let tokens = tokens(without_bom(text))?;
+    let tokens = main_line(&tokens(without_bom(text))?);
     let (first, games) = first_game(&tokens);
     let mut best: Option<Attempt> = None;
     for letters in Letters::ALL {
@@ -40,11 +40,11 @@ pub fn read(text: &str) -> Result<Imported, Fault> {
     };
     match fault {
         Some(fault) if read.game.ply() == 0 => return Err(fault),
-        Some(fault) => read.notes.push(Message::ReadUpTo(Box::new(fault))),
+        Some(fault) => read.notes.push(FileMessage::ReadUpTo(Box::new(fault))),
         None => {}
     }
     if games > 1 {
-        read.notes.push(Message::FirstOfSeveral(games));
+        read.notes.push(FileMessage::FirstOfSeveral(games));
     }
     Ok(read)
 }
@@ -76,7 +76,7 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
         match &token.kind {
             Kind::Move(_) if game.is_over() => {
                 // Elsewhere draws have to be claimed; here they come by themselves.
-                notes.push(Message::CutAfterEnd(game.ply()));
+                notes.push(FileMessage::CutAfterEnd(game.ply()));
                 break;
             }
             Kind::Move(san) => match play(&mut game, san, letters, token.line) {
@@ -103,7 +103,7 @@ fn attempt(first: &[Token<'_>], letters: Letters) -> Result<Attempt, Fault> {
                 score = Some(text);
                 scored = true;
             }
-            Kind::Tag(..) => {}
+            Kind::Tag(..) | Kind::Number(_) | Kind::Open | Kind::Close => {}
         }
     }
     clocks.restore(&mut game);
@@ -141,6 +141,7 @@ pub fn games(text: &str) -> Vec<Listed> {
     let Ok(tokens) = tokens(text).and_then(|tokens| check_size(text).map(|()| tokens)) else {
         return Vec::new();
     };
+    let tokens = main_line(&tokens);
     let starts = game_starts(&tokens);
     let listed = |place: usize| {
         let end = starts.get(place + 1).copied().unwrap_or(tokens.len());
@@ -167,7 +168,7 @@ pub fn games(text: &str) -> Vec<Listed> {
 }
 
 /// The tokens of the first game, and how many games there are.
-fn first_game<'t, 'a>(tokens: &'t [Token<'a>]) -> (&'t [Token<'a>], usize) {
+pub(super) fn first_game<'t, 'a>(tokens: &'t [Token<'a>]) -> (&'t [Token<'a>], usize) {
     let starts = game_starts(tokens);
     let end = starts.get(1).copied().unwrap_or(tokens.len());
     (&tokens[..end], starts.len())
@@ -191,10 +192,10 @@ fn game_starts(tokens: &[Token<'_>]) -> Vec<usize> {
     starts
 }
 
-struct Tags<'t, 'a>(&'t [Token<'a>]);
+pub(super) struct Tags<'t, 'a>(pub(super) &'t [Token<'a>]);
 
 impl<'t> Tags<'t, '_> {
-    fn get(&self, wanted: &str) -> Option<&'t str> {
+    pub(super) fn get(&self, wanted: &str) -> Option<&'t str> {
         self.0.iter().find_map(|token| match &token.kind {
             Kind::Tag(name, value) if name.eq_ignore_ascii_case(wanted) => Some(value.as_str()),
             _ => None,
@@ -211,7 +212,7 @@ impl<'t> Tags<'t, '_> {
     }
 }
 
-fn options(tags: &Tags<'_, '_>) -> Result<GameOptions, Fault> {
+pub(super) fn options(tags: &Tags<'_, '_>) -> Result<GameOptions, Fault> {
     let mut options = GameOptions::new(variant(tags.get("Variant"))?);
     if let Some(fen) = tags.get("FEN") {
         options.start = Start::Fen(fen.to_owned());
@@ -291,34 +292,47 @@ fn time_control(text: &str) -> Option<TimeControl> {
 }
 
 fn play(game: &mut Game, san: &str, letters: Letters, line: usize) -> Result<(), Fault> {
-    use engine::san::SanError;
-    let ply = game.ply() + 1;
-    if ply > MAX_PLIES {
+    if game.ply() >= MAX_PLIES {
         return Err(Fault::TooManyPlies { limit: MAX_PLIES });
     }
-    let (number, side) = (game.position().fullmove_number(), game.turn());
-    let fault = |why| {
-        let text = san.chars().take(24).collect();
-        Fault::Ply {
-            number,
-            side,
-            text,
-            line: Some(line),
-            why,
-        }
-    };
-    if san.contains("??") && san.starts_with('A') && game.variant().has_assassin() {
+    let play = read_move(game.position(), san, letters, line)?;
+    let wrong = ply_fault(game.position(), san, line);
+    game.play(play, 0).map_err(wrong)
+}
+
+/// The move that a word is in a position, or why it is none.
+pub(super) fn read_move(
+    position: &AnyPosition,
+    san: &str,
+    letters: Letters,
+    line: usize,
+) -> Result<Move, Fault> {
+    use engine::san::SanError;
+    let fault = ply_fault(position, san, line);
+    if san.contains("??") && san.starts_with('A') && position.variant().has_assassin() {
         return Err(fault(PlyFault::Hidden));
     }
     let english = in_english(san, letters);
-    let play = engine::san::parse_san(game.position(), &english).map_err(|error| {
+    engine::san::parse_san(position, &english).map_err(|error| {
         fault(match error {
             SanError::Shape(_) => PlyFault::Unreadable,
             SanError::NoSuchMove { .. } => PlyFault::Illegal,
             SanError::Ambiguous { .. } | SanError::Promotion { .. } => PlyFault::Ambiguous,
         })
-    })?;
-    game.play(play, 0).map_err(fault)
+    })
+}
+
+/// What is said of a word that is no move in a position.
+fn ply_fault(position: &AnyPosition, san: &str, line: usize) -> impl Fn(PlyFault) -> Fault + use<> {
+    let (number, side) = (position.fullmove_number(), position.turn());
+    let text: String = san.chars().take(24).collect();
+    move |why| Fault::Ply {
+        number,
+        side,
+        text: text.clone(),
+        line: Some(line),
+        why,
+    }
 }
 
 /// The result that score and `Termination` tell. A game scored `*` is not over, unless the tag says how it ended. Without the

@@ -4,7 +4,7 @@ use engine::{Color, Move};
 
 use super::{DISPUTED, NO_RESULT};
 use crate::game::Game;
-use crate::notes::number_of;
+use crate::tree::number_of;
 use crate::{Fault, GameResult, Millis, PlayerKind, Reason, Start, TimeControl};
 
 /// How long a line of moves may be.
@@ -15,20 +15,26 @@ pub fn write(game: &Game) -> Result<String, Fault> {
     if game.variant().has_assassin() && (!game.is_over() || game.observed_by().is_some()) {
         return Err(Fault::SecretGame);
     }
+    let score = game.result().map_or("*", GameResult::score);
+    let mut text = tag_lines(&tags(game));
+    text.push('\n');
+    text.push_str(&movetext(game, score));
+    Ok(text)
+}
+
+/// The tags of a game, in the order in which they are written.
+pub(crate) fn tags(game: &Game) -> Vec<(String, String)> {
     let options = game.options();
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        text.push_str(&format!("[{name} \"{}\"]\n", tag_value(value)));
-    };
     let result = game.result();
-    let score = result.map_or("*", GameResult::score);
+    let mut tags = Vec::new();
+    let mut tag = |name: &str, value: &str| tags.push((name.to_owned(), value.to_owned()));
     tag("Event", "?");
     tag("Site", "?");
     tag("Date", &pgn_date(&options.date));
     tag("Round", "-");
     tag("White", &player(game, Color::White));
     tag("Black", &player(game, Color::Black));
-    tag("Result", score);
+    tag("Result", result.map_or("*", GameResult::score));
     tag("Variant", options.variant.id());
     if options.start != Start::Initial {
         tag("SetUp", "1");
@@ -48,9 +54,13 @@ pub fn write(game: &Game) -> Result<String, Fault> {
         control => tag("TimeControl", &time_control(control, Color::White)),
     }
     tag("Termination", termination(result));
-    text.push('\n');
-    text.push_str(&movetext(game, score));
-    Ok(text)
+    tags
+}
+
+/// Tags as they stand in a file, one a line.
+pub(super) fn tag_lines(tags: &[(String, String)]) -> String {
+    let line = |(name, value): &(String, String)| format!("[{name} \"{}\"]\n", tag_value(value));
+    tags.iter().map(line).collect()
 }
 
 /// A value as it stands between the quotes of a tag. PGN has no line breaks there, nor other control characters: each
@@ -141,7 +151,7 @@ fn movetext(game: &Game, score: &str) -> String {
         }
         words.push(game.notation(index).san().to_owned());
         let note = game.notes().at(index + 1);
-        words.extend(note.and_then(|note| Some(number_of(&note.mark)?.to_owned())));
+        words.extend(note.and_then(|note| Some(format!("${}", number_of(&note.mark)?))));
         let times = game.times_at(index + 1).filter(|_| number > 0);
         words.extend(comment(
             game,
@@ -176,7 +186,7 @@ fn comment(game: &Game, ply: usize, left: Option<Millis>) -> Vec<String> {
     words
 }
 
-fn wrap(words: &[String]) -> String {
+pub(super) fn wrap(words: &[String]) -> String {
     let mut text = String::new();
     let mut column = 0;
     for word in words {
@@ -188,7 +198,10 @@ fn wrap(words: &[String]) -> String {
             column += 1;
         }
         text.push_str(word);
-        column += word.len();
+        column = match word.rsplit_once('\n') {
+            Some((_, last)) => last.len(),
+            None => column + word.len(),
+        };
     }
     text.push('\n');
     text

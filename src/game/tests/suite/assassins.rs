@@ -106,7 +106,7 @@ fn moving_onto_the_own_hidden_assassin_asks_first() {
 fn typing_onto_the_own_assassin_asks_too_and_completion_keeps_the_secret() {
     let mut table = Table::new(Variant::Assassin);
     table.place("e3", "d6");
-    table.send(Msg::TypeMove("e3".into()));
+    table.type_move("e3");
     assert_eq!(
         table.board().choice.map(|choice| choice.kind),
         Some(ChoiceKind::OwnAssassin)

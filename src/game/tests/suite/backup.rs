@@ -1,8 +1,9 @@
 //! Everything in one file, and back: what is new comes, what is newer here stays; and what is counted of one's own games.
 
 use engine::{ByColor, Color, Variant};
-use game::save::backup::{plan, write};
-use game::save::{Against, statistics, summarize};
+use game::practice::{Answer, Item, Practice};
+use game::save::backup::{self, plan};
+use game::save::{Against, LessonProgress, statistics, summarize};
 use game::{Fault, GameOptions, Msg, PlayerKind, Session, Settings, Theme};
 
 /// A saved game after some moves.
@@ -13,10 +14,15 @@ fn saved(id: &str, moves: &str) -> String {
     };
     let (mut session, _) = Session::new(options, 0).expect("the options are good");
     for text in moves.split_whitespace() {
-        session.update(Msg::TypeMove(text.into()), 0);
+        session.type_move(text, 0);
     }
     assert_eq!(session.plies(), moves.split_whitespace().count());
     session.export_json()
+}
+
+/// A backup of somebody who has not begun the first lessons.
+fn write(settings: &Settings, games: &[String], practice: Option<&str>) -> String {
+    backup::write(settings, games, &LessonProgress::default(), practice)
 }
 
 fn over(json: &str) -> String {
@@ -38,8 +44,8 @@ fn a_backup_comes_back_whole_on_an_empty_device() {
         ..Settings::default()
     };
     let games = [saved("a", "e4 e5"), saved("b", ""), over(&saved("c", "d4"))];
-    let file = write(&settings, &games);
-    let plan = plan(&file, &Settings::default(), &[]).expect("a backup");
+    let file = write(&settings, &games, None);
+    let plan = plan(&file, &Settings::default(), &[], None).expect("a backup");
     assert_eq!(ids(&plan.new), ["a", "b", "c"]);
     assert_eq!(plan.games(), 3);
     for ((_, text), game) in plan.new.iter().zip(&games) {
@@ -48,6 +54,27 @@ fn a_backup_comes_back_whole_on_an_empty_device() {
     }
     assert_eq!(plan.settings, Some(settings));
     assert_eq!(plan.differing, ["theme", "volume"]);
+}
+
+#[test]
+fn the_first_lessons_come_along_where_somebody_has_begun_them() {
+    let settings = Settings::default();
+    let lessons_of = |file: &str| plan(file, &settings, &[], None).expect("a backup").lessons;
+    let file = write(&settings, &[], None);
+    assert!(!file.contains("lessons"));
+    assert_eq!(lessons_of(&file), None);
+    let mut lessons = LessonProgress::default();
+    lessons.finish(Variant::Portal, 0);
+    lessons.go_to(Variant::Portal, 1);
+    let file = backup::write(&settings, &[], &lessons, None);
+    assert_eq!(lessons_of(&file), Some(lessons));
+    // What another program made of them takes nothing else along.
+    for odd in ["7", "[]", "{\"portal\": 1}"] {
+        let at = file.find("\"lessons\"").expect("they are there");
+        let end = file.find("\"games\"").expect("the games follow");
+        let odd = format!("{}\"lessons\": {odd}, {}", &file[..at], &file[end..]);
+        assert_eq!(lessons_of(&odd), None, "{odd}");
+    }
 }
 
 #[test]
@@ -64,6 +91,7 @@ fn nothing_newer_is_replaced() {
             saved("ended here, goes on there", "e4 e5"),
             saved("new", "c4"),
         ],
+        None,
     );
     let kept = [
         saved("same", "e4"),
@@ -74,7 +102,7 @@ fn nothing_newer_is_replaced() {
         over(&saved("ended here", "e4")),
         over(&saved("ended here, goes on there", "e4")),
     ];
-    let plan = plan(&file, &Settings::default(), &kept).expect("a backup");
+    let plan = plan(&file, &Settings::default(), &kept, None).expect("a backup");
     assert_eq!(ids(&plan.new), ["new"]);
     assert_eq!(ids(&plan.further), ["newer there", "ended there"]);
     assert_eq!((plan.known, plan.other, plan.unreadable), (3, 2, 0));
@@ -94,8 +122,10 @@ fn of_a_game_that_comes_twice_the_further_copy_is_restored() {
             saved("other", "c4"),
             saved("other", "f4"),
         ],
+        None,
     );
-    let plan = plan(&file, &Settings::default(), &[saved("further", "d4")]).expect("a backup");
+    let plan =
+        plan(&file, &Settings::default(), &[saved("further", "d4")], None).expect("a backup");
     assert_eq!(ids(&plan.new), ["new", "other"]);
     assert_eq!(ids(&plan.further), ["further"]);
     let plies = |text: &str| Session::restore(text, 0).expect("a saved game").0.plies();
@@ -112,11 +142,11 @@ fn a_backup_does_not_turn_notices_on() {
         ..Settings::default()
     };
     let here = Settings::default();
-    let restored = plan(&write(&there, &[]), &here, &[]).expect("a backup");
+    let restored = plan(&write(&there, &[], None), &here, &[], None).expect("a backup");
     assert_eq!(restored.differing, ["figurines"]);
     assert!(restored.settings.is_some_and(|settings| !settings.notify));
     // Nor does it turn them off where they are allowed.
-    let restored = plan(&write(&here, &[]), &there, &[]).expect("a backup");
+    let restored = plan(&write(&here, &[], None), &there, &[], None).expect("a backup");
     assert!(restored.settings.is_some_and(|settings| settings.notify));
 }
 
@@ -124,15 +154,16 @@ fn a_backup_does_not_turn_notices_on() {
 fn a_file_that_is_no_backup_is_refused_and_a_bad_game_is_counted() {
     let here = Settings::default();
     for no_backup in ["", "{}", "1. e4", &saved("a", "e4")] {
-        assert_eq!(plan(no_backup, &here, &[]), Err(Fault::UnknownFormat));
+        assert_eq!(plan(no_backup, &here, &[], None), Err(Fault::UnknownFormat));
     }
-    let newer = write(&here, &[]).replace("\"version\": 1", "\"version\": 2");
+    let newer = write(&here, &[], None).replace("\"version\": 1", "\"version\": 2");
     assert!(matches!(
-        plan(&newer, &here, &[]),
+        plan(&newer, &here, &[], None),
         Err(Fault::NewerVersion { version: 2, .. })
     ));
-    let bad = write(&here, &[saved("a", "e4 e5"), saved("b", "e4")]).replacen("e2e4", "e2e5", 1);
-    let plan = plan(&bad, &here, &[]).expect("a backup");
+    let bad =
+        write(&here, &[saved("a", "e4 e5"), saved("b", "e4")], None).replacen("e2e4", "e2e5", 1);
+    let plan = plan(&bad, &here, &[], None).expect("a backup");
     assert_eq!((ids(&plan.new), plan.unreadable), (vec!["b"], 1));
 }
 
@@ -194,4 +225,35 @@ fn ones_own_games_are_counted_by_rule_set_opponent_and_colour() {
     );
     assert!(!finished("9", [me, PlayerKind::Remote], None).can_continue());
     assert!(finished("10", [me, PlayerKind::Mail], None).can_continue());
+}
+
+#[test]
+fn results_of_puzzles_travel_and_nothing_newer_is_replaced() {
+    let item = |id| Item { id, rating: 1500 };
+    let mut theirs = Practice::default();
+    theirs.note(Variant::Portal, item(1), Answer::Solved, 100);
+    theirs.note(Variant::Portal, item(2), Answer::Failed, 101);
+    let settings = Settings::default();
+    let file = write(&settings, &[], Some(&theirs.to_json()));
+    let restored = |ours: Option<&Practice>| plan(&file, &settings, &[], ours).expect("a backup");
+    let here = restored(Some(&Practice::default()));
+    assert_eq!((here.practice.as_ref(), here.puzzles), (Some(&theirs), 2));
+    // Where it came from there is nothing to do.
+    let same = restored(Some(&theirs));
+    assert_eq!((same.practice, same.puzzles), (None, 0));
+    let mut ours = theirs.clone();
+    ours.note(Variant::Portal, item(2), Answer::Solved, 102);
+    assert_eq!(restored(Some(&ours)).practice, None);
+    // What is here cannot be read: it stays.
+    assert_eq!(restored(None).practice, None);
+}
+
+#[test]
+fn a_backup_of_an_earlier_build_and_damaged_results_are_read() {
+    let settings = Settings::default();
+    for results in [None, Some("{"), Some("[1]"), Some("{\"version\": 9}")] {
+        let file = write(&settings, &[saved("a", "e4")], results);
+        let plan = plan(&file, &settings, &[], Some(&Practice::default())).expect("a backup");
+        assert_eq!((ids(&plan.new), plan.practice), (vec!["a"], None));
+    }
 }

@@ -193,7 +193,7 @@ fn what_the_computer_says_is_said_in_every_language() {
         Label::ANALYSE,
         Label::ANALYSIS,
         Label::SCORE_GRAPH,
-        Label::WORST_MOVES,
+        Label::LEARN,
         Label::NO_WORST_MOVES,
     ];
     for label in labels {
@@ -295,13 +295,13 @@ fn a_game_keeps_to_what_the_computer_began_to_value_positions_by() {
             play: mv("e7e5"),
             score: None,
         });
-        let effects = table.send(Msg::TypeMove("Nf3".into()));
+        let effects = table.type_move("Nf3");
         let next = thinks(&effects).expect("it thinks");
         assert_eq!(next.evaluation, Some(evaluation));
         table.send(Msg::Undo);
         assert_eq!(table.session.evaluation(), Some(evaluation));
         let rematch = table.session.options().rematch();
-        let effects = table.send(Msg::NewGame(Box::new(rematch)));
+        let effects = table.new_game(rematch);
         let first = thinks(&effects).expect("the computer begins");
         assert_eq!(first.evaluation, None);
     }

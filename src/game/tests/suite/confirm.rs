@@ -79,7 +79,7 @@ fn an_exit_or_a_promotion_is_chosen_first() {
 #[test]
 fn a_typed_move_waits_like_any_other() {
     let mut table = asking(Table::new(Variant::Portal));
-    let effects = table.send(Msg::TypeMove("e2e3>b3".into()));
+    let effects = table.type_move("e2e3>b3");
     assert_eq!(announced(&effects), ["Play e3>b3?"]);
     assert_eq!(
         table.letter("b3"),
@@ -88,14 +88,14 @@ fn a_typed_move_waits_like_any_other() {
     );
     table.send(Msg::Cancel);
     assert!(table.list().is_empty());
-    table.send(Msg::TypeMove("e4".into()));
+    table.type_move("e4");
     table.choose(Choice::Yes);
     assert_eq!(table.list(), ["e4"]);
 
     // An assassin is placed at once: there is no piece yet that could wait.
     let mut table = asking(Table::new(Variant::Assassin));
     table.send(Msg::CurtainPassed);
-    table.send(Msg::TypeMove("A@e3".into()));
+    table.type_move("A@e3");
     assert_eq!(table.list().len(), 1);
 }
 

@@ -85,7 +85,7 @@ fn against_computer(fen: &str) -> Table {
 /// The person plays, and the computer answers with what it thinks of its move.
 fn exchange(table: &mut Table, mine: &str, theirs: &str, score: Option<i32>) {
     let request = table
-        .send(Msg::TypeMove(mine.to_owned()))
+        .type_move(mine)
         .into_iter()
         .find_map(|effect| match effect {
             Effect::Think(request) => Some(request.id),

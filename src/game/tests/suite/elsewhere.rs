@@ -2,7 +2,7 @@
 
 use engine::{Color, History, Move, Observation, ObservedMove, Variant};
 use game::{
-    Effect, GameOptions, GameResult, Msg, Outgoing, PlayerKind, Reason, RemoteMsg, Session, Viewer,
+    Effect, GameOptions, GameResult, Outgoing, PlayerKind, Reason, RemoteMsg, Session, Viewer,
 };
 
 /// Both place; both assassins move unseen; White's comes to light on f6 and takes a pawn.
@@ -37,7 +37,7 @@ fn board(me: Color, line: &[&str]) -> (Session, History) {
         let position = truth.position();
         let observation = Box::new(position.observe(play, Some(me)));
         if position.turn() == me {
-            let sent = session.update(Msg::TypeMove((*text).into()), 1_000);
+            let sent = session.type_move(text, 1_000);
             let out = Effect::Send(Outgoing::Move { ply, play });
             assert!(sent.contains(&out), "{text}: {sent:?}");
         }
@@ -78,7 +78,7 @@ fn both_boards_follow_a_game_that_neither_knows_whole() {
 fn a_blind_capture_is_seen_once_the_other_side_has_answered() {
     let line = ["A@c3", "A@a6", "e2e4", "h7h6"];
     let (mut session, truth) = board(Color::White, &line);
-    session.update(Msg::TypeMove("f1a6".into()), 2_000);
+    session.type_move("f1a6", 2_000);
     assert!(session.captured(Color::White).pieces.is_empty());
     let play: Move = "f1a6".parse().unwrap();
     let observation = Box::new(truth.position().observe(play, Some(Color::White)));
@@ -144,7 +144,7 @@ fn black_places_without_waiting_and_the_agreed_end_counts() {
     };
     remote(&mut session, game);
     assert!(session.controls().typing, "it is Black's turn to place");
-    session.update(Msg::TypeMove("A@d6".into()), 1_000);
+    session.type_move("A@d6", 1_000);
     assert_eq!(session.plies(), 2);
     let result = GameResult {
         winner: Some(Color::Black),

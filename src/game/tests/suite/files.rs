@@ -330,12 +330,9 @@ fn a_new_game_that_cannot_be_is_refused_and_the_old_one_stays() {
         start: Start::Fen("nonsense".into()),
         ..GameOptions::new(Variant::Chess)
     };
-    assert_eq!(
-        notices(&table.send(Msg::NewGame(Box::new(options)))).len(),
-        1
-    );
+    assert_eq!(notices(&table.new_game(options)).len(), 1);
     assert_eq!(table.list(), ["e4"]);
-    table.send(Msg::NewGame(Box::new(GameOptions::new(Variant::Portal))));
+    table.new_game(GameOptions::new(Variant::Portal));
     assert_eq!(
         (table.list().len(), table.session.options().variant),
         (0, Variant::Portal)
@@ -349,7 +346,7 @@ fn a_new_game_is_kept_at_once_but_listed_only_when_something_was_played() {
         id: "g2".into(),
         ..GameOptions::new(Variant::Portal)
     };
-    let effects = table.send(Msg::NewGame(Box::new(options)));
+    let effects = table.new_game(options);
     assert!(
         effects
             .iter()

@@ -48,7 +48,7 @@ fn a_hint_is_written_as_the_move_list_writes_moves() {
             effect,
             Effect::Notice(notice) if notice.level == NoticeLevel::Hint
         )));
-        table.send(Msg::TypeMove(best.into()));
+        table.type_move(best);
         let listed = table.list().remove(0);
         assert!(said.contains(&listed), "{listed}");
     }
@@ -85,7 +85,7 @@ fn a_hint_ends_with_its_position_and_with_its_game() {
             table.send(Msg::Undo);
         },
         |table| {
-            table.send(Msg::NewGame(Box::new(GameOptions::new(Variant::Chess))));
+            table.new_game(GameOptions::new(Variant::Chess));
         },
         |table| {
             table.send(Msg::Settings(Box::default()));
@@ -108,10 +108,10 @@ fn somebody_waits_for_the_other_player_and_not_for_the_person_beside_them() {
     assert_eq!(table.session.awaited(), None, "both sit here");
     let mut options = GameOptions::new(Variant::Chess);
     options.players = ByColor([PlayerKind::Human, PlayerKind::Computer(1)]);
-    table.send(Msg::NewGame(Box::new(options)));
+    table.new_game(options);
     assert_eq!(table.session.awaited(), Some(0));
     let request = table
-        .send(Msg::TypeMove("e4".into()))
+        .type_move("e4")
         .into_iter()
         .find_map(|effect| match effect {
             Effect::Think(request) => Some(request.id),

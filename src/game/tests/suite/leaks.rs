@@ -91,6 +91,8 @@ fn the_enemys_hidden_square_shows_on_no_screen() {
                 let _ = told(table.send(msg));
                 screens.push(screen(&table.session));
             }
+            let _ = told(table.type_move("Ka8"));
+            screens.push(screen(&table.session));
             match &first {
                 None => first = Some(screens),
                 Some(first) => assert!(first == &screens, "{fen}"),
@@ -106,7 +108,7 @@ fn script(table: &Table) -> Vec<Msg> {
         script.push(Msg::Tap(square.square));
         script.push(Msg::Cancel);
     }
-    script.extend([Msg::Resign, Msg::Dismiss, Msg::TypeMove("Ka8".into())]);
+    script.extend([Msg::Resign, Msg::Dismiss]);
     script
 }
 
@@ -142,7 +144,7 @@ fn a_hidden_move_says_the_same_wherever_it_goes() {
                     play,
                     score: None,
                 }),
-                None => table.send(Msg::TypeMove(play.to_string())),
+                None => table.type_move(&play.to_string()),
             };
             let now = (told(effects), screen(&table.session));
             assert_eq!(now.1.list.last, 1, "{play} was played");

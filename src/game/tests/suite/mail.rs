@@ -58,7 +58,7 @@ fn whoever_begins_may_play_black() {
 #[test]
 fn nobody_moves_for_the_other_side_and_only_what_is_not_sent_is_taken_back() {
     let (mut white, mut black) = begun(Variant::Chess, ["e4", "e5"]);
-    black.send(Msg::TypeMove("Nf3".into()));
+    black.type_move("Nf3");
     assert_eq!(black.session.plies(), 2);
     for refused in [Msg::Undo, Msg::RequestHint, Msg::Resign, Msg::OfferDraw] {
         let before = black.session.export_json();

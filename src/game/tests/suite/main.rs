@@ -1,6 +1,7 @@
 //! The game crate from outside: what a page would do, and what it would then show.
 
 mod agreed;
+mod analysis;
 mod assassins;
 mod backup;
 mod board;
@@ -21,6 +22,8 @@ mod moves;
 mod notes;
 mod pgn;
 mod portals;
+mod practice;
+mod puzzles;
 mod random;
 mod review;
 mod settings;
@@ -29,5 +32,7 @@ mod take_back;
 mod tell;
 mod texts;
 mod tokens;
+mod tree;
 mod uncounted;
 mod undo;
+mod verdicts;

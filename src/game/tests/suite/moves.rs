@@ -57,7 +57,7 @@ fn captures_checks_and_mate_are_marked_said_and_end_the_game() {
 
     let mut table = Table::new(Variant::Chess);
     table.play("f3 e5 g4");
-    let effects = table.send(Msg::TypeMove("Qh4".into()));
+    let effects = table.type_move("Qh4");
     assert_eq!(table.marked(Mark::Check), "e1");
     let result = table.session.result().expect("mate");
     assert_eq!(
@@ -235,7 +235,7 @@ fn typed_moves_are_read_as_san_and_as_move_text() {
         ("Ke4", "Ke4 is not legal here."),
         ("", "“” isn't a move. Try Nf3 or e2e4."),
     ] {
-        let effects = table.send(Msg::TypeMove(typed.into()));
+        let effects = table.type_move(typed);
         assert_eq!(notices(&effects), [told]);
         assert!(effects.contains(&Effect::Sound(SoundKind::Error)));
     }
@@ -244,7 +244,7 @@ fn typed_moves_are_read_as_san_and_as_move_text() {
 #[test]
 fn an_ambiguous_move_names_what_it_could_be() {
     let mut table = Table::from_fen(Variant::Chess, "4k3/8/8/8/8/8/4K3/R6R w - - 0 1");
-    let effects = table.send(Msg::TypeMove("Rd1".into()));
+    let effects = table.type_move("Rd1");
     assert_eq!(
         notices(&effects),
         ["Rd1 could be several moves: Rad1, Rhd1."]
@@ -275,7 +275,7 @@ fn only_those_who_play_here_can_move_here() {
             .iter()
             .any(|effect| matches!(effect, Effect::Send(game::Outgoing::Move { ply: 0, .. })))
     );
-    let effects = table.send(Msg::TypeMove("e5".into()));
+    let effects = table.type_move("e5");
     assert_eq!(notices(&effects), ["It is not your turn."]);
     assert_eq!(table.session.move_list().last, 1);
 }

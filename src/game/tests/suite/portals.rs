@@ -195,7 +195,7 @@ fn a_typed_move_that_lacks_its_exit_is_answered_with_one() {
     for typed in ["d2d4", "d4"] {
         let mut table = Table::new(Variant::PortalStandard);
         table.play("e3 e6");
-        let told = notices(&table.send(Msg::TypeMove(typed.into())));
+        let told = notices(&table.type_move(typed));
         assert_eq!(told.len(), 1, "{typed}");
         let example = told[0]
             .strip_prefix(&format!("{typed} enters a portal. Name an exit, as in "))
@@ -204,10 +204,10 @@ fn a_typed_move_that_lacks_its_exit_is_answered_with_one() {
         assert!(example.starts_with(&format!("{typed}>")), "{example}");
         // What is proposed can be played.
         let before = table.list().len();
-        table.send(Msg::TypeMove(example.into()));
+        table.type_move(example);
         assert_eq!(table.list().len(), before + 1, "{example}");
     }
     let mut table = Table::new(Variant::PortalStandard);
-    let told = notices(&table.send(Msg::TypeMove("Ke4".into())));
+    let told = notices(&table.type_move("Ke4"));
     assert_eq!(told, ["Ke4 is not legal here."]);
 }

@@ -27,6 +27,7 @@ fn choice() -> impl Strategy<Value = Choice> {
 enum Step {
     Legal(usize),
     Msg(Msg),
+    Typed(String),
     Heard(RemoteMsg),
 }
 
@@ -39,7 +40,6 @@ fn step() -> impl Strategy<Value = Step> {
         3 => choice().prop_map(Msg::Choose),
         1 => Just(Msg::Cancel),
         1 => (square(), square()).prop_map(|(from, to)| Msg::Draw { from, to, brush: Brush::Red }),
-        1 => "[a-h][1-8][a-h][1-8]|[NBRQKTA]x?[a-h][1-8]|O-O|\\PC{0,12}".prop_map(Msg::TypeMove),
         2 => Just(Msg::ToggleShowAssassin),
         3 => Just(Msg::CurtainPassed),
         1 => Just(Msg::StartWithTokens),
@@ -62,7 +62,13 @@ fn step() -> impl Strategy<Value = Step> {
         }),
         1 => Just(Msg::Settings(Box::new(Settings { auto_queen: true, ..Settings::default() }))),
     ];
-    prop_oneof![3 => any::<usize>().prop_map(Step::Legal), 2 => msg.prop_map(Step::Msg), 1 => Just(Step::Heard(RemoteMsg::OfferDraw))]
+    let typed = "[a-h][1-8][a-h][1-8]|[NBRQKTA]x?[a-h][1-8]|O-O|\\PC{0,12}".prop_map(Step::Typed);
+    prop_oneof![
+        30 => any::<usize>().prop_map(Step::Legal),
+        20 => msg.prop_map(Step::Msg),
+        1 => typed,
+        10 => Just(Step::Heard(RemoteMsg::OfferDraw)),
+    ]
 }
 
 fn options() -> impl Strategy<Value = GameOptions> {
@@ -154,7 +160,7 @@ fn legal(session: &Session, request: u64, pick: usize) -> Step {
     let msg = match session.options().players[history.position().turn()] {
         _ if session.board().curtain.is_some() => Msg::CurtainPassed,
         PlayerKind::Human if matches!(play, Move::Place { .. }) => Msg::Tap(play.to()),
-        PlayerKind::Human => Msg::TypeMove(play.to_string()),
+        PlayerKind::Human => return Step::Typed(play.to_string()),
         PlayerKind::Computer(_) => Msg::ComputerMoved {
             request,
             play,
@@ -187,6 +193,7 @@ proptest! {
             };
             let effects = match step {
                 Step::Msg(msg) => session.update(msg, now),
+                Step::Typed(text) => session.type_move(&text, now),
                 Step::Heard(msg) => session.remote(msg, now),
                 Step::Legal(_) => unreachable!("it was just made a message"),
             };

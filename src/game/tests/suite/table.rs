@@ -52,6 +52,20 @@ impl Table {
         effects
     }
 
+    /// A move is typed now.
+    pub fn type_move(&mut self, text: &str) -> Vec<Effect> {
+        let effects = self.session.type_move(text, self.now);
+        self.effects.extend(effects.iter().cloned());
+        effects
+    }
+
+    /// Another game takes the place of this one now.
+    pub fn new_game(&mut self, options: GameOptions) -> Vec<Effect> {
+        let effects = self.session.new_game(options, self.now);
+        self.effects.extend(effects.iter().cloned());
+        effects
+    }
+
     /// The other device tells something now.
     pub fn hear(&mut self, msg: RemoteMsg) -> Vec<Effect> {
         let effects = self.session.remote(msg, self.now);
@@ -86,7 +100,7 @@ impl Table {
     pub fn play(&mut self, moves: &str) {
         for text in moves.split(' ') {
             let before = self.session.move_list().last;
-            let effects = self.send(Msg::TypeMove(text.into()));
+            let effects = self.type_move(text);
             assert_eq!(
                 self.session.move_list().last,
                 before + 1,

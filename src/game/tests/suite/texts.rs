@@ -126,7 +126,7 @@ fn sentences_carry_their_data() {
             "{told}"
         );
         assert!(told.ends_with('.'), "{told}");
-        let told = say(lang, &Fault::TokenCount(7).into());
+        let told = Fault::TokenCount(7).say(lang);
         assert!(told.contains('7') && told.ends_with('.'), "{told}");
         let told = say(lang, &Message::PlaceTokens(5).into());
         assert!(told.contains('5'), "{told}");
@@ -168,13 +168,6 @@ fn every_fault_is_one_sentence_with_its_data() {
             },
             "Rhd1",
         ),
-        (
-            Fault::PlayedIllegal {
-                text: "e2e5".into(),
-            },
-            "e2e5",
-        ),
-        (Fault::ComputerFailed, ""),
         (
             Fault::TooLarge {
                 bytes: 1_234_567,
@@ -226,9 +219,6 @@ fn every_fault_is_one_sentence_with_its_data() {
         (Fault::SecretGame, ""),
         (Fault::LinkDamaged, ""),
         (Fault::UnknownVariant("Atomic".into()), "Atomic"),
-        (Fault::NothingToUndo, ""),
-        (Fault::NothingToRedo, ""),
-        (Fault::TokensFull, ""),
         (position("nonsense"), "FEN"),
         (position("8/8/8/8/8/8/8/9 w - - 0 1"), "FEN"),
         (position("4k3/8/8/8/8/8/8/4K3 x - - 0 1"), "2"),
@@ -242,17 +232,46 @@ fn every_fault_is_one_sentence_with_its_data() {
         (position("4k3/8/8/8/8/8/8/4K3 w - e6 0 1"), "e6"),
     ];
     for lang in Lang::ALL {
-        let mut said: Vec<String> = Vec::new();
-        for (fault, data) in &faults {
-            let told = fault.say(lang);
-            assert!(
-                told.contains(data) && told.ends_with('.') && !told.ends_with(".."),
-                "{told}"
-            );
-            said.push(told);
-        }
-        said.sort();
-        said.dedup();
-        assert_eq!(said.len(), faults.len(), "{lang:?}");
+        are_sentences(
+            faults.iter().map(|(fault, data)| (fault.say(lang), *data)),
+            lang,
+        );
+    }
+}
+
+/// Each is one sentence with its data, and no two are the same.
+fn are_sentences(all: impl Iterator<Item = (String, &'static str)>, lang: Lang) {
+    let mut said: Vec<String> = Vec::new();
+    for (told, data) in all {
+        assert!(
+            told.contains(data) && told.ends_with('.') && !told.ends_with(".."),
+            "{told}"
+        );
+        said.push(told);
+    }
+    let count = said.len();
+    said.sort();
+    said.dedup();
+    assert_eq!(said.len(), count, "{lang:?}");
+}
+
+#[test]
+fn what_is_refused_is_one_sentence_with_its_data() {
+    let played = |text: &str| Message::PlayedIllegal { text: text.into() };
+    let refused = [
+        (played("e2e5"), "e2e5"),
+        (Message::ComputerFailed, ""),
+        (Message::NothingToUndo, ""),
+        (Message::NothingToRedo, ""),
+        (Message::TooManyPlies { limit: 10_000 }, "10000"),
+        (Message::TokensFull, ""),
+        (Message::TokenOnPiece(sq("c3")), "c3"),
+        (Message::TokenCount(7), "7"),
+    ];
+    for lang in Lang::ALL {
+        are_sentences(
+            refused.iter().map(|(text, data)| (text.say(lang), *data)),
+            lang,
+        );
     }
 }

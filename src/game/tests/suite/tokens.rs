@@ -80,10 +80,7 @@ fn the_game_begins_when_all_are_placed_and_not_before() {
         notices(&effects),
         ["A portal layout has eight squares, but this one has 7."]
     );
-    assert_eq!(
-        notices(&table.send(Msg::TypeMove("e3".into()))),
-        ["It is not your turn."]
-    );
+    assert_eq!(notices(&table.type_move("e3")), ["It is not your turn."]);
     table.wait(60_000);
     table.tap("h6");
     table.send(Msg::StartWithTokens);

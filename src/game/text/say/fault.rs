@@ -18,8 +18,6 @@ pub fn fault<S: Sentences>(out: &mut String, lang: Lang, fault: &Fault) {
             let moves = candidates.join(&said(S::comma));
             S::move_ambiguous(out, arg::Text(text), arg::Moves(&moves));
         }
-        Fault::PlayedIllegal { text } => S::played_illegal(out, text),
-        Fault::ComputerFailed => S::computer_failed(out),
         Fault::TooLarge { bytes, limit } => {
             S::too_large(out, arg::Count(*bytes as u64), arg::Limit(*limit as u64))
         }
@@ -75,8 +73,5 @@ pub fn fault<S: Sentences>(out: &mut String, lang: Lang, fault: &Fault) {
         Fault::SecretGame => S::secret_game(out),
         Fault::LinkDamaged => S::link_damaged(out),
         Fault::UnknownVariant(name) => S::unknown_rule_set(out, name),
-        Fault::NothingToUndo => S::nothing_to_undo(out),
-        Fault::NothingToRedo => S::nothing_to_redo(out),
-        Fault::TokensFull => S::tokens_full(out),
     }
 }

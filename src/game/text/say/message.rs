@@ -2,7 +2,6 @@
 
 use engine::{Bitboard, Color, Piece, Role, Square};
 
-use super::fault;
 use crate::text::message::PlyReport;
 use crate::text::names::squares;
 use crate::text::sentences::{Sentences, arg, said};
@@ -85,20 +84,27 @@ pub fn message<S: Sentences>(out: &mut String, lang: Lang, message: &Message) {
         Message::PremoveSet { from, to } => S::premove_set(out, arg::From(*from), arg::To(*to)),
         Message::PremoveGone => S::premove_gone(out),
         Message::HintIs(san) => S::hint(out, san),
-        Message::Loaded { variant, plies } => {
-            S::loaded(out, Label::variant(*variant).say(lang), *plies as u64);
-        }
-        Message::CutAfterEnd(ply) => S::cut_after_end(out, *ply as u64),
-        Message::ReadUpTo(why) => S::read_up_to(out, &said(|out| fault::<S>(out, lang, why))),
-        Message::FirstOfSeveral(count) => S::first_of_several(out, *count as u64),
         Message::Searching(plies) => S::searching(out, u64::from(*plies)),
         Message::Judging { done, of } => {
             S::judging(out, arg::Count(*of as u64), arg::Done(*done as u64))
         }
+        Message::Exercise { number, of } => {
+            S::exercise(out, arg::Number(*number as u64), arg::Count(*of as u64));
+        }
+        Message::WasMistake(played) => S::was_mistake(out, played),
+        Message::LookAt(square) => S::look_at(out, *square),
         Message::CouldHave { played, better } => match better {
             Some(better) => S::could_have(out, arg::Move(played), arg::Better(better)),
             None => out.push_str(played),
         },
+        Message::PlayedIllegal { text } => S::played_illegal(out, text),
+        Message::ComputerFailed => S::computer_failed(out),
+        Message::NothingToUndo => S::nothing_to_undo(out),
+        Message::NothingToRedo => S::nothing_to_redo(out),
+        Message::TooManyPlies { limit } => S::too_many_plies(out, *limit as u64),
+        Message::TokensFull => S::tokens_full(out),
+        Message::TokenOnPiece(square) => S::token_square_taken(out, *square),
+        Message::TokenCount(count) => S::token_count(out, *count as u64),
     }
 }
 

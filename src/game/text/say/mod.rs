@@ -2,8 +2,10 @@
 //! `locales/`.
 
 mod fault;
+mod file;
 mod message;
 mod position;
 
 pub(super) use fault::fault;
+pub(super) use file::file;
 pub(super) use message::message;

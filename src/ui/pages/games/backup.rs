@@ -131,6 +131,7 @@ fn Preview(
         (Label::BACKUP_KNOWN, plan.known),
         (Label::BACKUP_OTHER, plan.other),
         (Label::BACKUP_BAD, plan.unreadable),
+        (Label::BACKUP_PUZZLES, plan.puzzles),
     ];
     let line = move |(label, count): (Label, usize)| {
         (count > 0).then(|| view! { <li>{words.say(label)} ": " <strong>{count}</strong></li> })
@@ -154,8 +155,9 @@ fn Preview(
             />
         }
     });
-    let games = plan.games();
-    let nothing = move || games == 0 && !with_settings.get();
+    let lessons = plan.lessons.is_some();
+    let anything = plan.games() > 0 || lessons || plan.practice.is_some();
+    let nothing = move || !anything && !with_settings.get();
     let restore = move |_| {
         let settings = with_settings.get_untracked();
         act.run(BackupAction::Restore { settings });
@@ -163,7 +165,10 @@ fn Preview(
     view! {
         <div class="games__preview" role="status">
             <p>{words.say(Label::BACKUP_PREVIEW)}</p>
-            <ul>{counts.map(line).collect_view()}</ul>
+            <ul>
+                {counts.map(line).collect_view()}
+                {lessons.then(|| view! { <li>{words.say(Label::BACKUP_LESSONS)}</li> })}
+            </ul>
         </div>
         {settings}
         <div class="button-row">

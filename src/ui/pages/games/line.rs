@@ -7,6 +7,7 @@ use leptos::{html, prelude::*};
 
 use super::{GameAction, KeptGame};
 use crate::platform::dom;
+use crate::ui::pages::{AnalyseLink, analysed_game};
 use crate::ui::picture::{Colors, address, svg};
 use crate::ui::widgets::{TextButton, focus_follows};
 use crate::ui::words::{Words, flag, text};
@@ -50,6 +51,7 @@ pub fn Line(
     let variant = summary.variant;
     let result = summary.result;
     let goes_on = summary.can_continue();
+    let over = result.is_some();
     let told = move || match result {
         None if goes_on => Label::IN_PROGRESS.say(words.lang()).to_owned(),
         None => Label::NOT_FINISHED.say(words.lang()).to_owned(),
@@ -78,6 +80,7 @@ pub fn Line(
                     fallback=move || {
                         view! {
                             <TextButton icon="play" label=words.say(Label::OPEN) press=tell(GameAction::Open) />
+                            {over.then(|| view! { <AnalyseLink address=analysed_game(&id.get_value()) words /> })}
                             <TextButton icon="download" label=words.say(Label::EXPORT) press=tell(GameAction::Export) />
                             <TextButton
                                 icon="trash"

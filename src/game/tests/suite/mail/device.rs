@@ -69,9 +69,13 @@ impl Device {
         self.session.update(msg, 0);
     }
 
+    pub fn type_move(&mut self, text: &str) {
+        self.session.type_move(text, 0);
+    }
+
     pub fn play(&mut self, text: &str) {
         let before = self.session.plies();
-        self.send(Msg::TypeMove(text.into()));
+        self.type_move(text);
         assert_eq!(self.session.plies(), before + 1, "{text}");
     }
 

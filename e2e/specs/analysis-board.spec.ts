@@ -1,0 +1,247 @@
+/** The analysis board: a tree of variations that is played, written and kept, and an engine that is on only where it may be. */
+import { expect, test } from '../fixtures';
+import { Board } from '../pages/board';
+import type { GamePage } from '../pages/game';
+
+/** The page, as far as the specs touch it. */
+class Analysis {
+  readonly board: Board;
+
+  constructor(readonly game: GamePage) {
+    this.board = new Board(game.page, game.page.locator('main.page--analysis .board'));
+  }
+
+  get page() {
+    return this.game.page;
+  }
+
+  /** Opens an address of the board and waits until it can be played on. */
+  async open(address: string): Promise<void> {
+    await this.page.goto(`/#/analysis/${address}`);
+    await expect(this.board.grid).toBeVisible();
+    await expect(this.page.locator('#boot')).toHaveCount(0);
+  }
+
+  get notation() {
+    return this.page.getByRole('group', { name: 'Moves and variations' });
+  }
+
+  /** All that is written, without the blanks of its layout. */
+  async expectNotation(text: string): Promise<void> {
+    await expect.poll(async () => (await this.notation.innerText()).replace(/\s+/g, '')).toBe(text.replace(/\s+/g, ''));
+  }
+
+  get current() {
+    return this.notation.locator('[aria-current]');
+  }
+
+  get comment() {
+    return this.page.getByRole('textbox', { name: 'Comment on this move' });
+  }
+
+  get engine() {
+    return this.page.getByRole('region', { name: 'Engine' });
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.locator('body').press(key);
+  }
+
+  /** Pastes a PGN into the page's own field and opens it. */
+  async import(pgn: string): Promise<void> {
+    await this.page.getByText('Open a PGN', { exact: true }).click();
+    await this.page.getByRole('textbox', { name: /^Paste a game/ }).fill(pgn);
+    await this.page.getByRole('button', { name: 'Open', exact: true }).click();
+  }
+}
+
+const copied = (page: GamePage['page']) => page.evaluate(() => navigator.clipboard.readText());
+
+const shapes = (analysis: Analysis) =>
+  analysis.board.root
+    .locator('.shape:not([data-draft])')
+    .evaluateAll(all => all.map(one => `${(one as SVGElement).dataset.color} ${(one as SVGElement).dataset.kind}`).sort());
+
+const START = 'position/chess/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1';
+
+test('moves off the line become variations, which are promoted and deleted by keys and buttons @quick', async ({ game, page }) => {
+  const analysis = new Analysis(game);
+  await analysis.open(START);
+  await analysis.board.play('e2e4', 'e7e5', 'g1f3');
+  await analysis.expectNotation('1.e4 e5 2.Nf3 *');
+  await analysis.press('ArrowLeft', 'ArrowLeft');
+  await analysis.board.play('c7c5', 'b1c3');
+  await analysis.expectNotation('1.e4 e5 (1…c5 2.Nc3) 2.Nf3 *');
+  await expect(analysis.current).toHaveText('2.Nc3');
+  // Between the variations, and along the line.
+  await analysis.press('ArrowLeft', 'ArrowUp');
+  await expect(analysis.current).toHaveText('e5');
+  await analysis.press('ArrowDown');
+  await expect(analysis.current).toHaveText('1…c5');
+  await analysis.press('p');
+  await analysis.expectNotation('1.e4 c5 (1…e5 2.Nf3) 2.Nc3 *');
+  await analysis.notation.getByRole('button', { name: '1…e5' }).click();
+  await analysis.board.expectPiece('e5', 'black pawn');
+  await page.getByRole('button', { name: 'Make main line' }).click();
+  await analysis.expectNotation('1.e4 e5 (1…c5 2.Nc3) 2.Nf3 *');
+  await analysis.press('ArrowDown', 'Delete');
+  await analysis.expectNotation('1.e4 e5 2.Nf3 *');
+  await expect(analysis.current).toHaveText('1.e4');
+  await analysis.board.expectPiece('e7', 'black pawn');
+});
+
+test('comments, marks and drawings stay with their move, in the file and after a reload', async ({ game, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const analysis = new Analysis(game);
+  await analysis.open(START);
+  await analysis.board.play('e2e4');
+  await page.getByRole('button', { name: 'Interesting move' }).click();
+  await analysis.comment.fill('Best by test.');
+  await analysis.comment.blur();
+  const [from, to] = [await analysis.board.centre('d2'), await analysis.board.centre('d4')];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(to.x, to.y, { steps: 3 });
+  await page.mouse.up({ button: 'right' });
+  await expect.poll(() => shapes(analysis)).toEqual(['green arrow']);
+  await analysis.board.play('e7e5');
+  await expect.poll(() => shapes(analysis)).toEqual([]);
+  await expect(analysis.comment).toHaveValue('');
+  await analysis.press('ArrowLeft');
+  await expect.poll(() => shapes(analysis)).toEqual(['green arrow']);
+  await page.getByRole('button', { name: 'Copy PGN' }).click();
+  await expect.poll(() => copied(page)).toContain('1. e4 $5 {[%cal Gd2d4] Best by test.} 1... e5 *');
+  await page.reload();
+  await analysis.expectNotation('1.e4!? Best by test. 1…e5 *');
+  await expect(analysis.current).toHaveText('1.e4!?');
+  await expect.poll(() => shapes(analysis)).toEqual(['green arrow']);
+  await expect(page.getByRole('button', { name: 'Interesting move' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a foreign PGN goes in and out with all that it holds', async ({ game, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const analysis = new Analysis(game);
+  await analysis.open(START);
+  const pgn = '[Event "Club"]\n[X-Own "kept"]\n\n{Before.} 1. e4 $146 {[%clk 0:05:00] [%tqu "a"]} (1. d4 d5 (1... Nf6 $16)) 1... e5 (1... -- 2. d4) 2. Nf3 1-0\n';
+  await analysis.import(pgn);
+  await expect(page.getByRole('textbox', { name: /^Paste a game/ })).toBeHidden();
+  await analysis.expectNotation('Before. 1.e4 $146 (1.d4 d5 (1…Nf6±)) 1…e5 (-- 2. d4) 2.Nf3 1-0');
+  await expect(game.notices).toContainText("Some lines couldn't be read");
+  await page.getByRole('button', { name: 'Copy PGN' }).click();
+  // Lines may break elsewhere.
+  const words = async () => (await copied(page)).split(/\s+/).join(' ');
+  await expect.poll(words).toBe(pgn.replace('(1... --', '(--').split(/\s+/).join(' '));
+  await game.dismissNotices();
+  await analysis.import('1. e4 {never closed');
+  await expect(page.getByRole('alert')).toContainText('never closed');
+});
+
+test('a finished game is analysed from the end of the game, and comes back as it was left', async ({ game, page }) => {
+  const analysis = new Analysis(game);
+  await game.start();
+  await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
+  await page.getByRole('link', { name: 'Analysis board' }).click();
+  await analysis.expectNotation('1.f3 e5 2.g4 Qh4# 0-1');
+  await analysis.press('ArrowRight', 'ArrowRight');
+  await analysis.board.play('e2e4');
+  await analysis.expectNotation('1.f3 e5 2.g4 (2.e4) 2…Qh4# 0-1');
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await game.expectMoves('f3', 'e5', 'g4', 'Qh4#');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Games' }).click();
+  await page.getByRole('listitem').getByRole('link', { name: 'Analysis board' }).click();
+  await analysis.expectNotation('1.f3 e5 2.g4 (2.e4) 2…Qh4# 0-1');
+  await expect(analysis.current).toHaveText('2.e4');
+});
+
+test('a loaded game brings the variations of its file', async ({ game }) => {
+  const analysis = new Analysis(game);
+  await game.open();
+  await game.paste('1. e4 (1. d4 {solid}) 1... e5 2. Nf3 *');
+  await game.expectMoves('e4', 'e5', 'Nf3');
+  await game.reload();
+  await game.openFiles();
+  await game.files.getByRole('link', { name: 'Analysis board' }).click();
+  await analysis.expectNotation('1.e4 (1.d4 solid) 1…e5 2.Nf3 *');
+});
+
+test('a link leads to the position, and the editor leads there too', async ({ game, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const analysis = new Analysis(game);
+  await analysis.open(START);
+  await analysis.board.play('e2e4', 'c7c5');
+  await page.getByRole('button', { name: 'Copy link to this position' }).click();
+  await expect.poll(() => copied(page)).toContain('#/analysis/position/chess/');
+  await page.goto(await copied(page));
+  await analysis.board.expectPiece('c5', 'black pawn');
+  await expect(analysis.notation).toContainText('No moves yet');
+  await page.goto('/#/editor');
+  await page.locator('main').getByRole('link', { name: 'Analysis board' }).click();
+  await expect(analysis.board.grid).toBeVisible();
+  await page.goto('/#/analysis/own/nothing');
+  await expect(page.getByRole('alert')).toContainText("isn't kept");
+});
+
+test('the engine finds lines, and is off when it is switched off or the page is hidden', async ({ game, page }) => {
+  const analysis = new Analysis(game);
+  await analysis.open(START);
+  const lines = analysis.engine.getByRole('listitem');
+  await analysis.press('l');
+  await expect(lines).toHaveCount(3);
+  await expect(analysis.engine).toContainText(/Depth \d+ · \d+ positions a second/);
+  await expect(analysis.engine.getByRole('meter')).toHaveAttribute('aria-valuenow', /\d+/);
+  await expect(analysis.board.root.locator('.shape[data-kind="hint"], .shape[data-color="hint"]').first()).toBeVisible();
+  await analysis.engine.getByRole('combobox', { name: 'Lines' }).selectOption('5');
+  await expect(lines).toHaveCount(5);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await expect(lines).toHaveCount(0);
+  expect(page.workers()).toHaveLength(0);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  await expect(lines).toHaveCount(5);
+  // The engine goes on, and the focus stays.
+  await lines.first().getByRole('button').focus();
+  const depth = await analysis.engine.getByText(/^Depth/).innerText();
+  await expect(analysis.engine.getByText(/^Depth/)).not.toHaveText(depth);
+  await expect(lines.first().getByRole('button')).toBeFocused();
+  // A press plays the line's move, and the engine looks at what is now on the board.
+  await lines.first().getByRole('button').click();
+  await expect(analysis.current).toBeVisible();
+  const played = (await analysis.current.innerText()).replace('1.', '');
+  await expect(lines.getByText(new RegExp(`^${played}\\b`))).toHaveCount(0);
+  await expect(lines).toHaveCount(5);
+  await analysis.press('l');
+  await expect(lines).toHaveCount(0);
+  expect(page.workers()).toHaveLength(0);
+});
+
+test('after a game with assassins the truth is seen, or what one side knew, and then without the engine', async ({ game, page }) => {
+  const analysis = new Analysis(game);
+  await game.load({ variant: 'assassin', moves: ['A@d3', 'A@e6', 'a2a3'] });
+  await game.openFiles();
+  await expect(game.files.getByRole('link', { name: 'Analysis board' })).toHaveCount(0);
+  await game.dismissDialog();
+  await game.button('Resign').click();
+  await game.button(/^(Yes|Resign)$/).last().click();
+  await page.getByRole('link', { name: 'Analysis board' }).click();
+  await analysis.press('End');
+  await expect(analysis.board.square('d3')).toHaveAccessibleName(/white assassin/i);
+  await expect(analysis.board.square('e6')).toHaveAccessibleName(/black assassin/i);
+  await analysis.press('l');
+  await expect(analysis.engine.getByRole('listitem')).toHaveCount(3);
+  await analysis.press('v');
+  await expect(analysis.board.square('d3')).toHaveAccessibleName(/white assassin/i);
+  await expect(analysis.board.square('e6')).not.toHaveAccessibleName(/assassin/);
+  await expect(analysis.engine).toContainText('The engine sees everything');
+  await expect(analysis.engine.getByRole('listitem')).toHaveCount(0);
+  await expect(analysis.notation).not.toContainText('A@e6');
+  await page.getByRole('radio', { name: 'What Black knew' }).check();
+  await expect(analysis.board.square('e6')).toHaveAccessibleName(/black assassin/i);
+  await expect(analysis.board.square('d3')).not.toHaveAccessibleName(/assassin/);
+});

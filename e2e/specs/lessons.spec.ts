@@ -1,0 +1,192 @@
+/** The first lessons: a path of small boards for each game, and a short game at its end. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures';
+import { LearnPage, SOLUTIONS } from '../pages/learn';
+import { VARIANTS } from '../pages/new-game';
+
+for (const variant of VARIANTS) {
+  test(`the path of ${variant} is walked to its short game`, async ({ computer, game, page }) => {
+    const learn = new LearnPage(page);
+    await learn.open(variant);
+    for (const [at, moves] of SOLUTIONS[variant].entries()) {
+      await learn.expectStep(at + 1);
+      await expect(learn.step(at + 1)).not.toHaveAccessibleName(/done/);
+      for (const move of moves) {
+        // The second move waits for the answer to the first.
+        await expect(learn.main.locator('.learn__step')).toHaveAttribute('data-stage', 'trying');
+        await learn.play(move);
+      }
+      await learn.expectDone();
+      await expect(learn.step(at + 1)).toHaveAccessibleName(/, done$/);
+      await learn.button('Next').click();
+    }
+    await learn.expectStep(SOLUTIONS[variant].length + 1);
+    await learn.button('Play').click();
+    await expect(page).toHaveURL(/#\/play$/);
+    await expect(game.board.root).toHaveAttribute('data-variant', variant);
+    await expect(page.locator('.seat__name').first()).toContainText('The computer');
+    await expect(page.getByRole('timer')).toHaveCount(0);
+    if (variant.endsWith('assassin')) await game.board.tap('a3');
+    // Without being asked, the computer shows before each move what it would play.
+    const hints = async () => (await computer.thoughts()).filter(thought => thought.hint).length;
+    await expect(game.notices).toContainText('The computer would play');
+    expect(await hints()).toBe(1);
+    await game.board.play('d2d3');
+    await expect.poll(hints).toBe(2);
+    await expect(game.notices).toContainText('The computer would play');
+  });
+}
+
+test('a move that was not asked for is said to be another one, and taken back', async ({ page }) => {
+  const learn = new LearnPage(page);
+  await learn.open('portal');
+  await learn.play('c3e4');
+  await expect(learn.status).toContainText('not the one asked for');
+  await learn.board.expectPiece('c3', 'white knight');
+  await expect(learn.step(1)).not.toHaveAccessibleName(/done/);
+  await learn.play('c3d5>b3');
+  await learn.expectDone();
+});
+
+test('a solution is shown on request, and then it is the person’s turn', async ({ page }) => {
+  const learn = new LearnPage(page);
+  await learn.open('portal');
+  await learn.step(7).click();
+  await learn.expectStep(7);
+  await learn.button('Show me').click();
+  await learn.board.expectPiece('e3', 'white knight');
+  await learn.board.expectPiece('d5', 'white knight');
+  await expect(learn.step(7)).not.toHaveAccessibleName(/done/);
+  await learn.play('d5>f5');
+  await expect(learn.main.locator('.learn__step')).toHaveAttribute('data-stage', 'trying');
+  // The way back is not offered.
+  await learn.board.tap('f5');
+  await expect.poll(() => learn.board.marked('activation')).toEqual(['b3', 'e3']);
+  await learn.board.tap('b3');
+  await learn.expectDone();
+});
+
+test('who leaves comes back to where they left off, on each path by itself', async ({ page }) => {
+  const learn = new LearnPage(page);
+  await learn.open('dinosaur');
+  await learn.play('e3f5');
+  await learn.expectDone();
+  await learn.button('Next').click();
+  await learn.expectStep(2);
+  await page.getByRole('navigation', { name: 'Learn' }).getByRole('link', { name: /^Chess/ }).click();
+  await learn.expectStep(1);
+  await learn.step(3).click();
+  await learn.expectStep(3);
+  await page.goto('/#/play');
+  await learn.open('dinosaur');
+  await learn.expectStep(2);
+  await page.reload();
+  await learn.expectStep(2);
+  await expect(learn.step(1)).toHaveAccessibleName(/, done$/);
+  await expect(page.getByRole('link', { name: /^Dinosaur Chess/ })).toContainText('1/6');
+  await learn.open('chess');
+  await learn.expectStep(3);
+});
+
+test('the start page leads to the path of each game, and the path to the rules and back', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#boot')).toHaveCount(0);
+  const learn = new LearnPage(page);
+  await page.getByRole('link', { name: 'New here? Learn it in two minutes.' }).click();
+  await learn.expectStep(1);
+  await expect(learn.main.getByRole('heading', { level: 1 })).toHaveText('Portal Chess');
+  await expect(page).toHaveTitle('Learn · Portal Chess');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Learn: Dinosaur Chess' }).click();
+  await expect(page).toHaveURL(/#\/learn\/dinosaur$/);
+  await expect(learn.main.getByRole('heading', { level: 1 })).toHaveText('Dinosaur Chess');
+  await page.getByRole('link', { name: 'All the rules' }).click();
+  await expect(page).toHaveURL(/#\/rules\/dinosaur$/);
+  await page.getByRole('link', { name: 'New here? Learn it in two minutes.' }).click();
+  await expect(page).toHaveURL(/#\/learn\/dinosaur$/);
+  await learn.expectStep(1);
+});
+
+test('a path is walked by keys alone', async ({ page }) => {
+  const learn = new LearnPage(page);
+  await learn.open('portal');
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-square'));
+  const goTo = async (square: string) => {
+    for (let at = await focused(); at !== square; at = await focused()) {
+      if (!at) throw new Error('the focus is not on the board');
+      const [file, rank] = [square.charCodeAt(0) - at.charCodeAt(0), Number(square[1]) - Number(at[1])];
+      await page.keyboard.press(file > 0 ? 'ArrowRight' : file < 0 ? 'ArrowLeft' : rank > 0 ? 'ArrowUp' : 'ArrowDown');
+      await expect.poll(focused).not.toBe(at);
+    }
+    await page.keyboard.press('Enter');
+  };
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).not.toBeNull();
+  for (const square of ['c3', 'd5', 'f5']) await goTo(square);
+  await learn.expectDone();
+  const next = learn.button('Next');
+  for (let tabs = 0; tabs < 20 && !(await next.evaluate(button => button === document.activeElement)); tabs += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await learn.expectStep(2);
+  // What is read next is what is to be done next.
+  await expect(learn.heading).toBeFocused();
+});
+
+for (const { language, locale, width, colorScheme } of [
+  { language: 'English', locale: 'en-GB', width: 1440, colorScheme: 'dark' },
+  { language: 'German', locale: 'de-DE', width: 360, colorScheme: 'light' },
+  { language: 'Spanish', locale: 'es-ES', width: 768, colorScheme: 'dark' },
+  { language: 'Hebrew', locale: 'he-IL', width: 360, colorScheme: 'light' },
+] as const) {
+  test.describe(language, () => {
+    test.use({ locale, colorScheme, viewport: { width, height: 740 } });
+
+    test(`a path in ${language} at ${width} px keeps nobody out and fits`, async ({ page }) => {
+      const learn = new LearnPage(page);
+      for (const variant of ['portal-standard', 'assassin'] as const) {
+        await learn.open(variant);
+        const steps = learn.main.locator('.learn__mark');
+        await expect(steps).toHaveCount(SOLUTIONS[variant].length + 1);
+        for (const at of [0, SOLUTIONS[variant].length]) {
+          await steps.nth(at).click();
+          await expect(learn.heading).toHaveText(new RegExp(`^${at + 1}\\. `));
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        }
+      }
+    });
+  });
+}
+
+test('what is done comes along with a backup', async ({ browser, game, page }) => {
+  const learn = new LearnPage(page);
+  await learn.open('portal');
+  await learn.play('c3d5>f5');
+  await learn.expectDone();
+  await learn.button('Next').click();
+  await learn.expectStep(2);
+  await page.goto('/#/games');
+  const download = await game.download(() => page.getByRole('button', { name: 'Save everything' }).click());
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(`${new URL(page.url()).origin}/#/games`);
+  await other.locator('section.games__backup input[type="file"]').setInputFiles((await download.path())!);
+  await expect(other.getByText('First lessons that you have not done here')).toBeVisible();
+  await other.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(other.getByRole('region', { name: 'Notices' })).toContainText('The backup is restored.');
+  const there = new LearnPage(other);
+  await there.open('portal');
+  await there.expectStep(2);
+  await expect(there.step(1)).toHaveAccessibleName(/, done$/);
+  await context.close();
+});
+
+test('an unknown path is an unknown page', async ({ page }) => {
+  await page.goto('/#/learn/checkers');
+  await expect(page.getByRole('heading', { name: 'There is no such page.' })).toBeVisible();
+});

@@ -1,0 +1,30 @@
+/** While somebody plays against somebody else, no engine helps them: not on the same page, and not in another tab. */
+import { expect, test } from '../club';
+
+const POSITION = '#/analysis/position/chess/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1';
+
+test('the engine is refused while a network game is running, here and in another tab', async ({ club }) => {
+  const [host, guest] = await club.pair();
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  const other = await guest.page.context().newPage();
+  await other.goto(club.server.url + POSITION);
+  await host.page.evaluate(hash => (location.hash = hash), POSITION);
+  for (const page of [other, host.page]) {
+    const engine = page.getByRole('region', { name: 'Engine' });
+    await expect(engine).toBeVisible();
+    await page.locator('body').press('l');
+    await expect(engine).toContainText('while a network game is running');
+    await expect(engine.getByRole('listitem')).toHaveCount(0);
+  }
+  // Nor is the running game itself analysed.
+  await host.page.evaluate(() => (location.hash = '#/play'));
+  await host.game.openFiles();
+  await expect(host.game.files.getByRole('link', { name: 'Analysis board' })).toHaveCount(0);
+  await host.game.dismissDialog();
+  // When it is over, the engine comes on by itself in the tab that waits for it.
+  await host.game.button('Resign').click();
+  await host.game.button(/^(Yes|Resign)$/).last().click();
+  await expect(guest.game.status).toHaveText('Black wins');
+  await expect(other.getByRole('region', { name: 'Engine' }).getByRole('listitem')).toHaveCount(3, { timeout: 20_000 });
+});

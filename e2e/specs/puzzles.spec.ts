@@ -1,0 +1,245 @@
+/** Puzzles: solved, missed, tried again, with a hint; the rating, the streak, what comes back; without seeing the board. */
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base } from '../fixtures';
+import { GamePage } from '../pages/game';
+import { VARIANTS } from '../pages/new-game';
+import { PuzzlesPage } from '../pages/puzzles';
+
+const test = base.extend<{ puzzles: PuzzlesPage }>({
+  puzzles: async ({ page, game }, use) => {
+    const puzzles = new PuzzlesPage(page, game);
+    await puzzles.fix();
+    await use(puzzles);
+  },
+});
+
+const violations = async (puzzles: PuzzlesPage) => {
+  const { violations: found } = await new AxeBuilder({ page: puzzles.page }).analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary}`));
+};
+
+test('a puzzle is found in the menu, solved, and counts', async ({ puzzles, game, page }) => {
+  const moves = await puzzles.solutionOfFirst('chess');
+  await page.goto('/#/play');
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Puzzles' }).click();
+  await puzzles.ready();
+  await expect(page).toHaveTitle('Puzzles · Portal Chess');
+  await expect(puzzles.said).toHaveText(/^(White|Black) to move: find the best move\.$/);
+  expect(await puzzles.rating()).toBe(1500);
+  await puzzles.solve(moves);
+  await expect(puzzles.said).toHaveText('Solved!');
+  await expect(puzzles.after).toHaveText(/^Rating of this puzzle: \d+\.$/);
+  await expect(puzzles.score('Your rating')).toHaveText(/\d+ \(\+\d+\)/);
+  const rating = await puzzles.rating();
+  expect(rating).toBeGreaterThan(1500);
+  await expect(puzzles.score('Solved in a row')).toHaveText('1');
+  const pieces = await game.board.pieces();
+  await puzzles.button('Next puzzle').click();
+  await puzzles.ready();
+  expect(await game.board.pieces()).not.toEqual(pieces);
+  // It is there at the next visit, and belongs to this rule set alone.
+  await puzzles.open();
+  expect(await puzzles.rating()).toBe(rating);
+  await puzzles.page.getByRole('combobox', { name: 'Rule set' }).selectOption({ label: 'Portal Chess' });
+  await expect(game.board.root).toHaveAttribute('data-variant', 'portal');
+  expect(await puzzles.rating()).toBe(1500);
+});
+
+test('a wrong move says so, another try solves it, and the puzzle comes back the next day', async ({ puzzles, game }) => {
+  const moves = await puzzles.solutionOfFirst('chess');
+  const posed = await game.board.pieces();
+  await puzzles.type(await puzzles.wrong(moves));
+  await expect(puzzles.said).toHaveText('That is not the move. Try again, or look at the solution.');
+  const rating = await puzzles.rating();
+  expect(rating).toBeLessThan(1500);
+  await expect(puzzles.field).toBeDisabled();
+  await puzzles.button('Try again').click();
+  await expect(game.moves).toHaveCount(1);
+  expect(await game.board.pieces()).toEqual(posed);
+  await puzzles.solve(moves);
+  await expect(puzzles.said).toHaveText('Solved, though not at the first try.');
+  await expect(puzzles.after).toContainText('It comes back in a few days.');
+  expect(await puzzles.rating()).toBe(rating);
+  // Not the same day,
+  await puzzles.open();
+  expect(await game.board.pieces()).not.toEqual(posed);
+  await expect(puzzles.score('Due again')).toHaveText('0');
+  // but the next, and then it does not count.
+  await puzzles.page.clock.setFixedTime('2026-11-26T12:00:00Z');
+  await puzzles.open();
+  expect(await game.board.pieces()).toEqual(posed);
+  await expect(puzzles.score('Due again')).toHaveText('1');
+  await puzzles.solve(moves);
+  await expect(puzzles.said).toHaveText('Solved!');
+  await expect(puzzles.after).toContainText('does not change your rating');
+  expect(await puzzles.rating()).toBe(rating);
+});
+
+test('a hint points at the square, and the puzzle does not count then', async ({ puzzles, page }) => {
+  const moves = await puzzles.solutionOfFirst('chess');
+  await puzzles.button('Hint').click();
+  await expect(puzzles.said).toHaveText(/Move what stands on this square: [a-h][1-8]\.$/);
+  await expect(page.locator('.board .shape, .board circle').first()).toBeAttached();
+  await puzzles.solve(moves);
+  await expect(puzzles.said).toHaveText('Solved with a hint.');
+  await expect(puzzles.after).toContainText('With a hint, a puzzle does not change your rating.');
+  expect(await puzzles.rating()).toBe(1500);
+});
+
+test('the solution is shown move by move, and the puzzle counts as missed', async ({ puzzles }) => {
+  await puzzles.open();
+  await puzzles.solution();
+  await expect(puzzles.after).toContainText('It comes back in a few days.');
+  expect(await puzzles.rating()).toBeLessThan(1500);
+  await puzzles.button('Next puzzle').click();
+  await puzzles.ready();
+});
+
+test('the puzzle of the day is the same for everybody, and another the next day', async ({ puzzles, game, browser }) => {
+  await puzzles.open();
+  await puzzles.page.getByRole('link', { name: 'Puzzle of the day' }).click();
+  await expect(puzzles.page.getByRole('link', { name: 'Puzzle of the day' })).toHaveAttribute('aria-current', 'page');
+  await expect(puzzles.page).toHaveURL(/#\/puzzles\/daily$/);
+  await puzzles.open('daily');
+  const posed = await game.board.pieces();
+  const variant = await game.board.root.getAttribute('data-variant');
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const others = new PuzzlesPage(theirs, new GamePage(theirs));
+  await others.fix(undefined, 0.1);
+  await others.open('daily');
+  expect(await others.game.board.pieces()).toEqual(posed);
+  await context.close();
+  await puzzles.page.clock.setFixedTime('2026-11-26T00:00:01Z');
+  await puzzles.open('daily');
+  expect(await game.board.root.getAttribute('data-variant')).not.toBe(variant);
+});
+
+test('a theme is chosen, and what comes has it', async ({ puzzles, game, page }) => {
+  await puzzles.open();
+  const theme = page.getByRole('combobox', { name: 'Theme' });
+  const option = theme.locator('option').filter({ hasText: /^Mate in one/ });
+  await theme.selectOption((await option.getAttribute('value'))!);
+  await puzzles.ready();
+  expect((await puzzles.solution()).length).toBe(1);
+  await expect(game.moves.last()).toContainText('#');
+});
+
+test('a puzzle is solved with the keyboard alone', async ({ puzzles, game, page }) => {
+  const moves = await puzzles.solutionOfFirst('chess');
+  await game.board.grid.locator('[tabindex="0"]').focus();
+  await page.keyboard.press('t');
+  await expect(puzzles.field).toBeFocused();
+  await page.keyboard.type(await puzzles.wrong(moves));
+  await page.keyboard.press('Enter');
+  await expect(puzzles.said).toContainText('That is not the move.');
+  await expect(puzzles.button('Try again')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(game.board.grid.locator('[tabindex="0"]')).toBeFocused();
+  await expect(puzzles.button('Show the solution')).toBeVisible();
+  await puzzles.button('Show the solution').focus();
+  await page.keyboard.press('Enter');
+  await expect(puzzles.button('Next puzzle')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await puzzles.ready();
+  await expect(game.board.grid.locator('[tabindex="0"]')).toBeFocused();
+});
+
+test('a puzzle is solved without seeing the board', async ({ puzzles, game, page }) => {
+  const moves = await puzzles.solutionOfFirst('portal');
+  await page.getByText('The position in words').click();
+  const told = await page.locator('.puzzle__words li').allTextContents();
+  const seen = Object.entries(await game.board.pieces()).map(([square, name]) => `${name}, ${square}`);
+  expect(told.map(line => line.split(', ').slice(0, 2).join(', ')).sort()).toEqual(seen.sort());
+  await expect(page.locator('.puzzle__words')).toContainText('White portals: b3, e3, d5, f5.');
+  await expect(page.getByRole('status').filter({ hasText: 'find the best move' })).toBeVisible();
+  await game.board.grid.locator('[tabindex="0"]').focus();
+  await page.keyboard.press('l');
+  await expect(game.announcement).toContainText(/[a-h][1-8]/);
+  await puzzles.solve(moves);
+  await expect(page.getByRole('status').filter({ hasText: 'Solved!' })).toBeVisible();
+});
+
+for (const variant of VARIANTS) {
+  test(`the puzzles of ${variant} come, keep nobody out, and have a solution`, async ({ puzzles, page, game }) => {
+    const moves = await puzzles.solutionOfFirst(variant);
+    await expect(game.board.root).toHaveAttribute('data-variant', variant);
+    await expect(page.getByText('where the other side\'s assassin hides is not shown')).toBeVisible({ visible: variant.endsWith('assassin') });
+    expect(await violations(puzzles)).toEqual([]);
+    await puzzles.type(await puzzles.wrong(moves));
+    await expect(puzzles.said).toContainText('That is not the move.');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(puzzles)).toEqual([]);
+  });
+}
+
+test('puzzles that cannot be fetched, or are damaged, say so, and come at the second try', async ({ puzzles, page, faults }) => {
+  for (const spoil of ['abort', 'damage'] as const) {
+    await page.route('**/puzzles-chess-*', route => (spoil === 'abort' ? route.abort() : route.fulfill({ contentType: 'text/plain', body: 'something else' })));
+    await page.goto('/#/puzzles/chess');
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText("couldn't be loaded");
+    faults.length = 0;
+    await page.unroute('**/puzzles-chess-*');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await puzzles.ready();
+  }
+});
+
+test('damaged results do not break the page, and those of a newer build stay as they are', async ({ puzzles, page }) => {
+  const keep = (text: string) =>
+    page.evaluate(value => localStorage.setItem('portal-chess:puzzle-results', value), JSON.stringify(text));
+  await puzzles.open();
+  for (const text of ['', '{', '{"version":1,"sets":{"chess":{"rating":"x","seen":[[1],7]}}}']) {
+    await keep(text);
+    await puzzles.open();
+    expect(await puzzles.rating()).toBe(1500);
+  }
+  await page.evaluate(() => localStorage.setItem('portal-chess:puzzle-results', 'no text'));
+  await puzzles.open();
+  const newer = '{"version":2,"sets":{}}';
+  await keep(newer);
+  await puzzles.open();
+  await expect(page.getByRole('alert').filter({ hasText: 'A newer version of this page' })).toBeVisible();
+  await puzzles.solution();
+  expect(await page.evaluate(() => localStorage.getItem('portal-chess:puzzle-results'))).toBe(JSON.stringify(newer));
+});
+
+test('results are in the backup, and are restored after a look at it', async ({ puzzles, game, page }) => {
+  const moves = await puzzles.solutionOfFirst('chess');
+  await puzzles.solve(moves);
+  await expect(puzzles.said).toHaveText('Solved!');
+  const rating = await puzzles.rating();
+  await page.goto('/#/games');
+  const section = page.getByRole('region', { name: 'Backup' });
+  const download = await game.download(() => section.getByRole('button', { name: 'Save everything' }).click());
+  const file = { name: 'backup.json', mimeType: 'application/json', buffer: await readFile((await download.path())!) };
+  await page.evaluate(() => localStorage.clear());
+  await section.locator('input[type="file"]').setInputFiles(file);
+  await expect(section).toContainText('Puzzles that were solved or tried later than here: 1');
+  expect(await page.evaluate(() => localStorage.getItem('portal-chess:puzzle-results'))).toBeNull();
+  await section.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(game.notices).toContainText('The backup is restored.');
+  await puzzles.open();
+  expect(await puzzles.rating()).toBe(rating);
+});
+
+for (const [locale, said] of [
+  ['de-DE', /findet? den besten Zug/i],
+  ['es-ES', /encuentra la mejor jugada/],
+  ['he-IL', /מצאו את המסע/],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('the page speaks the language of the browser and fits on every screen', async ({ puzzles, page }) => {
+      for (const [width, height] of [[360, 740], [740, 360], [768, 1024], [1440, 900], [2560, 1440]] as const) {
+        await page.setViewportSize({ width, height });
+        await puzzles.open();
+        await expect(puzzles.said).toHaveText(said);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
+  });
+}

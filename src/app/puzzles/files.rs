@@ -1,0 +1,33 @@
+//! The files of puzzles: each is fetched when puzzles of its rule set are first wanted, and checked. What is in them is read by the crate
+//! `puzzles`.
+
+use std::sync::Arc;
+
+use engine::Variant;
+use puzzles::Puzzle;
+
+use crate::app::data_file::DataFile;
+
+/// All files of this build. The subject of each is a rule set.
+static FILES: &[DataFile] = &include!(concat!(env!("OUT_DIR"), "/puzzle_files.rs"));
+
+/// Fetches the puzzles of a rule set; nothing where they are not to be had, or are not those that were built.
+pub async fn fetch(variant: Variant) -> Option<Arc<[Puzzle]>> {
+    let file = FILES.iter().find(|file| file.subject == variant.id())?;
+    let bytes = file.fetch().await?;
+    Some(puzzles::read(&bytes).ok()?.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_set_has_its_puzzles() {
+        let subjects: Vec<_> = FILES.iter().map(|file| file.subject).collect();
+        for variant in Variant::ALL {
+            assert!(subjects.contains(&variant.id()), "{variant}: {subjects:?}");
+        }
+        assert_eq!(subjects.len(), Variant::ALL.len());
+    }
+}

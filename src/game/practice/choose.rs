@@ -1,0 +1,69 @@
+//! Which puzzle comes next: first one that was answered wrong and is due, then one that is about as difficult as the person is strong and
+//! was not answered lately. And the puzzle of the day, which is the same for everybody.
+
+use super::{Day, Item, Progress};
+
+/// Among so many of the puzzles nearest to the person's rating chance decides.
+const NEAREST: usize = 12;
+
+/// Between these ratings lies the puzzle of the day, if there is one: neither a beginner nor an expert should be bored.
+const OF_THE_DAY: std::ops::RangeInclusive<u16> = 1100..=1900;
+
+/// The next puzzle for a person with these results. `after` is the one that was answered just now, which does not come twice in a row
+/// if there is another; `chance` is any number.
+pub fn next(
+    items: &[Item],
+    progress: &Progress,
+    after: Option<u32>,
+    today: Day,
+    chance: u64,
+) -> Option<Item> {
+    let others = || items.iter().filter(|item| Some(item.id) != after);
+    let longest_ago = |item: &&Item| progress.seen.get(&item.id).map(|seen| seen.last);
+    let due = others().filter(|item| progress.is_due(item.id, today));
+    if let Some(item) = due.min_by_key(|item| {
+        let back = progress.seen.get(&item.id).and_then(|seen| seen.back);
+        back.map(|back| back.due)
+    }) {
+        return Some(*item);
+    }
+    let own = progress.rating.rounded();
+    let mut fresh: Vec<&Item> = others()
+        .filter(|item| !progress.remembers(item.id, today))
+        .collect();
+    fresh.sort_by_key(|item| (i32::from(item.rating).abs_diff(own), item.id));
+    fresh.truncate(NEAREST);
+    if let Some(place) = (chance as usize).checked_rem(fresh.len()) {
+        return fresh.get(place).map(|item| **item);
+    }
+    // All were answered lately.
+    others()
+        .min_by_key(longest_ago)
+        .or_else(|| items.first())
+        .copied()
+}
+
+/// The puzzle of a day. Whoever has the same puzzles gets the same one, in whatever order they are; where puzzles come or go, that of a
+/// day stays as a rule.
+pub fn daily(items: &[Item], day: Day) -> Option<Item> {
+    let lot = |item: &&Item| (mixed(item.id, day), item.id);
+    let fit = items
+        .iter()
+        .filter(|item| OF_THE_DAY.contains(&item.rating));
+    fit.min_by_key(lot)
+        .or_else(|| items.iter().min_by_key(lot))
+        .copied()
+}
+
+/// The place of the rule set in a list of so many from which the puzzle of a day is: each in its turn.
+pub fn daily_place(count: usize, day: Day) -> usize {
+    (day as usize).checked_rem(count).unwrap_or_default()
+}
+
+/// Two numbers shaken together, so that each day draws other lots (the last steps of SplitMix64).
+fn mixed(id: u32, day: Day) -> u64 {
+    let mut bits = (u64::from(day) << 32 | u64::from(id)).wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}

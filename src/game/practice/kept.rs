@@ -1,0 +1,138 @@
+//! How results are kept: as JSON, in the browser and in a backup. What is damaged in it is left out, and all the rest is read.
+
+use engine::Variant;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::{Back, Day, Practice, Progress, Rating, Seen};
+use crate::Fault;
+
+/// The newest version that is written and read.
+const VERSION: u64 = 1;
+
+/// All results. Fields that are missing or damaged are as at the beginning.
+#[derive(Serialize, Deserialize)]
+struct File {
+    version: u64,
+    #[serde(default)]
+    streak: Value,
+    #[serde(default)]
+    best_streak: Value,
+    #[serde(default)]
+    sets: Map<String, Value>,
+}
+
+/// A puzzle: its number, the day of the last answer, and where it comes back, on which day and how often it was solved meanwhile.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Line {
+    ComesBack(u32, Day, Day, u8),
+    Gone(u32, Day),
+}
+
+impl Practice {
+    /// As text.
+    pub fn to_json(&self) -> String {
+        let sets = self.sets.iter();
+        let file = File {
+            version: VERSION,
+            streak: self.streak.into(),
+            best_streak: self.best_streak.into(),
+            sets: sets
+                .map(|(id, progress)| ((*id).to_owned(), written(progress)))
+                .collect(),
+        };
+        serde_json::to_string(&file).unwrap_or_default()
+    }
+
+    /// From text. What a newer program has kept is not touched; what is no text of results at all is a fault, too.
+    pub fn from_json(text: &str) -> Result<Practice, Fault> {
+        let file: File = serde_json::from_str(text).map_err(|_| Fault::UnknownFormat)?;
+        if file.version > VERSION {
+            return Err(Fault::NewerVersion {
+                version: file.version,
+                known: VERSION,
+            });
+        }
+        let set = |variant: Variant| {
+            let progress = file.sets.get(variant.id())?;
+            Some((variant.id(), read(progress)))
+        };
+        let streak = count(&file.streak);
+        Ok(Practice {
+            sets: Variant::ALL.into_iter().filter_map(set).collect(),
+            streak,
+            best_streak: count(&file.best_streak).max(streak),
+        })
+    }
+
+    /// These results and those of another device together: of each puzzle the later answer, of each rule set the rating in which more
+    /// answers have counted. And of how many puzzles the other device knows more.
+    pub fn joined(&self, theirs: &Practice) -> (Practice, usize) {
+        let mut joined = self.clone();
+        let mut later = 0;
+        let rated = |practice: &Practice| -> u64 {
+            let sets = practice.sets.values();
+            sets.map(|progress| u64::from(progress.rated)).sum()
+        };
+        if rated(theirs) > rated(self) {
+            joined.streak = theirs.streak;
+        }
+        joined.best_streak = self.best_streak.max(theirs.best_streak);
+        for (id, theirs) in &theirs.sets {
+            let ours = joined.sets.entry(id).or_default();
+            if theirs.rated > ours.rated {
+                ours.rating = theirs.rating;
+                ours.rated = theirs.rated;
+            }
+            for (puzzle, seen) in &theirs.seen {
+                let known = ours.seen.get(puzzle);
+                if known.is_none_or(|known| known.last < seen.last) {
+                    ours.seen.insert(*puzzle, *seen);
+                    later += 1;
+                }
+            }
+        }
+        (joined, later)
+    }
+}
+
+fn written(progress: &Progress) -> Value {
+    let line = |(&id, seen): (&u32, &Seen)| match seen.back {
+        Some(Back { due, solved }) => Line::ComesBack(id, seen.last, due, solved),
+        None => Line::Gone(id, seen.last),
+    };
+    let lines: Vec<Line> = progress.seen.iter().map(line).collect();
+    let [rating, deviation, volatility] = progress.rating.parts();
+    serde_json::json!({
+        "rating": rating,
+        "deviation": deviation,
+        "volatility": volatility,
+        "rated": progress.rated,
+        "seen": lines,
+    })
+}
+
+fn read(progress: &Value) -> Progress {
+    let number = |name: &str| progress[name].as_f64().unwrap_or(f64::NAN);
+    let lines = progress["seen"].as_array().into_iter().flatten();
+    let seen = lines.filter_map(|line| match Line::deserialize(line).ok()? {
+        Line::ComesBack(id, last, due, solved) => {
+            let back = Some(Back { due, solved });
+            Some((id, Seen { last, back }))
+        }
+        Line::Gone(id, last) => Some((id, Seen { last, back: None })),
+    });
+    Progress {
+        rating: Rating::new(number("rating"), number("deviation"), number("volatility")),
+        rated: count(&progress["rated"]),
+        seen: seen.collect(),
+    }
+}
+
+/// A number that counts something; what is none counts as 0.
+fn count(value: &Value) -> u32 {
+    value
+        .as_u64()
+        .map_or(0, |count| u32::try_from(count).unwrap_or(u32::MAX))
+}

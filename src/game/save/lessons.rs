@@ -1,0 +1,169 @@
+//! How far somebody is in the first lessons, as it is kept and put into backups. What the lessons are is not known here: a path
+//! is a row of steps.
+
+use std::collections::BTreeMap;
+
+use engine::Variant;
+use serde::{Deserialize, Serialize};
+
+/// More steps than a path can ever have: what is kept may have been changed by hand.
+const MOST_STEPS: usize = 32;
+
+/// How far somebody is on the path of one rule set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Way {
+    /// The step that was seen last, counted from 0.
+    #[serde(default)]
+    at: usize,
+    /// The steps that are done, a bit each.
+    #[serde(default)]
+    done: u32,
+}
+
+/// How far somebody is in the first lessons.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct LessonProgress(BTreeMap<String, Way>);
+
+impl LessonProgress {
+    /// Reads what was kept. What is not understood counts as nothing done.
+    pub fn from_json(text: &str) -> LessonProgress {
+        serde_json::from_str(text).unwrap_or_default()
+    }
+
+    /// Writes it.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Whether nobody has begun yet.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The step at which somebody left off, counted from 0, on a path of so many.
+    pub fn at(&self, variant: Variant, steps: usize) -> usize {
+        self.way(variant).at.min(steps.saturating_sub(1))
+    }
+
+    /// Whether a step is done.
+    pub fn is_done(&self, variant: Variant, step: usize) -> bool {
+        step < MOST_STEPS && self.way(variant).done >> step & 1 == 1
+    }
+
+    /// How many of a path's steps are done.
+    pub fn done(&self, variant: Variant, steps: usize) -> usize {
+        (0..steps)
+            .filter(|step| self.is_done(variant, *step))
+            .count()
+    }
+
+    /// Somebody is at this step now.
+    pub fn go_to(&mut self, variant: Variant, step: usize) {
+        self.way_mut(variant).at = step.min(MOST_STEPS - 1);
+    }
+
+    /// Somebody has done this step.
+    pub fn finish(&mut self, variant: Variant, step: usize) {
+        if step < MOST_STEPS {
+            self.way_mut(variant).done |= 1 << step;
+        }
+    }
+
+    /// The same with what was done elsewhere. Where somebody has begun a path here, they go on where they left off here.
+    #[must_use]
+    pub fn with(&self, other: &LessonProgress) -> LessonProgress {
+        let mut both = self.clone();
+        for (variant, way) in &other.0 {
+            // Only paths that there are: a file may hold anything.
+            if variant.parse::<Variant>().is_ok() {
+                let here = both.0.entry(variant.clone()).or_insert(*way);
+                here.done |= way.done;
+            }
+        }
+        both
+    }
+
+    fn way(&self, variant: Variant) -> Way {
+        self.0.get(variant.id()).copied().unwrap_or_default()
+    }
+
+    fn way_mut(&mut self, variant: Variant) -> &mut Way {
+        self.0.entry(variant.id().to_owned()).or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_goes_on_where_one_left_off_and_sees_what_is_done() {
+        let mut progress = LessonProgress::default();
+        assert!(progress.is_empty());
+        progress.finish(Variant::Portal, 0);
+        progress.finish(Variant::Portal, 2);
+        progress.go_to(Variant::Portal, 3);
+        let read = LessonProgress::from_json(&progress.to_json());
+        assert_eq!(read, progress);
+        assert_eq!(
+            (read.at(Variant::Portal, 8), read.done(Variant::Portal, 8)),
+            (3, 2)
+        );
+        assert!(read.is_done(Variant::Portal, 2) && !read.is_done(Variant::Portal, 1));
+        assert_eq!(
+            (read.at(Variant::Chess, 8), read.done(Variant::Chess, 8)),
+            (0, 0)
+        );
+        // A path may have become shorter since.
+        assert_eq!(
+            (read.at(Variant::Portal, 2), read.done(Variant::Portal, 2)),
+            (1, 1)
+        );
+    }
+
+    #[test]
+    fn what_is_not_understood_counts_as_nothing_done() {
+        for text in [
+            "",
+            "no",
+            "[1]",
+            r#"{"portal":7}"#,
+            r#"{"portal":{"at":-1}}"#,
+        ] {
+            assert!(LessonProgress::from_json(text).is_empty(), "{text}");
+        }
+        let far = LessonProgress::from_json(r#"{"portal":{"at":4000000000,"done":4294967295}}"#);
+        assert_eq!(
+            (far.at(Variant::Portal, 8), far.done(Variant::Portal, 8)),
+            (7, 8)
+        );
+        assert!(!far.is_done(Variant::Portal, 4_000_000));
+        let mut progress = LessonProgress::default();
+        progress.finish(Variant::Portal, 4_000_000);
+        assert_eq!(progress.done(Variant::Portal, 8), 0);
+    }
+
+    #[test]
+    fn two_devices_have_done_what_either_has() {
+        let mut here = LessonProgress::default();
+        here.finish(Variant::Portal, 0);
+        here.go_to(Variant::Portal, 1);
+        let mut there = LessonProgress::default();
+        there.finish(Variant::Portal, 4);
+        there.go_to(Variant::Portal, 5);
+        there.finish(Variant::Chess, 0);
+        there.go_to(Variant::Chess, 1);
+        let both = here.with(&there);
+        assert_eq!(
+            (both.at(Variant::Portal, 8), both.done(Variant::Portal, 8)),
+            (1, 2)
+        );
+        assert_eq!(
+            (both.at(Variant::Chess, 8), both.done(Variant::Chess, 8)),
+            (1, 1)
+        );
+        let odd = LessonProgress::from_json(r#"{"checkers":{"at":1,"done":1}}"#);
+        assert_eq!(here.with(&odd), here);
+    }
+}

@@ -1,0 +1,85 @@
+//! Writes a game with its variations as PGN.
+
+use engine::{Color, Move};
+
+use super::write::{tag_lines, wrap};
+use crate::tree::{Analysis, Item, NodeId, Place, Remark, Tree};
+
+/// Writes an analysis as PGN: all tags, moves, variations, comments, marks, commands and shapes. It is the truth of every position;
+/// whoever asks for the text of a game that is not over has to look to its secrets.
+pub fn write_tree(analysis: &Analysis) -> String {
+    let tree = &analysis.tree;
+    let mut words = Vec::new();
+    if let Some(root) = tree.get(tree.root()) {
+        words.extend(root.marks().iter().map(|mark| format!("${mark}")));
+        words.extend(braces(root.remark(Place::After)));
+    }
+    // A variation's bracket stands right before what follows it.
+    let mut opened = String::new();
+    let mut numbered = true;
+    for item in tree.walk() {
+        match item {
+            Item::Open => {
+                opened.push('(');
+                numbered = true;
+            }
+            Item::Close => {
+                if let Some(last) = words.last_mut() {
+                    last.push(')');
+                }
+                numbered = true;
+            }
+            Item::Unread(line) => {
+                words.push(std::mem::take(&mut opened) + line);
+                numbered = true;
+            }
+            Item::Move(id) => {
+                let from = words.len();
+                numbered = write_move(tree, id, numbered, &mut words);
+                if let Some(first) = words.get_mut(from) {
+                    first.insert_str(0, &std::mem::take(&mut opened));
+                }
+            }
+        }
+    }
+    words.push(analysis.score.text().to_owned());
+    let tags = tag_lines(&analysis.tags);
+    let moves = wrap(&words);
+    match tags.is_empty() {
+        true => moves,
+        false => format!("{tags}\n{moves}"),
+    }
+}
+
+/// Adds a move with everything beside it. Returns whether the next move needs its number although it may be Black's.
+fn write_move(tree: &Tree, id: NodeId, numbered: bool, words: &mut Vec<String>) -> bool {
+    let Some(node) = tree.get(id) else {
+        return numbered;
+    };
+    let before = node.parent().and_then(|parent| tree.get(parent));
+    let (Some(before), Some(play)) = (before.map(|node| node.position()), node.play()) else {
+        return numbered;
+    };
+    let number = match play {
+        Move::Place { .. } => 0,
+        _ => before.fullmove_number(),
+    };
+    let remark = braces(node.remark(Place::Before));
+    match before.turn() {
+        Color::White => words.push(format!("{number}.")),
+        Color::Black if numbered || remark.is_some() => words.push(format!("{number}...")),
+        Color::Black => {}
+    }
+    words.extend(remark);
+    words.push(node.san().to_owned());
+    words.extend(node.marks().iter().map(|mark| format!("${mark}")));
+    let remark = braces(node.remark(Place::After));
+    let commented = remark.is_some();
+    words.extend(remark);
+    commented
+}
+
+/// A remark in its braces, if there is one.
+fn braces(remark: &Remark) -> Option<String> {
+    (!remark.is_empty()).then(|| format!("{{{}}}", remark.written()))
+}

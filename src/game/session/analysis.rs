@@ -1,0 +1,91 @@
+//! Analysis: a game as a tree of variations, and a board on which every line of the tree can be stood at and played on. The tree
+//! is not known here: the board is told where to stand, and tells what was played on it.
+
+use engine::{Color, Move};
+
+use super::Session;
+use super::moment::Moment;
+use crate::game::Game;
+use crate::tree::{Analysis, Shape};
+use crate::viewer::Viewer;
+use crate::{ArrowKind, ArrowModel, Effect, Fault, GameOptions, Millis, Start};
+
+impl Session {
+    /// Whether the game can be analysed: nothing of it is hidden any more, and nobody at another device plays on.
+    pub fn can_be_analysed(&self) -> bool {
+        let open = !self.game.variant().has_assassin() && self.options().is_local();
+        self.game.observed_by().is_none() && (self.is_over() || open)
+    }
+
+    /// The game as a tree, with the variations of the file that it was loaded from. A running game whose assassins are hidden is
+    /// refused, and so is one that somebody at another device plays on.
+    pub fn analysis(&self) -> Result<Analysis, Fault> {
+        if !self.can_be_analysed() {
+            return Err(Fault::SecretGame);
+        }
+        let own = Analysis::of_game(&self.game)?;
+        let Some(source) = self.game.source() else {
+            return Ok(own);
+        };
+        let mut whole = crate::save::pgn::read_tree(source)?.analysis;
+        // What was played since it was loaded becomes a branch.
+        let mut now = whole.tree.root();
+        for &play in self.game.moves() {
+            match whole.tree.add(now, play) {
+                Ok(next) => now = next,
+                Err(_) => return Ok(own),
+            }
+        }
+        Ok(whole)
+    }
+
+    /// A board for an analysis, at its start. Nothing is hidden on it, and no draw ends the game.
+    pub fn for_analysis(analysis: &Analysis, now: Millis) -> Result<Session, Fault> {
+        let options = GameOptions {
+            start: Start::Fen(analysis.start().fen()),
+            time_control: None,
+            ..GameOptions::new(analysis.variant())
+        };
+        let mut game = Game::new(options)?;
+        game.analyse(Viewer::All);
+        Ok(Session::begin(game, None, now))
+    }
+
+    /// Goes to the position behind these moves, which follow each other from the start.
+    pub fn stand_at(&mut self, moves: &[Move], shapes: &[Shape], now: Millis) -> Vec<Effect> {
+        self.wake(now);
+        let same = self.game.moves().iter().zip(moves);
+        let shared = same.take_while(|(one, other)| one == other).count();
+        self.game.take_back(shared, now);
+        for &play in &moves[shared..] {
+            if self.game.play(play, now).is_err() {
+                break;
+            }
+        }
+        self.moment = Moment::default();
+        self.fall_curtain();
+        self.draw_shapes(shapes);
+        self.finish()
+    }
+
+    /// Shows these arrows and circles in the place of others.
+    pub fn draw_shapes(&mut self, shapes: &[Shape]) {
+        let drawn = shapes.iter().map(|shape| ArrowModel {
+            from: shape.from,
+            to: shape.to,
+            kind: ArrowKind::Drawn(shape.brush),
+        });
+        self.drawings = drawn.collect();
+    }
+
+    /// Shows what one side knew, or the truth.
+    pub fn see_as(&mut self, side: Option<Color>) {
+        self.game.analyse(side.map_or(Viewer::All, Viewer::Side));
+        self.last_shown = self.now_shown();
+    }
+
+    /// The moves that were played.
+    pub fn played(&self) -> Vec<Move> {
+        self.game.moves().to_vec()
+    }
+}

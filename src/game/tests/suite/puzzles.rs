@@ -1,0 +1,184 @@
+//! One puzzle on a board: the shown move, right and wrong moves, another try, a hint, the solution, and what hidden assassins allow
+//! to be seen.
+
+use engine::{AnyPosition, Move, Square, Variant};
+use game::practice::Answer;
+use game::practice::attempt::{Attempt, Stage};
+use game::{Effect, Outgoing, Session, Settings};
+use puzzles::{Puzzle, Themes};
+
+/// Black has just gone into the corner; two checks mate there.
+const TWO_MOVES: (&str, &str) = (
+    "1r4k1/5ppp/8/8/8/8/3R1PPP/3R2K1 b - - 0 1",
+    "g8h8 d2d8 b8d8 d1d8",
+);
+
+/// A board with a puzzle on it.
+struct Board {
+    attempt: Attempt,
+    session: Session,
+}
+
+impl Board {
+    fn new(variant: Variant, (fen, line): (&str, &str)) -> Board {
+        let puzzle = puzzle(variant, fen, line);
+        let settings = Settings {
+            confirm_moves: true,
+            auto_queen: true,
+            ..Settings::default()
+        };
+        let (attempt, session) =
+            Attempt::begin(puzzle, &settings, 0).expect("a position that can be played");
+        Board { attempt, session }
+    }
+
+    /// The other side moves.
+    fn answer(&mut self) -> Vec<Effect> {
+        self.attempt.answer(&mut self.session, 0)
+    }
+
+    /// The person types a move.
+    fn play(&mut self, text: &str) {
+        let effects = self.session.type_move(text, 0);
+        let played = effects.iter().find_map(|effect| match effect {
+            Effect::Send(Outgoing::Move { play, .. }) => Some(*play),
+            _ => None,
+        });
+        let play = played.unwrap_or_else(|| panic!("{text} is played: {effects:?}"));
+        self.attempt.played(play);
+    }
+
+    fn stage(&self) -> Stage {
+        self.attempt.stage()
+    }
+}
+
+const LOOKING: Stage = Stage::Looking { begun: false };
+const GOING_ON: Stage = Stage::Looking { begun: true };
+
+#[test]
+fn the_last_move_is_shown_and_the_right_moves_solve_it() {
+    let mut board = Board::new(Variant::Chess, TWO_MOVES);
+    assert_eq!(
+        (board.stage(), board.session.plies()),
+        (Stage::Answering { begun: false }, 0)
+    );
+    board.answer();
+    assert_eq!((board.stage(), board.session.plies()), (LOOKING, 1));
+    board.play("Rd8");
+    assert_eq!(board.stage(), Stage::Answering { begun: true });
+    assert_eq!(board.attempt.take_answer(), None, "it is not known yet");
+    board.answer();
+    assert_eq!((board.stage(), board.session.plies()), (GOING_ON, 3));
+    // The other side's answer comes once.
+    assert!(board.answer().is_empty());
+    board.play("d1d8");
+    assert_eq!(board.stage(), Stage::Solved);
+    assert_eq!(board.attempt.take_answer(), Some(Answer::Solved));
+    assert_eq!(board.attempt.take_answer(), None, "it is told once");
+}
+
+#[test]
+fn a_wrong_move_ends_the_first_try_and_another_try_goes_on_from_there() {
+    let mut board = Board::new(Variant::Chess, TWO_MOVES);
+    board.answer();
+    board.play("Rd8");
+    board.answer();
+    board.play("h3");
+    assert_eq!(board.stage(), Stage::Wrong);
+    assert_eq!(board.attempt.take_answer(), Some(Answer::Failed));
+    assert!(board.answer().is_empty(), "a wrong move has no answer");
+    board.attempt.retry(&mut board.session, 0);
+    assert_eq!((board.stage(), board.session.plies()), (GOING_ON, 3));
+    board.play("Rxd8");
+    assert_eq!(board.stage(), Stage::Solved);
+    assert_eq!(
+        board.attempt.take_answer(),
+        None,
+        "another try does not count"
+    );
+    assert_eq!(board.attempt.first_try(), Answer::Failed);
+}
+
+#[test]
+fn a_hint_names_the_move_and_is_remembered() {
+    let mut board = Board::new(Variant::Chess, TWO_MOVES);
+    assert_eq!(board.attempt.hint(), None, "nothing is looked for yet");
+    board.answer();
+    let hint: Option<Move> = board.attempt.hint();
+    assert_eq!(hint.map(|play| play.to_string()).as_deref(), Some("d2d8"));
+    board.play("Rd8");
+    board.answer();
+    board.play("Rxd8");
+    assert_eq!(board.attempt.take_answer(), Some(Answer::Helped));
+}
+
+#[test]
+fn the_solution_is_shown_from_where_one_is() {
+    let mut board = Board::new(Variant::Chess, TWO_MOVES);
+    board.answer();
+    board.play("h3");
+    board.attempt.take_answer();
+    board.attempt.give_up(&mut board.session, 0);
+    assert_eq!((board.stage(), board.session.plies()), (Stage::Showing, 1));
+    for plies in 2..=4 {
+        assert_eq!(board.stage(), Stage::Showing);
+        board.attempt.show_next(&mut board.session, 0);
+        assert_eq!(board.session.plies(), plies);
+    }
+    assert_eq!(board.stage(), Stage::Shown);
+    assert!(board.session.is_over());
+    assert!(board.attempt.show_next(&mut board.session, 0).is_empty());
+    assert_eq!(board.attempt.take_answer(), None);
+    // Whoever looks at once has failed, too.
+    let mut board = Board::new(Variant::Chess, TWO_MOVES);
+    board.answer();
+    board.attempt.give_up(&mut board.session, 0);
+    assert_eq!(board.attempt.take_answer(), Some(Answer::Failed));
+}
+
+#[test]
+fn another_mate_is_as_good_as_that_of_the_line() {
+    let two_rooks = ("6k1/5ppp/8/8/8/8/5PPP/1R1R2K1 b - - 0 1", "g8h8 d1d8");
+    let mut board = Board::new(Variant::Chess, two_rooks);
+    board.answer();
+    board.play("Rb8");
+    assert_eq!(board.stage(), Stage::Solved);
+}
+
+#[test]
+fn the_solver_sees_what_that_side_knows_and_nothing_else() {
+    // Both hide an assassin; Black's stands on e5.
+    let assassins = ("6k1/5ppp/8/4a3/8/8/2A2PPP/3R2K1 b - - 0 1 -", "g8h8 d1d8");
+    let mut board = Board::new(Variant::Assassin, assassins);
+    let e5: Square = "e5".parse().expect("a square");
+    let c2: Square = "c2".parse().expect("a square");
+    board.answer();
+    let model = board.session.board();
+    assert_eq!(model.square(e5).piece, None);
+    assert!(model.square(c2).piece.is_some_and(|piece| piece.ghost));
+    assert!(
+        !board.session.fen().contains('a'),
+        "{}",
+        board.session.fen()
+    );
+    assert!(board.session.told(game::Tell::LastMove).contains("h8"));
+}
+
+#[test]
+fn nothing_is_asked_on_the_board_of_a_puzzle_and_a_pawn_becomes_what_one_says() {
+    let board = Board::new(Variant::Chess, TWO_MOVES);
+    assert!(!board.session.settings().confirm_moves && !board.session.settings().auto_queen);
+}
+
+/// A puzzle with this position and these moves.
+fn puzzle(variant: Variant, fen: &str, line: &str) -> Puzzle {
+    let read = |text: &str| text.parse().expect("a move");
+    Puzzle {
+        variant,
+        start: AnyPosition::from_fen(variant, fen).expect("a position"),
+        line: line.split(' ').map(read).collect(),
+        rating: 1500,
+        themes: Themes::default(),
+    }
+}

@@ -1,0 +1,247 @@
+//! Verdicts on the moves of a finished game: chance to win, marks, accuracy, time, and the mistakes as exercises.
+
+use engine::{Color, Move, Variant};
+use game::verdicts::{
+    Attempt, Exercises, JudgedPosition, PlayedPly, Verdict, Verdicts, accuracy, chance, loss,
+};
+use game::{GameOptions, Msg, TimeControl};
+
+use crate::table::Table;
+
+fn mv(text: &str) -> Move {
+    text.parse().expect("a move")
+}
+
+fn plies(text: &str) -> Vec<PlayedPly> {
+    let plies = text.split_whitespace().enumerate();
+    plies
+        .map(|(index, text)| PlayedPly {
+            side: [Color::White, Color::Black][index % 2],
+            play: mv(text),
+            spent: None,
+        })
+        .collect()
+}
+
+fn judged(positions: &[(f64, &str)]) -> Vec<JudgedPosition> {
+    let positions = positions.iter();
+    positions
+        .map(|&(chance, best)| JudgedPosition {
+            chance,
+            best: (!best.is_empty()).then(|| mv(best)),
+        })
+        .collect()
+}
+
+/// Four moves of a game: the best one, a blunder, a mistake, and one that is good without being the best.
+fn game() -> Verdicts {
+    Verdicts::new(
+        &plies("e2e4 f7f6 g1f3 e7e6"),
+        &judged(&[
+            (0.53, "e2e4"),
+            (0.55, "e7e5"),
+            (0.75, "d2d4"),
+            (0.64, "d7d5"),
+            (0.66, "b1c3"),
+        ]),
+    )
+}
+
+fn close(value: f64, expected: f64) {
+    assert!((value - expected).abs() < 0.01, "{value} is not {expected}");
+}
+
+#[test]
+fn chances_and_accuracies_are_those_of_the_published_formulas() {
+    // 50 + 50 * (2 / (1 + exp(-0.00368208 * cp)) - 1), by hand.
+    for (centipawns, percent) in [(0, 50.0), (100, 59.10), (300, 75.11), (1000, 97.54)] {
+        close(100.0 * chance(centipawns), percent);
+        close(100.0 * chance(-centipawns), 100.0 - percent);
+    }
+    // 103.1668 * exp(-0.04354 * loss in percent) - 3.1669.
+    for (lost, percent) in [
+        (0.0, 99.9999),
+        (0.05, 79.81),
+        (0.10, 63.58),
+        (0.15, 50.52),
+        (0.5, 8.53),
+        (1.0, 0.0),
+    ] {
+        close(accuracy(lost), percent);
+    }
+    assert_eq!(accuracy(-1.0), 100.0, "never more than all");
+}
+
+#[test]
+fn a_side_loses_what_its_move_costs_it_and_gains_nothing() {
+    close(loss(Color::White, 0.6, 0.4), 0.2);
+    close(loss(Color::Black, 0.4, 0.6), 0.2);
+    assert_eq!(loss(Color::White, 0.4, 0.6), 0.0);
+    assert_eq!(loss(Color::Black, 0.6, 0.4), 0.0);
+}
+
+#[test]
+fn a_move_is_marked_by_what_it_costs() {
+    for (lost, verdict) in [
+        (0.0, Verdict::Good),
+        (0.049, Verdict::Good),
+        (0.05, Verdict::Inaccuracy),
+        (0.099, Verdict::Inaccuracy),
+        (0.10, Verdict::Mistake),
+        (0.149, Verdict::Mistake),
+        (0.15, Verdict::Blunder),
+        (1.0, Verdict::Blunder),
+    ] {
+        assert_eq!(Verdict::of_loss(lost), verdict, "{lost}");
+    }
+    let found: Vec<_> = game().moves.iter().map(|judged| judged.verdict).collect();
+    use Verdict::{Best, Blunder, Good, Mistake};
+    assert_eq!(found, [Best, Blunder, Mistake, Good]);
+    let better: Vec<_> = game().moves.iter().map(|judged| judged.better).collect();
+    let expected = ["", "e7e5", "d2d4", "d7d5"].map(|text| (!text.is_empty()).then(|| mv(text)));
+    assert_eq!(better, expected);
+    assert_eq!(game().count(Color::Black, Blunder), 1);
+    assert_eq!(game().count(Color::White, Blunder), 0);
+}
+
+#[test]
+fn what_the_engine_would_have_played_is_best_whatever_comes_of_it() {
+    let verdicts = Verdicts::new(&plies("e2e4"), &judged(&[(0.9, "e2e4"), (0.1, "e7e5")]));
+    assert_eq!(verdicts.moves[0].verdict, Verdict::Best);
+}
+
+#[test]
+fn a_side_is_as_accurate_as_its_moves_are_in_the_mean() {
+    let accuracies = game().accuracy;
+    let white = (accuracy(0.0) + accuracy(0.11)) / 2.0;
+    let black = (accuracy(0.20) + accuracy(0.02)) / 2.0;
+    close(accuracies[Color::White].expect("White moved"), white);
+    close(accuracies[Color::Black].expect("Black moved"), black);
+    let one = Verdicts::new(&plies("e2e4"), &judged(&[(0.5, ""), (0.5, "")]));
+    assert_eq!(one.accuracy[Color::Black], None, "Black has not moved");
+}
+
+#[test]
+fn a_game_that_is_not_judged_whole_has_the_marks_so_far_and_a_placing_none() {
+    let verdicts = Verdicts::new(
+        &plies("A@e3 A@d6 e2e4 f7f6 d2d4"),
+        &judged(&[(0.5, "A@d3"), (0.2, "A@d6"), (0.2, "e2e4"), (0.3, "e7e5")]),
+    );
+    let moves: Vec<_> = verdicts.moves.iter().map(|judged| judged.ply).collect();
+    assert_eq!(moves, [3]);
+    assert_eq!(Verdicts::new(&plies("e2e4"), &[]), Verdicts::default());
+}
+
+#[test]
+fn the_time_of_a_move_is_what_the_clock_lost_and_the_increment() {
+    let mut table = Table::with(GameOptions {
+        time_control: Some(TimeControl {
+            initial_ms: 60_000,
+            increment_ms: 2_000,
+            black_initial_ms: None,
+        }),
+        ..GameOptions::new(Variant::Chess)
+    });
+    for (text, ms) in [
+        ("f3", 9_000),
+        ("e5", 3_000),
+        ("g4", 12_500),
+        ("Qh4#", 1_000),
+    ] {
+        assert!(table.session.played_plies().is_empty(), "the game goes on");
+        table.wait(ms);
+        table.play(text);
+    }
+    let plies = table.session.played_plies();
+    let spent: Vec<_> = plies.iter().map(|ply| ply.spent).collect();
+    assert_eq!(spent, [None, Some(3_000), Some(12_500), Some(1_000)]);
+    assert_eq!(plies[3].side, Color::Black);
+    assert_eq!(plies[3].play, mv("d8h4"));
+
+    let mut table = Table::with(GameOptions {
+        time_control: None,
+        ..GameOptions::new(Variant::Chess)
+    });
+    table.play("e4 e5");
+    table.send(Msg::Resign);
+    table.send(Msg::Confirm);
+    let plies = table.session.played_plies();
+    assert_eq!(plies.len(), 2);
+    assert!(plies.iter().all(|ply| ply.spent.is_none()), "no clocks");
+}
+
+#[test]
+fn mistakes_and_blunders_of_a_side_are_its_exercises() {
+    let both = Exercises::new(&game(), None, &[]);
+    assert_eq!(both.len(), 2);
+    let (number, first) = both.now().expect("an exercise");
+    assert_eq!((number, first.ply, first.side), (1, 2, Color::Black));
+    assert_eq!(first.better, mv("e7e5"));
+    let white = Exercises::new(&game(), Some(Color::White), &[]);
+    assert_eq!(white.now().map(|(_, exercise)| exercise.ply), Some(3));
+    assert!(Exercises::new(&Verdicts::default(), None, &[]).is_empty());
+}
+
+#[test]
+fn the_best_move_solves_an_exercise_and_so_does_one_that_costs_little() {
+    let mut exercises = Exercises::new(&game(), None, &[]);
+    assert!(!exercises.play(mv("e7e5")), "nothing has to be judged");
+    assert_eq!(exercises.attempt(), Attempt::Found);
+    assert!(exercises.is_over() && exercises.done() == [2]);
+    assert!(!exercises.play(mv("e7e6")), "it is over");
+
+    exercises.next();
+    assert!(exercises.play(mv("c2c3")), "the engine has to judge it");
+    exercises.judge(mv("a2a3"), 0.75, 0.75);
+    assert_eq!(
+        exercises.attempt(),
+        Attempt::Judging(mv("c2c3")),
+        "another move"
+    );
+    exercises.judge(mv("c2c3"), 0.75, 0.69);
+    assert_eq!(exercises.attempt(), Attempt::Wrong);
+    assert!(!exercises.is_over());
+    assert!(exercises.play(mv("b1c3")));
+    exercises.judge(mv("b1c3"), 0.75, 0.71);
+    assert_eq!(exercises.attempt(), Attempt::Found);
+    assert_eq!(exercises.done(), [2, 3]);
+    exercises.next();
+    assert_eq!(exercises.now(), None, "all are done");
+}
+
+#[test]
+fn a_hint_is_given_and_the_better_move_is_shown_when_somebody_asks() {
+    let mut exercises = Exercises::new(&game(), None, &[]);
+    assert_eq!(exercises.hint(), None);
+    exercises.ask_hint();
+    assert_eq!(exercises.hint(), Some(mv("e7e5")));
+    exercises.show();
+    assert_eq!(exercises.attempt(), Attempt::Shown);
+    assert_eq!(exercises.hint(), None, "there is nothing to find any more");
+    exercises.show();
+    assert_eq!(exercises.done(), [2]);
+    exercises.next();
+    assert_eq!(exercises.hint(), None, "the hint was for the one before");
+}
+
+#[test]
+fn what_is_done_stays_done_and_what_is_left_out_comes_again() {
+    let mut exercises = Exercises::new(&game(), None, &[2, 77]);
+    assert_eq!(exercises.done(), [2], "ply 77 is no exercise");
+    assert_eq!(exercises.now().map(|(number, _)| number), Some(2));
+    assert!(exercises.play(mv("c2c3")));
+    exercises.give_up();
+    assert_eq!(exercises.attempt(), Attempt::Open);
+    exercises.next();
+    assert_eq!(
+        exercises.now().map(|(number, _)| number),
+        Some(2),
+        "it is not done"
+    );
+    exercises.show();
+    exercises.next();
+    assert_eq!(exercises.now(), None);
+    exercises.again();
+    assert_eq!(exercises.now().map(|(number, _)| number), Some(1));
+    assert!(exercises.done().is_empty());
+}

@@ -1,0 +1,17 @@
+//! Sentences about a file that was read.
+
+use super::fault;
+use crate::text::sentences::{Sentences, said};
+use crate::text::{FileMessage, Label, Lang};
+
+/// Says what is told of a file. The language is that of `S`.
+pub fn file<S: Sentences>(out: &mut String, lang: Lang, message: &FileMessage) {
+    match message {
+        FileMessage::Loaded { variant, plies } => {
+            S::loaded(out, Label::variant(*variant).say(lang), *plies as u64);
+        }
+        FileMessage::FirstOfSeveral(count) => S::first_of_several(out, *count as u64),
+        FileMessage::CutAfterEnd(ply) => S::cut_after_end(out, *ply as u64),
+        FileMessage::ReadUpTo(why) => S::read_up_to(out, &said(|out| fault::<S>(out, lang, why))),
+    }
+}

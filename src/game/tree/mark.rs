@@ -1,0 +1,96 @@
+//! What somebody thinks of a move or of a position, as PGN numbers it (numeric annotation glyphs) and as people write it.
+
+/// The marks of a move, the usual ones first.
+pub const MOVE_MARKS: [(u8, &str); 7] = [
+    (1, "!"),
+    (2, "?"),
+    (3, "!!"),
+    (4, "??"),
+    (5, "!?"),
+    (6, "?!"),
+    (7, "□"),
+];
+
+/// The marks of a position.
+pub const POSITION_MARKS: [(u8, &str); 8] = [
+    (10, "="),
+    (13, "∞"),
+    (14, "⩲"),
+    (15, "⩱"),
+    (16, "±"),
+    (17, "∓"),
+    (18, "+−"),
+    (19, "−+"),
+];
+
+/// What a mark speaks of. Of each group but the last, a move has one mark at most when somebody sets it by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// The move.
+    Move,
+    /// The position.
+    Position,
+    /// Anything else, as time trouble.
+    Other,
+}
+
+/// What a mark speaks of.
+pub const fn group_of(mark: u8) -> Group {
+    match mark {
+        1..=9 => Group::Move,
+        10..=21 => Group::Position,
+        _ => Group::Other,
+    }
+}
+
+/// How a mark is written, if it has a sign.
+pub fn sign_of(mark: u8) -> Option<&'static str> {
+    let mut known = MOVE_MARKS.iter().chain(&POSITION_MARKS);
+    known
+        .find(|(number, _)| *number == mark)
+        .map(|(_, sign)| *sign)
+}
+
+/// The number of a sign, or of a number as `$5`.
+pub fn number_of(text: &str) -> Option<u8> {
+    if let Some(number) = text.strip_prefix('$') {
+        let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+        return number.parse().ok().filter(|_| digits);
+    }
+    let sign = match text {
+        "‼" => "!!",
+        "⁇" => "??",
+        "⁉" => "!?",
+        "⁈" => "?!",
+        "+-" => "+−",
+        "-+" => "−+",
+        "+=" => "⩲",
+        "=+" => "⩱",
+        "+/-" => "±",
+        "-/+" => "∓",
+        sign => sign,
+    };
+    let mut known = MOVE_MARKS.iter().chain(&POSITION_MARKS);
+    known
+        .find(|(_, known)| *known == sign)
+        .map(|(number, _)| *number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_and_numbers_are_the_same_marks() {
+        for (number, sign) in MOVE_MARKS.into_iter().chain(POSITION_MARKS) {
+            assert_eq!(sign_of(number), Some(sign));
+            assert_eq!(number_of(sign), Some(number), "{sign}");
+            assert_eq!(number_of(&format!("${number}")), Some(number));
+        }
+        assert_eq!(number_of("$255"), Some(255));
+        for none in ["$256", "$", "$+1", "$x", "", "!!!", "e4"] {
+            assert_eq!(number_of(none), None, "{none:?}");
+        }
+        assert_eq!(sign_of(146), None);
+    }
+}

@@ -1,0 +1,281 @@
+//! What stands in braces beside a move: a comment for people, arrows and circles, and commands for programs, as `[%clk 0:09:41]`. A
+//! command that is not known here is kept as it is.
+
+use engine::Square;
+
+use crate::Brush;
+
+/// The colours of arrows and circles, with the letters that files have for them.
+const BRUSHES: [(char, Brush); 4] = [
+    ('G', Brush::Green),
+    ('R', Brush::Red),
+    ('B', Brush::Blue),
+    ('Y', Brush::Yellow),
+];
+
+/// An arrow, or a circle where both squares are the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it ends.
+    pub to: Square,
+    /// Its colour.
+    pub brush: Brush,
+}
+
+/// A command for programs: `[%name value]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Its name, as `clk`.
+    pub name: String,
+    /// What follows the name.
+    pub value: String,
+}
+
+/// What stands in braces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Remark {
+    text: String,
+    commands: Vec<Command>,
+    /// The circles first.
+    shapes: Vec<Shape>,
+}
+
+impl Remark {
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.commands.is_empty() && self.shapes.is_empty()
+    }
+
+    /// The comment.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The commands but those that draw.
+    pub fn commands(&self) -> &[Command] {
+        &self.commands
+    }
+
+    /// The value of a command.
+    pub fn command(&self, name: &str) -> Option<&str> {
+        let mut commands = self.commands.iter();
+        let command = commands.find(|command| command.name == name)?;
+        Some(&command.value)
+    }
+
+    /// Arrows and circles.
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    pub(super) fn shapes_mut(&mut self) -> &mut Vec<Shape> {
+        &mut self.shapes
+    }
+
+    /// Circles stand before arrows, as they are written.
+    pub(super) fn sort_shapes(&mut self) {
+        let (circles, arrows) = self
+            .shapes
+            .iter()
+            .partition::<Vec<Shape>, _>(|shape| shape.from == shape.to);
+        self.shapes = [circles, arrows].concat();
+    }
+
+    /// Writes a comment in the place of the one that stood there.
+    pub(super) fn set_text(&mut self, text: &str) {
+        self.text = clean(text);
+    }
+
+    /// Sets a command; an empty value takes it away.
+    pub(super) fn set_command(&mut self, name: &str, value: &str) {
+        let place = self.commands.iter().position(|known| known.name == name);
+        match (place, value.trim()) {
+            (Some(place), "") => {
+                self.commands.remove(place);
+            }
+            (None, "") => {}
+            (Some(place), value) => self.commands[place].value = without_brackets(value),
+            (None, value) => self.commands.push(Command {
+                name: without_brackets(name),
+                value: without_brackets(value),
+            }),
+        }
+    }
+
+    /// Adds what stands in a pair of braces.
+    pub(crate) fn add(&mut self, comment: &str) {
+        let mut texts = Vec::new();
+        let mut rest = comment;
+        while let Some((before, inside)) = rest.split_once("[%") {
+            let Some((command, after)) = inside.split_once(']') else {
+                break;
+            };
+            texts.push(before);
+            if !self.obey(command) {
+                // Not a command: it stays in the comment.
+                let end = before.len() + "[%".len() + command.len() + "]".len();
+                texts.push(&rest[before.len()..end]);
+            }
+            rest = after;
+        }
+        texts.push(rest);
+        let texts = texts.into_iter().map(clean).filter(|text| !text.is_empty());
+        self.add_text(&texts.collect::<Vec<_>>().join(" "));
+        self.sort_shapes();
+    }
+
+    /// Adds another remark.
+    pub(super) fn append(&mut self, other: Remark) {
+        self.add_text(&other.text);
+        self.commands.extend(other.commands);
+        self.shapes.extend(other.shapes);
+        self.sort_shapes();
+    }
+
+    fn add_text(&mut self, text: &str) {
+        if !self.text.is_empty() && !text.is_empty() {
+            self.text.push('\n');
+        }
+        self.text.push_str(text);
+    }
+
+    /// Takes the inside of a command's brackets; false if it has no name.
+    fn obey(&mut self, command: &str) -> bool {
+        let (name, value) = command
+            .split_once(char::is_whitespace)
+            .unwrap_or((command, ""));
+        if name.is_empty() {
+            return false;
+        }
+        let drawn: Option<Vec<Shape>> = match name {
+            "csl" => value.split(',').map(|circle| shape(circle, true)).collect(),
+            "cal" => value.split(',').map(|arrow| shape(arrow, false)).collect(),
+            _ => None,
+        };
+        match drawn {
+            Some(drawn) => self.shapes.extend(drawn),
+            None => self.commands.push(Command {
+                name: without_brackets(name),
+                value: without_brackets(value),
+            }),
+        }
+        true
+    }
+
+    /// What stands between the braces; empty if there is nothing to write.
+    pub fn written(&self) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        for Command { name, value } in &self.commands {
+            parts.push(match value.as_str() {
+                "" => format!("[%{name}]"),
+                value => format!("[%{name} {value}]"),
+            });
+        }
+        let (circles, arrows): (Vec<&Shape>, Vec<&Shape>) =
+            self.shapes.iter().partition(|shape| shape.from == shape.to);
+        for (name, shapes) in [("csl", circles), ("cal", arrows)] {
+            let shapes: Vec<String> = shapes.into_iter().map(Shape::written).collect();
+            if !shapes.is_empty() {
+                parts.push(format!("[%{name} {}]", shapes.join(",")));
+            }
+        }
+        if !self.text.is_empty() {
+            parts.push(self.text.clone());
+        }
+        parts.join(" ")
+    }
+}
+
+impl Shape {
+    fn written(&self) -> String {
+        let letter = BRUSHES
+            .iter()
+            .find(|(_, brush)| *brush == self.brush)
+            .map_or('G', |(letter, _)| *letter);
+        match self.from == self.to {
+            true => format!("{letter}{}", self.to),
+            false => format!("{letter}{}{}", self.from, self.to),
+        }
+    }
+}
+
+/// Reads `Gd4`, or `Gd2d4`.
+fn shape(text: &str, circle: bool) -> Option<Shape> {
+    let text = text.trim();
+    let letter = text.chars().next()?;
+    let (_, brush) = BRUSHES.iter().find(|(known, _)| *known == letter)?;
+    let squares = &text[letter.len_utf8()..];
+    let (from, to) = match circle {
+        true => (squares, squares),
+        false => squares.split_at_checked(2)?,
+    };
+    Some(Shape {
+        from: from.parse().ok()?,
+        to: to.parse().ok()?,
+        brush: *brush,
+    })
+}
+
+/// A comment as it can be written: a brace would end it, and `[%` would begin a command.
+fn clean(text: &str) -> String {
+    let text = text.replace('\r', "").replace('}', ")");
+    text.replace("[%", "[ %").trim().to_owned()
+}
+
+/// A part of a command as it can be written.
+fn without_brackets(text: &str) -> String {
+    text.replace(['}', ']'], ")").trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(comment: &str) -> Remark {
+        let mut remark = Remark::default();
+        remark.add(comment);
+        remark
+    }
+
+    #[test]
+    fn what_is_read_is_written_again() {
+        for (comment, written) in [
+            (
+                "[%clk 0:09:41] A fine move. [%eval 0.3]",
+                "[%clk 0:09:41] [%eval 0.3] A fine move.",
+            ),
+            (
+                "[%cal Gd2d4,Rg1f3][%csl Yd4]",
+                "[%csl Yd4] [%cal Gd2d4,Rg1f3]",
+            ),
+            ("[%cal Xd2d4]", "[%cal Xd2d4]"),
+            ("[%cal]", "[%cal]"),
+            ("[%csl Gz9] left", "[%csl Gz9] left"),
+            ("[%emt 0:00:07]", "[%emt 0:00:07]"),
+            ("[%tqu \"a\",\"b\" ]x", "[%tqu \"a\",\"b\"] x"),
+            ("never [%closed", "never [ %closed"),
+            ("[% nothing]", "[ % nothing]"),
+            ("[[%clk 1]%eval", "[%clk 1] [ %eval"),
+            ("two\n\nparagraphs", "two\n\nparagraphs"),
+            ("  ", ""),
+        ] {
+            assert_eq!(read(comment).written(), written, "{comment:?}");
+            assert_eq!(read(written).written(), written, "{comment:?} again");
+            assert_eq!(read(written), read(comment), "{comment:?}");
+        }
+    }
+
+    #[test]
+    fn commands_are_found_and_changed() {
+        let mut remark = read("[%clk 0:09:41] x");
+        assert_eq!(remark.command("clk"), Some("0:09:41"));
+        remark.set_command("eval", "#-3");
+        remark.set_command("clk", "");
+        remark.set_command("emt", "");
+        assert_eq!(remark.written(), "[%eval #-3] x");
+        remark.set_command("eval", "0.5]}");
+        assert_eq!(remark.written(), "[%eval 0.5))] x");
+    }
+}

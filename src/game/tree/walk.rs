@@ -1,0 +1,97 @@
+//! The order in which a tree is written down, in a file and on a screen: each move, then what else could have been played in its
+//! place, then what follows it. It is found without recursion, so that no tree is too deep.
+
+use super::{NodeId, Tree};
+
+/// One step of a tree that is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item<'a> {
+    /// A move.
+    Move(NodeId),
+    /// A line that could not be read.
+    Unread(&'a str),
+    /// A variation begins.
+    Open,
+    /// A variation ends.
+    Close,
+}
+
+/// What is still to be written.
+#[derive(Clone, Copy)]
+enum Task<'a> {
+    /// What follows a node.
+    After(NodeId),
+    /// A move and what follows it, as a variation.
+    Variation(NodeId),
+    /// This.
+    Write(Item<'a>),
+}
+
+impl Tree {
+    /// All moves and lines in the order in which they are written down.
+    pub fn walk(&self) -> Walk<'_> {
+        Walk {
+            tree: self,
+            tasks: vec![Task::After(self.root())],
+        }
+    }
+}
+
+/// The steps of a tree that is written down.
+pub struct Walk<'a> {
+    tree: &'a Tree,
+    tasks: Vec<Task<'a>>,
+}
+
+impl<'a> Walk<'a> {
+    /// Puts what follows a node on the list, the last first.
+    fn plan(&mut self, id: NodeId) {
+        let Some(node) = self.tree.get(id) else {
+            return;
+        };
+        let unread = node.unread.iter().map(String::as_str).map(Item::Unread);
+        let Some((&main, others)) = node.children.split_first() else {
+            // The first line goes on from here, the others are variations of it.
+            let mut lines: Vec<_> = unread.collect();
+            let first = (!lines.is_empty()).then(|| lines.remove(0));
+            for line in lines.into_iter().rev() {
+                self.enclose(line);
+            }
+            self.tasks.extend(first.map(Task::Write));
+            return;
+        };
+        self.tasks.push(Task::After(main));
+        for line in unread.rev() {
+            self.enclose(line);
+        }
+        for &other in others.iter().rev() {
+            self.tasks.push(Task::Variation(other));
+        }
+        self.tasks.push(Task::Write(Item::Move(main)));
+    }
+
+    fn enclose(&mut self, item: Item<'a>) {
+        for item in [Item::Close, item, Item::Open] {
+            self.tasks.push(Task::Write(item));
+        }
+    }
+}
+
+impl<'a> Iterator for Walk<'a> {
+    type Item = Item<'a>;
+
+    fn next(&mut self) -> Option<Item<'a>> {
+        loop {
+            match self.tasks.pop()? {
+                Task::Write(item) => return Some(item),
+                Task::After(id) => self.plan(id),
+                Task::Variation(id) => {
+                    self.tasks.push(Task::Write(Item::Close));
+                    self.tasks.push(Task::After(id));
+                    self.tasks.push(Task::Write(Item::Move(id)));
+                    return Some(Item::Open);
+                }
+            }
+        }
+    }
+}

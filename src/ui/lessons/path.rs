@@ -1,0 +1,274 @@
+//! The first lessons: for each rule set a path of a few boards, each with one idea and something to do, and then a short game. Titles
+//! and texts are those of the rules pages wherever these have them. How a lesson goes on is in `attempt.rs`.
+
+use engine::{Role, Variant};
+
+use super::aim::Aim;
+use super::{Exercise, Lesson, Line, Part, boards, lessons};
+
+/// A board of a path. The person plays White; the other moves of the board's line are played by the page.
+#[derive(Debug)]
+pub struct Step {
+    /// The board.
+    pub board: &'static Exercise,
+    /// What is said beside it.
+    said: Said,
+    /// What the person's plies have to do, one after the other.
+    pub aims: &'static [Aim],
+    /// The last of them is answered, too: the answer shows what follows from it.
+    pub answered: bool,
+}
+
+/// What is said beside a board.
+#[derive(Debug)]
+enum Said {
+    /// What the rules pages say of it.
+    AsInTheRules,
+    /// The same, but for what is to be done.
+    ToDo(Line),
+    /// Title, rule, and what is to be done.
+    Own([Line; 3]),
+}
+
+impl Step {
+    /// Its title, the rule, and what is to be done.
+    pub fn lines(&self) -> Option<[Line; 3]> {
+        if let Said::Own(lines) = self.said {
+            return Some(lines);
+        }
+        let Lesson {
+            title, text, goal, ..
+        } = in_the_rules(self.board)?;
+        match self.said {
+            Said::ToDo(to_do) => Some([*title, *text, to_do]),
+            _ => Some([*title, *text, *goal]),
+        }
+    }
+
+    /// How many plies of the board's line belong to the step.
+    pub fn plies(&self) -> usize {
+        2 * self.aims.len() - usize::from(!self.answered)
+    }
+}
+
+/// What the rules pages say of a board.
+fn in_the_rules(board: &Exercise) -> Option<&'static Lesson> {
+    let parts = Variant::ALL.into_iter().flat_map(lessons);
+    let tries = parts.filter_map(|part| match part {
+        Part::Try(lesson) => Some(lesson),
+        _ => None,
+    });
+    tries.into_iter().find(|lesson| lesson.board == board)
+}
+
+/// A step with the words of the rules pages.
+const fn as_in_the_rules(board: &'static Exercise, aims: &'static [Aim]) -> Step {
+    Step {
+        board,
+        said: Said::AsInTheRules,
+        aims,
+        answered: false,
+    }
+}
+
+/// A step with the words of the rules pages, but for what is to be done.
+const fn to_do(board: &'static Exercise, to_do: Line, aims: &'static [Aim]) -> Step {
+    Step {
+        said: Said::ToDo(to_do),
+        ..as_in_the_rules(board, aims)
+    }
+}
+
+/// A step with words of its own.
+const fn own(board: &'static Exercise, lines: [Line; 3], aims: &'static [Aim]) -> Step {
+    Step {
+        said: Said::Own(lines),
+        ..as_in_the_rules(board, aims)
+    }
+}
+
+/// The same, answered.
+const fn answered(step: Step) -> Step {
+    Step {
+        answered: true,
+        ..step
+    }
+}
+
+/// The steps of a rule set.
+pub fn path(variant: Variant) -> &'static [Step] {
+    match variant {
+        Variant::Chess => &CHESS,
+        Variant::Dinosaur => &DINOSAUR,
+        Variant::Assassin => &ASSASSIN,
+        Variant::DinosaurAssassin => &BOTH,
+        Variant::Portal => &PORTAL,
+        Variant::PortalStandard => &STANDARD,
+    }
+}
+
+/// Where the short game at the end of a path starts: few pieces, and more of them on the person's side.
+pub fn short_game(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Chess => "4k1n1/4pppp/8/8/8/8/PPPP4/R2QK3 w Q - 0 1",
+        Variant::Dinosaur => "4k1n1/4pppp/8/8/8/4T3/PPPP4/R3K3 w Q - 0 1",
+        Variant::Assassin => "4k1n1/4pppp/8/8/8/8/PPPP4/R2QK3 w Q - 0 1 place:wb",
+        Variant::DinosaurAssassin => "4k1n1/4pppp/8/8/8/4T3/PPPP4/R3K3 w Q - 0 1 place:wb",
+        Variant::Portal => "4k1n1/4pppp/8/8/8/8/PPPP4/RN1QK3 w Q - 0 1 -",
+        Variant::PortalStandard => "4k1n1/4pppp/8/8/8/8/PPPP4/RN1QK3 w - - 0 1 c3f3d4e4d5e5c6f6",
+    }
+}
+
+static CHESS: [Step; 7] = [
+    own(
+        &boards::PAWN_TAKES,
+        [Line::LEARN_PAWN, Line::PIECE_PAWN, Line::LEARN_PAWN_GOAL],
+        &[Aim::Capture(&["d5"])],
+    ),
+    own(
+        &boards::KNIGHT_JUMPS,
+        [
+            Line::LEARN_KNIGHT,
+            Line::PIECE_KNIGHT,
+            Line::LEARN_KNIGHT_GOAL,
+        ],
+        &[Aim::Capture(&["c3"])],
+    ),
+    own(
+        &boards::LINES,
+        [
+            Line::LEARN_LINES,
+            Line::LEARN_LINES_TEXT,
+            Line::LEARN_LINES_GOAL,
+        ],
+        &[Aim::Capture(&["h8"])],
+    ),
+    to_do(&boards::CASTLING, Line::LEARN_CASTLING_GOAL, &[Aim::Castle]),
+    own(
+        &boards::EN_PASSANT_NOW,
+        [
+            Line::EN_PASSANT,
+            Line::EN_PASSANT_TEXT,
+            Line::LEARN_EN_PASSANT_GOAL,
+        ],
+        &[Aim::Play(&["e5d6"])],
+    ),
+    as_in_the_rules(&boards::PROMOTION, &[Aim::Promote(None)]),
+    as_in_the_rules(&boards::MATE, &[Aim::Mate]),
+];
+
+static DINOSAUR: [Step; 5] = [
+    as_in_the_rules(&boards::TRICERATOPS_MOVES, &[Aim::Capture(&["c5", "f5"])]),
+    own(
+        &boards::TRICERATOPS_JUMPS,
+        [
+            Line::LEARN_TRICERATOPS_JUMPS,
+            Line::DINOSAUR_THE_TRICERATOPS_2,
+            Line::LEARN_TRICERATOPS_JUMPS_GOAL,
+        ],
+        &[Aim::Capture(&["c2"])],
+    ),
+    answered(to_do(
+        &boards::TRICERATOPS_TRADE,
+        Line::LEARN_TRICERATOPS_TRADE_GOAL,
+        &[Aim::Capture(&["e6"])],
+    )),
+    as_in_the_rules(
+        &boards::TRICERATOPS_PROMOTION,
+        &[Aim::Promote(Some(Role::Triceratops))],
+    ),
+    as_in_the_rules(&boards::TRICERATOPS_MATES, &[Aim::Mate]),
+];
+
+static ASSASSIN: [Step; 7] = [
+    answered(to_do(
+        &boards::PLACING,
+        Line::LEARN_PLACING_GOAL,
+        &[Aim::Place],
+    )),
+    as_in_the_rules(&boards::ASSASSIN_MOVES, &[Aim::Play(&["d4b4", "d4d5"])]),
+    own(
+        &boards::UNMASK,
+        [
+            Line::LEARN_UNMASK,
+            Line::PAWN_FINDS_TEXT,
+            Line::LEARN_UNMASK_GOAL,
+        ],
+        &[Aim::Reveal, Aim::Capture(&["d5"])],
+    ),
+    own(
+        &boards::HIDE_AGAIN,
+        [
+            Line::LEARN_HIDE_AGAIN,
+            Line::ASSASSIN_HIDDEN_AND_REVEALED_1,
+            Line::LEARN_HIDE_AGAIN_GOAL,
+        ],
+        &[Aim::Hide],
+    ),
+    as_in_the_rules(&boards::BLIND_CAPTURE, &[Aim::Play(&["d1d4"])]),
+    as_in_the_rules(&boards::REVEALED_CHECK, &[Aim::Play(&["d4d6"])]),
+    as_in_the_rules(&boards::KING_CAPTURE, &[Aim::TakeKing]),
+];
+
+static BOTH: [Step; 6] = [
+    answered(to_do(
+        &boards::SEVEN_SQUARES,
+        Line::LEARN_PLACING_GOAL,
+        &[Aim::Place],
+    )),
+    as_in_the_rules(&boards::TRICERATOPS_MOVES, &[Aim::Capture(&["c5", "f5"])]),
+    as_in_the_rules(&boards::ASSASSIN_MOVES, &[Aim::Play(&["d4b4", "d4d5"])]),
+    to_do(
+        &boards::THROUGH_OR_ONTO,
+        Line::LEARN_THROUGH_OR_ONTO_GOAL,
+        &[Aim::Play(&["d2d5"])],
+    ),
+    as_in_the_rules(
+        &boards::ASSASSIN_PROMOTION,
+        &[Aim::Promote(Some(Role::Assassin))],
+    ),
+    as_in_the_rules(&boards::KING_CAPTURE, &[Aim::TakeKing]),
+];
+
+static PORTAL: [Step; 7] = [
+    to_do(
+        &boards::LAND_AND_JUMP,
+        Line::LEARN_LAND_AND_JUMP_GOAL,
+        &[Aim::Through("c3", "d5")],
+    ),
+    as_in_the_rules(&boards::JUMP_FROM_PORTAL, &[Aim::Play(&["d5>b3"])]),
+    as_in_the_rules(&boards::SWAP, &[Aim::Swap]),
+    as_in_the_rules(&boards::THROW_KING, &[Aim::Check]),
+    as_in_the_rules(&boards::CAPTURE_STAYS, &[Aim::Capture(&["d5"])]),
+    answered(to_do(
+        &boards::NEUTRAL_REST,
+        Line::LEARN_NEUTRAL_REST_GOAL,
+        &[Aim::Swap],
+    )),
+    to_do(
+        &boards::NO_RETURN,
+        Line::LEARN_NO_RETURN_GOAL,
+        &[Aim::Play(&["d5>f5"]), Aim::JumpFrom("f5")],
+    ),
+];
+
+static STANDARD: [Step; 7] = [
+    as_in_the_rules(&boards::IN_AND_OUT, &[Aim::Through("b1", "c3")]),
+    own(
+        &boards::TAKE_ALONG,
+        [
+            Line::LEARN_TAKE_ALONG,
+            Line::STANDARD_GOING_THROUGH_3,
+            Line::LEARN_TAKE_ALONG_GOAL,
+        ],
+        &[Aim::TokenTo("g2")],
+    ),
+    as_in_the_rules(&boards::TAKE_AND_GO_ON, &[Aim::Through("e4", "d5")]),
+    as_in_the_rules(&boards::TOKEN_STOPS, &[Aim::Through("a1", "a4")]),
+    as_in_the_rules(&boards::TWO_TOKENS, &[Aim::Play(&["c3e4>c6"])]),
+    as_in_the_rules(&boards::TOKEN_CHECK, &[Aim::Check]),
+    as_in_the_rules(
+        &boards::LAST_RANK,
+        &[Aim::Play(&["b5b6>d8"]), Aim::Promote(None)],
+    ),
+];

@@ -1,0 +1,429 @@
+//! The first lessons can be done as their boards say, what is no solution is taken back, and the boards of the pieces show moves.
+
+use std::collections::HashSet;
+
+use engine::{AnyPosition, Color, Move, Role, Variant};
+use game::{Lang, Msg, PortalKind, Session};
+
+use super::attempt::session;
+use super::path::Step;
+use super::{Attempt, Line, Shown, Stage, boards, path, reach, samples, short_game};
+
+fn all_steps() -> impl Iterator<Item = (Variant, &'static Step)> {
+    Variant::ALL
+        .into_iter()
+        .flat_map(|variant| path(variant).iter().map(move |step| (variant, step)))
+}
+
+fn attempt(variant: Variant, step: &'static Step) -> Attempt {
+    Attempt::new(variant, step, Lang::En, 0)
+        .unwrap_or_else(|| panic!("{variant}: {:?} is no position of it", step.board))
+}
+
+/// The step of a path that has this board.
+fn step_of(variant: Variant, board: &super::Exercise) -> &'static Step {
+    let mut steps = path(variant).iter();
+    steps
+        .find(|step| step.board == board)
+        .unwrap_or_else(|| panic!("{variant} has no step with {board:?}"))
+}
+
+fn type_move(attempt: &mut Attempt, text: &str) {
+    attempt.type_move(text, 0);
+}
+
+/// Every line of a path.
+fn lines_of(variant: Variant) -> Vec<Line> {
+    let steps = path(variant).iter();
+    let said = steps.flat_map(|step| {
+        step.lines()
+            .unwrap_or_else(|| panic!("{variant}: {step:?} says nothing"))
+    });
+    said.collect()
+}
+
+#[test]
+fn each_path_has_four_to_eight_steps_with_one_board_each() {
+    for variant in Variant::ALL {
+        let steps = path(variant);
+        assert!((4..=8).contains(&steps.len()), "{variant}: {}", steps.len());
+        let boards: HashSet<_> = steps
+            .iter()
+            .map(|step| (step.board.fen, step.board.moves))
+            .collect();
+        assert_eq!(boards.len(), steps.len(), "{variant} has a board twice");
+    }
+}
+
+#[test]
+fn every_step_is_done_by_its_own_line_and_not_before() {
+    for (variant, step) in all_steps() {
+        let mut attempt = attempt(variant, step);
+        assert!(
+            step.board.moves.len() >= step.plies(),
+            "{variant}: {step:?}"
+        );
+        for (ply, text) in step.board.moves[..step.plies()].iter().enumerate() {
+            match ply % 2 {
+                0 => {
+                    assert_eq!(
+                        attempt.stage(),
+                        Stage::Trying,
+                        "{variant}: {step:?} before {text}"
+                    );
+                    type_move(&mut attempt, text);
+                }
+                _ => {
+                    assert_eq!(
+                        attempt.stage(),
+                        Stage::Answering,
+                        "{variant}: {step:?} before {text}"
+                    );
+                    attempt.go_on(0);
+                }
+            }
+            assert_eq!(
+                attempt.session().plies(),
+                ply + 1,
+                "{variant}: {step:?}: {text} is not played"
+            );
+        }
+        assert_eq!(attempt.stage(), Stage::Done, "{variant}: {step:?}");
+    }
+}
+
+/// Every move that a step takes for its first one leads on: the answer is legal after it, and something does the rest.
+#[test]
+fn whatever_is_taken_for_a_solution_leads_to_the_end() {
+    for (variant, step) in all_steps() {
+        let first = attempt(variant, step);
+        let moves = legal(&first);
+        let solutions = moves.iter().filter(|text| {
+            let mut tried = first.clone();
+            type_move(&mut tried, text);
+            tried.stage() != Stage::Elsewhere
+        });
+        let solutions: Vec<&String> = solutions.collect();
+        assert!(!solutions.is_empty(), "{variant}: {step:?}");
+        // Placing is the one thing that cannot be done in a way that was not asked for.
+        let places = step.board.fen.contains("place");
+        assert_eq!(
+            solutions.len() == moves.len(),
+            places,
+            "{variant}: {step:?}"
+        );
+        for text in solutions {
+            let mut tried = first.clone();
+            type_move(&mut tried, text);
+            while tried.stage() == Stage::Answering {
+                let plies = tried.session().plies();
+                tried.go_on(0);
+                assert_eq!(
+                    tried.session().plies(),
+                    plies + 1,
+                    "{variant}: {step:?}: no answer to {text}"
+                );
+                if tried.stage() == Stage::Trying {
+                    let next = legal(&tried).into_iter().find(|next| {
+                        let mut further = tried.clone();
+                        type_move(&mut further, next);
+                        further.stage() != Stage::Elsewhere
+                    });
+                    let next =
+                        next.unwrap_or_else(|| panic!("{variant}: {step:?}: {text} leads nowhere"));
+                    type_move(&mut tried, &next);
+                }
+            }
+            assert_eq!(tried.stage(), Stage::Done, "{variant}: {step:?}: {text}");
+        }
+    }
+}
+
+/// The legal moves, as move text. What is played by hand asks about more than what is typed, and leads to the same.
+fn legal(attempt: &Attempt) -> Vec<String> {
+    let position = AnyPosition::from_fen(attempt.session().options().variant, &truth(attempt))
+        .unwrap_or_else(|error| panic!("{error}"));
+    position.legal_moves().iter().map(Move::to_string).collect()
+}
+
+/// The position with everything that is hidden.
+fn truth(attempt: &Attempt) -> String {
+    match attempt.session().last_ply() {
+        Some((_, _, after)) => after.fen(),
+        None => match &attempt.session().options().start {
+            game::Start::Fen(fen) => fen.clone(),
+            start => panic!("a lesson starts from {start:?}"),
+        },
+    }
+}
+
+#[test]
+fn another_move_is_taken_back_and_can_be_made_good() {
+    let step = step_of(Variant::Portal, &boards::LAND_AND_JUMP);
+    let mut attempt = attempt(Variant::Portal, step);
+    let before = attempt.session().fen();
+    type_move(&mut attempt, "c3e4");
+    assert_eq!(attempt.stage(), Stage::Elsewhere);
+    // Until it is back nothing else can be done.
+    type_move(&mut attempt, "c3d5>f5");
+    attempt.send(Msg::Tap(engine::Square::C3), 0);
+    assert_eq!(attempt.session().plies(), 1);
+    attempt.go_on(0);
+    assert_eq!(
+        (attempt.stage(), attempt.session().fen()),
+        (Stage::Trying, before)
+    );
+    type_move(&mut attempt, "c3d5>f5");
+    assert_eq!(attempt.stage(), Stage::Done);
+}
+
+#[test]
+fn a_second_move_that_is_another_one_leaves_the_first() {
+    let step = step_of(Variant::Portal, &boards::NO_RETURN);
+    let mut attempt = attempt(Variant::Portal, step);
+    type_move(&mut attempt, "d5>f5");
+    attempt.go_on(0);
+    assert_eq!(
+        (attempt.stage(), attempt.session().plies()),
+        (Stage::Trying, 2)
+    );
+    // The way back is not even legal, so it is not played.
+    type_move(&mut attempt, "f5>d5");
+    assert_eq!(
+        (attempt.stage(), attempt.session().plies()),
+        (Stage::Trying, 2)
+    );
+    type_move(&mut attempt, "a2a3");
+    assert_eq!(attempt.stage(), Stage::Elsewhere);
+    attempt.go_on(0);
+    assert_eq!(
+        (attempt.stage(), attempt.session().plies()),
+        (Stage::Trying, 2)
+    );
+    type_move(&mut attempt, "f5>b3");
+    assert_eq!(attempt.stage(), Stage::Done);
+}
+
+#[test]
+fn the_solution_is_shown_to_its_end_and_then_it_is_the_persons_turn() {
+    for (variant, step) in all_steps() {
+        let mut attempt = attempt(variant, step);
+        let start = attempt.session().fen();
+        attempt.show(0);
+        for plies in 1..=step.plies() {
+            attempt.go_on(0);
+            assert_eq!(attempt.session().plies(), plies, "{variant}: {step:?}");
+            assert_eq!(attempt.stage(), Stage::Showing);
+        }
+        attempt.go_on(0);
+        assert_eq!(
+            (attempt.stage(), attempt.session().fen()),
+            (Stage::Trying, start),
+            "{variant}: {step:?}"
+        );
+    }
+}
+
+#[test]
+fn an_assassin_that_is_to_be_found_is_not_seen_before() {
+    let step = step_of(Variant::Assassin, &boards::UNMASK);
+    let mut attempt = attempt(Variant::Assassin, step);
+    let seen = |attempt: &Attempt| attempt.session().board().square(engine::Square::D5).piece;
+    assert_eq!(seen(&attempt), None);
+    type_move(&mut attempt, "c2c4");
+    assert_eq!(
+        seen(&attempt).map(|piece| piece.piece.role),
+        Some(Role::Assassin)
+    );
+    attempt.go_on(0);
+    type_move(&mut attempt, "c4d5");
+    assert_eq!(attempt.stage(), Stage::Done);
+}
+
+#[test]
+fn a_lesson_speaks_the_language_that_was_chosen_last() {
+    let step = step_of(Variant::Chess, &boards::MATE);
+    let mut attempt = attempt(Variant::Chess, step);
+    attempt.speak(Lang::De, 0);
+    type_move(&mut attempt, "b1b2");
+    attempt.speak(Lang::Es, 0);
+    attempt.go_on(0);
+    assert_eq!(attempt.session().lang(), Lang::Es);
+    attempt.again(0);
+    assert_eq!(attempt.session().lang(), Lang::Es);
+}
+
+#[test]
+fn all_that_is_said_is_said_in_every_language() {
+    for variant in Variant::ALL {
+        let rules = samples(variant);
+        let rules = rules.iter().flat_map(|sample| sample.rule.iter().copied());
+        for line in lines_of(variant).into_iter().chain(rules) {
+            super::tests::is_translated(&variant.to_string(), line);
+        }
+    }
+    for line in [
+        Line::LEARN_STEPS,
+        Line::LEARN_STEP_DONE,
+        Line::LEARN_DONE,
+        Line::LEARN_ELSEWHERE,
+        Line::LEARN_NEXT,
+        Line::LEARN_RULES,
+        Line::LEARN_SHORT_GAME,
+        Line::LEARN_SHORT_GAME_TEXT,
+        Line::LEARN_SHORT_GAME_START,
+        Line::LEARN_FINISHED,
+        Line::PIECES_WHICH,
+        Line::PIECE_GOES,
+        Line::PIECE_TAKES,
+        Line::PIECE_SWAPS,
+        Line::PIECE_NOWHERE,
+    ] {
+        super::tests::is_translated("around the lessons", line);
+    }
+}
+
+#[test]
+fn the_short_game_can_be_played_and_the_person_has_more_pieces() {
+    for variant in Variant::ALL {
+        let start = AnyPosition::from_fen(variant, short_game(variant))
+            .unwrap_or_else(|error| panic!("{variant}: {error}"));
+        assert_eq!(start.turn(), Color::White, "{variant}");
+        assert!(!start.is_check() && !start.status().is_over(), "{variant}");
+        assert_eq!(
+            start.placing().0.contains(&true),
+            variant.has_assassin(),
+            "{variant}"
+        );
+        let has = |role| start.by_role(role).any();
+        let dinosaur = matches!(variant, Variant::Dinosaur | Variant::DinosaurAssassin);
+        assert_eq!(has(Role::Triceratops), dinosaur, "{variant}");
+        assert!(
+            start.by_color(Color::White).count() > start.by_color(Color::Black).count(),
+            "{variant}"
+        );
+    }
+}
+
+#[test]
+fn every_piece_and_portal_of_a_rule_set_is_shown_once() {
+    for variant in Variant::ALL {
+        let samples = samples(variant);
+        let shown: Vec<Shown> = samples.iter().map(|sample| sample.shown).collect();
+        let start = AnyPosition::initial(variant);
+        for role in Role::ALL {
+            let plays =
+                start.by_role(role).any() || (role == Role::Assassin && variant.has_assassin());
+            let times = shown
+                .iter()
+                .filter(|one| **one == Shown::Piece(role))
+                .count();
+            assert_eq!(times, usize::from(plays), "{variant}: {role:?}");
+        }
+        let portals = shown
+            .iter()
+            .filter(|one| matches!(one, Shown::Portal(_)))
+            .count();
+        let expected = match variant {
+            Variant::Portal => 3,
+            Variant::PortalStandard => 1,
+            _ => 0,
+        };
+        assert_eq!(portals, expected, "{variant}");
+    }
+}
+
+#[test]
+fn every_sample_shows_where_one_can_go() {
+    for variant in Variant::ALL {
+        for sample in samples(variant) {
+            let session = sample
+                .session(variant, Lang::En, 0)
+                .unwrap_or_else(|| panic!("{variant}: {sample:?} is no position of it"));
+            assert!(!session.is_over(), "{variant}: {sample:?}");
+            let said = reach(&session, Lang::En);
+            assert_ne!(
+                said,
+                [Line::PIECE_NOWHERE.text(Lang::En)],
+                "{variant}: {sample:?}"
+            );
+        }
+    }
+}
+
+/// What is said of a sample.
+fn said(variant: Variant, shown: Shown) -> Vec<String> {
+    let samples = samples(variant);
+    let sample = samples.iter().find(|sample| sample.shown == shown);
+    let session = sample.and_then(|sample| sample.session(variant, Lang::En, 0));
+    reach(
+        &session.unwrap_or_else(|| panic!("{variant} shows {shown:?}")),
+        Lang::En,
+    )
+}
+
+#[test]
+fn where_a_piece_can_go_is_said_square_by_square() {
+    // The pawn on d5 guards c4 and e4.
+    assert_eq!(
+        said(Variant::Chess, Shown::Piece(Role::King)),
+        ["It can go to: c3, d3, e3, c5, e5.", "It can take on: d5."]
+    );
+    assert_eq!(
+        said(Variant::Chess, Shown::Piece(Role::Pawn)),
+        ["It can go to: e3, e4.", "It can take on: d3."]
+    );
+    assert_eq!(
+        said(Variant::Dinosaur, Shown::Piece(Role::Triceratops))
+            .last()
+            .map(String::as_str),
+        Some("It can take on: c6.")
+    );
+    assert_eq!(
+        said(Variant::Assassin, Shown::Piece(Role::Assassin)),
+        [
+            "It can go to: b2, d2, f2, c3, d3, e3, b4, c4, f4, c5, e5, b6, d6, f6.",
+            "It can take on: d5."
+        ]
+    );
+    assert_eq!(
+        said(Variant::Portal, Shown::Portal(PortalKind::White)),
+        ["It can go to: b3, e3.", "It can change places on: f5."]
+    );
+    assert_eq!(
+        said(Variant::Portal, Shown::Portal(PortalKind::Black)),
+        ["It can go to: e4, d6, g6."]
+    );
+    assert_eq!(
+        said(Variant::PortalStandard, Shown::Portal(PortalKind::Token)),
+        ["It can go to: f3, d4, e4, d5, e5, c6, f6."]
+    );
+}
+
+#[test]
+fn in_hebrew_the_squares_keep_their_direction() {
+    let samples = samples(Variant::Chess);
+    let session = samples[0].session(Variant::Chess, Lang::He, 0);
+    let said = session
+        .map(|session| reach(&session, Lang::He))
+        .unwrap_or_default();
+    assert!(
+        said.iter().all(|line| line.contains('\u{2066}')),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn whoever_moves_first_on_a_board_is_the_person() {
+    let black = session(
+        Variant::Portal,
+        "k7/8/1n6/8/8/8/7P/7K b - - 0 1",
+        Lang::En,
+        0,
+    );
+    assert_eq!(
+        black.as_ref().and_then(|session| session.options().seat()),
+        Some(Color::Black)
+    );
+    assert!(black.is_some_and(|session: Session| session.board().interactive));
+}

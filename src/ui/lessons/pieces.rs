@@ -1,0 +1,251 @@
+//! How each piece and portal of a rule set moves: a small board for each, what is selected on it, and the sentences of the rules.
+
+use engine::{Role, Square, Variant};
+use game::{Label, Lang, Mark, Millis, Msg, PortalKind, Session, SquareModel};
+
+use super::Line;
+use super::attempt::session;
+use super::isolate::isolated;
+
+/// What a board shows the moves of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// A piece.
+    Piece(Role),
+    /// A portal or a token.
+    Portal(PortalKind),
+}
+
+/// A board that shows how a piece moves, or what a portal does.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// Which.
+    pub shown: Shown,
+    /// Where its board starts, without the seventh field.
+    board: &'static str,
+    /// What is tapped there.
+    taps: &'static [Square],
+    /// The rule.
+    pub rule: &'static [Line],
+}
+
+/// The tokens on the boards of pieces: where they leave most ways free.
+const TOKENS_ASIDE: &str = "a3a5b8g8h3h5c6f6";
+/// The tokens on the board of a token: those of the start.
+const TOKENS_AT_START: &str = "c3f3d4e4d5e5c6f6";
+
+/// A piece that is selected on a square.
+const fn piece(
+    role: Role,
+    board: &'static str,
+    taps: &'static [Square],
+    rule: &'static [Line],
+) -> Sample {
+    let shown = Shown::Piece(role);
+    Sample {
+        shown,
+        board,
+        taps,
+        rule,
+    }
+}
+
+/// A portal that a piece enters.
+const fn portal(
+    kind: PortalKind,
+    board: &'static str,
+    taps: &'static [Square],
+    rule: &'static [Line],
+) -> Sample {
+    let shown = Shown::Portal(kind);
+    Sample {
+        shown,
+        board,
+        taps,
+        rule,
+    }
+}
+
+static PIECES: [Sample; 6] = [
+    piece(
+        Role::King,
+        "k7/8/8/3p4/3K4/8/8/8 w - - 0 1",
+        &[Square::D4],
+        &[Line::PIECE_KING],
+    ),
+    piece(
+        Role::Queen,
+        "k7/8/1p6/8/3Q1P2/8/8/7K w - - 0 1",
+        &[Square::D4],
+        &[Line::PIECE_QUEEN],
+    ),
+    piece(
+        Role::Rook,
+        "k7/3p4/8/8/3R1P2/8/8/7K w - - 0 1",
+        &[Square::D4],
+        &[Line::PIECE_ROOK],
+    ),
+    piece(
+        Role::Bishop,
+        "k7/8/1p6/8/3B4/8/5P2/7K w - - 0 1",
+        &[Square::D4],
+        &[Line::PIECE_BISHOP],
+    ),
+    piece(
+        Role::Knight,
+        "k7/8/2p5/3P4/3N4/8/8/7K w - - 0 1",
+        &[Square::D4],
+        &[Line::PIECE_KNIGHT],
+    ),
+    piece(
+        Role::Pawn,
+        "k7/8/8/8/8/3p4/4P3/7K w - - 0 1",
+        &[Square::E2],
+        &[Line::PIECE_PAWN],
+    ),
+];
+
+static TRICERATOPS: [Sample; 1] = [piece(
+    Role::Triceratops,
+    "k7/8/2p5/8/3TP3/8/8/7K w - - 0 1",
+    &[Square::D4],
+    &[
+        Line::DINOSAUR_THE_TRICERATOPS_1,
+        Line::DINOSAUR_THE_TRICERATOPS_2,
+    ],
+)];
+
+static ASSASSIN: [Sample; 1] = [piece(
+    Role::Assassin,
+    "k7/8/8/3p4/3AP3/8/8/7K w - - 0 1",
+    &[Square::D4],
+    &[
+        Line::ASSASSIN_MOVING_1,
+        Line::ASSASSIN_MOVING_2,
+        Line::ASSASSIN_HIDDEN_AND_REVEALED_1,
+    ],
+)];
+
+static PORTALS: [Sample; 3] = [
+    portal(
+        PortalKind::White,
+        "k7/8/8/5n2/8/2N5/7P/7K w - - 0 1",
+        &[Square::C3, Square::D5],
+        &[Line::PORTAL_INTRO_1, Line::LAND_AND_JUMP_TEXT],
+    ),
+    portal(
+        PortalKind::Black,
+        "k7/8/1n6/8/8/8/7P/7K b - - 0 1",
+        &[Square::B6, Square::C4],
+        &[Line::PORTAL_INTRO_2, Line::LAND_AND_JUMP_TEXT],
+    ),
+    portal(
+        PortalKind::Neutral,
+        "k7/8/8/1n6/8/8/7P/6RK w - - 0 1",
+        &[Square::G1, Square::G4],
+        &[Line::PORTAL_INTRO_3, Line::PORTAL_SWAPPING],
+    ),
+];
+
+static TOKEN: [Sample; 1] = [portal(
+    PortalKind::Token,
+    "k7/8/8/8/8/8/7P/1N5K w - - 0 1",
+    &[Square::B1, Square::C3],
+    &[
+        Line::STANDARD_GOING_THROUGH_1,
+        Line::STANDARD_GOING_THROUGH_2,
+        Line::STANDARD_GOING_THROUGH_3,
+    ],
+)];
+
+/// All pieces and portals of a rule set, those first that chess does not have.
+pub fn samples(variant: Variant) -> Vec<Sample> {
+    let own: &[&[Sample]] = match variant {
+        Variant::Chess => &[],
+        Variant::Dinosaur => &[&TRICERATOPS],
+        Variant::Assassin => &[&ASSASSIN],
+        Variant::DinosaurAssassin => &[&TRICERATOPS, &ASSASSIN],
+        Variant::Portal => &[&PORTALS],
+        Variant::PortalStandard => &[&TOKEN],
+    };
+    let all = own.iter().copied().chain([PIECES.as_slice()]);
+    all.flatten().copied().collect()
+}
+
+impl Sample {
+    /// What it is called.
+    pub fn name(&self) -> Label {
+        match self.shown {
+            Shown::Piece(role) => Label::role(role),
+            Shown::Portal(PortalKind::White) => Label::LEGEND_WHITE,
+            Shown::Portal(PortalKind::Black) => Label::LEGEND_BLACK,
+            Shown::Portal(PortalKind::Neutral) => Label::LEGEND_NEUTRAL,
+            Shown::Portal(PortalKind::Token) => Label::PORTAL_TOKEN,
+        }
+    }
+
+    /// Where its board starts.
+    pub fn fen(&self, variant: Variant) -> String {
+        match (variant, self.shown) {
+            (Variant::PortalStandard, Shown::Piece(_)) => format!("{} {TOKENS_ASIDE}", self.board),
+            (Variant::PortalStandard, Shown::Portal(_)) => {
+                format!("{} {TOKENS_AT_START}", self.board)
+            }
+            _ => self.board.to_owned(),
+        }
+    }
+
+    /// Its board, with the piece selected, or in the portal.
+    pub fn session(&self, variant: Variant, lang: Lang, now: Millis) -> Option<Session> {
+        let mut session = session(variant, &self.fen(variant), lang, now)?;
+        for square in self.taps {
+            session.update(Msg::Tap(*square), now);
+        }
+        Some(session)
+    }
+}
+
+/// Where what is selected can go, in words: a sentence for each way to get there.
+pub fn reach(session: &Session, lang: Lang) -> Vec<String> {
+    let board = session.board();
+    let marked = |marks: &[Mark], but: &[Mark]| {
+        let has =
+            |square: &SquareModel, marks: &[Mark]| marks.iter().any(|mark| square.marks.has(*mark));
+        let squares = board.squares.iter();
+        let squares = squares.filter(|square| has(square, marks) && !has(square, but));
+        squares
+            .map(|square| square.square.to_string())
+            .collect::<Vec<_>>()
+    };
+    let ways = [
+        (
+            Line::PIECE_GOES,
+            marked(
+                &[
+                    Mark::Target,
+                    Mark::EntryTarget,
+                    Mark::Activation,
+                    Mark::Exit,
+                ],
+                &[Mark::Capture, Mark::Swap],
+            ),
+        ),
+        (Line::PIECE_TAKES, marked(&[Mark::Capture], &[])),
+        (Line::PIECE_SWAPS, marked(&[Mark::Swap], &[])),
+    ];
+    let said: Vec<String> = ways
+        .into_iter()
+        .filter(|(_, squares)| !squares.is_empty())
+        .map(|(line, squares)| {
+            let text = format!("{}: {}.", line.text(lang), squares.join(", "));
+            match lang.direction() {
+                "rtl" => isolated(&text),
+                _ => text,
+            }
+        })
+        .collect();
+    match said.is_empty() {
+        true => vec![Line::PIECE_NOWHERE.say(lang)],
+        false => said,
+    }
+}

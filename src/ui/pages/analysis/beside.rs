@@ -1,0 +1,207 @@
+//! What is written beside the move that is shown, and what can be done with it and with the analysis as a whole.
+
+use engine::Color;
+use game::Label;
+use game::save::pgn::write_tree;
+use game::tree::{MOVE_MARKS, Place, Tree};
+use leptos::{html, prelude::*};
+
+use super::study::{AnalysisAct, Study};
+use crate::platform::dom;
+use crate::ui::widgets::{IconButton, Segments, TextButton, place_of, value_at};
+use crate::ui::words::{Words, reactive, text};
+
+/// The marks with buttons, each with its name.
+const MARK_NAMES: [Label; 6] = [
+    Label::ANALYSIS_MARK_GOOD,
+    Label::ANALYSIS_MARK_MISTAKE,
+    Label::ANALYSIS_MARK_BRILLIANT,
+    Label::ANALYSIS_MARK_BLUNDER,
+    Label::ANALYSIS_MARK_INTERESTING,
+    Label::ANALYSIS_MARK_DUBIOUS,
+];
+/// Whose knowledge can be shown.
+const SEEN_BY: [Option<Color>; 3] = [None, Some(Color::White), Some(Color::Black)];
+
+/// Comment and marks of the move that is shown.
+#[component]
+pub fn Beside(
+    /// What is analysed.
+    study: Study,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let comment = Memo::new(move |_| {
+        let now = study.now.get();
+        study.analysis.with(|analysis| {
+            let node = analysis.tree.get(now);
+            node.map(|node| node.remark(Place::After).text().to_owned())
+        })
+    });
+    let marks = Memo::new(move |_| {
+        let now = study.now.get();
+        study.analysis.with(|analysis| {
+            let node = analysis.tree.get(now);
+            node.map(|node| node.marks().to_vec()).unwrap_or_default()
+        })
+    });
+    let at_root = Signal::derive(move || {
+        let now = study.now.get();
+        study.analysis.with(|analysis| analysis.tree.root() == now)
+    });
+    let buttons = MOVE_MARKS
+        .into_iter()
+        .zip(MARK_NAMES)
+        .map(|((mark, sign), name)| {
+            view! {
+                <button
+                    type="button"
+                    class="btn study__mark"
+                    aria-label=words.say(name)
+                    title=words.say(name)
+                    aria-pressed=text(move || marks.with(|marks| marks.contains(&mark)).to_string())
+                    disabled=at_root
+                    on:click=move |_| {
+                        study.edit(|tree, now| tree.toggle_mark(now, mark));
+                    }
+                >
+                    {sign}
+                </button>
+            }
+        });
+    view! {
+        <div class="study__beside">
+            <div class="study__marks" role="group" aria-label=words.say(Label::ANALYSIS_MARKS)>
+                {buttons.collect_view()}
+            </div>
+            <textarea
+                class="input study__text"
+                rows="2"
+                dir="auto"
+                aria-label=words.say(Label::ANALYSIS_COMMENT)
+                placeholder=words.say(Label::ANALYSIS_COMMENT)
+                prop:value=text(move || comment.get().unwrap_or_default())
+                on:change=move |event| {
+                    let typed = dom::typed_value(&event);
+                    study.edit(|tree, now| tree.set_comment(now, Place::After, &typed));
+                }
+            ></textarea>
+        </div>
+    }
+}
+
+/// What can be done with the line that is shown, and with the analysis.
+#[component]
+pub fn Actions(
+    /// What is analysed.
+    study: Study,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let on_main = Memo::new(move |_| {
+        let now = study.now.get();
+        study.analysis.with(|analysis| analysis.tree.is_main(now))
+    });
+    let at_root = Signal::derive(move || {
+        let now = study.now.get();
+        study.analysis.with(|analysis| analysis.tree.root() == now)
+    });
+    let assassins = study
+        .analysis
+        .with_untracked(|analysis| analysis.variant().has_assassin());
+    let edit = move |change: fn(&mut Tree, game::tree::NodeId) -> bool| {
+        Callback::new(move |()| {
+            study.edit(change);
+        })
+    };
+    view! {
+        <div class="afterwards study__actions">
+            <TextButton
+                icon="undo"
+                label=words.say(Label::ANALYSIS_PROMOTE)
+                disabled=Signal::derive(move || on_main.get())
+                press=edit(Tree::promote)
+            />
+            <TextButton
+                icon="check"
+                label=words.say(Label::ANALYSIS_MAKE_MAIN)
+                disabled=Signal::derive(move || on_main.get())
+                press=edit(Tree::make_main)
+            />
+            <TextButton
+                icon="trash"
+                label=words.say(Label::ANALYSIS_DELETE)
+                disabled=at_root
+                press=Callback::new(move |()| study.delete())
+            />
+            <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| study.send(game::Msg::Flip)) />
+            <TextButton
+                icon="copy"
+                label=words.say(Label::COPY_PGN)
+                press=Callback::new(move |()| {
+                    let pgn = study.analysis.with_untracked(write_tree);
+                    study.act(AnalysisAct::Copy(pgn));
+                })
+            />
+            <TextButton
+                icon="share"
+                label=words.say(Label::ANALYSIS_POSITION_LINK)
+                press=Callback::new(move |()| study.act(AnalysisAct::CopyLink))
+            />
+        </div>
+        {assassins.then(|| view! {
+            <Segments
+                legend=Label::ANALYSIS_SEEN_BY
+                name="seen-by"
+                labels=&[Label::ANALYSIS_SEEN_BY_ALL, Label::ANALYSIS_SEEN_BY_WHITE, Label::ANALYSIS_SEEN_BY_BLACK]
+                value=place_of(&SEEN_BY, study.seen_by)
+                change=value_at(&SEEN_BY, move |side| study.see_as(side))
+                words
+            />
+        })}
+        <Import study words />
+        <p class="field__hint">{words.say(Label::ANALYSIS_KEYS)}</p>
+        <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a>
+    }
+}
+
+/// Opens a game from a PGN text.
+#[component]
+fn Import(
+    /// What is analysed.
+    study: Study,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let field = NodeRef::<html::Textarea>::new();
+    let fault = RwSignal::new(String::new());
+    let open = move |()| {
+        let Some(field) = field.get_untracked() else {
+            return;
+        };
+        let typed = field.value();
+        match game::save::pgn::read_tree(&typed) {
+            Ok(_) => study.act(AnalysisAct::Open(typed)),
+            Err(why) => fault.set(why.say(words.lang_now())),
+        }
+    };
+    view! {
+        <details class="study__import">
+            <summary>{words.say(Label::ANALYSIS_OPEN_PGN)}</summary>
+            <textarea
+                class="input"
+                rows="4"
+                dir="ltr"
+                spellcheck="false"
+                aria-label=words.say(Label::ANALYSIS_PGN_HINT)
+                placeholder=words.say(Label::ANALYSIS_PGN_HINT)
+                node_ref=field
+            ></textarea>
+            {reactive(move || {
+                let why = fault.get();
+                (!why.is_empty()).then(|| view! { <p role="alert" class="fault">{why}</p> })
+            })}
+            <TextButton icon="load" label=words.say(Label::OPEN) press=Callback::new(open) />
+        </details>
+    }
+}

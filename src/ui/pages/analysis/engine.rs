@@ -1,0 +1,170 @@
+//! What the engine has found in the position that is shown: a bar, depth and speed, and the best lines.
+
+use engine::Move;
+use game::Label;
+use leptos::prelude::*;
+
+use super::study::Study;
+use crate::platform::dom;
+use crate::ui::widgets::Switch;
+use crate::ui::words::{Words, reactive, text};
+
+/// The most lines that can be shown.
+const MOST_LINES: usize = 5;
+
+/// The engine as the page shows it. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct EngineModel {
+    /// The person wants it on.
+    pub on: RwSignal<bool>,
+    /// How many lines it shows.
+    pub lines: RwSignal<usize>,
+    /// What it has found in the position that is shown.
+    pub found: RwSignal<Option<FoundModel>>,
+    /// Why it is off although it is wanted.
+    pub refused: RwSignal<Option<Label>>,
+}
+
+/// What was found in a position so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FoundModel {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions a second.
+    pub speed: u64,
+    /// The best lines, the very best first.
+    pub lines: Vec<FoundLine>,
+}
+
+/// A line that is expected to be played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FoundLine {
+    /// Its first move.
+    pub best: Move,
+    /// White's chance to win, in hundredths.
+    pub chance: u32,
+    /// The score from White's point of view: `+0.35`, `#3`.
+    pub score: String,
+    /// The moves.
+    pub text: String,
+}
+
+impl FoundModel {
+    /// The best move.
+    pub fn best(&self) -> Option<Move> {
+        self.lines.first().map(|line| line.best)
+    }
+}
+
+/// The panel.
+#[component]
+pub fn EnginePanel(
+    /// The engine.
+    engine: EngineModel,
+    /// What is analysed.
+    study: Study,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let chance = Memo::new(move |_| {
+        engine.found.with(|found| {
+            let best = found.as_ref().and_then(|found| found.lines.first());
+            best.map(|line| line.chance)
+        })
+    });
+    let count = Memo::new(move |_| {
+        engine
+            .found
+            .with(|found| found.as_ref().map_or(0, |found| found.lines.len()))
+    });
+    let state = text(move || {
+        let lang = words.lang();
+        engine.found.with(|found| match found {
+            Some(found) => format!(
+                "{} {} · {} {}",
+                Label::ENGINE_DEPTH.say(lang),
+                found.depth,
+                found.speed,
+                Label::ENGINE_SPEED.say(lang)
+            ),
+            None => String::new(),
+        })
+    });
+    view! {
+        <section class="engine" aria-label=words.say(Label::ENGINE)>
+            <div class="engine__head">
+                <Switch
+                    label=words.say(Label::ENGINE)
+                    on=engine.on
+                    change=Callback::new(move |on| engine.on.set(on))
+                />
+                <label class="engine__count">
+                    <span>{words.say(Label::ENGINE_LINES)}</span>
+                    <select
+                        class="select"
+                        on:change=move |event| {
+                            if let Ok(lines) = dom::typed_value(&event).parse::<usize>() {
+                                engine.lines.set(lines.clamp(1, MOST_LINES));
+                            }
+                        }
+                    >
+                        {(1..=MOST_LINES)
+                            .map(|lines| view! { <option value=lines.to_string() selected=lines == engine.lines.get_untracked()>{lines}</option> })
+                            .collect_view()}
+                    </select>
+                </label>
+            </div>
+            {reactive(move || engine.refused.get().map(|why| view! { <p role="status" class="engine__refused">{words.say(why)}</p> }))}
+            {reactive(move || {
+                engine.on.get().then(|| view! {
+                    <div
+                        class="engine__bar"
+                        role="meter"
+                        aria-label=words.say(Label::ENGINE_BAR)
+                        aria-valuemin="0"
+                        aria-valuemax="100"
+                        aria-valuenow=text(move || chance.get().unwrap_or(50).to_string())
+                    >
+                        <span style=("--share", text(move || format!("{}%", chance.get().unwrap_or(50))))></span>
+                    </div>
+                    <p class="engine__state">{state}</p>
+                    <ol class="engine__lines">
+                        {reactive(move || (0..count.get()).map(|at| view! { <Line at engine study /> }).collect_view())}
+                    </ol>
+                })
+            })}
+        </section>
+    }
+}
+
+/// One line. A press plays its first move. It stays the same button while the engine goes on, so that it keeps the focus.
+#[component]
+fn Line(
+    /// Which, the best being the first.
+    at: usize,
+    /// The engine.
+    engine: EngineModel,
+    /// What is analysed.
+    study: Study,
+) -> impl IntoView {
+    let line = Memo::new(move |_| {
+        engine
+            .found
+            .with(|found| found.as_ref()?.lines.get(at).cloned())
+    });
+    let said =
+        move |part: fn(FoundLine) -> String| text(move || line.get().map(part).unwrap_or_default());
+    let play = move |_| {
+        if let Some(line) = line.get_untracked() {
+            study.play(line.best);
+        }
+    };
+    view! {
+        <li>
+            <button type="button" class="engine__line" dir="ltr" on:click=play>
+                <b>{said(|line| line.score)}</b>
+                <span>{said(|line| line.text)}</span>
+            </button>
+        </li>
+    }
+}

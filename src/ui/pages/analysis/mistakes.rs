@@ -1,0 +1,362 @@
+//! Learning from the mistakes of a game: the position before each stands on a board, and a better move is to be found. What the engine thinks
+//! of a move is asked of `app/analysis`.
+
+use engine::{Color, Move};
+use game::tree::Shape;
+use game::verdicts::{Attempt, Exercises};
+use game::{
+    Brush, Effect as Deed, Label, Message, Msg, OrientationMode, Session, Settings, advice_arrows,
+    say,
+};
+use leptos::prelude::*;
+
+use crate::ui::board::Board;
+use crate::ui::pages::AnalyseLink;
+use crate::ui::table::Table;
+use crate::ui::widgets::{IconButton, TextButton};
+use crate::ui::words::{Words, reactive, text};
+
+/// What the page asks of the app around it.
+#[derive(Clone, Debug)]
+pub enum MistakesAct {
+    /// The board wants this done.
+    Effects(Vec<Deed>),
+    /// Judge the last of these moves, which follow each other from the start.
+    Judge(Vec<Move>),
+    /// An exercise is done, or all are begun again: that is to be kept.
+    Keep,
+}
+
+/// The exercises of a game on the screen. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Mistakes {
+    /// The exercises, and how far the person is.
+    pub exercises: RwSignal<Exercises>,
+    /// The board.
+    pub table: Table,
+    /// The moves of the game.
+    moves: StoredValue<Vec<Move>>,
+    /// What was played, as people read it, by its ply.
+    told: StoredValue<Vec<(usize, String)>>,
+    act: Callback<MistakesAct>,
+}
+
+impl Mistakes {
+    /// The exercises of a game with these moves, on a board that was made for them. `told` has what was played at each ply.
+    pub fn new(
+        exercises: Exercises,
+        table: Table,
+        moves: Vec<Move>,
+        told: Vec<(usize, String)>,
+        act: Callback<MistakesAct>,
+    ) -> Mistakes {
+        let learn = Mistakes {
+            exercises: RwSignal::new(exercises),
+            table,
+            moves: StoredValue::new(moves),
+            told: StoredValue::new(told),
+            act,
+        };
+        learn.stand(None);
+        learn
+    }
+
+    /// Takes the person's settings, but for those that are of no use here.
+    fn prefer(self, settings: Settings) {
+        self.pass(Msg::Settings(Box::new(Settings {
+            orientation: OrientationMode::Stays,
+            confirm_moves: false,
+            ..settings
+        })));
+    }
+
+    fn pass(self, msg: Msg) {
+        let change = self.table.update(msg);
+        self.table.show(&change);
+        if !change.effects.is_empty() {
+            self.act.run(MistakesAct::Effects(change.effects));
+        }
+    }
+
+    /// The moves that lead to the position of the exercise that is shown.
+    fn line(self) -> Option<Vec<Move>> {
+        let (_, exercise) = self.exercises.with_untracked(Exercises::now)?;
+        self.moves
+            .with_value(|moves| moves.get(..exercise.ply - 1).map(<[Move]>::to_vec))
+    }
+
+    /// Puts the board before the mistake, or behind a move that is played there instead. Whoever made the mistake sits below.
+    fn stand(self, play: Option<Move>) {
+        let Some(mut line) = self.line() else { return };
+        line.extend(play);
+        let hint = self.exercises.with_untracked(Exercises::hint);
+        let shapes: Vec<Shape> = hint
+            .and_then(Move::from)
+            .map(|from| Shape {
+                from,
+                to: from,
+                brush: Brush::Green,
+            })
+            .into_iter()
+            .collect();
+        let change = self
+            .table
+            .act(|session, now| session.stand_at(&line, &shapes, now));
+        self.table.show(&change);
+        let side = self
+            .exercises
+            .with_untracked(Exercises::now)
+            .map(|(_, exercise)| exercise.side);
+        let below = self.table.board.with_untracked(|board| board.orientation);
+        if side.is_some_and(|side: Color| side != below) {
+            self.pass(Msg::Flip);
+        }
+    }
+
+    /// What hands do on the board. A move that is played is an attempt.
+    fn send(self, msg: Msg) {
+        let open = self.exercises.with_untracked(|exercises| {
+            exercises.now().is_some()
+                && matches!(exercises.attempt(), Attempt::Open | Attempt::Wrong)
+        });
+        match msg {
+            Msg::Flip => self.pass(msg),
+            Msg::Review(_) | Msg::Undo | Msg::Redo => {}
+            msg if open => {
+                self.pass(msg);
+                self.attempt();
+            }
+            _ => {}
+        }
+    }
+
+    /// Takes up the move that was just played, if there is one.
+    fn attempt(self) {
+        let Some(line) = self.line() else { return };
+        let played = self.table.ask(Session::played);
+        let Some(&play) = played.get(line.len()) else {
+            return;
+        };
+        let asks = self
+            .exercises
+            .try_update(|exercises| exercises.play(play))
+            .unwrap_or_default();
+        if asks {
+            self.act.run(MistakesAct::Judge(played));
+        } else {
+            self.act.run(MistakesAct::Keep);
+        }
+    }
+
+    /// The engine has judged a move: White's chance before it and after it.
+    pub fn judge(self, play: Move, before: f64, after: f64) {
+        self.exercises
+            .update(|exercises| exercises.judge(play, before, after));
+        match self.exercises.with_untracked(Exercises::attempt) {
+            Attempt::Wrong => self.stand(None),
+            _ => self.act.run(MistakesAct::Keep),
+        }
+    }
+
+    /// The engine cannot judge the move.
+    pub fn give_up(self) {
+        self.exercises.update(Exercises::give_up);
+        self.stand(None);
+    }
+
+    fn hint(self) {
+        self.exercises.update(Exercises::ask_hint);
+        self.stand(None);
+    }
+
+    fn show(self) {
+        self.exercises.update(Exercises::show);
+        let now = self.exercises.with_untracked(Exercises::now);
+        self.stand(now.map(|(_, exercise)| exercise.better));
+        self.act.run(MistakesAct::Keep);
+    }
+
+    fn next(self) {
+        self.exercises.update(Exercises::next);
+        self.stand(None);
+    }
+
+    fn again(self) {
+        self.exercises.update(Exercises::again);
+        self.stand(None);
+        self.act.run(MistakesAct::Keep);
+    }
+
+    /// What was played at the mistake that is shown.
+    fn played(self) -> String {
+        let Some((_, exercise)) = self.exercises.with(Exercises::now) else {
+            return String::new();
+        };
+        let told = self.told.with_value(|told| {
+            let told = told.iter().find(|(ply, _)| *ply == exercise.ply);
+            told.map(|(_, text)| text.clone())
+        });
+        told.unwrap_or_default()
+    }
+}
+
+/// The page.
+#[component]
+pub fn MistakesPage(
+    /// The exercises.
+    learn: Mistakes,
+    /// Where the game stands on the analysis board.
+    board: String,
+    /// What the person prefers.
+    settings: Memo<Settings>,
+    /// Whether pieces glide.
+    animate: Signal<bool>,
+) -> impl IntoView {
+    learn.prefer(settings.get_untracked());
+    learn.stand(None);
+    Effect::new(move |_| learn.prefer(settings.get()));
+    let table = learn.table;
+    let words = table.words;
+    let model = Memo::new(move |_| {
+        let mut model = table.board.get();
+        let shown = learn.exercises.with(|exercises| match exercises.attempt() {
+            Attempt::Shown => exercises.now().map(|(_, exercise)| exercise.better),
+            _ => None,
+        });
+        if let Some(better) = shown {
+            model.arrows.extend(advice_arrows(better));
+        }
+        model
+    });
+    view! {
+        <main class="page page--game page--analysis" id="main" tabindex="-1">
+            <section class="table" id="board" aria-label=words.say(Label::LEARN_MISTAKES)>
+                <div class="board-frame">
+                    <Board
+                        model
+                        variant=table.variant
+                        coordinates=Signal::derive(move || settings.with(|settings| settings.coordinates))
+                        animate
+                        words
+                        send=Callback::new(move |msg| learn.send(msg))
+                    />
+                </div>
+            </section>
+            <aside class="side learn" aria-label=words.say(Label::LEARN_MISTAKES)>
+                <h1 class="learn__title">{words.say(Label::LEARN_MISTAKES)}</h1>
+                <Task learn words />
+                <LearnActions learn words />
+                <div class="afterwards">
+                    <IconButton icon="flip" label=words.say(Label::FLIP) press=Callback::new(move |()| learn.send(Msg::Flip)) />
+                    <AnalyseLink address=board words />
+                    <a class="btn" href="#/play">{words.say(Label::BACK_TO_GAME)}</a>
+                </div>
+            </aside>
+        </main>
+    }
+}
+
+/// What is to be done, and what came of it.
+#[component]
+fn Task(
+    /// The exercises.
+    learn: Mistakes,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let exercises = learn.exercises;
+    let count = move || exercises.with(Exercises::len);
+    let done = move || exercises.with(|exercises| exercises.done().len());
+    let task = text(move || {
+        let lang = words.lang();
+        match exercises.with(Exercises::now) {
+            None if exercises.with(Exercises::is_empty) => Label::LEARN_NONE.say(lang).to_owned(),
+            None => Label::LEARN_DONE.say(lang).to_owned(),
+            Some((number, exercise)) => [
+                Message::Exercise {
+                    number,
+                    of: count(),
+                },
+                Message::WasMistake(learn.played()),
+                Message::ToMove(exercise.side),
+            ]
+            .map(|message| say(lang, &message.into()))
+            .join(" "),
+        }
+    });
+    let said = text(move || {
+        let lang = words.lang();
+        exercises.with(|exercises| {
+            let hint = exercises.hint().and_then(Move::from);
+            let hint = hint.map(|square| say(lang, &Message::LookAt(square).into()));
+            let outcome = match exercises.attempt() {
+                Attempt::Open => return hint.unwrap_or_default(),
+                Attempt::Judging(_) => Label::LEARN_JUDGING,
+                Attempt::Found => Label::LEARN_FOUND,
+                Attempt::Shown => Label::LEARN_SHOWN,
+                Attempt::Wrong => Label::LEARN_WRONG,
+            };
+            // Whoever has asked for a hint keeps it while they try.
+            let parts = [Some(outcome.say(lang).to_owned()), hint];
+            parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+        })
+    });
+    view! {
+        <progress
+            class="analysis__progress"
+            aria-label=words.say(Label::LEARN_PROGRESS)
+            prop:max=move || count().max(1)
+            prop:value=done
+        ></progress>
+        <p class="learn__task" role="status">{task}</p>
+        <p class="learn__said" role="status" data-attempt=move || exercises.with(|exercises| state(exercises.attempt()))>
+            {said}
+        </p>
+    }
+}
+
+/// The state of an attempt for styles and tests.
+fn state(attempt: Attempt) -> &'static str {
+    match attempt {
+        Attempt::Open => "open",
+        Attempt::Judging(_) => "judging",
+        Attempt::Wrong => "wrong",
+        Attempt::Found => "found",
+        Attempt::Shown => "shown",
+    }
+}
+
+/// Hint, show, next, or all of it again.
+#[component]
+fn LearnActions(
+    /// The exercises.
+    learn: Mistakes,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let exercises = learn.exercises;
+    let there = Memo::new(move |_| exercises.with(|exercises| exercises.now().is_some()));
+    let over = Signal::derive(move || exercises.with(Exercises::is_over));
+    let some = Memo::new(move |_| !exercises.with(Exercises::is_empty));
+    let button = move |icon: &'static str,
+                       label: Label,
+                       disabled: Signal<bool>,
+                       press: fn(Mistakes)| {
+        view! { <TextButton icon label=words.say(label) disabled press=Callback::new(move |()| press(learn)) /> }
+    };
+    let never = Signal::derive(|| false);
+    view! {
+        <div class="afterwards learn__actions">
+            {reactive(move || match (there.get(), some.get()) {
+                (true, _) => view! {
+                    {button("hint", Label::HINT, over, Mistakes::hint)}
+                    {button("eye", Label::LEARN_SHOW, over, Mistakes::show)}
+                    {button("forward", Label::LEARN_NEXT, never, Mistakes::next)}
+                }
+                .into_any(),
+                (false, true) => button("undo", Label::LEARN_AGAIN, never, Mistakes::again).into_any(),
+                (false, false) => ().into_any(),
+            })}
+        </div>
+    }
+}

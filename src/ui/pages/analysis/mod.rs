@@ -1,0 +1,159 @@
+//! The analysis board: any game or position as a tree of variations, on a board that can be played on. Where analyses come from and
+//! where they are kept belongs to `app/analysis`.
+
+mod beside;
+mod engine;
+mod mistakes;
+mod notation;
+mod study;
+
+use game::{BoardModel, Label, Msg, Settings, advice_arrows, tree::Tree};
+use leptos::{ev, prelude::*};
+
+use self::beside::{Actions, Beside};
+use self::engine::EnginePanel;
+pub use self::engine::{EngineModel, FoundLine, FoundModel};
+pub use self::mistakes::{Mistakes, MistakesAct, MistakesPage};
+use self::notation::Notation;
+pub use self::study::{AnalysisAct, Study};
+use crate::platform::dom;
+use crate::ui::board::Board;
+use crate::ui::widgets::IconButton;
+use crate::ui::words::{Words, text};
+
+/// The page.
+#[component]
+pub fn AnalysisPage(
+    /// What is analysed.
+    study: Study,
+    /// The engine.
+    engine: EngineModel,
+    /// What the person prefers.
+    settings: Memo<Settings>,
+    /// Whether pieces glide.
+    animate: Signal<bool>,
+) -> impl IntoView {
+    study.prefer(settings.get_untracked());
+    Effect::new(move |_| study.prefer(settings.get()));
+    let table = study.table;
+    let words = table.words;
+    let board: Memo<BoardModel> = Memo::new(move |_| {
+        let mut board = table.board.get();
+        let best = engine
+            .found
+            .with(|found| found.as_ref().and_then(FoundModel::best));
+        if let Some(best) = best {
+            board.arrows.extend(advice_arrows(best));
+        }
+        board
+    });
+    let keys = window_event_listener(ev::keydown, move |event| {
+        let Some(key) = dom::key(&event) else { return };
+        let allowed = settings.with_untracked(|settings| settings.shortcuts)
+            && !key.ctrl
+            && !dom::from_text_field(&event)
+            && !dom::dialog_is_open();
+        if allowed && press(study, engine, &key.name) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || keys.remove());
+    let variant = table.ask(|session| session.options().variant);
+    let heading = text(move || {
+        let lang = words.lang();
+        format!(
+            "{}: {}",
+            Label::ANALYSIS_BOARD.say(lang),
+            Label::variant(variant).say(lang)
+        )
+    });
+    view! {
+        <main class="page page--game page--analysis" id="main" tabindex="-1">
+            <h1 class="visually-hidden">{heading}</h1>
+            <section class="table" id="board" aria-label=words.say(Label::ANALYSIS_BOARD)>
+                <div class="board-frame">
+                    <Board
+                        model=board
+                        variant=table.variant
+                        coordinates=Signal::derive(move || settings.with(|settings| settings.coordinates))
+                        animate
+                        words
+                        send=Callback::new(move |msg| study.send(msg))
+                    />
+                </div>
+            </section>
+            <aside class="side" aria-label=words.say(Label::MENU)>
+                <EnginePanel engine study words />
+                <Notation study words />
+                <Steps study words />
+                <Beside study words />
+                <Actions study words />
+            </aside>
+        </main>
+    }
+}
+
+/// The buttons that go through the line.
+#[component]
+fn Steps(
+    /// What is analysed.
+    study: Study,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let go = move |name: &'static str| {
+        Callback::new(move |()| {
+            step(study, name);
+        })
+    };
+    let stuck_back = Signal::derive(move || {
+        let now = study.now.get();
+        study.analysis.with(|analysis| analysis.tree.root() == now)
+    });
+    let stuck_forward = Signal::derive(move || {
+        let now = study.now.get();
+        study
+            .analysis
+            .with(|analysis| analysis.tree.next(now).is_none())
+    });
+    view! {
+        <div class="nav-row" role="group" aria-label=words.say(Label::MOVES)>
+            <IconButton icon="first" label=words.say(Label::FIRST) disabled=stuck_back press=go("Home") />
+            <IconButton icon="back" label=words.say(Label::PREVIOUS) disabled=stuck_back press=go("ArrowLeft") />
+            <IconButton icon="forward" label=words.say(Label::NEXT) disabled=stuck_forward press=go("ArrowRight") />
+            <IconButton icon="last" label=words.say(Label::LAST_MOVE) disabled=stuck_forward press=go("End") />
+        </div>
+    }
+}
+
+/// Goes where a key leads; false for any other key.
+fn step(study: Study, key: &str) -> bool {
+    match key {
+        "ArrowLeft" => study.go(|tree, now| tree.get(now)?.parent()),
+        "ArrowRight" => study.go(Tree::next),
+        "ArrowUp" => study.go(|tree, now| tree.sibling(now, -1)),
+        "ArrowDown" => study.go(|tree, now| tree.sibling(now, 1)),
+        "Home" => study.go(|tree, _| Some(tree.root())),
+        "End" => study.go(|tree, now| Some(tree.end_of_line(now))),
+        _ => return false,
+    }
+    true
+}
+
+/// Does what a key asks for; false for any other key.
+fn press(study: Study, engine: EngineModel, key: &str) -> bool {
+    if step(study, key) {
+        return true;
+    }
+    match key {
+        "f" => study.send(Msg::Flip),
+        "Escape" => study.send(Msg::Cancel),
+        "l" => engine.on.update(|on| *on = !*on),
+        "p" => drop(study.edit(Tree::promote)),
+        "P" => drop(study.edit(Tree::make_main)),
+        "Delete" => study.delete(),
+        "v" => study.see_next(),
+        _ => return false,
+    }
+    true
+}

@@ -1,0 +1,158 @@
+//! The tree as it is read: the moves of the main line with variations in brackets after the move that they replace, comments and marks
+//! between them. A press on a move goes there.
+
+use engine::Color;
+use game::tree::{Item, NodeId, Place, Tree, sign_of};
+use game::{Label, text::without_bidi_controls};
+use leptos::{html, prelude::*};
+
+use super::study::{Study, number};
+use crate::platform::dom::{self, Element};
+use crate::platform::time;
+use crate::ui::words::{Words, reactive};
+
+/// The moves and variations.
+#[component]
+pub fn Notation(
+    /// What is analysed.
+    study: Study,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let list = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        study.analysis.track();
+        let now = study.now.get();
+        time::in_next_frame(move || {
+            if let Some(list) = list.try_get_untracked().flatten() {
+                mark(&list, now);
+            }
+        });
+    });
+    let press = move |event: leptos::ev::MouseEvent| {
+        let node = dom::nearest_attribute(&event, "data-node");
+        if let Some(number) = node.and_then(|node| node.parse().ok()) {
+            study.go(|tree, _| tree.numbered(number));
+        }
+    };
+    view! {
+        <div
+            class="study moves"
+            role="group"
+            aria-label=words.say(Label::ANALYSIS_NOTATION)
+            dir="ltr"
+            node_ref=list
+            on:click=press
+        >
+            {reactive(move || {
+                let side = study.seen_by.get();
+                study.analysis.with(|analysis| {
+                    let tree = &analysis.tree;
+                    let empty = tree.is_empty();
+                    let root = tree.get(tree.root()).map(|root| root.remark(Place::After).text().to_owned());
+                    view! {
+                        {root.and_then(comment)}
+                        {written(tree, side)}
+                        {empty.then(|| view! { <p class="moves__empty" dir="auto">{words.say(Label::ANALYSIS_EMPTY)}</p> })}
+                        <span class="study__score">{analysis.score.text()}</span>
+                    }
+                })
+            })}
+        </div>
+    }
+}
+
+/// All moves, brackets, comments and lines that could not be read.
+fn written(tree: &Tree, side: Option<Color>) -> Vec<AnyView> {
+    let mut depth = 0u32;
+    // Black's moves have their number where something stands between them and White's.
+    let mut numbered = true;
+    let mut views = Vec::new();
+    for item in tree.walk() {
+        match item {
+            Item::Open => {
+                depth += 1;
+                numbered = true;
+                views.push(bracket("("));
+            }
+            Item::Close => {
+                depth -= 1;
+                numbered = true;
+                views.push(bracket(")"));
+            }
+            Item::Unread(line) => {
+                let line = without_bidi_controls(line);
+                views.push(view! { <span class="study__unread">{line}</span> }.into_any());
+                numbered = true;
+            }
+            Item::Move(id) => {
+                let Some(node) = tree.get(id) else { continue };
+                let before = comment(node.remark(Place::Before).text().to_owned());
+                let after = comment(node.remark(Place::After).text().to_owned());
+                let number = number(tree, id, numbered || before.is_some());
+                numbered = after.is_some();
+                views.extend(before);
+                views.push(play(tree, id, number, depth, side));
+                views.extend(after);
+            }
+        }
+    }
+    views
+}
+
+fn bracket(sign: &'static str) -> AnyView {
+    view! { <span class="study__bracket" aria-hidden="true">{sign}</span> }.into_any()
+}
+
+/// A comment, which finds its own direction: it is in whatever language somebody wrote it.
+fn comment(text: String) -> Option<AnyView> {
+    let text = without_bidi_controls(&text);
+    (!text.is_empty())
+        .then(|| view! { <span class="study__comment" dir="auto">{text}</span> }.into_any())
+}
+
+/// A move.
+fn play(
+    tree: &Tree,
+    id: NodeId,
+    number: Option<String>,
+    depth: u32,
+    side: Option<Color>,
+) -> AnyView {
+    let Some(node) = tree.get(id) else {
+        return ().into_any();
+    };
+    let marks = node.marks().iter();
+    let marks: String = marks
+        .map(|&mark| sign_of(mark).map_or_else(|| format!(" ${mark}"), str::to_owned))
+        .collect();
+    view! {
+        <button
+            type="button"
+            class="move study__move"
+            data-node=id.number()
+            data-main=(depth == 0).then_some("")
+            tabindex="-1"
+        >
+            {number.map(|number| view! { <span class="study__number">{number}</span> })}
+            {format!("{}{marks}", node.listed(side))}
+        </button>
+    }
+    .into_any()
+}
+
+/// Marks the node that is shown, the one tab stop of the list, and scrolls to it. By hand: otherwise all of the list would be drawn
+/// again at every step.
+fn mark(list: &Element, now: NodeId) {
+    if let Some(before) = dom::find_inside(list, "[aria-current]") {
+        dom::set_attribute(&before, "aria-current", None);
+        dom::set_attribute(&before, "tabindex", Some("-1"));
+    }
+    if let Some(found) = dom::find_inside(list, &format!("[data-node='{}']", now.number())) {
+        dom::set_attribute(&found, "aria-current", Some("step"));
+        dom::set_attribute(&found, "tabindex", Some("0"));
+        dom::reveal_inside(list, &found);
+    } else if let Some(first) = dom::find_inside(list, "[data-node]") {
+        dom::set_attribute(&first, "tabindex", Some("0"));
+    }
+}

@@ -1,0 +1,200 @@
+//! The first lessons of a rule set: a few boards one after the other, and a short game at the end. Where somebody left off, and what
+//! is done, is kept by `app/learn.rs`.
+
+use engine::Variant;
+use game::Label;
+use game::save::LessonProgress;
+use leptos::prelude::*;
+
+use super::Route;
+use super::practice::Practice;
+use super::rule_sets::RuleSets;
+use crate::platform::{dom, time};
+use crate::ui::lessons::{Line, Part, lessons, path};
+use crate::ui::widgets::{Icon, TextButton};
+use crate::ui::words::{Words, flag, reactive, text};
+
+/// The id of a step's heading, which takes the focus when the step is reached.
+const HEADING: &str = "learn-step";
+
+/// What is done on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LearnAction {
+    /// This step is to be shown; the one after the last board is the short game.
+    Go(Variant, usize),
+    /// This step is done.
+    Done(Variant, usize),
+    /// The short game begins.
+    Play(Variant),
+}
+
+/// The page.
+#[component]
+pub fn LearnPage(
+    /// Which rule set.
+    variant: Signal<Variant>,
+    /// How far somebody is.
+    progress: RwSignal<LessonProgress>,
+    /// Whether pieces glide.
+    animate: Signal<bool>,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<LearnAction>,
+) -> impl IntoView {
+    let note = Callback::new(move |variant| {
+        let steps = path(variant).len() + 1;
+        let done = progress.with(|progress| progress.done(variant, steps));
+        match done {
+            0 => String::new(),
+            // Read from the left in every language, like the notation of moves.
+            done => format!(" \u{2066}{done}/{steps}\u{2069}"),
+        }
+    });
+    let at = Memo::new(move |_| {
+        let variant = variant.get();
+        (
+            variant,
+            progress.with(|progress| progress.at(variant, path(variant).len() + 1)),
+        )
+    });
+    let say = move |line: Line| text(move || line.say(words.lang()));
+    // What the game is about stands above the first step; on a phone later boards need the room.
+    let intro = move || match (at.get(), lessons(variant.get()).first()) {
+        ((_, 0), Some(Part::Text(line))) => line.say(words.lang()),
+        _ => String::new(),
+    };
+    view! {
+        <main class="page page--rules page--learn" id="main" tabindex="-1">
+            <RuleSets label=Label::LEARN variant to=Route::Learn note words />
+            <article class="rules__text prose">
+                <h1>{words.choose(move || Label::variant(variant.get()))}</h1>
+                <p>
+                    {text(intro)}
+                    " "
+                    <a href=text(move || Route::Rules(variant.get()).hash())>{say(Line::LEARN_RULES)}</a>
+                </p>
+                {reactive(move || view! { <Steps variant=variant.get() at progress words act /> })}
+                {reactive(move || {
+                    let (variant, step) = at.get();
+                    view! { <StepView variant step progress animate words act /> }
+                })}
+            </article>
+        </main>
+    }
+}
+
+/// A button for each step.
+#[component]
+fn Steps(
+    /// Which rule set.
+    variant: Variant,
+    /// Which step is shown.
+    at: Memo<(Variant, usize)>,
+    /// How far somebody is.
+    progress: RwSignal<LessonProgress>,
+    /// The texts in the person's language.
+    words: Words,
+    /// Goes to a step.
+    act: Callback<LearnAction>,
+) -> impl IntoView {
+    let titles = path(variant)
+        .iter()
+        .filter_map(|step| step.lines().map(|[title, ..]| title))
+        .chain([Line::LEARN_SHORT_GAME]);
+    let buttons = titles.enumerate().map(|(step, title)| {
+        let is_done = move || progress.with(|progress| progress.is_done(variant, step));
+        let name = text(move || {
+            let name = format!("{}. {}", step + 1, title.say(words.lang()));
+            match is_done() {
+                true => format!("{name}, {}", Line::LEARN_STEP_DONE.say(words.lang())),
+                false => name,
+            }
+        });
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="learn__mark"
+                    aria-label=name
+                    title=text(move || title.say(words.lang()))
+                    aria-current=Signal::derive(move || (at.get() == (variant, step)).then_some("step"))
+                    data-done=flag(is_done)
+                    on:click=move |_| go(act, variant, step)
+                >
+                    {reactive(move || match is_done() {
+                        true => view! { <Icon name="check" /> }.into_any(),
+                        false => (step + 1).to_string().into_any(),
+                    })}
+                </button>
+            </li>
+        }
+    });
+    view! {
+        <ol class="learn__steps" aria-label=text(move || Line::LEARN_STEPS.say(words.lang()))>
+            {buttons.collect_view()}
+        </ol>
+    }
+}
+
+/// One step: a board, or the short game.
+#[component]
+fn StepView(
+    /// Which rule set.
+    variant: Variant,
+    /// Which step, counted from 0.
+    step: usize,
+    /// How far somebody is.
+    progress: RwSignal<LessonProgress>,
+    /// Whether pieces glide.
+    animate: Signal<bool>,
+    /// The texts in the person's language.
+    words: Words,
+    /// Does it.
+    act: Callback<LearnAction>,
+) -> impl IntoView {
+    let steps = path(variant);
+    let heading = move |title: Line| {
+        let shown = text(move || format!("{}. {}", step + 1, title.say(words.lang())));
+        view! { <h2 id=HEADING tabindex="-1">{shown}</h2> }.into_any()
+    };
+    let say = move |line: Line| text(move || line.say(words.lang()));
+    let Some((board, [title, ..])) = steps.get(step).and_then(|step| Some((step, step.lines()?)))
+    else {
+        let all = progress.with_untracked(|progress| progress.done(variant, steps.len() + 1));
+        let finished =
+            (all == steps.len() + 1).then(|| view! { <p>{say(Line::LEARN_FINISHED)}</p> });
+        return view! {
+            <section class="learn__last">
+                {heading(Line::LEARN_SHORT_GAME)}
+                <p>{say(Line::LEARN_SHORT_GAME_TEXT)}</p>
+                {finished}
+                <TextButton
+                    icon="play"
+                    class="btn--primary"
+                    label=say(Line::LEARN_SHORT_GAME_START)
+                    press=Callback::new(move |()| act.run(LearnAction::Play(variant)))
+                />
+            </section>
+        }
+        .into_any();
+    };
+    view! {
+        <Practice
+            variant
+            step=board
+            title=heading(title)
+            animate
+            words
+            done=Callback::new(move |()| act.run(LearnAction::Done(variant, step)))
+            next=Callback::new(move |()| go(act, variant, step + 1))
+        />
+    }
+    .into_any()
+}
+
+/// Goes to a step, whose heading takes the focus: the button that was pressed may have gone with the step before.
+fn go(act: Callback<LearnAction>, variant: Variant, step: usize) {
+    act.run(LearnAction::Go(variant, step));
+    time::after_frame(|| dom::focus_by_id(HEADING));
+}

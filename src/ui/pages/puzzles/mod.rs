@@ -1,0 +1,200 @@
+//! The page of puzzles: the rule set above, below it the board with what is to be done on it (`panel.rs`), how one's results are
+//! (`scores.rs`), and the position in words for those who do not see the board (`words.rs`). What happens on the board is `solver.rs`;
+//! what counts as solved and which puzzle comes next is decided in `game::practice`.
+
+mod panel;
+mod scores;
+mod solver;
+mod themes;
+mod words;
+
+use std::sync::Arc;
+
+use engine::Variant;
+use game::practice::{Answer, Change, Item, Practice};
+use game::{Coordinates, Effect, Label, Settings};
+use leptos::prelude::*;
+use puzzles::Puzzle;
+
+use self::panel::Panel;
+use self::scores::Scores;
+use self::solver::Solver;
+use self::words::InWords;
+use super::Route;
+use crate::platform::dom;
+use crate::ui::board::Board;
+use crate::ui::dialogs::CARDS;
+use crate::ui::lessons::Line;
+use crate::ui::panels::MovesPanel;
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{Words, reactive, text};
+
+/// Which puzzles an address asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Their rule set.
+    pub variant: Variant,
+    /// The puzzle of the day is to come first.
+    pub daily: bool,
+}
+
+/// The puzzles of a rule set, as far as they are here.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Loaded {
+    /// They are on their way.
+    Coming,
+    /// They could not be had.
+    Missing,
+    /// All of them.
+    Here(Arc<[Puzzle]>),
+}
+
+/// An answer that is to be noted.
+#[derive(Clone, Copy, Debug)]
+pub struct Noted {
+    /// The rule set of the puzzle.
+    pub variant: Variant,
+    /// The puzzle.
+    pub item: Item,
+    /// How the first try ended.
+    pub answer: Answer,
+}
+
+/// What the page needs from outside. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Outside {
+    /// What the person prefers.
+    pub settings: Memo<Settings>,
+    /// Whether pieces glide.
+    pub animate: Signal<bool>,
+    /// The texts in the person's language.
+    pub words: Words,
+    /// The person's results.
+    pub results: RwSignal<Practice>,
+    /// Notes an answer, and says what that changes.
+    pub note: Callback<Noted, Change>,
+    /// Makes heard and seen what a move makes happen.
+    pub run: Callback<Vec<Effect>>,
+}
+
+/// The address of the puzzles of a rule set.
+pub fn address(variant: Variant) -> String {
+    format!("{}/{variant}", Route::Puzzles.hash())
+}
+
+/// The last part of the address of the puzzle of the day.
+pub const DAILY: &str = "daily";
+
+/// The page.
+#[component]
+pub fn PuzzlesPage(
+    /// What the address asks for.
+    wanted: Signal<Wanted>,
+    /// The puzzles.
+    loaded: Signal<Loaded>,
+    /// Results that a newer build has kept stay as they are, and nothing is kept.
+    unkept: Signal<bool>,
+    /// What the page needs from outside.
+    outside: Outside,
+    /// Tries once more to get the puzzles.
+    again: Callback<()>,
+) -> impl IntoView {
+    let words = outside.words;
+    let say = move |line: Line| text(move || line.say(words.lang()));
+    let options = CARDS.map(|variant| {
+        view! {
+            <option value=variant.id() prop:selected=move || wanted.get().variant == variant>
+                {words.say(Label::variant(variant))}
+            </option>
+        }
+    });
+    let choose = move |event: leptos::ev::Event| {
+        if let Ok(variant) = dom::typed_value(&event).parse() {
+            dom::set_hash(&address(variant));
+        }
+    };
+    let daily = Signal::derive(move || wanted.get().daily.then_some("page"));
+    view! {
+        <main class="page page--game page--puzzles" id="main" tabindex="-1">
+            <h1 class="visually-hidden">{words.say(Label::PAGE_PUZZLES)}</h1>
+            <div class="puzzles__bar">
+                <label class="puzzles__field">
+                    <span>{words.say(Label::RULE_SET)}</span>
+                    <select class="select" on:change=choose>{options.collect_view()}</select>
+                </label>
+                <a class="btn" href=format!("{}/{DAILY}", Route::Puzzles.hash()) aria-current=daily>
+                    {say(Line::PUZZLE_OF_THE_DAY)}
+                </a>
+            </div>
+            {reactive(move || {
+                unkept.get().then(|| view! {
+                    <p class="puzzles__notice" role="alert">{say(Line::RESULTS_OF_NEWER_BUILD)}</p>
+                })
+            })}
+            {reactive(move || match loaded.get() {
+                Loaded::Coming => view! {
+                    <p class="puzzles__notice" role="status">{words.say(Label::LOADING)}</p>
+                }
+                .into_any(),
+                Loaded::Missing => view! {
+                    <div class="puzzles__notice" role="alert">
+                        <p>{say(Line::PUZZLES_MISSING)}</p>
+                        <TextButton icon="redo" label=words.say(Label::RETRY) press=again />
+                    </div>
+                }
+                .into_any(),
+                Loaded::Here(puzzles) => {
+                    let wanted = wanted.get_untracked();
+                    view! { <Solve puzzles wanted outside /> }.into_any()
+                }
+            })}
+        </main>
+    }
+}
+
+/// The board and what stands beside it.
+#[component]
+fn Solve(
+    /// All puzzles of the rule set.
+    puzzles: Arc<[Puzzle]>,
+    /// The rule set, and whether the puzzle of the day comes first.
+    wanted: Wanted,
+    /// What the page needs from outside.
+    outside: Outside,
+) -> impl IntoView {
+    let words = outside.words;
+    let Some(solver) = Solver::begin(puzzles, wanted, outside) else {
+        return view! { <p class="puzzles__notice">{move || Line::NO_PUZZLES.say(words.lang())}</p> }
+            .into_any();
+    };
+    let table = solver.table();
+    let coordinates: Signal<Coordinates> =
+        Signal::derive(move || outside.settings.with(|settings| settings.coordinates));
+    view! {
+        <section class="table" id="board" aria-label=words.say(Label::BOARD)>
+            <div class="board-frame">
+                <Board
+                    model=table.board
+                    variant=table.variant
+                    coordinates
+                    animate=solver.animate()
+                    words
+                    send=solver.send()
+                />
+            </div>
+        </section>
+        <aside class="side" aria-label=words.say(Label::PAGE_PUZZLES)>
+            <Panel solver words />
+            <MovesPanel
+                moves=table.moves
+                controls=table.controls
+                words
+                send=solver.send()
+                last=Label::LAST_MOVE
+            />
+            <Scores solver words />
+            <InWords table words />
+        </aside>
+    }
+    .into_any()
+}

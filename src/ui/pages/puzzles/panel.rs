@@ -1,0 +1,259 @@
+//! What is to be done, how it went, and the buttons for it; below them the field for typed moves.
+
+use engine::Color;
+use game::Label;
+use game::practice::Answer;
+use game::practice::attempt::{Attempt, Stage};
+use leptos::{html, prelude::*};
+
+use super::solver::Solver;
+use super::themes;
+use crate::platform::{dom, time};
+use crate::ui::lessons::Line;
+use crate::ui::panels::TypedMove;
+use crate::ui::widgets::TextButton;
+use crate::ui::words::{Words, reactive, text, word};
+
+/// What is said first of a stage.
+fn verdict(stage: Stage, first: Answer, solver: Color) -> Line {
+    match (stage, first) {
+        (Stage::Looking { begun: true } | Stage::Answering { begun: true }, _) => Line::RIGHT,
+        (Stage::Looking { begun: false } | Stage::Answering { begun: false }, _) => match solver {
+            Color::White => Line::WHITE_FINDS,
+            Color::Black => Line::BLACK_FINDS,
+        },
+        (Stage::Wrong, _) => Line::WRONG,
+        (Stage::Showing, _) => Line::SOLUTION_PLAYS,
+        (Stage::Shown, _) => Line::SOLUTION_SHOWN,
+        (Stage::Solved, Answer::Solved) => Line::SOLVED,
+        (Stage::Solved, Answer::Helped) => Line::SOLVED_WITH_HINT,
+        (Stage::Solved, Answer::Failed) => Line::SOLVED_AT_LAST,
+    }
+}
+
+/// The panel.
+#[component]
+pub fn Panel(
+    /// What happens on the board.
+    solver: Solver,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let stage = Memo::new(move |_| solver.follow(Attempt::stage));
+    let color = Memo::new(move |_| solver.follow(|attempt| attempt.puzzle().solver()));
+    let hides = solver.wanted().variant.has_assassin();
+    let said = move || {
+        let lang = words.lang();
+        let first = solver.follow(Attempt::first_try);
+        let mut lines = vec![verdict(stage.get(), first, color.get()).say(lang)];
+        if let Some((square, stands)) = solver.hint.get() {
+            let line = if stands {
+                Line::HINT_PIECE
+            } else {
+                Line::HINT_PLACE
+            };
+            lines.push(format!("{}: {square}.", line.say(lang)));
+        }
+        lines.join(" ")
+    };
+    let after = move || {
+        let lang = words.lang();
+        let over = matches!(stage.get(), Stage::Solved | Stage::Shown);
+        let (answer, change) = solver.outcome.get().filter(|_| over)?;
+        let mut lines = Vec::new();
+        match (change.rating, answer) {
+            (Some(_), _) => {}
+            (None, Answer::Helped) => lines.push(Line::HINT_DOES_NOT_COUNT),
+            (None, _) => lines.push(Line::DOES_NOT_COUNT),
+        }
+        if answer != Answer::Solved {
+            lines.push(Line::COMES_BACK);
+        }
+        let mut lines: Vec<_> = lines.into_iter().map(|line| line.say(lang)).collect();
+        let rating = solver.follow(|attempt| attempt.puzzle().rating);
+        lines.insert(0, format!("{}: {rating}.", Line::PUZZLE_RATING.say(lang)));
+        Some(lines.join(" "))
+    };
+    let kind = move || match stage.get() {
+        Stage::Wrong => "wrong",
+        Stage::Solved => "solved",
+        Stage::Showing | Stage::Shown => "shown",
+        Stage::Looking { begun: true } | Stage::Answering { begun: true } => "right",
+        Stage::Looking { .. } | Stage::Answering { .. } => "looking",
+    };
+    view! {
+        <div class="puzzle" data-kind=word(kind)>
+            <p class="puzzle__said" role="status">{text(said)}</p>
+            <p class="puzzle__after" role="status">{text(move || after().unwrap_or_default())}</p>
+            {hides.then(|| view! {
+                <p class="puzzle__hidden">{text(move || Line::HIDDEN_STAY.say(words.lang()))}</p>
+            })}
+        </div>
+        <Buttons solver stage words />
+        <Typed solver stage words />
+        <ThemeChoice solver words />
+    }
+}
+
+/// What one can do now. Where the button that has the focus goes, the board or the next button gets it.
+#[component]
+fn Buttons(
+    /// What happens on the board.
+    solver: Solver,
+    /// How far somebody is.
+    stage: Memo<Stage>,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let row = NodeRef::<html::Div>::new();
+    let say = move |line: Line| text(move || line.say(words.lang()));
+    let to_board = move |act: fn(Solver)| {
+        Callback::new(move |()| {
+            act(solver);
+            if dom::keyboard_is_in_use() {
+                dom::focus_by_selector("main .square[tabindex='0']");
+            }
+        })
+    };
+    let focus_first = move || {
+        time::after(0, move || {
+            if let Some(row) = row.try_get_untracked().flatten() {
+                dom::focus_inside(&row, "button");
+            }
+        });
+    };
+    let give_up = Callback::new(move |()| {
+        solver.give_up();
+        focus_first();
+    });
+    // The stages in which the same buttons are there are one, so that none is made anew under the focus.
+    let set: Memo<u8> = Memo::new(move |_| match stage.get() {
+        Stage::Looking { .. } | Stage::Answering { .. } => 0,
+        Stage::Wrong => 1,
+        Stage::Showing | Stage::Shown | Stage::Solved => 2,
+    });
+    // Whoever has typed the last move goes on with what there is to do then: the field takes nothing any more.
+    Effect::new(move |before: Option<u8>| {
+        let now = set.get();
+        let typed = dom::find("#typed-move:focus").is_some();
+        if now > 0 && typed && before.is_some_and(|before| before != now) {
+            focus_first();
+        }
+        now
+    });
+    view! {
+        <div class="button-row puzzle__buttons" node_ref=row>
+            {reactive(move || {
+                let solution = move || view! {
+                    <TextButton icon="eye" label=say(Line::SHOW_SOLUTION) press=give_up />
+                };
+                match set.get() {
+                    0 => view! {
+                        <TextButton
+                            icon="hint"
+                            label=words.say(Label::HINT)
+                            press=Callback::new(move |()| solver.give_hint())
+                        />
+                        {solution()}
+                    }
+                    .into_any(),
+                    1 => view! {
+                        <TextButton
+                            icon="redo"
+                            label=words.say(Label::RETRY)
+                            class="btn--primary"
+                            press=to_board(Solver::retry)
+                        />
+                        {solution()}
+                    }
+                    .into_any(),
+                    _ => view! {
+                        <TextButton
+                            icon="forward"
+                            label=say(Line::NEXT_PUZZLE)
+                            class="btn--primary"
+                            press=to_board(Solver::pose_next)
+                        />
+                    }
+                    .into_any(),
+                }
+            })}
+        </div>
+    }
+}
+
+/// The field for typed moves.
+#[component]
+fn Typed(
+    /// What happens on the board.
+    solver: Solver,
+    /// How far somebody is.
+    stage: Memo<Stage>,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let table = solver.table();
+    view! {
+        <TypedMove
+            text=RwSignal::new(String::new())
+            complete=Callback::new(move |text: String| table.follow(|session| session.completions(&text)))
+            refusal=solver.refusal
+            // While the answer comes the field stays as it is, and so does the focus.
+            enabled=Signal::derive(move || {
+                matches!(stage.get(), Stage::Looking { .. } | Stage::Answering { .. })
+            })
+            focus=false
+            words
+            play=Callback::new(move |text: String| solver.type_move(&text))
+            close=Callback::new(|()| dom::focus_by_selector("main .square[tabindex='0']"))
+        />
+    }
+}
+
+/// Which theme the puzzles have that come.
+#[component]
+fn ThemeChoice(
+    /// What happens on the board.
+    solver: Solver,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let found = solver.puzzles(themes::found);
+    let options = found.iter().map(|(theme, count)| {
+        let (theme, count) = (*theme, *count);
+        view! {
+            <option value=theme.name()>
+                {text(move || format!("{} ({count})", themes::line(theme).say(words.lang())))}
+            </option>
+        }
+    });
+    let options = options.collect_view();
+    let choose = move |event: leptos::ev::Event| {
+        let name = dom::typed_value(&event);
+        let theme = found.iter().find(|(theme, _)| theme.name() == name);
+        solver.theme.set(theme.map(|(theme, _)| *theme));
+        solver.pose_next();
+    };
+    view! {
+        <label class="puzzles__field">
+            <span>{text(move || Line::THEME.say(words.lang()))}</span>
+            <select class="select" on:change=choose>
+                <option value="">{words.say(Label::ANY)}</option>
+                {options}
+            </select>
+        </label>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_try_decides_what_is_said_of_a_solution() {
+        let said = |first| verdict(Stage::Solved, first, Color::White);
+        assert_eq!(said(Answer::Solved), Line::SOLVED);
+        assert_eq!(said(Answer::Helped), Line::SOLVED_WITH_HINT);
+        assert_eq!(said(Answer::Failed), Line::SOLVED_AT_LAST);
+    }
+}

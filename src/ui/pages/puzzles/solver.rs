@@ -1,0 +1,382 @@
+//! What happens on the board of a puzzle: what the person does goes to the board's session and is judged by the attempt, the other side
+//! answers after a moment, and an answer is noted once it is known.
+
+use std::sync::Arc;
+
+use engine::Square;
+use game::practice::attempt::{Attempt, Stage};
+use game::practice::{Answer, Change, Item, daily, day_of, next};
+use game::{Brush, Effect, Msg, NoticeLevel, Outgoing, Session, Settings, Tell};
+use leptos::{ev, prelude::*};
+use puzzles::{Puzzle, Theme};
+
+use super::{Noted, Outside, Wanted};
+use crate::platform::{dom, time};
+use crate::ui::shortcuts::{Command, command};
+use crate::ui::table::{Change as TableChange, Table, now};
+
+/// Before the other side moves, in milliseconds: long enough to see the position before.
+const BEFORE_ANSWER: u32 = 500;
+/// Between two moves of the solution that is shown.
+const BETWEEN: u32 = 1000;
+
+/// The board of the puzzles of one rule set. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Solver {
+    table: Table,
+    attempt: RwSignal<Attempt>,
+    puzzles: StoredValue<Arc<[Puzzle]>>,
+    wanted: Wanted,
+    outside: Outside,
+    /// The theme of the puzzles that come; any if there is none.
+    pub theme: RwSignal<Option<Theme>>,
+    /// How the first try ended, and what that has changed.
+    pub outcome: RwSignal<Option<(Answer, Change)>>,
+    /// The square that a hint has pointed at, and whether something stands on it.
+    pub hint: RwSignal<Option<(Square, bool)>>,
+    /// Why the last typed move was refused.
+    pub refusal: RwSignal<String>,
+    /// Nothing glides while one puzzle takes the place of another.
+    changing: RwSignal<bool>,
+    /// What was begun for an earlier position is void.
+    turn: StoredValue<u32>,
+}
+
+impl Solver {
+    /// Poses the first puzzle; none if there is none.
+    pub fn begin(puzzles: Arc<[Puzzle]>, wanted: Wanted, outside: Outside) -> Option<Solver> {
+        let today = day_of(now());
+        let items: Vec<Item> = puzzles.iter().map(item).collect();
+        let results = outside.results.get_untracked();
+        let first = match wanted.daily {
+            true => daily(&items, today),
+            false => next(
+                &items,
+                &results.progress(wanted.variant),
+                None,
+                today,
+                time::random_u64(),
+            ),
+        }?;
+        let puzzle = puzzles.iter().find(|puzzle| puzzle.id() == first.id)?;
+        let settings = outside.settings.get_untracked();
+        let (attempt, session) = Attempt::begin(puzzle.clone(), &settings, now()).ok()?;
+        let solver = Solver {
+            table: Table::new(session),
+            attempt: RwSignal::new(attempt),
+            puzzles: StoredValue::new(puzzles),
+            wanted,
+            outside,
+            theme: RwSignal::new(None),
+            outcome: RwSignal::new(None),
+            hint: RwSignal::new(None),
+            refusal: RwSignal::new(String::new()),
+            changing: RwSignal::new(false),
+            turn: StoredValue::new(0),
+        };
+        solver.follow_settings();
+        solver.listen();
+        solver.go_on();
+        Some(solver)
+    }
+
+    /// The board's table.
+    pub fn table(self) -> Table {
+        self.table
+    }
+
+    /// The rule set.
+    pub fn wanted(self) -> Wanted {
+        self.wanted
+    }
+
+    /// The person's results, and what else comes from outside.
+    pub fn outside(self) -> Outside {
+        self.outside
+    }
+
+    /// Reads something from the attempt, again whenever it changes.
+    pub fn follow<T>(self, read: impl FnOnce(&Attempt) -> T) -> T {
+        self.attempt.with(read)
+    }
+
+    /// Reads something from all puzzles of the rule set.
+    pub fn puzzles<T>(self, read: impl FnOnce(&[Puzzle]) -> T) -> T {
+        self.puzzles.with_value(|puzzles| read(puzzles))
+    }
+
+    /// Whether pieces glide.
+    pub fn animate(self) -> Signal<bool> {
+        Signal::derive(move || self.outside.animate.get() && !self.changing.get())
+    }
+
+    /// Where everything goes that the person does on the board.
+    pub fn send(self) -> Callback<Msg> {
+        Callback::new(move |msg| self.receive(msg))
+    }
+
+    /// The next puzzle takes the place of this one.
+    pub fn pose_next(self) {
+        let theme = self.theme.get_untracked();
+        let fits = |puzzle: &&Puzzle| theme.is_none_or(|theme| puzzle.themes.has(theme));
+        let items: Vec<Item> =
+            self.puzzles(|puzzles| puzzles.iter().filter(fits).map(item).collect());
+        let results = self.outside.results.get_untracked();
+        let last = self.attempt.with_untracked(|attempt| attempt.puzzle().id());
+        let progress = results.progress(self.wanted.variant);
+        let chosen = next(
+            &items,
+            &progress,
+            Some(last),
+            day_of(now()),
+            time::random_u64(),
+        );
+        let puzzle = chosen.and_then(|chosen| {
+            self.puzzles(|puzzles| {
+                let found = puzzles.iter().find(|puzzle| puzzle.id() == chosen.id);
+                found.cloned()
+            })
+        });
+        let settings = self.outside.settings.get_untracked();
+        let begun = puzzle.and_then(|puzzle| Attempt::begin(puzzle, &settings, now()).ok());
+        let Some((attempt, session)) = begun else {
+            return;
+        };
+        self.changing.set(true);
+        self.outcome.set(None);
+        self.hint.set(None);
+        self.refusal.set(String::new());
+        let change = self.table.act(|board, _| {
+            *board = session;
+            Vec::new()
+        });
+        self.table.show(&change);
+        self.attempt.set(attempt);
+        time::after_frame(move || {
+            self.changing.try_set(false);
+        });
+        self.go_on();
+    }
+
+    /// Takes the wrong move back.
+    pub fn retry(self) {
+        self.act(|attempt, session, now| attempt.retry(session, now));
+    }
+
+    /// Shows the solution, move by move.
+    pub fn give_up(self) {
+        self.act(|attempt, session, now| attempt.give_up(session, now));
+        self.go_on();
+    }
+
+    /// Points at the square from which to move.
+    pub fn give_hint(self) {
+        let play = self.attempt.try_update(Attempt::hint).flatten();
+        let Some(play) = play else { return };
+        let square = play.from().unwrap_or(play.to());
+        self.hint.set(Some((square, play.from().is_some())));
+        let circle = Msg::Draw {
+            from: square,
+            to: square,
+            brush: Brush::default(),
+        };
+        let change = self.table.act(|session, now| {
+            session.update(Msg::ClearDrawings, now);
+            session.update(circle, now)
+        });
+        self.settle(change, false);
+    }
+
+    /// Takes the circle of a hint away.
+    fn forget_hint(self) {
+        if self.hint.get_untracked().is_some() {
+            self.hint.set(None);
+            let change = self
+                .table
+                .act(|session, now| session.update(Msg::ClearDrawings, now));
+            self.table.show(&change);
+        }
+    }
+
+    /// What is said to somebody who asks to hear something.
+    fn told(self, what: Tell) {
+        let text = self.table.ask(|session| session.told(what));
+        self.outside.run.run(vec![Effect::Announce(text)]);
+    }
+
+    /// Plays a move that was typed.
+    pub fn type_move(self, text: &str) {
+        if self.takes_moves() {
+            let change = self.table.act(|session, now| session.type_move(text, now));
+            self.settle(change, true);
+        }
+    }
+
+    /// Whether a move can be made. A move that waits for the other side's would come between those of a solution that is shown.
+    fn takes_moves(self) -> bool {
+        self.attempt.with_untracked(|attempt| {
+            matches!(
+                attempt.stage(),
+                Stage::Looking { .. } | Stage::Answering { .. }
+            )
+        })
+    }
+
+    fn receive(self, msg: Msg) {
+        let is_taken = match &msg {
+            Msg::Tap(_)
+            | Msg::DragStart(_)
+            | Msg::DragOver(_)
+            | Msg::Drop(_)
+            | Msg::Choose(_)
+            | Msg::AskAgain => self.takes_moves(),
+            Msg::Cancel
+            | Msg::Draw { .. }
+            | Msg::ClearDrawings
+            | Msg::ToggleShowAssassin
+            | Msg::Flip
+            | Msg::Review(_) => true,
+            // Nothing of a game goes on here.
+            _ => false,
+        };
+        if is_taken {
+            let change = self.table.update(msg);
+            self.settle(change, false);
+        }
+    }
+
+    /// The attempt and the board change together, and what follows is done.
+    fn act(self, act: impl FnOnce(&mut Attempt, &mut Session, u64) -> Vec<Effect>) {
+        let change = self.table.act(|session, now| {
+            let acted = self
+                .attempt
+                .try_update(|attempt| act(attempt, session, now));
+            acted.unwrap_or_default()
+        });
+        self.settle(change, false);
+    }
+
+    /// Draws what has changed, judges a move that was played, and does what follows.
+    fn settle(self, mut change: TableChange, typed: bool) {
+        let played: Vec<_> = change
+            .effects
+            .extract_if(.., |effect| matches!(effect, Effect::Send(_)))
+            .collect();
+        self.table.show(&change);
+        for effect in played {
+            if let Effect::Send(Outgoing::Move { play, .. }) = effect {
+                self.forget_hint();
+                self.attempt.update(|attempt| attempt.played(play));
+                self.go_on();
+            }
+        }
+        let (refused, mut effects): (Vec<_>, Vec<_>) = change
+            .effects
+            .into_iter()
+            .partition(|effect| typed && is_refusal(effect));
+        for effect in refused {
+            if let Effect::Notice(notice) = effect {
+                self.refusal.set(notice.text);
+            }
+        }
+        // Nothing of a puzzle's board is kept or told to anybody else.
+        effects.retain(|effect| {
+            matches!(
+                effect,
+                Effect::Sound(_) | Effect::Announce(_) | Effect::Notice(_)
+            )
+        });
+        self.outside.run.run(effects);
+        self.note();
+    }
+
+    /// Notes how the first try ended, once that is known.
+    fn note(self) {
+        let told = self.attempt.try_update_untracked(|attempt| {
+            let item = item(attempt.puzzle());
+            Some((item, attempt.take_answer()?))
+        });
+        if let Some(Some((item, answer))) = told {
+            let variant = self.wanted.variant;
+            let change = self.outside.note.run(Noted {
+                variant,
+                item,
+                answer,
+            });
+            self.outcome.set(Some((answer, change)));
+        }
+    }
+
+    /// Lets the other side move, or the solution go on, after a moment.
+    fn go_on(self) {
+        let wait = match self.attempt.with_untracked(Attempt::stage) {
+            Stage::Answering { .. } => BEFORE_ANSWER,
+            Stage::Showing => BETWEEN,
+            _ => return,
+        };
+        let Some(turn) = self.turn.try_update_value(|turn| {
+            *turn = turn.wrapping_add(1);
+            *turn
+        }) else {
+            return;
+        };
+        time::after(wait, move || {
+            // The page was left, or another puzzle was posed.
+            if self.turn.try_get_value() != Some(turn) {
+                return;
+            }
+            self.act(|attempt, session, now| match attempt.stage() {
+                Stage::Showing => attempt.show_next(session, now),
+                _ => attempt.answer(session, now),
+            });
+            self.go_on();
+        });
+    }
+
+    fn follow_settings(self) {
+        leptos::prelude::Effect::new(move |before: Option<Settings>| {
+            let settings = self.outside.settings.get();
+            if before.is_some_and(|before| before != settings) {
+                let change = self.table.act(|session, now| session.adapt(&settings, now));
+                self.table.show(&change);
+            }
+            settings
+        });
+    }
+
+    /// The keys of a game that mean something here.
+    fn listen(self) {
+        let keys = window_event_listener(ev::keydown, move |event| {
+            let Some(key) = dom::key(&event) else { return };
+            let enabled = self
+                .outside
+                .settings
+                .with_untracked(|settings| settings.shortcuts);
+            if !enabled || dom::from_text_field(&event) || dom::dialog_is_open() {
+                return;
+            }
+            match command(&key.name, key.ctrl, key.shift) {
+                Some(Command::Send(
+                    msg @ (Msg::Review(_) | Msg::Flip | Msg::ToggleShowAssassin | Msg::Cancel),
+                )) => self.receive(msg),
+                Some(Command::Tell(what @ (Tell::LastMove | Tell::Portals))) => self.told(what),
+                Some(Command::Type) => dom::focus_by_id("typed-move"),
+                _ => return,
+            }
+            event.prevent_default();
+        });
+        on_cleanup(move || keys.remove());
+    }
+}
+
+/// What practice knows of a puzzle.
+pub fn item(puzzle: &Puzzle) -> Item {
+    Item {
+        id: puzzle.id(),
+        rating: puzzle.rating,
+    }
+}
+
+fn is_refusal(effect: &Effect) -> bool {
+    matches!(effect, Effect::Notice(notice) if notice.level == NoticeLevel::Error)
+}

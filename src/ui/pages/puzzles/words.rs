@@ -1,0 +1,51 @@
+//! The position in words, for those who do not see the board: the same names that the squares have for screen readers, in an order in
+//! which they can be listened to.
+
+use engine::Color;
+use game::{BoardModel, Label, Tell};
+use leptos::prelude::*;
+
+use crate::ui::lessons::Line;
+use crate::ui::table::Table;
+use crate::ui::words::{Words, reactive, text};
+
+/// The names of a side's pieces as they are seen, each with its square.
+fn pieces(board: &BoardModel, color: Color) -> Vec<String> {
+    let seen = board.squares.iter().filter(|square| {
+        let piece = square.piece.as_ref();
+        piece.is_some_and(|piece| piece.piece.color == color)
+    });
+    seen.map(|square| square.label()).collect()
+}
+
+/// The position in words, folded until it is wanted.
+#[component]
+pub fn InWords(
+    /// The board's table.
+    table: Table,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let side = move |color: Color| {
+        let list = reactive(move || {
+            let names = table.board.with(|board| pieces(board, color));
+            names
+                .into_iter()
+                .map(|name| view! { <li>{name}</li> })
+                .collect_view()
+        });
+        view! {
+            <h2>{words.say(Label::color(color))}</h2>
+            <ul>{list}</ul>
+        }
+    };
+    let told = move |what: Tell| text(move || table.follow(|session| session.told(what)));
+    view! {
+        <details class="puzzle__words">
+            <summary>{text(move || Line::IN_WORDS.say(words.lang()))}</summary>
+            <p>{words.say(Label::LAST_MOVE)} ": " {told(Tell::LastMove)}</p>
+            {Color::ALL.map(side)}
+            <p>{told(Tell::Portals)}</p>
+        </details>
+    }
+}

@@ -1,0 +1,170 @@
+//! The marks of a judged game: how accurately each side played, every move with its mark, and the way to the exercises.
+
+use engine::{Color, Move};
+use game::verdicts::{Verdict, Verdicts};
+use game::{Label, Msg, ReviewTo};
+use leptos::prelude::*;
+
+use super::AnalysisModel;
+use crate::ui::widgets::{Icon, Switch};
+use crate::ui::words::{Words, reactive, text};
+
+/// The marks that are counted.
+const COUNTED: [(Verdict, Label); 3] = [
+    (Verdict::Inaccuracy, Label::INACCURACIES),
+    (Verdict::Mistake, Label::MISTAKES),
+    (Verdict::Blunder, Label::BLUNDERS),
+];
+
+/// A move with its mark.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MarkedMove {
+    /// Which ply, counted from 1.
+    pub ply: usize,
+    /// The move, and the better one where it was a mistake.
+    pub text: String,
+    /// How it is marked.
+    pub verdict: Verdict,
+    /// The move that the engine would have played instead.
+    pub better: Option<Move>,
+    /// How long its side thought, where clocks were running.
+    pub spent: Option<String>,
+}
+
+impl MarkedMove {
+    /// Whether it cost something.
+    fn is_bad(&self) -> bool {
+        self.verdict >= Verdict::Inaccuracy
+    }
+
+    /// Where a press leads: to the position before a bad move, with the better one, or behind a good move.
+    fn press(&self) -> Msg {
+        match self.is_bad() {
+            true => Msg::ShowBetter {
+                ply: self.ply,
+                better: self.better,
+            },
+            false => Msg::Review(ReviewTo::Ply(self.ply)),
+        }
+    }
+}
+
+/// The mark in words.
+fn name(verdict: Verdict) -> Label {
+    match verdict {
+        Verdict::Best => Label::BEST_MOVE,
+        Verdict::Good => Label::ANALYSIS_MARK_GOOD,
+        Verdict::Inaccuracy => Label::INACCURACY,
+        Verdict::Mistake => Label::ANALYSIS_MARK_MISTAKE,
+        Verdict::Blunder => Label::ANALYSIS_MARK_BLUNDER,
+    }
+}
+
+/// Accuracy and marks, once all is judged.
+#[component]
+pub fn VerdictsPanel(
+    /// What there is to show.
+    analysis: RwSignal<Option<AnalysisModel>>,
+    /// The texts in the person's language.
+    words: Words,
+    /// Where presses go.
+    send: Callback<Msg>,
+) -> impl IntoView {
+    let judged = Memo::new(move |_| {
+        analysis.with(|model| {
+            let model = model.as_ref()?;
+            Some((
+                model.moves.clone()?,
+                model.verdicts.clone(),
+                model.learn.clone(),
+            ))
+        })
+    });
+    let all = RwSignal::new(false);
+    view! {
+        {reactive(move || judged.get().map(|(moves, verdicts, address)| {
+            let mistakes = moves.iter().any(|marked| marked.verdict >= Verdict::Mistake);
+            let bad = moves.iter().any(MarkedMove::is_bad);
+            view! {
+                <Accuracy verdicts words />
+                {mistakes.then(|| view! {
+                    <a class="btn" href=address>
+                        <Icon name="hint" />
+                        <span class="btn__label">{words.say(Label::LEARN_MISTAKES)}</span>
+                    </a>
+                })}
+                {(!bad).then(|| view! { <p class="analysis__said">{words.say(Label::NO_WORST_MOVES)}</p> })}
+                <Switch label=words.say(Label::ALL_MOVES) on=all change=Callback::new(move |on| all.set(on)) />
+                <ol class="analysis__moves" aria-label=words.say(Label::MARKED_MOVES)>
+                    {reactive(move || {
+                        let moves = moves.iter().filter(|marked| all.get() || marked.is_bad());
+                        moves.map(|marked| view! { <Marked marked=marked.clone() words send /> }).collect_view()
+                    })}
+                </ol>
+            }
+        }))}
+    }
+}
+
+/// How accurately each side played, and how many of its moves cost something.
+#[component]
+fn Accuracy(
+    /// The marks.
+    verdicts: Verdicts,
+    /// The texts in the person's language.
+    words: Words,
+) -> impl IntoView {
+    let row = move |side: Color| {
+        let accuracy = verdicts.accuracy[side];
+        let accuracy = accuracy.map_or_else(|| "–".to_owned(), |share| format!("{share:.0}%"));
+        let counts = COUNTED.map(|(verdict, _)| verdicts.count(side, verdict).to_string());
+        view! {
+            <tr>
+                <th scope="row">{words.say(Label::color(side))}</th>
+                <td>{accuracy}</td>
+                {counts.map(|count| view! { <td>{count}</td> }).collect_view()}
+            </tr>
+        }
+    };
+    view! {
+        <table class="analysis__table">
+            <thead>
+                <tr>
+                    <td></td>
+                    <th scope="col">{words.say(Label::ACCURACY)}</th>
+                    {COUNTED.map(|(_, label)| view! { <th scope="col">{words.say(label)}</th> }).collect_view()}
+                </tr>
+            </thead>
+            <tbody>{Color::ALL.map(row).collect_view()}</tbody>
+        </table>
+    }
+}
+
+/// A move; a press leads to it.
+#[component]
+fn Marked(
+    /// The move.
+    marked: MarkedMove,
+    /// The texts in the person's language.
+    words: Words,
+    /// Where presses go.
+    send: Callback<Msg>,
+) -> impl IntoView {
+    let press = marked.press();
+    let MarkedMove {
+        text: told,
+        verdict,
+        spent,
+        ..
+    } = marked;
+    let mark = text(move || name(verdict).say(words.lang()).to_owned());
+    view! {
+        <li>
+            <button type="button" class="btn analysis__move" on:click=move |_| send.run(press.clone())>
+                <span class="analysis__mark" data-mark=verdict.sign()>{mark}</span>
+                <bdi>{told}</bdi>
+                {spent.map(|spent| view! { <span class="analysis__spent" title=words.say(Label::TIME_SPENT)>{spent}</span> })}
+            </button>
+        </li>
+    }
+}
