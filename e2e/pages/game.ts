@@ -12,7 +12,7 @@ export interface Position {
   players?: { white: Player; black: Player };
 }
 
-/** Who plays a side: a person, or the computer at a level (0 is classic). */
+/** Who plays a side: a person, or the computer at a level (0 is classic, 9 is level 0). */
 export type Player = 'human' | { computer: number };
 
 /** The app: what is seen until it takes over stands beside it for a moment, and has a board of its own. */

@@ -13,7 +13,7 @@ export interface NewGameOptions {
   increment?: number;
   /** Tokens are placed by hand (`portal-standard`). */
   customTokens?: boolean;
-  /** Plays against the computer at this level: `1` to `8`, or `Classic`. */
+  /** Plays against the computer at this level: `0` to `8`, or `Classic`. */
   level?: string;
   /** The side that the person plays against the computer. */
   side?: 'White' | 'Black';
@@ -42,9 +42,12 @@ export async function chooseClock(form: Locator, minutes?: number | null, increm
   }
 }
 
-/** Chooses how strong the computer plays: `1` to `8`, or `Classic`. */
+/** Which numbers saved games have for the levels that are not called by theirs. */
+const LEVEL_VALUES: Record<string, string> = { Classic: '0', 0: '9' };
+
+/** Chooses how strong the computer plays: `0` to `8`, or `Classic`. */
 export async function chooseLevel(form: Locator, level: string): Promise<void> {
-  await form.getByLabel('Level').selectOption(level === 'Classic' ? '0' : level);
+  await form.getByLabel('Level').selectOption(LEVEL_VALUES[level] ?? level);
 }
 
 /** The panel in which a game is chosen. */

@@ -48,6 +48,17 @@ test('the computer begins where the person plays Black, and the board is turned'
   await expect(game.moves).toHaveCount(3);
 });
 
+test('level 0 is a level of its own, and stays one when the game is saved', async ({ game, computer }) => {
+  await game.start({ variant: 'chess', level: '0' });
+  const name = game.page.locator('.seat[data-side="black"] .seat__name');
+  await expect(name).toHaveText('The computer (Level 0)');
+  await game.board.move('e2', 'e4');
+  await expect(game.moves).toHaveCount(2);
+  expect(await computer.lastThought()).toMatchObject({ skill: '0', color: 'black' });
+  await game.page.reload();
+  await expect(name).toHaveText('The computer (Level 0)');
+});
+
 test('two computers play while the person watches', async ({ game, computer }) => {
   await game.start({ variant: 'portal-standard', watch: ['1', '2'] });
   await expect.poll(() => game.moves.count()).toBeGreaterThanOrEqual(4);

@@ -5,7 +5,10 @@ import { APP } from '../pages/game';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 const BAR = ['New game', 'Undo', 'Redo', 'Hint', 'More'];
-const MENU = ['Flip the board', 'Players', 'Save and load', 'Type a move', 'Notation', 'Network play', 'Offer a draw', 'Resign'];
+const MENU = [
+  ...['Flip the board', 'Players', 'Save and load', 'Type a move', 'Notation', 'How does this piece move?', 'Network play'],
+  ...['Offer a draw', 'Resign'],
+];
 
 const menu = (page: Page) => page.locator(`${APP} .more`);
 
@@ -65,7 +68,7 @@ for (const [name, viewport] of [
       await question.getByRole('button', { name: 'Resign' }).click();
       await game.expectOver('Black wins', 'White resigned.');
       await game.button('More').click();
-      await expect(menu(page).getByRole('button')).toHaveText(MENU.slice(0, 6));
+      await expect(menu(page).getByRole('button')).toHaveText(MENU.slice(0, 7));
     });
 
     test('the question for an exit and its answers can be read', async ({ game }) => {

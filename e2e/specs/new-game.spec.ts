@@ -29,10 +29,11 @@ test('a level says in a word how it plays', async ({ game }) => {
   const { dialog } = game.newGame;
   await dialog.getByRole('radio', { name: 'Computer', exact: true }).check();
   const levels = await dialog.getByLabel('Level').locator('option').allTextContents();
-  expect(levels).toHaveLength(9);
-  expect(levels[1]).toBe('2 · casual');
-  expect(levels[8]).toBe('Classic · plays like the original');
-  expect(new Set(levels.map(level => level.split(' · ')[1])).size).toBe(9);
+  expect(levels).toHaveLength(10);
+  expect(levels[0]).toBe('0 · first games');
+  expect(levels[2]).toBe('2 · casual');
+  expect(levels[9]).toBe('Classic · plays like the original');
+  expect(new Set(levels.map(level => level.split(' · ')[1])).size).toBe(10);
 });
 
 test('by keyboard alone: a card, an opponent, a clock', async ({ game, page }) => {

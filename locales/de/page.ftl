@@ -53,6 +53,7 @@ play-as = Farbe
 play-random = Zufällig
 computer-level = Stufe
 level-classic = Klassisch
+level-0 = erste Spiele
 level-1 = Anfänger
 level-2 = gemütlich
 level-3 = aufmerksam

@@ -54,6 +54,7 @@ play-as = Play as
 play-random = Random side
 computer-level = Level
 level-classic = Classic
+level-0 = first games
 level-1 = beginner
 level-2 = casual
 level-3 = careful

@@ -53,6 +53,7 @@ play-as = Color
 play-random = Al azar
 computer-level = Nivel
 level-classic = Clásico
+level-0 = primeras partidas
 level-1 = principiante
 level-2 = ocasional
 level-3 = atento

@@ -53,6 +53,7 @@ play-as = צבע
 play-random = אקראי
 computer-level = רמה
 level-classic = קלאסי
+level-0 = משחקים ראשונים
 level-1 = מתחיל
 level-2 = רגוע
 level-3 = זהיר

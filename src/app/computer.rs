@@ -11,7 +11,7 @@ mod talk;
 use std::rc::Rc;
 
 use engine::search;
-use game::{ComputerRequest, Msg, Session};
+use game::{ComputerRequest, Msg, PlayerKind, Session};
 use leptos::prelude::*;
 use worker::protocol::{ThinkRequest, WorkerRequest};
 
@@ -271,8 +271,11 @@ impl Computer {
                 id,
                 variant: request.variant,
                 color: request.color,
-                skill: search::Level::new(request.level)
-                    .map_or(search::Skill::Classic, search::Skill::Level),
+                skill: match request.level {
+                    PlayerKind::CLASSIC => search::Skill::Classic,
+                    level => search::Level::new(PlayerKind::level_number(level))
+                        .map_or(search::Skill::Classic, search::Skill::Level),
+                },
                 hint: request.hint,
                 start: request.start,
                 observations: request.observations,

@@ -13,8 +13,6 @@ use crate::ui::pages::{LearnAction, LearnPage};
 
 /// The key under which stands how far somebody is.
 const PROGRESS: &str = "lessons";
-/// The computer's easiest level.
-const EASIEST: u8 = 1;
 
 /// How far somebody is.
 pub fn kept_progress() -> LessonProgress {
@@ -118,7 +116,7 @@ fn options(variant: Variant) -> GameOptions {
     GameOptions {
         start: Start::Fen(short_game(variant).to_owned()),
         time_control: None,
-        players: ByColor([PlayerKind::Human, PlayerKind::Computer(EASIEST)]),
+        players: ByColor([PlayerKind::Human, PlayerKind::Computer(PlayerKind::LEVEL_0)]),
         ..GameOptions::new(variant)
     }
 }

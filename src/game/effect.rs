@@ -112,7 +112,7 @@ pub struct ComputerRequest {
     pub variant: Variant,
     /// The side to move, for which it thinks.
     pub color: Color,
-    /// 1 to 8, or [`crate::PlayerKind::CLASSIC`].
+    /// As in a [`crate::PlayerKind::Computer`].
     pub level: u8,
     /// Whether this is a hint for a person: answer with `HintReady`.
     pub hint: bool,

@@ -103,7 +103,7 @@ pub enum PlayerKind {
     /// A person at this device.
     #[default]
     Human,
-    /// The computer, at this level: 1 to 8, or [`PlayerKind::CLASSIC`].
+    /// The computer, at this level: 1 to 8, [`PlayerKind::LEVEL_0`] or [`PlayerKind::CLASSIC`]. Files and links hold this number.
     Computer(u8),
     /// A person at another device.
     Remote,
@@ -114,8 +114,15 @@ pub enum PlayerKind {
 impl PlayerKind {
     /// The level that stands for seed 001's player.
     pub const CLASSIC: u8 = 0;
+    /// What stands for level 0. It came last, when 0 already meant the classic player in files and links.
+    pub const LEVEL_0: u8 = 9;
     /// The level that is offered to whoever has not chosen one yet.
     pub const USUAL_LEVEL: u8 = 3;
+
+    /// The number that people read for the level of a [`PlayerKind::Computer`] that is not the classic player.
+    pub const fn level_number(level: u8) -> u8 {
+        level % PlayerKind::LEVEL_0
+    }
 
     /// The side that a person plays at this device, if there is exactly one such side.
     pub fn seat(ByColor([white, black]): &ByColor<PlayerKind>) -> Option<Color> {

@@ -104,7 +104,7 @@ impl Options {
             "option name MultiPV type spin default {lines} min 1 max {MAX_LINES}"
         )?;
         write!(out, "option name Level type combo default full var full")?;
-        for level in 1..=8 {
+        for level in 0..=8 {
             write!(out, " var {level}")?;
         }
         writeln!(out, " var classic")?;
@@ -146,7 +146,7 @@ impl Options {
                 self.skill = Some(
                     value
                         .parse()
-                        .map_err(|_| wrong("1 to 8, classic or full"))?,
+                        .map_err(|_| wrong("0 to 8, classic or full"))?,
                 )
             }
             "seed" => self.seed = value.parse().map_err(|_| wrong("a number"))?,

@@ -8,22 +8,22 @@ use super::random::Random;
 use crate::moves::Move;
 use crate::variant::Variant;
 
-/// Who plays: a level from 1 to 8, or seed 001's player.
+/// Who plays: a level from 0 to 8, or seed 001's player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Skill {
-    /// A level from 1 to 8, of which 8 is the strongest.
+    /// A level from 0 to 8, of which 8 is the strongest.
     Level(Level),
     /// Minimax to depth 3, as in seed 001.
     Classic,
 }
 
-/// A level from 1 to 8.
+/// A level from 0, which somebody who has just learnt the rules can beat, to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
 /// A text that is no skill.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown level {0:?}: expected 1 to 8 or classic")]
+#[error("unknown level {0:?}: expected 0 to 8 or classic")]
 pub struct UnknownSkill(pub String);
 
 /// What makes a level.
@@ -37,7 +37,22 @@ pub(crate) struct Strength {
     pub spread: f64,
     /// Whether the level never overlooks a mate in one or a king that can be captured.
     pub sees_mate: bool,
+    /// Whether it overlooks the best move half of the time.
+    pub overlooks: bool,
 }
+
+/// Level 0: any move that gives away no more than a piece, so chance decides what happens to that piece.
+const FIRST: Strength = Strength {
+    nodes: 60,
+    lines: 60,
+    spread: 2_000.0,
+    sees_mate: false,
+    overlooks: true,
+};
+
+/// No level plays a move that is worse by more centipawns than the best one that it sees: one that leaves a rook or a queen to be
+/// taken for nothing, or lets itself be mated at once.
+const ABSURD: f64 = 450.0;
 
 const fn strength(nodes: u64, lines: usize, spread: f64, sees_mate: bool) -> Strength {
     Strength {
@@ -45,11 +60,13 @@ const fn strength(nodes: u64, lines: usize, spread: f64, sees_mate: bool) -> Str
         lines,
         spread,
         sees_mate,
+        overlooks: false,
     }
 }
 
 /// The levels in rule sets where both sides see everything.
-const OPEN: [Strength; 8] = [
+const OPEN: [Strength; 9] = [
+    FIRST,
     strength(250, 10, 170.0, false),
     strength(600, 8, 90.0, false),
     strength(1_500, 6, 45.0, true),
@@ -63,7 +80,8 @@ const OPEN: [Strength; 8] = [
 /// The levels in rule sets with hidden assassins. Some of these games are decided by what nobody could know, and most nodes are
 /// spent on arrangements that are not the true one, so a level needs many more nodes than the one below to win as often. The top
 /// level has as many nodes as elsewhere; levels 2 to 7 have fewer.
-const HIDDEN: [Strength; 8] = [
+const HIDDEN: [Strength; 9] = [
+    FIRST,
     strength(250, 10, 170.0, false),
     strength(500, 8, 100.0, false),
     strength(850, 6, 65.0, true),
@@ -78,9 +96,9 @@ impl Level {
     /// The strongest.
     pub const MAX: Level = Level(8);
 
-    /// The level of a number from 1 to 8.
+    /// The level of a number from 0 to 8.
     pub const fn new(number: u8) -> Option<Level> {
-        if number >= 1 && number <= 8 {
+        if number <= 8 {
             Some(Level(number))
         } else {
             None
@@ -99,7 +117,7 @@ impl Level {
         } else {
             &OPEN
         };
-        strengths[self.0 as usize - 1]
+        strengths[self.0 as usize]
     }
 }
 
@@ -128,21 +146,30 @@ impl FromStr for Skill {
 
 /// Chooses among moves by their values in centipawns. The best is taken most often, and the others the less often the worse they
 /// are.
-pub(crate) fn choose(values: &[(Move, f64)], spread: f64, random: &mut Random) -> Option<Move> {
-    let best = values
-        .iter()
-        .map(|(_, value)| *value)
-        .fold(f64::NEG_INFINITY, f64::max);
-    if spread <= 0.0 {
+pub(crate) fn choose(
+    values: &[(Move, f64)],
+    strength: Strength,
+    random: &mut Random,
+) -> Option<Move> {
+    let (mut best, mut second) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
+    for &(_, value) in values {
+        second = second.max(value.min(best));
+        best = best.max(value);
+    }
+    if strength.spread <= 0.0 {
         return values
             .iter()
             .find(|(_, value)| *value >= best)
             .map(|(play, _)| *play);
     }
-    let weights: Vec<f64> = values
-        .iter()
-        .map(|(_, value)| decay((best - value) / spread))
-        .collect();
+    if strength.overlooks && random.below(2) == 0 {
+        best = second;
+    }
+    let weight = |&(_, value): &(Move, f64)| match best - value {
+        worse if worse > ABSURD => 0.0,
+        worse => decay(worse.max(0.0) / strength.spread),
+    };
+    let weights: Vec<f64> = values.iter().map(weight).collect();
     random.weighted(&weights).map(|index| values[index].0)
 }
 
@@ -163,13 +190,15 @@ pub(crate) fn line_value(line: &Line) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Position;
+    use crate::rules::Chess;
 
     #[test]
     fn skills_are_read_as_they_are_written() {
-        for text in ["1", "8", "classic"] {
+        for text in ["0", "1", "8", "classic"] {
             assert_eq!(text.parse::<Skill>().expect("a skill").to_string(), text);
         }
-        for text in ["0", "9", "", "x", "-1", "1.5"] {
+        for text in ["9", "", "x", "-1", "1.5"] {
             assert!(text.parse::<Skill>().is_err(), "{text}");
         }
     }
@@ -184,6 +213,7 @@ mod tests {
                 assert!(higher.lines < lower.lines, "{variant} {number}");
                 assert!(higher.spread < lower.spread, "{variant} {number}");
             }
+            assert!(of(0).nodes < of(1).nodes && of(0).spread > of(1).spread);
             assert!((3..=8).all(|number| of(number).sees_mate));
             assert_eq!((of(8).nodes, of(8).spread), (600_000, 0.0));
         }
@@ -194,35 +224,47 @@ mod tests {
         for variant in Variant::ALL {
             let nodes = |number| Level::new(number).expect("a level").strength(variant).nodes;
             for number in 7..=8 {
-                let open = OPEN[number as usize - 1].nodes * nodes(number - 1);
-                let here = nodes(number) * OPEN[number as usize - 2].nodes;
+                let open = OPEN[number as usize].nodes * nodes(number - 1);
+                let here = nodes(number) * OPEN[number as usize - 1].nodes;
                 assert_eq!(here > open, variant.has_assassin(), "{variant} {number}");
             }
         }
     }
 
+    /// How often each of these values is chosen in 3,000 times.
+    fn times<const N: usize>(values: [f64; N], strength: Strength) -> [u32; N] {
+        let plays = Position::<Chess>::initial().legal_moves();
+        let values: Vec<_> = plays.into_iter().zip(values).collect();
+        let mut random = Random::new(3);
+        let mut times = [0; N];
+        for _ in 0..3000 {
+            let chosen = choose(&values, strength, &mut random).expect("some move");
+            let index = values.iter().position(|(play, _)| *play == chosen);
+            times[index.expect("one of them")] += 1;
+        }
+        times
+    }
+
     #[test]
     fn near_moves_are_chosen_more_often_than_far_ones() {
-        let play = |text: &str| text.parse::<Move>().expect("a move");
-        let values = [
-            (play("a2a3"), 0.0),
-            (play("b2b3"), -20.0),
-            (play("c2c3"), -400.0),
-        ];
-        let mut random = Random::new(3);
-        let mut times = [0; 3];
-        for _ in 0..3000 {
-            let chosen = choose(&values, 20.0, &mut random).expect("some move");
-            times[values
-                .iter()
-                .position(|(play, _)| *play == chosen)
-                .expect("one of them")] += 1;
-        }
-        assert!(
-            times[0] > 2 * times[1] && times[1] > 500 && times[2] < 10,
-            "{times:?}"
-        );
-        assert_eq!(choose(&values, 0.0, &mut random), Some(values[0].0));
-        assert_eq!(choose(&[], 10.0, &mut random), None);
+        let level = |spread| strength(100, 3, spread, false);
+        let often = times([0.0, -20.0, -400.0], level(20.0));
+        assert!(often[0] > 2 * often[1], "{often:?}");
+        assert!(often[1] > 500 && often[2] < 10, "{often:?}");
+        assert_eq!(times([-30.0, 0.0], level(0.0)), [0, 3000]);
+        assert_eq!(choose(&[], level(10.0), &mut Random::new(3)), None);
+    }
+
+    #[test]
+    fn the_first_level_sees_the_only_good_move_half_of_the_time_and_gives_nothing_large_away() {
+        // One move takes a queen: it is seen in half of the cases, and once in three of the others.
+        let often = times([900.0, 0.0, -300.0], FIRST);
+        assert!((1800..2200).contains(&often[0]), "{often:?}");
+        assert!(often[1] > 400 && often[2] > 400, "{often:?}");
+        // Two moves save a queen: one of them is played.
+        let often = times([-900.0, 0.0, -20.0, -3_000.0], FIRST);
+        assert_eq!(often[0] + often[3], 0, "{often:?}");
+        assert!(often[1].min(often[2]) > 1_000, "{often:?}");
+        assert_eq!(times([-900.0], FIRST), [3000]);
     }
 }

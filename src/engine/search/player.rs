@@ -139,7 +139,7 @@ impl Player {
                     .iter()
                     .map(|line| (line.best(), line_value(line)))
                     .collect();
-                choose(&values, strength.spread, &mut random.clone()).or(*first)
+                choose(&values, *strength, &mut random.clone()).or(*first)
             }
             Task::Hidden(unseen) => unseen.choice(),
         }

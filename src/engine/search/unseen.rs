@@ -197,8 +197,7 @@ impl Unseen {
 
     pub(super) fn choice(&self) -> Option<Move> {
         let values = self.values();
-        choose(&values, self.strength.spread, &mut self.random.clone())
-            .or(self.moves.first().copied())
+        choose(&values, self.strength, &mut self.random.clone()).or(self.moves.first().copied())
     }
 
     pub(super) fn nodes(&self, searcher: &AnySearcher) -> u64 {

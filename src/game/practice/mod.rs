@@ -1,5 +1,5 @@
 //! Practising with puzzles: how a person's results become a rating and a streak ([`Practice`]), which puzzle comes next and which one
-//! is that of the day ([`choose`]), when a puzzle comes back that was answered wrong ([`schedule`]), and how results are kept
+//! is that of the day ([`choose`]), when a puzzle comes back that was answered wrong (`schedule.rs`), and how results are kept
 //! ([`kept`]), and what happens on the board of one ([`attempt`]). Nothing here asks a clock or throws dice: the day and the chance come in as arguments. Only
 //! `attempt` looks into a puzzle; all the others know its number and its rating.
 

@@ -281,10 +281,11 @@ fn check_options(options: &GameOptions) -> Result<(), Fault> {
         }
     }
     for color in Color::ALL {
-        if matches!(options.players[color], PlayerKind::Computer(level) if level > 8) {
+        if matches!(options.players[color], PlayerKind::Computer(level) if level > PlayerKind::LEVEL_0)
+        {
             return Err(field(
                 "options.players",
-                "expected a computer level from 0 to 8",
+                "expected a computer level from 0 to 9",
             ));
         }
         if options.names[color].chars().count() > 80 {

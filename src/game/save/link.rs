@@ -161,7 +161,7 @@ pub(super) fn take(symbols: &mut Symbols) -> Result<Linked, Fault> {
 fn player(symbols: &mut Symbols) -> Option<(PlayerKind, String)> {
     let kind = match symbols.take(PLAYER_KINDS) {
         0 => PlayerKind::Human,
-        level @ 1..=9 => PlayerKind::Computer(level as u8 - 1),
+        level @ 1..=10 => PlayerKind::Computer(level as u8 - 1),
         _ => return None,
     };
     let length = symbols.take(MAX_NAME as u32 + 1);

@@ -10,8 +10,19 @@ use crate::ui::side::{Side, SideField};
 use crate::ui::widgets::Segment;
 use crate::ui::words::{Words, reactive};
 
-/// The strongest level.
-const MAX_LEVEL: u8 = 8;
+/// The levels as they are offered, the easiest first.
+const LEVELS: [u8; 10] = [
+    PlayerKind::LEVEL_0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    PlayerKind::CLASSIC,
+];
 
 /// Against whom the person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,6 +186,7 @@ pub fn SeatsFields(
 fn level_word(level: u8) -> Label {
     match level {
         PlayerKind::CLASSIC => Label::LEVEL_CLASSIC_WORD,
+        PlayerKind::LEVEL_0 => Label::LEVEL_0,
         1 => Label::LEVEL_1,
         2 => Label::LEVEL_2,
         3 => Label::LEVEL_3,
@@ -203,7 +215,7 @@ fn LevelField(
             let lang = words.lang();
             let name = match number {
                 PlayerKind::CLASSIC => Label::LEVEL_CLASSIC.say(lang).to_owned(),
-                number => number.to_string(),
+                level => PlayerKind::level_number(level).to_string(),
             };
             format!("{name} · {}", level_word(number).say(lang))
         };
@@ -221,7 +233,7 @@ fn LevelField(
                     }
                 }
             >
-                {(1..=MAX_LEVEL).chain([PlayerKind::CLASSIC]).map(option).collect_view()}
+                {LEVELS.map(option).collect_view()}
             </select>
         </div>
     }

@@ -1,6 +1,6 @@
 //! The rules pages: which lines each has, and the [`boards`] on which a rule can be tried. What the lines say stands in
 //! `locales/<language>/lessons.ftl`; drawing them belongs to `pages`. The first lessons have the same boards and lines in an order
-//! of their own ([`path`]), and [`pieces`] says of each piece and portal how it moves.
+//! of their own ([`path()`]), and [`pieces`] says of each piece and portal how it moves.
 
 mod aim;
 mod attempt;

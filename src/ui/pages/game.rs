@@ -189,9 +189,10 @@ pub(super) fn player_name(table: Table, color: Color) -> String {
             }
             ("", PlayerKind::Computer(level)) => {
                 format!(
-                    "{} ({} {level})",
+                    "{} ({} {})",
                     Label::OPPONENT_COMPUTER.say(lang),
-                    Label::COMPUTER_LEVEL.say(lang)
+                    Label::COMPUTER_LEVEL.say(lang),
+                    PlayerKind::level_number(level)
                 )
             }
             ("", PlayerKind::Remote | PlayerKind::Mail) => Label::OPPONENT.say(lang).to_owned(),

@@ -12,7 +12,7 @@ use strength::contest::tournament::{Match, play};
 const USAGE: &str = "\
 cargo xtask match --variant ID --a SIDE --b SIDE [options]
 
-  SIDE             level:1 .. level:8 | classic | full, each with @terms or @FILE (a network) or nothing,
+  SIDE             level:0 .. level:8 | classic | full, each with @terms or @FILE (a network) or nothing,
                    which is the network that comes with the program
                    | 'uci:PROGRAM ARGUMENTS;Option=Value;..'
                    (';amazon' for programs that call the triceratops so)

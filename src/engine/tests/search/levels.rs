@@ -5,14 +5,14 @@ use engine::{AnyPosition, Color, History, Move, Status, Variant};
 
 use super::support::{TABLE, position, random_game};
 
-fn choose(player: &mut Player, game: &History, skill: Skill, seed: u64) -> Option<Move> {
+pub(super) fn choose(player: &mut Player, game: &History, skill: Skill, seed: u64) -> Option<Move> {
     let knowledge = Knowledge::of(game, game.position().turn()).expect("told as it happened");
     player.begin(&knowledge, skill, seed);
     while player.step(5_000) == Progress::Going {}
     player.choice()
 }
 
-fn level(number: u8) -> Skill {
+pub(super) fn level(number: u8) -> Skill {
     Skill::Level(Level::new(number).expect("a level"))
 }
 

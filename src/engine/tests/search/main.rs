@@ -2,6 +2,7 @@
 //! move, and knows nothing that it was not told.
 
 mod beliefs;
+mod first_level;
 mod levels;
 mod mates;
 #[cfg(feature = "networks")]

@@ -99,7 +99,9 @@ fn player(game: &Game, color: Color) -> String {
     match game.options().players[color] {
         _ if !name.is_empty() => name.clone(),
         PlayerKind::Computer(PlayerKind::CLASSIC) => "Computer (classic)".to_owned(),
-        PlayerKind::Computer(level) => format!("Computer (level {level})"),
+        PlayerKind::Computer(level) => {
+            format!("Computer (level {})", PlayerKind::level_number(level))
+        }
         PlayerKind::Human | PlayerKind::Remote | PlayerKind::Mail => "?".to_owned(),
     }
 }

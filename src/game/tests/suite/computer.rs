@@ -2,9 +2,10 @@
 //! better is told when all is over.
 
 use engine::{ByColor, Color, Move, Variant};
+use game::save::{json, link, pgn};
 use game::{
-    ArrowKind, ComputerRequest, Effect, Evaluation, GameOptions, Label, Lang, Msg, PlayerKind,
-    Session, TimeControl,
+    ArrowKind, ComputerRequest, Effect, Evaluation, Game, GameOptions, Label, Lang, Msg,
+    PlayerKind, Session, TimeControl,
 };
 
 use crate::table::Table;
@@ -193,7 +194,7 @@ fn what_the_computer_says_is_said_in_every_language() {
         Label::ANALYSE,
         Label::ANALYSIS,
         Label::SCORE_GRAPH,
-        Label::LEARN,
+        Label::LEARN_MISTAKES,
         Label::NO_WORST_MOVES,
     ];
     for label in labels {
@@ -318,4 +319,35 @@ fn a_file_that_says_nothing_known_of_the_evaluation_leaves_it_open() {
     let newer = json.replacen('{', "{\"evaluation\": \"guesses\",", 1);
     let (session, _) = Session::restore(&newer, 0).expect("a game");
     assert_eq!((session.plies(), session.evaluation()), (1, None));
+}
+
+#[test]
+fn level_0_has_a_number_of_its_own_since_0_is_the_classic_player_of_old_files() {
+    let numbers = [
+        (PlayerKind::CLASSIC, "0", "Computer (classic)"),
+        (PlayerKind::LEVEL_0, "9", "Computer (level 0)"),
+        (8, "8", "Computer (level 8)"),
+    ];
+    for (level, number, name) in numbers {
+        let mut options = GameOptions::new(Variant::Chess);
+        options.players[Color::Black] = PlayerKind::Computer(level);
+        let game = Game::new(options).expect("a game");
+        let json = json::write(&game, None, None, 0);
+        assert!(json.contains(&format!("\"computer\": {number}")), "{json}");
+        let loaded = json::read(&json).expect("it was just written");
+        let code = link::write(&game, 0).expect("nothing is hidden");
+        let linked = link::read(&code).expect("it was just written");
+        for read in [&loaded.game, &linked.game] {
+            let player = read.options().players[Color::Black];
+            assert_eq!(player, PlayerKind::Computer(level));
+        }
+        assert!(
+            pgn::write(&game)
+                .expect("moves that can be written")
+                .contains(name),
+            "{name}"
+        );
+        let above = json.replace(&format!("\"computer\": {number}"), "\"computer\": 10");
+        assert!(json::read(&above).is_err(), "no such level");
+    }
 }

@@ -124,9 +124,10 @@ fn players(summary: &GameSummary, words: Words) -> String {
             Label::LEVEL_CLASSIC.say(lang)
         ),
         Against::Computer(level) => format!(
-            "{} ({} {level})",
+            "{} ({} {})",
             Label::COMPUTER.say(lang),
-            Label::COMPUTER_LEVEL.say(lang)
+            Label::COMPUTER_LEVEL.say(lang),
+            PlayerKind::level_number(level)
         ),
         Against::Person => Label::FRIEND.say(lang).to_owned(),
         Against::SameDevice => Label::SAME_DEVICE.say(lang).to_owned(),

@@ -88,7 +88,10 @@ fn against(against: Against, words: Words) -> String {
             Label::COMPUTER.say(lang),
             Label::LEVEL_CLASSIC.say(lang)
         ),
-        Against::Computer(level) => format!("{} ({level})", Label::COMPUTER.say(lang)),
+        Against::Computer(level) => {
+            let number = game::PlayerKind::level_number(level);
+            format!("{} ({number})", Label::COMPUTER.say(lang))
+        }
         Against::Person => Label::FRIEND.say(lang).to_owned(),
         Against::SameDevice => Label::SAME_DEVICE.say(lang).to_owned(),
         Against::Nobody => Label::OPPONENT_WATCH.say(lang).to_owned(),

@@ -109,9 +109,11 @@ fn Buttons(
     let say = move |line: Line| text(move || line.say(words.lang()));
     let to_board = move |act: fn(Solver)| {
         Callback::new(move |()| {
+            let by_keyboard = dom::keyboard_is_in_use();
             act(solver);
-            if dom::keyboard_is_in_use() {
-                dom::focus_by_selector("main .square[tabindex='0']");
+            if by_keyboard {
+                // Another puzzle may turn the board round, and the squares follow only then.
+                time::after_frame(|| dom::focus_by_selector("main .square[tabindex='0']"));
             }
         })
     };

@@ -42,7 +42,7 @@ impl Values {
 /// What a side is, as told on the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Spec {
-    /// `level:1` to `level:8`, `classic`.
+    /// `level:0` to `level:8`, `classic`.
     Skill(Skill, Values),
     /// `full`: the search as it stands, within the match's limits.
     Full(Values),
@@ -96,7 +96,7 @@ impl FromStr for Spec {
             "classic" => Ok(Spec::Skill(Skill::Classic, values)),
             _ => {
                 bail!(
-                    "{text:?} is no side: expected level:1 to level:8, classic or full, each with @terms or @FILE or nothing, or uci:PATH"
+                    "{text:?} is no side: expected level:0 to level:8, classic or full, each with @terms or @FILE or nothing, or uci:PATH"
                 )
             }
         }

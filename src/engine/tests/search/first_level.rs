@@ -1,0 +1,155 @@
+//! Level 0, which whoever has just learnt the rules can beat, and which still does nothing absurd.
+
+use std::collections::BTreeSet;
+
+use engine::search::{Player, Random};
+use engine::{AnyPosition, Color, History, Move, Role, Status, Variant, captures};
+
+use super::levels::{choose, level};
+use super::support::{TABLE, position, random_game};
+
+/// What a beginner has learnt of the pieces' worth.
+fn worth(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 1,
+        Role::Knight | Role::Bishop | Role::Assassin => 3,
+        Role::Rook => 5,
+        Role::Queen => 9,
+        Role::Triceratops => 12,
+        Role::King => 100,
+    }
+}
+
+/// What a move takes, by this count.
+fn taken(position: &AnyPosition, play: Move) -> i32 {
+    let enemy = !position.turn();
+    captures(position, play)
+        .iter()
+        .map(|taken| {
+            if taken.piece.color == enemy {
+                worth(taken.piece.role)
+            } else {
+                -worth(taken.piece.role)
+            }
+        })
+        .sum()
+}
+
+/// A child's move: mate if it is there, else what gains most when the other side takes back what it can, and chance among
+/// moves that gain the same.
+fn child(game: &History, random: &mut Random) -> Move {
+    let position = game.position();
+    let gain = |play: Move| {
+        let mut after = *position;
+        after.play(play).expect("a legal move");
+        if after.status().winner() == Some(position.turn()) {
+            return 1_000;
+        }
+        let answers = after.legal_moves().into_iter();
+        // What the other side can take elsewhere, a child does not see before it is gone.
+        let back = answers.filter(|answer| answer.to() == play.to());
+        let lost = back.map(|answer| taken(&after, answer)).max();
+        taken(position, play) - lost.unwrap_or(0)
+    };
+    let moves = position.legal_moves();
+    let gains: Vec<i32> = moves.iter().map(|&play| gain(play)).collect();
+    let most = gains.iter().copied().max().unwrap_or(0);
+    let best: Vec<Move> = moves
+        .into_iter()
+        .zip(gains)
+        .filter(|(_, gain)| *gain == most)
+        .map(|(play, _)| play)
+        .collect();
+    best[random.below(best.len())]
+}
+
+/// Games from random openings, in which one side changes colours; its points.
+fn points(
+    variant: Variant,
+    games: u64,
+    mut choose_first: impl FnMut(&History, u64) -> Move,
+    mut choose_second: impl FnMut(&History, u64) -> Move,
+) -> f64 {
+    let of_game = |index: u64| {
+        let mut game = random_game(variant, 2, &mut Random::new(9_000 + index));
+        let color = if index.is_multiple_of(2) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        while game.status() == Status::Ongoing && game.moves().len() < 300 {
+            let play = if game.position().turn() == color {
+                choose_first(&game, index)
+            } else {
+                choose_second(&game, index)
+            };
+            game.push(play).expect("a legal move");
+        }
+        match game.status().winner() {
+            Some(winner) => f64::from(u8::from(winner == color)),
+            None => 0.5,
+        }
+    };
+    (0..games).map(of_game).sum()
+}
+
+#[test]
+fn a_child_who_looks_one_move_ahead_holds_its_own() {
+    let of_variant = |variant| {
+        let mut random = Random::new(77);
+        let mut player = Player::new(variant, TABLE);
+        points(
+            variant,
+            10,
+            |game, _| child(game, &mut random),
+            |game, seed| choose(&mut player, game, level(0), seed).expect("a move"),
+        )
+    };
+    let all: Vec<f64> = Variant::ALL.into_iter().map(of_variant).collect();
+    let sum: f64 = all.iter().sum();
+    assert!(sum >= 24.0, "{sum} points of 60: {all:?}");
+}
+
+#[test]
+fn level_1_beats_it() {
+    let of_variant = |variant| {
+        let [mut one, mut zero] = [Player::new(variant, TABLE), Player::new(variant, TABLE)];
+        points(
+            variant,
+            8,
+            |game, seed| choose(&mut one, game, level(1), seed).expect("a move"),
+            |game, seed| choose(&mut zero, game, level(0), seed).expect("a move"),
+        )
+    };
+    let all: Vec<f64> = Variant::ALL.into_iter().map(of_variant).collect();
+    let sum: f64 = all.iter().sum();
+    assert!(sum >= 0.85 * 48.0, "{sum} points of 48: {all:?}");
+}
+
+#[test]
+fn it_leaves_no_queen_to_be_taken_where_most_moves_would() {
+    for variant in Variant::ALL {
+        let rest = match variant {
+            Variant::Chess | Variant::Dinosaur => "",
+            Variant::PortalStandard => " a8b8c8d8e8f8g8h8",
+            _ => " -",
+        };
+        let fen = format!("6k1/pp3pp1/7p/3p4/4Q3/8/PPP2PPP/1N4K1 w - - 0 1{rest}");
+        let game = History::new(position(variant, &fen));
+        let mut chosen = BTreeSet::new();
+        for seed in 0..40 {
+            let play = choose(&mut Player::new(variant, TABLE), &game, level(0), seed);
+            let play = play.expect("a move");
+            let mut after = *game.position();
+            after.play(play).expect("a legal move");
+            let lost = after.legal_moves().into_iter().filter(|&answer| {
+                let by = after.piece_at(answer.from().expect("nothing is placed"));
+                let pawn = by.is_some_and(|piece| piece.role == Role::Pawn);
+                pawn && taken(&after, answer) == worth(Role::Queen)
+            });
+            assert_eq!(lost.count(), 0, "{variant}: {play}");
+            chosen.insert(play.to_string());
+        }
+        assert!(chosen.len() > 5, "{variant}: it is no machine: {chosen:?}");
+    }
+}
