@@ -147,10 +147,10 @@ impl Attempt {
         self.puzzle.line.get(self.done).copied()
     }
 
-    /// Begins to show the solution, from where the person is.
+    /// Begins to show the solution, from where the person is; the other side's move, if it is due, is the first of it.
     pub fn give_up(&mut self, session: &mut Session, now: Millis) -> Vec<Effect> {
         let effects = self.retry(session, now);
-        if matches!(self.stage, Stage::Looking { .. }) {
+        if matches!(self.stage, Stage::Looking { .. } | Stage::Answering { .. }) {
             self.first = Answer::Failed;
             self.stage = Stage::Showing;
         }

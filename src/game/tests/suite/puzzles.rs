@@ -135,6 +135,13 @@ fn the_solution_is_shown_from_where_one_is() {
     board.answer();
     board.attempt.give_up(&mut board.session, 0);
     assert_eq!(board.attempt.take_answer(), Some(Answer::Failed));
+    // And whoever does not even wait for the move that is shown.
+    let mut board = Board::new(Variant::Chess, TWO_MOVES);
+    board.attempt.give_up(&mut board.session, 0);
+    assert_eq!((board.stage(), board.session.plies()), (Stage::Showing, 0));
+    board.attempt.show_next(&mut board.session, 0);
+    assert_eq!((board.stage(), board.session.plies()), (Stage::Showing, 1));
+    assert!(board.answer().is_empty());
 }
 
 #[test]
