@@ -13,6 +13,25 @@ const openList = async (game: GamePage) => {
   await expect(section(game)).toBeVisible();
 };
 
+/** Saves everything, as a file that can be chosen again. */
+const save = async (game: GamePage) => {
+  const download = await game.download(() => section(game).getByRole('button', { name: 'Save everything' }).click());
+  expect(download.suggestedFilename()).toMatch(/^portal-chess-.*\.json$/);
+  return { name: 'backup.json', mimeType: 'application/json', buffer: await readFile((await download.path())!) };
+};
+
+/** A game on the board, and a backup in which it has a move more. */
+const backupAhead = async (game: GamePage) => {
+  await game.start({ variant: 'chess' });
+  await game.board.play('e2e4', 'e7e5');
+  await openList(game);
+  const file = await save(game);
+  await game.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await game.button('Undo').click();
+  await game.expectMoves('e4');
+  return file;
+};
+
 test('a backup takes games and settings to another device, after a look at it', async ({ game, browser }) => {
   await game.start({ variant: 'chess' });
   await game.board.play('f2f3', 'e7e5', 'g2g4', 'd8h4');
@@ -22,9 +41,7 @@ test('a backup takes games and settings to another device, after a look at it', 
   await game.board.play('a2a4');
   await openList(game);
   await expect(list(game)).toHaveCount(2);
-  const download = await game.download(() => section(game).getByRole('button', { name: 'Save everything' }).click());
-  expect(download.suggestedFilename()).toMatch(/^portal-chess-.*\.json$/);
-  const file = { name: 'backup.json', mimeType: 'application/json', buffer: await readFile((await download.path())!) };
+  const file = await save(game);
 
   // Nothing to do where it came from.
   await section(game).locator('input[type="file"]').setInputFiles(file);
@@ -74,14 +91,7 @@ test('settings in another language are restored with all the rest', async ({ gam
 });
 
 test('the game on the board goes on as it is in the backup', async ({ game }) => {
-  await game.start({ variant: 'chess' });
-  await game.board.play('e2e4', 'e7e5');
-  await openList(game);
-  const download = await game.download(() => section(game).getByRole('button', { name: 'Save everything' }).click());
-  const file = { name: 'backup.json', mimeType: 'application/json', buffer: await readFile((await download.path())!) };
-  await game.page.getByRole('link', { name: 'Game', exact: true }).click();
-  await game.button('Undo').click();
-  await game.expectMoves('e4');
+  const file = await backupAhead(game);
   await openList(game);
   await section(game).locator('input[type="file"]').setInputFiles(file);
   await expect(section(game)).toContainText('Games that have more moves than here: 1');
@@ -91,14 +101,7 @@ test('the game on the board goes on as it is in the backup', async ({ game }) =>
 });
 
 test('what was played since the file was looked at is not taken back by it', async ({ game, context }) => {
-  await game.start({ variant: 'chess' });
-  await game.board.play('e2e4', 'e7e5');
-  await openList(game);
-  const download = await game.download(() => section(game).getByRole('button', { name: 'Save everything' }).click());
-  const file = { name: 'backup.json', mimeType: 'application/json', buffer: await readFile((await download.path())!) };
-  await game.page.getByRole('link', { name: 'Game', exact: true }).click();
-  await game.button('Undo').click();
-  await game.expectMoves('e4');
+  const file = await backupAhead(game);
   await game.start({ variant: 'portal' });
   await game.board.play('a2a4');
   await openList(game);

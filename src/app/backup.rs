@@ -94,13 +94,9 @@ async fn kept_texts(desk: Desk) -> Option<Vec<String>> {
 /// What a file would do beside what is kept now.
 fn look(desk: Desk, text: Arc<str>, kept: &[String]) -> Chosen {
     let settings = desk.store.table.settings.get_untracked();
+    let lessons = learn::kept_progress();
     let results = puzzles::results::read().ok();
-    let mut plan = backup::plan(&text, &settings, kept, results.as_ref());
-    if let Ok(plan) = &mut plan {
-        let done = learn::kept_progress();
-        let both = plan.lessons.take().map(|theirs| done.with(&theirs));
-        plan.lessons = both.filter(|both| *both != done);
-    }
+    let plan = backup::plan(&text, &settings, kept, &lessons, results.as_ref());
     Chosen { text, plan }
 }
 

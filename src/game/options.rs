@@ -121,7 +121,10 @@ impl PlayerKind {
 
     /// The number that people read for the level of a [`PlayerKind::Computer`] that is not the classic player.
     pub const fn level_number(level: u8) -> u8 {
-        level % PlayerKind::LEVEL_0
+        match level {
+            PlayerKind::LEVEL_0 => 0,
+            level => level,
+        }
     }
 
     /// The side that a person plays at this device, if there is exactly one such side.

@@ -41,7 +41,7 @@ pub(crate) struct Strength {
     pub overlooks: bool,
 }
 
-/// Level 0: any move that gives away no more than a piece, so chance decides what happens to that piece.
+/// Level 0: chance decides, almost evenly, among all moves that give away no more than a minor piece.
 const FIRST: Strength = Strength {
     nodes: 60,
     lines: 60,

@@ -47,7 +47,7 @@ pub struct Plan {
     pub unreadable: usize,
     /// The settings of the backup, if any differ from those here.
     pub settings: Option<Settings>,
-    /// How far somebody was in the first lessons, if they had begun.
+    /// The first lessons done here and in the backup together, if the backup adds anything.
     pub lessons: Option<LessonProgress>,
     /// The names of the settings that differ, as a saved setting is called.
     pub differing: Vec<String>,
@@ -88,12 +88,13 @@ pub fn write(
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
 
-/// Reads a backup, and compares it with the settings, the games and the results of puzzles that are here. Without results to compare
-/// with, those of the backup are left out.
+/// Reads a backup, and compares it with the settings, the games, the lessons done and the results of puzzles that are here. Without
+/// results to compare with, those of the backup are left out.
 pub fn plan(
     text: &str,
     settings: &Settings,
     kept: &[String],
+    lessons: &LessonProgress,
     practice: Option<&Practice>,
 ) -> Result<Plan, Fault> {
     let file: File = serde_json::from_str(without_bom(text)).map_err(|_| Fault::UnknownFormat)?;
@@ -117,8 +118,8 @@ pub fn plan(
         }
     }
     if file.lessons.is_object() {
-        let lessons = LessonProgress::from_json(&file.lessons.to_string());
-        plan.lessons = Some(lessons).filter(|lessons| !lessons.is_empty());
+        let joined = lessons.with(&LessonProgress::from_json(&file.lessons.to_string()));
+        plan.lessons = (joined != *lessons).then_some(joined);
     }
     if file.settings.is_object() {
         let theirs = Settings {

@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use super::sentences::{De, En, Es, He};
 use super::{Fault, FileMessage, Lang, Message, label, say};
 
-/// All texts of a language other than English. English ones are named below one by one: whoever says no fault, say, does not bring
-/// the sentences for faults along.
+/// All texts of a language other than English. English is no `Catalogue`, which would bring all its sentences into every program: the
+/// functions below name one kind of sentence each, so a program that never says a fault is built without the sentences for faults.
 pub struct Catalogue {
     /// The fixed texts. English ones are held by the labels themselves.
     labels: &'static label::Table,

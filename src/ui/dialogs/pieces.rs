@@ -110,12 +110,7 @@ fn SampleView(
         let said = sample.rule.iter().map(|line| line.say(words.lang()));
         said.collect::<Vec<_>>().join(" ")
     };
-    let goes = move || {
-        session.with(|session| match session.plies() {
-            0 => reach(session, words.lang()).join(" "),
-            _ => session.status().text,
-        })
-    };
+    let goes = move || session.with(|session| reach(session, words.lang()).join(" "));
     Some(view! {
         <div class="kinds__shown">
             <div class="board-frame">

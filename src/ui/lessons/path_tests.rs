@@ -352,6 +352,22 @@ fn every_sample_shows_where_one_can_go() {
 }
 
 /// What is said of a sample.
+#[test]
+fn where_nothing_is_selected_it_is_said_whose_turn_it_is() {
+    for variant in Variant::ALL {
+        for sample in samples(variant) {
+            let started = sample.session(variant, Lang::En, 0);
+            let mut session = started.unwrap_or_else(|| panic!("{variant}: {sample:?}"));
+            session.update(Msg::Cancel, 0);
+            session.update(Msg::Cancel, 0);
+            let said = reach(&session, Lang::En).join(" ");
+            let turn = session.status().text;
+            assert!(turn.contains("to move"), "{variant}: {turn}");
+            assert_eq!(said, turn, "{variant}: {sample:?}");
+        }
+    }
+}
+
 fn said(variant: Variant, shown: Shown) -> Vec<String> {
     let samples = samples(variant);
     let sample = samples.iter().find(|sample| sample.shown == shown);

@@ -205,9 +205,14 @@ impl Sample {
     }
 }
 
-/// Where what is selected can go, in words: a sentence for each way to get there.
+/// Where what is selected can go, in words: a sentence for each way to get there. Where nothing is selected, whose turn it is.
 pub fn reach(session: &Session, lang: Lang) -> Vec<String> {
     let board = session.board();
+    let here = [Mark::Selected, Mark::Entry];
+    let mut marks = board.squares.iter().map(|square| square.marks);
+    if !marks.any(|marks| here.into_iter().any(|mark| marks.has(mark))) {
+        return vec![session.status().text];
+    }
     let marked = |marks: &[Mark], but: &[Mark]| {
         let has =
             |square: &SquareModel, marks: &[Mark]| marks.iter().any(|mark| square.marks.has(*mark));

@@ -4,15 +4,12 @@ use engine::Variant;
 use game::{BoardModel, Label, Msg};
 use leptos::prelude::*;
 
-use super::try_board::TryFigure;
+use super::try_board::{PAUSE, TryFigure};
 use crate::platform::time;
 use crate::ui::lessons::{Attempt, Line, Stage, Step, standing};
 use crate::ui::table::now;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, text};
-
-/// Before a move is taken back, answered, or followed by the next that is shown, in milliseconds.
-const PAUSE: u32 = 1000;
 
 /// A board, what is to be done on it, and what comes of it.
 #[component]

@@ -10,8 +10,8 @@ use crate::ui::table::now;
 use crate::ui::widgets::TextButton;
 use crate::ui::words::{Words, text};
 
-/// Between two moves that are shown, in milliseconds.
-const PAUSE: u32 = 1000;
+/// Before the next thing happens by itself on a small board, in milliseconds.
+pub(super) const PAUSE: u32 = 1000;
 
 /// A board that starts from a position and can be set back to it.
 #[component]

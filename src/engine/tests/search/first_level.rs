@@ -95,19 +95,25 @@ fn points(
 
 #[test]
 fn a_child_who_looks_one_move_ahead_holds_its_own() {
+    // `docs/strength.md` has the figures of more games.
+    let games = std::env::var("CHILD_GAMES").map_or(10, |games| games.parse().expect("a number"));
     let of_variant = |variant| {
         let mut random = Random::new(77);
         let mut player = Player::new(variant, TABLE);
         points(
             variant,
-            10,
+            games,
             |game, _| child(game, &mut random),
             |game, seed| choose(&mut player, game, level(0), seed).expect("a move"),
         )
     };
     let all: Vec<f64> = Variant::ALL.into_iter().map(of_variant).collect();
     let sum: f64 = all.iter().sum();
-    assert!(sum >= 24.0, "{sum} points of 60: {all:?}");
+    #[expect(clippy::print_stdout, reason = "the figures are the output")]
+    {
+        println!("{sum} points of {}: {all:?}", 6 * games);
+    }
+    assert!(sum >= 0.4 * 6.0 * games as f64, "{sum} points: {all:?}");
 }
 
 #[test]

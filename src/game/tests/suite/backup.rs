@@ -2,7 +2,7 @@
 
 use engine::{ByColor, Color, Variant};
 use game::practice::{Answer, Item, Practice};
-use game::save::backup::{self, plan};
+use game::save::backup::{self, Plan};
 use game::save::{Against, LessonProgress, statistics, summarize};
 use game::{Fault, GameOptions, Msg, PlayerKind, Session, Settings, Theme};
 
@@ -23,6 +23,16 @@ fn saved(id: &str, moves: &str) -> String {
 /// A backup of somebody who has not begun the first lessons.
 fn write(settings: &Settings, games: &[String], practice: Option<&str>) -> String {
     backup::write(settings, games, &LessonProgress::default(), practice)
+}
+
+/// What a backup would do where nobody has begun the first lessons.
+fn plan(
+    text: &str,
+    settings: &Settings,
+    kept: &[String],
+    practice: Option<&Practice>,
+) -> Result<Plan, Fault> {
+    backup::plan(text, settings, kept, &LessonProgress::default(), practice)
 }
 
 fn over(json: &str) -> String {
@@ -67,7 +77,16 @@ fn the_first_lessons_come_along_where_somebody_has_begun_them() {
     lessons.finish(Variant::Portal, 0);
     lessons.go_to(Variant::Portal, 1);
     let file = backup::write(&settings, &[], &lessons, None);
-    assert_eq!(lessons_of(&file), Some(lessons));
+    assert_eq!(lessons_of(&file).as_ref(), Some(&lessons));
+    let beside = |here: &LessonProgress| {
+        let plan = backup::plan(&file, &settings, &[], here, None);
+        plan.expect("a backup").lessons
+    };
+    // Where it came from there is nothing to do; elsewhere what was done there stays done.
+    assert_eq!(beside(&lessons), None);
+    let mut here = LessonProgress::default();
+    here.finish(Variant::Chess, 2);
+    assert_eq!(beside(&here), Some(here.with(&lessons)));
     // What another program made of them takes nothing else along.
     for odd in ["7", "[]", "{\"portal\": 1}"] {
         let at = file.find("\"lessons\"").expect("they are there");
