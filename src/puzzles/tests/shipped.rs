@@ -11,7 +11,7 @@ use engine::{AnyPosition, Color, Status, Variant};
 use puzzles::{MOST_MOVES, Puzzle, Theme, read, themes, write};
 
 /// What each rule set has at least.
-const LEAST: usize = 300;
+const LEAST: usize = 600;
 /// What a file takes at most on the way to a browser.
 const MOST_BYTES: usize = 40_000;
 /// Nodes of the shallow search.
