@@ -4,7 +4,7 @@
 use super::{Desk, keep};
 use crate::platform::storage;
 
-/// A longer name is not kept.
+/// A longer name is not kept, and neither is one that would be two lines in the list of names.
 const LONGEST_NAME: usize = 400;
 
 /// Texts of one kind.
@@ -40,7 +40,7 @@ impl Recent {
 
     /// Keeps a text. Where the browser has no room, the person is told once.
     pub fn keep(self, desk: Desk, name: &str, text: &str) {
-        if name.len() > LONGEST_NAME {
+        if name.len() > LONGEST_NAME || name.contains(['\n', '\r']) {
             return;
         }
         keep::text(desk, &self.key(name), text);

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use engine::Variant;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// More steps than a path can ever have: what is kept may have been changed by hand.
 const MOST_STEPS: usize = 32;
@@ -21,14 +22,18 @@ struct Way {
 }
 
 /// How far somebody is in the first lessons.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct LessonProgress(BTreeMap<String, Way>);
 
 impl LessonProgress {
-    /// Reads what was kept. What is not understood counts as nothing done.
+    /// Reads what was kept. A path that is not understood counts as not begun.
     pub fn from_json(text: &str) -> LessonProgress {
-        serde_json::from_str(text).unwrap_or_default()
+        let ways: BTreeMap<String, Value> = serde_json::from_str(text).unwrap_or_default();
+        let understood = ways
+            .into_iter()
+            .filter_map(|(variant, way)| Some((variant, serde_json::from_value(way).ok()?)));
+        LessonProgress(understood.collect())
     }
 
     /// Writes it.
@@ -133,6 +138,12 @@ mod tests {
         ] {
             assert!(LessonProgress::from_json(text).is_empty(), "{text}");
         }
+        // One damaged path leaves the others as they are.
+        let half = LessonProgress::from_json(r#"{"portal":{"at":"x"},"chess":{"at":2,"done":3}}"#);
+        assert_eq!(
+            (half.at(Variant::Portal, 8), half.done(Variant::Chess, 8)),
+            (0, 2)
+        );
         let far = LessonProgress::from_json(r#"{"portal":{"at":4000000000,"done":4294967295}}"#);
         assert_eq!(
             (far.at(Variant::Portal, 8), far.done(Variant::Portal, 8)),
