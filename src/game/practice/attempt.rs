@@ -6,6 +6,7 @@ use engine::Move;
 use puzzles::Puzzle;
 
 use super::Answer;
+use crate::hand::Hand;
 use crate::{
     Effect, Fault, GameOptions, Millis, Msg, OrientationMode, PlayerKind, RemoteMsg, Session,
     Settings, Start,
@@ -153,6 +154,7 @@ impl Attempt {
         if matches!(self.stage, Stage::Looking { .. } | Stage::Answering { .. }) {
             self.first = Answer::Failed;
             self.stage = Stage::Showing;
+            session.put_down();
         }
         effects
     }
@@ -189,5 +191,11 @@ impl Session {
     /// Takes the person's settings on the board of a puzzle.
     pub fn adapt(&mut self, settings: &Settings, now: Millis) -> Vec<Effect> {
         self.update(Msg::Settings(Box::new(adapted(settings))), now)
+    }
+
+    /// Puts down what is selected, half made or premoved. A premove would otherwise be played between the moves of the solution, which
+    /// could then not go on.
+    fn put_down(&mut self) {
+        self.moment.hand = Hand::default();
     }
 }

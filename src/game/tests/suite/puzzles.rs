@@ -4,7 +4,7 @@
 use engine::{AnyPosition, Move, Square, Variant};
 use game::practice::Answer;
 use game::practice::attempt::{Attempt, Stage};
-use game::{Effect, Outgoing, Session, Settings};
+use game::{Effect, Mark, Msg, Outgoing, Session, Settings};
 use puzzles::{Puzzle, Themes};
 
 /// Black has just gone into the corner; two checks mate there.
@@ -142,6 +142,25 @@ fn the_solution_is_shown_from_where_one_is() {
     board.attempt.show_next(&mut board.session, 0);
     assert_eq!((board.stage(), board.session.plies()), (Stage::Showing, 1));
     assert!(board.answer().is_empty());
+}
+
+#[test]
+fn a_premove_does_not_come_between_the_moves_of_the_solution() {
+    let mut board = Board::new(Variant::Chess, TWO_MOVES);
+    for square in ["h2", "h3"] {
+        let square: Square = square.parse().expect("a square");
+        board.session.update(Msg::Tap(square), 0);
+    }
+    let h3: Square = "h3".parse().expect("a square");
+    let marks = board.session.board().square(h3).marks;
+    assert!(marks.has(Mark::PremoveTo), "{marks:?}");
+    board.attempt.give_up(&mut board.session, 0);
+    for plies in 1..=4 {
+        board.attempt.show_next(&mut board.session, 0);
+        assert_eq!(board.session.plies(), plies);
+    }
+    assert_eq!(board.stage(), Stage::Shown);
+    assert!(board.session.is_over());
 }
 
 #[test]
