@@ -67,15 +67,23 @@ pub fn game_line(game: u64, tally: [u32; 5]) -> String {
     format!("= {game} {}\n", numbers.join(" "))
 }
 
-/// Reads a working file. A last line that was cut off, or a game that was, counts for nothing.
+/// A working file up to the end of its last whole game. What comes after it was being written when the run was broken off.
+pub fn whole_games(text: &str) -> &str {
+    let mut read = 0;
+    let mut whole = 0;
+    for line in text.split_inclusive('\n') {
+        read += line.len();
+        if line.starts_with("= ") && line.ends_with('\n') {
+            whole = read;
+        }
+    }
+    text.get(..whole).unwrap_or_default()
+}
+
+/// Reads the whole games of a working file.
 pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
     let mut work = Work::default();
-    let mut open = Vec::new();
-    for line in text
-        .split_inclusive('\n')
-        .filter(|line| line.ends_with('\n'))
-    {
-        let line = line.trim_end();
+    for line in whole_games(text).lines() {
         if let Some(rest) = line.strip_prefix("= ") {
             let mut numbers = rest.split(' ');
             let game: u64 = numbers.next().context("a game has no number")?.parse()?;
@@ -84,15 +92,13 @@ pub fn read_work(variant: Variant, text: &str) -> Result<Work> {
             }
             work.next_game = work.next_game.max(game + 1);
             work.games += 1;
-            open.retain(|found: &Found| found.game == game);
-            work.found.append(&mut open);
         } else if let Some(rest) = line.strip_prefix("+ ") {
             let mut words = rest.splitn(3, ' ');
             let mut word = || words.next().context("a puzzle has no place");
             let (game, ply) = (word()?.parse()?, word()?.parse()?);
             let file = format!("{}{}\n", write(variant, &[]), word()?);
             let puzzle = read(file.as_bytes())?.pop().context("an empty line")?;
-            open.push(Found { puzzle, game, ply });
+            work.found.push(Found { puzzle, game, ply });
         }
     }
     Ok(work)
@@ -160,23 +166,22 @@ mod tests {
     }
 
     #[test]
-    fn a_working_file_that_was_broken_off_is_continued_with_the_game_that_was_cut_off() {
+    fn a_run_that_was_broken_off_goes_on_after_its_last_whole_game() {
         let one = found(4, 30, "6K1", 700);
         let cut = found(5, 12, "1K6", 700);
-        let mut text = found_line(&one) + &game_line(4, [1, 2, 3, 0, 0]) + &found_line(&cut);
-        let work = read_work(Variant::Chess, &text).expect("a working file");
-        assert_eq!(work.found, std::slice::from_ref(&one));
-        assert_eq!((work.next_game, work.games), (5, 1));
-        assert_eq!(work.tally, [1, 2, 3, 0, 0]);
-        // The run goes on: the game is played again, behind a line that was cut off.
-        text += "+ 5 14 r5k1/5p\n";
-        text.truncate(text.len() - 3);
-        text += "\n";
-        text += &(found_line(&cut) + &game_line(5, [1, 0, 0, 1, 0]));
-        assert!(read_work(Variant::Chess, &text).is_err(), "half a line");
-        let text = text.replace("+ 5 14 r5k1/\n", "");
-        let work = read_work(Variant::Chess, &text).expect("a working file");
-        assert_eq!(work.next_game, 6);
+        let whole = found_line(&one) + &game_line(4, [1, 2, 3, 0, 0]);
+        let game_5 = found_line(&cut) + &game_line(5, [1, 0, 0, 1, 0]);
+        for written in 0..game_5.len() {
+            let text = format!("{whole}{}", &game_5[..written]);
+            assert_eq!(whole_games(&text), whole);
+            let work = read_work(Variant::Chess, &text).expect("a working file");
+            assert_eq!(work.found, std::slice::from_ref(&one));
+            assert_eq!((work.next_game, work.games), (5, 1));
+            assert_eq!(work.tally, [1, 2, 3, 0, 0]);
+        }
+        let work = read_work(Variant::Chess, &(whole + &game_5)).expect("a working file");
+        assert_eq!(work.found, [one, cut]);
+        assert_eq!((work.next_game, work.games), (6, 2));
         assert_eq!(work.tally, [2, 2, 3, 1, 0]);
     }
 

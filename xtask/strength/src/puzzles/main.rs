@@ -13,7 +13,7 @@ use puzzles::{MOST_MOVES, Puzzle, Theme, write};
 use strength::contest::sides::Spec;
 use strength::network::teacher::Teacher;
 use strength::puzzle_maker::choose::{
-    Found, PLIES_APART, Work, choose, found_line, game_line, read_work,
+    Found, PLIES_APART, Work, choose, found_line, game_line, read_work, whole_games,
 };
 use strength::puzzle_maker::compose::{Outcome, Tally, compose, confirm, ends_won};
 use strength::puzzle_maker::games::{Wanted, places};
@@ -97,13 +97,9 @@ fn read(mut parser: lexopt::Parser) -> Result<Options> {
     })
 }
 
-/// What a working file holds so far; nothing if there is none.
-fn read_file(variant: Variant, file: &Path) -> Result<Work> {
-    if file.exists() {
-        read_work(variant, &fs::read_to_string(file)?)
-    } else {
-        Ok(Work::default())
-    }
+/// The text of a working file.
+fn text_of(file: &Path) -> Result<String> {
+    fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))
 }
 
 /// Plays games until there are enough puzzles. Each game is written at once, so a run can be broken off and continued.
@@ -111,19 +107,20 @@ fn make(options: &Options) -> Result<()> {
     let [work] = &options.work[..] else {
         bail!("games need one --work");
     };
-    let before = read_file(options.variant, work)?;
     let mut file = OpenOptions::new()
         .create(true)
         .append(true)
         .open(work)
         .with_context(|| format!("{} cannot be written", work.display()))?;
+    let text = text_of(work)?;
+    let before = read_work(options.variant, &text)?;
+    // The game at which a run was broken off is played again.
+    file.set_len(whole_games(&text).len() as u64)?;
     let start = |program| Teacher::start(program, &options.go);
     let mut second = options.second.as_ref().map(start).transpose()?;
     let mut searcher = AnySearcher::new(options.variant, TABLE);
     searcher.use_network(built_in(options.variant));
     let (mut game, mut count) = (before.next_game, before.found.len());
-    // A line that was cut off when a run was broken off ends here.
-    file.write_all(b"\n")?;
     while count < options.puzzles {
         let mut random = Random::new(Random::new(options.seed.wrapping_add(game)).next());
         let mut tally = Tally::default();
@@ -172,7 +169,7 @@ fn ship(options: &Options) -> Result<()> {
     };
     let mut all = Work::default();
     for (index, file) in options.work.iter().enumerate() {
-        let work = read_file(options.variant, file)?;
+        let work = read_work(options.variant, &text_of(file)?)?;
         all.add(work, index as u64);
     }
     let mut searcher = AnySearcher::new(options.variant, TABLE);
@@ -211,7 +208,7 @@ fn ship(options: &Options) -> Result<()> {
             .filter(|puzzle| puzzle.moves_to_find() == number);
         said += &format!("  moves {number}: {}\n", count.count());
     }
-    for low in (400..3_000).step_by(200) {
+    for low in (400..=3_000).step_by(200) {
         let count = chosen
             .iter()
             .filter(|puzzle| (low..low + 200).contains(&puzzle.rating));
