@@ -59,7 +59,7 @@ test('a wrong move says so, another try solves it, and the puzzle comes back the
   expect(await game.board.pieces()).toEqual(posed);
   await puzzles.solve(moves);
   await expect(puzzles.said).toHaveText('Solved, though not at the first try.');
-  await expect(puzzles.after).toContainText('It comes back in a few days.');
+  await expect(puzzles.after).toContainText('It comes back tomorrow.');
   expect(await puzzles.rating()).toBe(rating);
   // Not the same day,
   await puzzles.open();
@@ -90,7 +90,7 @@ test('a hint points at the square, and the puzzle does not count then', async ({
 test('the solution is shown move by move, and the puzzle counts as missed', async ({ puzzles }) => {
   await puzzles.open();
   await puzzles.solution();
-  await expect(puzzles.after).toContainText('It comes back in a few days.');
+  await expect(puzzles.after).toContainText('It comes back tomorrow.');
   expect(await puzzles.rating()).toBeLessThan(1500);
   await puzzles.button('Next puzzle').click();
   await puzzles.ready();

@@ -33,7 +33,7 @@ best-row = Beste Serie
 due-now = Wieder fällig
 does-not-count = Du hast diese Aufgabe vor Kurzem gesehen, deshalb ändert sie deine Wertung nicht.
 hint-does-not-count = Mit einem Tipp ändert eine Aufgabe deine Wertung nicht.
-comes-back = Sie kommt in ein paar Tagen wieder.
+comes-back = Sie kommt morgen wieder.
 
 ## What can go wrong
 

@@ -34,7 +34,7 @@ best-row = Best streak
 due-now = Due again
 does-not-count = You have seen this puzzle lately, so it does not change your rating.
 hint-does-not-count = With a hint, a puzzle does not change your rating.
-comes-back = It comes back in a few days.
+comes-back = It comes back tomorrow.
 
 ## What can go wrong
 

@@ -33,7 +33,7 @@ best-row = Mejor racha
 due-now = Para repasar
 does-not-count = Has visto este problema hace poco, así que no cambia tu puntuación.
 hint-does-not-count = Con una pista, un problema no cambia tu puntuación.
-comes-back = Volverá dentro de unos días.
+comes-back = Volverá mañana.
 
 ## What can go wrong
 

@@ -33,7 +33,7 @@ best-row = הרצף הטוב ביותר
 due-now = לחזרה עכשיו
 does-not-count = ראיתם את החידה הזאת לאחרונה, ולכן היא לא משנה את הדירוג שלכם.
 hint-does-not-count = עם רמז, חידה לא משנה את הדירוג שלכם.
-comes-back = היא תחזור בעוד כמה ימים.
+comes-back = היא תחזור מחר.
 
 ## What can go wrong
 
