@@ -60,18 +60,18 @@ pub fn Panel(
         let lang = words.lang();
         let over = matches!(stage.get(), Stage::Solved | Stage::Shown);
         let (answer, change) = solver.outcome.get().filter(|_| over)?;
-        let mut lines = Vec::new();
-        match (change.rating, answer) {
-            (Some(_), _) => {}
-            (None, Answer::Helped) => lines.push(Line::HINT_DOES_NOT_COUNT),
-            (None, _) => lines.push(Line::DOES_NOT_COUNT),
+        let rating = solver.follow(|attempt| attempt.puzzle().rating);
+        let mut lines = vec![format!("{}: {rating}.", Line::PUZZLE_RATING.say(lang))];
+        if change.rating.is_none() {
+            let why = match answer {
+                Answer::Helped => Line::HINT_DOES_NOT_COUNT,
+                Answer::Solved | Answer::Failed => Line::DOES_NOT_COUNT,
+            };
+            lines.push(why.say(lang));
         }
         if answer != Answer::Solved {
-            lines.push(Line::COMES_BACK);
+            lines.push(Line::COMES_BACK.say(lang));
         }
-        let mut lines: Vec<_> = lines.into_iter().map(|line| line.say(lang)).collect();
-        let rating = solver.follow(|attempt| attempt.puzzle().rating);
-        lines.insert(0, format!("{}: {rating}.", Line::PUZZLE_RATING.say(lang)));
         Some(lines.join(" "))
     };
     let kind = move || match stage.get() {
@@ -92,6 +92,28 @@ pub fn Panel(
         <Buttons solver stage words />
         <Typed solver stage words />
         <ThemeChoice solver words />
+    }
+}
+
+/// Which buttons there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Offered {
+    /// A hint, or the solution.
+    Find,
+    /// Another try, or the solution.
+    TryAgain,
+    /// The next puzzle.
+    GoOn,
+}
+
+impl Offered {
+    /// The buttons of a stage.
+    fn of(stage: Stage) -> Offered {
+        match stage {
+            Stage::Looking { .. } | Stage::Answering { .. } => Offered::Find,
+            Stage::Wrong => Offered::TryAgain,
+            Stage::Showing | Stage::Shown | Stage::Solved => Offered::GoOn,
+        }
     }
 }
 
@@ -128,17 +150,13 @@ fn Buttons(
         solver.give_up();
         focus_first();
     });
-    // The stages in which the same buttons are there are one, so that none is made anew under the focus.
-    let set: Memo<u8> = Memo::new(move |_| match stage.get() {
-        Stage::Looking { .. } | Stage::Answering { .. } => 0,
-        Stage::Wrong => 1,
-        Stage::Showing | Stage::Shown | Stage::Solved => 2,
-    });
+    // It changes only when other buttons are wanted, so that none is made anew under the focus.
+    let offered = Memo::new(move |_| Offered::of(stage.get()));
     // Whoever has typed the last move goes on with what there is to do then: the field takes nothing any more.
-    Effect::new(move |before: Option<u8>| {
-        let now = set.get();
+    Effect::new(move |before: Option<Offered>| {
+        let now = offered.get();
         let typed = dom::find("#typed-move:focus").is_some();
-        if now > 0 && typed && before.is_some_and(|before| before != now) {
+        if now != Offered::Find && typed && before.is_some_and(|before| before != now) {
             focus_first();
         }
         now
@@ -149,8 +167,8 @@ fn Buttons(
                 let solution = move || view! {
                     <TextButton icon="eye" label=say(Line::SHOW_SOLUTION) press=give_up />
                 };
-                match set.get() {
-                    0 => view! {
+                match offered.get() {
+                    Offered::Find => view! {
                         <TextButton
                             icon="hint"
                             label=words.say(Label::HINT)
@@ -159,7 +177,7 @@ fn Buttons(
                         {solution()}
                     }
                     .into_any(),
-                    1 => view! {
+                    Offered::TryAgain => view! {
                         <TextButton
                             icon="redo"
                             label=words.say(Label::RETRY)
@@ -169,7 +187,7 @@ fn Buttons(
                         {solution()}
                     }
                     .into_any(),
-                    _ => view! {
+                    Offered::GoOn => view! {
                         <TextButton
                             icon="forward"
                             label=say(Line::NEXT_PUZZLE)
