@@ -1,7 +1,7 @@
 //! Practising with puzzles: how a person's results become a rating and a streak ([`Practice`]), which puzzle comes next and which one
-//! is that of the day ([`choose`]), when a puzzle comes back that was answered wrong (`schedule.rs`), and how results are kept
-//! ([`kept`]), and what happens on the board of one ([`attempt`]). Nothing here asks a clock or throws dice: the day and the chance come in as arguments. Only
-//! `attempt` looks into a puzzle; all the others know its number and its rating.
+//! is that of the day ([`choose`]), when a puzzle comes back that was answered wrong (`schedule.rs`), how results are kept ([`kept`]),
+//! and what happens on the board of a puzzle ([`attempt`]). Nothing here asks a clock or draws random numbers: the day and the chance
+//! are arguments. Only `attempt` looks into a puzzle; everything else knows its number and its rating.
 
 pub mod attempt;
 pub mod choose;
