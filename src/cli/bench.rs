@@ -5,7 +5,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use engine::eval::network::built_in;
-use engine::search::{AnySearcher, Limits, Progress};
+use engine::search::{AnySearcher, Limits};
 use engine::{AnyPosition, Variant};
 use lexopt::prelude::*;
 
@@ -118,8 +118,7 @@ fn nodes(
             // A new table for each, so that none depends on another.
             let mut searcher = AnySearcher::new(variant, HASH << 20);
             searcher.use_network(built_in(variant));
-            searcher.start(&position, &[], Limits::depth(depth));
-            while searcher.step(u64::MAX) == Progress::Going {}
+            searcher.search(&position, &[], Limits::depth(depth));
             count += searcher.nodes();
         }
         tell(variant, count, started.elapsed().as_secs_f64())?;

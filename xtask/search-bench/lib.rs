@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use engine::eval::network::{Network, NetworkFamily, value};
-use engine::search::{AnySearcher, Limits, Progress, Random};
+use engine::search::{AnySearcher, Limits, Random};
 use engine::{AnyPosition, Variant};
 use wasm_bindgen::prelude::*;
 
@@ -96,8 +96,7 @@ impl Search {
 }
 
 fn run(searcher: &mut AnySearcher, position: &AnyPosition, nodes: u64) -> u64 {
-    searcher.start(position, &[], Limits::nodes(nodes));
-    while searcher.step(u64::MAX) == Progress::Going {}
+    searcher.search(position, &[], Limits::nodes(nodes));
     searcher.nodes()
 }
 

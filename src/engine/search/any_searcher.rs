@@ -124,6 +124,13 @@ impl AnySearcher {
         self.searcher.step(nodes)
     }
 
+    /// Searches a position until its limits are reached, and gives the best lines, best first. It forgets nothing before.
+    pub fn search(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits) -> &[Line] {
+        self.start(root, visits, limits);
+        while self.step(u64::MAX) == Progress::Going {}
+        self.lines()
+    }
+
     /// The best lines found so far, best first.
     pub fn lines(&self) -> &[Line] {
         self.searcher.lines()

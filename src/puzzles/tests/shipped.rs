@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use engine::eval::network::built_in;
-use engine::search::{AnySearcher, Knowledge, Limits, Line, Progress, Score};
+use engine::search::{AnySearcher, Knowledge, Limits, Line, Score};
 use engine::{AnyPosition, Color, Status, Variant};
 use puzzles::{MOST_MOVES, Puzzle, Theme, read, themes, write};
 
@@ -43,9 +43,7 @@ fn search(
         lines,
         ..Limits::default()
     };
-    searcher.start(position, &[], limits);
-    while searcher.step(nodes) == Progress::Going {}
-    searcher.lines().to_vec()
+    searcher.search(position, &[], limits).to_vec()
 }
 
 #[test]

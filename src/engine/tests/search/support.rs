@@ -1,6 +1,6 @@
 //! What the tests share: searching to an end, and random games.
 
-use engine::search::{AnySearcher, Limits, Line, Progress, Random, visits};
+use engine::search::{AnySearcher, Limits, Line, Random, visits};
 use engine::{AnyPosition, History, Move, Status, Variant};
 
 pub const TABLE: usize = 1 << 20;
@@ -12,9 +12,8 @@ pub fn position(variant: Variant, fen: &str) -> AnyPosition {
 /// Searches a game's last position until the limits are reached.
 pub fn search_game(game: &History, limits: Limits) -> (Vec<Line>, u64) {
     let mut searcher = AnySearcher::new(game.position().variant(), TABLE);
-    searcher.start(game.position(), &visits(game), limits);
-    while searcher.step(u64::MAX) == Progress::Going {}
-    (searcher.lines().to_vec(), searcher.nodes())
+    let lines = searcher.search(game.position(), &visits(game), limits);
+    (lines.to_vec(), searcher.nodes())
 }
 
 pub fn search(position: &AnyPosition, limits: Limits) -> Vec<Line> {

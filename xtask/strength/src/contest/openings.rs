@@ -1,6 +1,6 @@
 //! Random openings: some plies from the start, each legal move as likely, and nothing decided yet.
 
-use engine::search::{AnySearcher, Limits, Progress, Random};
+use engine::search::{AnySearcher, Limits, Random};
 use engine::{AnyPosition, History, Move, Status, Variant};
 
 /// An opening is used only if the search's own value of it stays within this.
@@ -20,13 +20,8 @@ pub fn random(variant: Variant, plies: usize, random: &mut Random) -> Vec<Move> 
         };
         last = game.moves().to_vec();
         searcher.clear();
-        searcher.start(game.position(), &[], Limits::nodes(NODES));
-        while searcher.step(NODES) == Progress::Going {}
-        if searcher
-            .lines()
-            .first()
-            .is_some_and(|line| line.value.abs() <= MOST)
-        {
+        let lines = searcher.search(game.position(), &[], Limits::nodes(NODES));
+        if lines.first().is_some_and(|line| line.value.abs() <= MOST) {
             break;
         }
     }

@@ -36,9 +36,7 @@ pub fn win_chance(value: i32) -> f64 {
 /// The lines of a search from a cleared table, so that they depend on nothing that was searched before.
 pub fn lines(searcher: &mut AnySearcher, position: &AnyPosition, limits: Limits) -> Vec<Line> {
     searcher.clear();
-    searcher.start(position, &[], limits);
-    while searcher.step(NODES) == Progress::Going {}
-    searcher.lines().to_vec()
+    searcher.search(position, &[], limits).to_vec()
 }
 
 /// Searches a position deeply, and says what its only good move is, if it has one.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use anyhow::{Context, Error, Result, bail};
 use engine::eval::Family;
 use engine::eval::trace::{Trace, trace};
-use engine::search::{AnySearcher, Limits, Progress, Random, Score, visits};
+use engine::search::{AnySearcher, Limits, Random, Score, visits};
 use engine::{AnyPosition, Color, History, Move, Status, Variant};
 
 use crate::contest::openings;
@@ -80,9 +80,8 @@ pub fn play(
             status => break status.winner(),
         }
         let position = *game.position();
-        searcher.start(&position, &visits(&game), Limits::nodes(nodes));
-        while searcher.step(nodes) == Progress::Going {}
-        let Some(line) = searcher.lines().first() else {
+        let lines = searcher.search(&position, &visits(&game), Limits::nodes(nodes));
+        let Some(line) = lines.first() else {
             break None;
         };
         let sign = match position.turn() {
