@@ -101,8 +101,7 @@ impl Step {
 
     /// Adds what the solver's first move alone can be about.
     fn add_first(&self, themes: &mut Themes) {
-        let taken = captures(&self.before, self.play);
-        if taken.is_empty() && self.play.promotion().is_none() && !self.after.is_check() {
+        if is_quiet(&self.before, self.play) {
             themes.add(Theme::QuietMove);
         }
         match self.mover() {
@@ -111,8 +110,9 @@ impl Step {
             _ => {}
         }
         let is_piece = |role| worth(role) >= worth(Role::Knight) && role != Role::King;
+        let taken = captures(&self.before, self.play);
         let hangs = taken.iter().any(|taken| is_piece(taken.piece.role))
-            && !self.can_be_taken(self.after_square());
+            && !can_be_taken(&self.after, self.after_square());
         if hangs {
             themes.add(Theme::HangingPiece);
         }
@@ -169,7 +169,7 @@ impl Step {
             };
             targets += u32::from(is_target);
         }
-        targets >= 2 && !self.can_be_taken(square)
+        targets >= 2 && !can_be_taken(&self.after, square)
     }
 
     /// Adds the pin and the skewer that the piece that moved makes along its lines.
@@ -208,8 +208,8 @@ impl Step {
         let now = self.turned();
         let mut setup = now.to_setup();
         setup.pieces[front.index()] = None;
+        // It may be a king that is taken off: the attacker's moves are found without it, too.
         let without = AnyPosition::from_setup_unchecked(&setup);
-        // A king that is taken away leaves the attacker's own moves as they were.
         let behind = reach(&without) & !reach(&now) & !Bitboard::from(front);
         behind
             .into_iter()
@@ -258,11 +258,6 @@ impl Step {
         checks(&self.after, square, self.solver)
     }
 
-    /// Whether the other side could take on a square right after the move.
-    fn can_be_taken(&self, square: Square) -> bool {
-        is_taken(&self.after, square)
-    }
-
     /// Whether what stands on `target` would be avenged if the piece on `square` took it.
     fn is_protected(&self, square: Square, target: Square) -> bool {
         let now = self.turned();
@@ -275,7 +270,7 @@ impl Step {
         play.is_some_and(|play| {
             let mut next = now;
             next.play_unchecked(play);
-            is_taken(&next, play.to())
+            can_be_taken(&next, play.to())
         })
     }
 
@@ -324,12 +319,19 @@ fn checks(position: &AnyPosition, square: Square, solver: Color) -> Bitboard {
 }
 
 /// Whether the side to move can take what stands on a square.
-fn is_taken(position: &AnyPosition, square: Square) -> bool {
+pub fn can_be_taken(position: &AnyPosition, square: Square) -> bool {
     position.legal_moves().into_iter().any(|play| {
         captures(position, play)
             .iter()
             .any(|taken| taken.square == square)
     })
+}
+
+/// Whether a legal move neither takes, nor promotes, nor gives check.
+pub fn is_quiet(position: &AnyPosition, play: Move) -> bool {
+    let mut after = *position;
+    after.play_unchecked(play);
+    captures(position, play).is_empty() && play.promotion().is_none() && !after.is_check()
 }
 
 /// What a piece is worth, in pawns, roughly.

@@ -8,7 +8,7 @@ mod theme;
 
 use engine::{AnyPosition, Color, Move, Variant};
 
-pub use detect::themes;
+pub use detect::{can_be_taken, is_quiet, themes};
 pub use format::{PuzzleError, read, write};
 pub use theme::{Theme, Themes};
 

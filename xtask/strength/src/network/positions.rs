@@ -2,7 +2,7 @@
 //! after a random move, since a search looks at many positions that no good player would reach.
 
 use anyhow::Result;
-use engine::search::{AnySearcher, Limits, Line, Progress, Random, Score, visits};
+use engine::search::{AnySearcher, Limits, Line, Random, Score, visits};
 use engine::{AnyPosition, Color, History, Move, Status, Variant, Visit, captures};
 
 use super::teacher::MATED;
@@ -127,9 +127,8 @@ fn look(
     visits: &[Visit],
     nodes: u64,
 ) -> Option<Line> {
-    searcher.start(position, visits, Limits::nodes(nodes));
-    while searcher.step(nodes) == Progress::Going {}
-    searcher.lines().first().cloned()
+    let lines = searcher.search(position, visits, Limits::nodes(nodes));
+    lines.first().cloned()
 }
 
 fn score_of(line: &Line) -> i32 {
@@ -148,7 +147,8 @@ fn is_calm(position: &AnyPosition) -> bool {
     !position.is_check() && position.status() == Status::Ongoing
 }
 
-fn any_move(position: &AnyPosition, random: &mut Random) -> Option<Move> {
+/// A legal move by chance, if there is one.
+pub fn any_move(position: &AnyPosition, random: &mut Random) -> Option<Move> {
     let moves = position.legal_moves();
     moves.get(random.below(moves.len())).copied()
 }

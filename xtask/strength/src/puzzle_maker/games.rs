@@ -1,10 +1,12 @@
 //! Quick games of the search against itself, with the errors that make puzzles: where a position of such a game may hold one.
 
 use anyhow::Result;
-use engine::search::{AnySearcher, Limits, Line, Progress, Random, visits};
+use engine::search::{AnySearcher, Limits, Line, Random, visits};
 use engine::{AnyPosition, History, Move, Status, Variant, Visit, captures};
+use puzzles::is_quiet;
 
 use super::judge::win_chance;
+use crate::network::positions::any_move;
 
 /// Random plies at the start of a game, at least and beyond that. Placings of assassins come before them.
 const PLIES: usize = 4;
@@ -96,7 +98,7 @@ pub fn places(
         let is_error = chance_before.is_none_or(|before| chance - before >= ERROR);
         // What the other side has if this one plays its best move.
         chance_before = Some(1.0 - chance);
-        promising &= is_error || !is_still(&position, best.best());
+        promising &= is_error || !is_quiet(&position, best.best());
         if let Some((&shown, &before)) = last_move(&game).filter(|_| promising) {
             let ply = game.moves().len();
             places.push(Place { before, shown, ply });
@@ -140,9 +142,7 @@ fn look(
         lines: 2,
         ..Limits::default()
     };
-    searcher.start(position, visits, limits);
-    while searcher.step(nodes) == Progress::Going {}
-    searcher.lines().to_vec()
+    searcher.search(position, visits, limits).to_vec()
 }
 
 fn is_promising(lines: &[Line]) -> bool {
@@ -151,18 +151,6 @@ fn is_promising(lines: &[Line]) -> bool {
     };
     let (best, second) = (win_chance(best.value), win_chance(second.value));
     best >= GOOD && best - second >= GAP
-}
-
-/// Whether a move neither takes, nor promotes, nor gives check.
-fn is_still(position: &AnyPosition, play: Move) -> bool {
-    let mut after = *position;
-    after.play_unchecked(play);
-    captures(position, play).is_empty() && play.promotion().is_none() && !after.is_check()
-}
-
-fn any_move(position: &AnyPosition, random: &mut Random) -> Option<Move> {
-    let moves = position.legal_moves();
-    moves.get(random.below(moves.len())).copied()
 }
 
 #[cfg(test)]

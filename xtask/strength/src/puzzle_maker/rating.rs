@@ -3,12 +3,13 @@
 
 use engine::search::{AnySearcher, Limits, Progress};
 use engine::{AnyPosition, Move, captures};
-use puzzles::{HIGHEST_RATING, LOWEST_RATING, Puzzle, Theme};
+use puzzles::{HIGHEST_RATING, LOWEST_RATING, Puzzle, Theme, can_be_taken};
 
 use super::games::ERROR;
 use super::judge::{lines, win_chance};
 
-/// The nodes of levels 1 to 6 where both sides see everything. A move that they do not find is one for level 7.
+/// The nodes that levels 1 to 6 had, where both sides see everything, when puzzles were first rated. They are a scale of their own, so that no
+/// rating changes when a level does. A move that they do not find is one for level 7.
 const LEVEL_NODES: [u64; 6] = [250, 600, 1_500, 4_500, 13_000, 38_000];
 /// Nodes for the question what the shown move has given away.
 const ERROR_NODES: u64 = 20_000;
@@ -153,12 +154,7 @@ fn offers_itself(puzzle: &Puzzle) -> bool {
     let Some(&play) = puzzle.line.get(1) else {
         return false;
     };
-    let can_be_taken = after.legal_moves().into_iter().any(|answer| {
-        captures(&after, answer)
-            .iter()
-            .any(|taken| taken.square == play.to())
-    });
-    captures(&before, play).is_empty() && can_be_taken
+    captures(&before, play).is_empty() && can_be_taken(&after, play.to())
 }
 
 #[cfg(test)]
