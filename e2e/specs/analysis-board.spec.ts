@@ -187,7 +187,7 @@ test('the engine finds lines, and is off when it is switched off or the page is 
   const lines = analysis.engine.getByRole('listitem');
   await analysis.press('l');
   await expect(lines).toHaveCount(3);
-  await expect(analysis.engine).toContainText(/Depth \d+ · \d+ positions a second/);
+  await expect(analysis.engine).toContainText(/Depth \d+ · \d{1,3}(\u202f\d{3})* positions a second/);
   await expect(analysis.engine.getByRole('meter')).toHaveAttribute('aria-valuenow', /\d+/);
   await expect(analysis.board.root.locator('.shape[data-kind="hint"], .shape[data-color="hint"]').first()).toBeVisible();
   await analysis.engine.getByRole('combobox', { name: 'Lines' }).selectOption('5');

@@ -1,6 +1,8 @@
 //! The engine of the analysis board: a worker of its own that looks at the position that is shown for as long as it is shown. It is off
 //! while the page is hidden, while only one side's knowledge is shown, and while a network game is running in this browser.
 
+use std::cmp::Reverse;
+
 use engine::{AnyPosition, Color, Move};
 use game::save::summarize;
 use game::{Label, PlayerKind, Session};
@@ -217,17 +219,17 @@ impl LiveEngine {
                 id,
                 depth,
                 nodes,
-                lines,
+                mut lines,
                 ..
             }) => {
                 let found = self.with(|state| {
                     let asked = state.asked.as_ref().filter(|_| state.last == id)?;
                     let seconds = ((time::now() - asked.since) / 1000.0).max(0.001);
-                    let mut lines: Vec<FoundLine> = lines
+                    best_first(&mut lines, asked.position.turn());
+                    let lines = lines
                         .iter()
                         .filter_map(|line| told(&asked.position, line))
                         .collect();
-                    best_first(&mut lines, asked.position.turn());
                     Some(FoundModel {
                         depth,
                         speed: (nodes as f64 / seconds) as u64,
@@ -249,11 +251,23 @@ impl LiveEngine {
 
 /// Puts the lines in their order for the side to move. While the engine looks deeper, some are further than others, and it has not put them in
 /// order yet.
-fn best_first(lines: &mut [FoundLine], turn: Color) {
-    lines.sort_by_key(|line| match turn {
-        Color::White => std::cmp::Reverse(line.chance),
-        Color::Black => std::cmp::Reverse(100 - line.chance),
+fn best_first(lines: &mut [ExploredLine], turn: Color) {
+    lines.sort_by_key(|line| {
+        let score = rank(line.score);
+        Reverse(if turn == Color::White { score } else { -score })
     });
+}
+
+/// A score as one number from White's point of view: any mate counts more than any material, and a near one more than a far one.
+fn rank(score: WorkerScore) -> i32 {
+    const CERTAIN: i32 = 1_000_000;
+    match score {
+        WorkerScore::Centipawns(value) => value,
+        WorkerScore::Mate(moves) if moves < 0 => -CERTAIN - moves,
+        WorkerScore::Mate(moves) => CERTAIN - moves,
+        WorkerScore::Won => CERTAIN,
+        WorkerScore::Lost => -CERTAIN,
+    }
 }
 
 /// A line as people read it; none if it cannot be played here.
@@ -339,15 +353,31 @@ mod tests {
         let found = told(&start, &line(&["e2e4", "e7e5", "g1f3"])).expect("legal moves");
         assert_eq!(found.text, "e4 e5 Nf3");
         assert_eq!(found.chance, 50);
-        let mut three = [45, 60, 50].map(|chance| FoundLine {
-            chance,
-            ..found.clone()
-        });
-        best_first(&mut three, Color::White);
-        assert_eq!(three.each_ref().map(|line| line.chance), [60, 50, 45]);
-        best_first(&mut three, Color::Black);
-        assert_eq!(three.map(|line| line.chance), [45, 50, 60]);
         assert_eq!(told(&start, &line(&["e2e5"])), None);
         assert_eq!(told(&start, &line(&[])), None);
+    }
+
+    #[test]
+    fn the_best_line_of_the_side_to_move_comes_first() {
+        use WorkerScore::{Centipawns, Mate};
+        let order = [
+            Mate(1),
+            Mate(4),
+            Centipawns(82),
+            Centipawns(72),
+            Centipawns(-5),
+            Mate(-4),
+            Mate(-1),
+        ];
+        let mut lines = [3, 0, 6, 2, 5, 1, 4].map(|at| ExploredLine {
+            score: order[at],
+            moves: vec!["e2e4".to_owned()],
+        });
+        best_first(&mut lines, Color::White);
+        assert_eq!(lines.each_ref().map(|line| line.score), order);
+        best_first(&mut lines, Color::Black);
+        let mut other = order;
+        other.reverse();
+        assert_eq!(lines.map(|line| line.score), other);
     }
 }

@@ -35,4 +35,5 @@ mod tokens;
 mod tree;
 mod uncounted;
 mod undo;
+mod variations;
 mod verdicts;

@@ -84,7 +84,7 @@ pub fn EnginePanel(
                 "{} {} · {} {}",
                 Label::ENGINE_DEPTH.say(lang),
                 found.depth,
-                found.speed,
+                grouped(found.speed),
                 Label::ENGINE_SPEED.say(lang)
             ),
             None => String::new(),
@@ -166,5 +166,30 @@ fn Line(
                 <span>{said(|line| line.text)}</span>
             </button>
         </li>
+    }
+}
+
+/// A number with its digits in groups of three. A narrow space divides them, which every language reads alike and no line breaks at.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_numbers_are_read_in_groups() {
+        let told = [0, 999, 1_000, 414_447, 1_234_567].map(grouped);
+        let spaced = told.map(|text| text.replace('\u{202f}', "_"));
+        assert_eq!(spaced, ["0", "999", "1_000", "414_447", "1_234_567"]);
     }
 }
