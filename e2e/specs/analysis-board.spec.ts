@@ -198,7 +198,7 @@ test('the engine finds lines, and is off when it is switched off or the page is 
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   });
   await expect(lines).toHaveCount(0);
-  expect(page.workers()).toHaveLength(0);
+  await expect.poll(() => page.workers().length).toBe(0);
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: false, configurable: true });
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
@@ -218,7 +218,7 @@ test('the engine finds lines, and is off when it is switched off or the page is 
   await expect(lines).toHaveCount(5);
   await analysis.press('l');
   await expect(lines).toHaveCount(0);
-  expect(page.workers()).toHaveLength(0);
+  await expect.poll(() => page.workers().length).toBe(0);
 });
 
 test('after a game with assassins the truth is seen, or what one side knew, and then without the engine', async ({ game, page }) => {
