@@ -55,7 +55,7 @@ test('level 0 is a level of its own, and stays one when the game is saved', asyn
   await game.board.move('e2', 'e4');
   await expect(game.moves).toHaveCount(2);
   expect(await computer.lastThought()).toMatchObject({ skill: '0', color: 'black' });
-  await game.page.reload();
+  await game.reload();
   await expect(name).toHaveText('The computer (Level 0)');
 });
 
