@@ -17,6 +17,27 @@ test('either side reloads in the middle of a game, and it goes on', async ({ clu
   await expect(guest.game.moves).toHaveCount(3);
 });
 
+test('whoever reads the rules stays there when either page is loaded again and the game is taken up', async ({ club }) => {
+  const [host, guest] = await club.pair({}, { guest: { script: record } });
+  await host.game.board.move('e2', 'e4');
+  await guest.game.board.expectPiece('e4', 'white pawn');
+  await host.page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await expect(host.page).toHaveURL(/#\/rules\/chess$/);
+  await guest.page.reload();
+  await guest.network.expectConnected();
+  const before = (await made(guest.page)).length;
+  await host.page.reload();
+  await expect.poll(async () => (await made(guest.page)).length).toBeGreaterThan(before);
+  await guest.network.expectConnected();
+  await guest.game.board.move('e7', 'e5');
+  // What is said afterwards arrives after the move.
+  await guest.network.say('are you there?');
+  await expect(host.game.announcement).toContainText('are you there?');
+  await expect(host.page).toHaveURL(/#\/rules\/chess$/);
+  await host.page.getByRole('link', { name: 'Game', exact: true }).click();
+  await host.game.board.expectPiece('e5', 'black pawn');
+});
+
 test('the game needs no server once it goes on, and finds back through one that restarted', async ({ club }) => {
   const [host, guest] = await club.pair();
   await club.server.kill();

@@ -134,11 +134,22 @@ impl Network {
         self.desk.follow(None, |table| table.remote(msg));
     }
 
-    /// A game begins, or is taken up again.
+    /// A game begins, or is taken up again. Where it is on the board already, the person stays on the page that they are on: they may have
+    /// loaded the page again, and gone on to read the rules.
     fn begin(&self) {
         self.pairing.set(Pairing::None);
-        self.desk.store.dialog.set(None);
-        self.desk.store.go(Route::Game);
+        let id = self.with(|state| {
+            let peer = state.peer.as_ref()?;
+            Some(game_id(peer.log()?, peer.color()?))
+        });
+        let store = self.desk.store;
+        let is_here = id.flatten() == Some(store.game_id());
+        if !is_here || store.dialog.get_untracked() == Some(Open::Network) {
+            store.dialog.set(None);
+        }
+        if !is_here {
+            store.go(Route::Game);
+        }
         self.bring_board_in_step();
         let begun = self.with(|state| {
             let peer = state.peer.as_ref()?;
