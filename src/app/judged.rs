@@ -1,6 +1,7 @@
-//! What was judged of finished games, and which exercises are done: kept in this browser, so that a review goes on where it was left.
+//! What was judged of finished games and of the main lines of analyses, and which exercises are done: kept in this browser, so that a review
+//! goes on where it was left. What is read is never trusted: it counts up to the first position that cannot be true.
 
-use engine::Move;
+use engine::{AnyPosition, Move, Status};
 use game::FinishedGame;
 use game::verdicts::JudgedPosition;
 use serde::{Deserialize, Serialize};
@@ -27,6 +28,22 @@ pub struct JudgedGame {
     pub done: Vec<usize>,
 }
 
+impl JudgedGame {
+    /// Whether every position of a game is judged.
+    pub fn is_whole(&self, game: &FinishedGame) -> bool {
+        self.positions.len() > game.moves.len()
+    }
+
+    /// Has positions valued by a network from now on, or without one. What was judged the other way is judged anew; the exercises that are
+    /// done stay done.
+    pub fn value_by(&mut self, network: bool) {
+        if self.network != network {
+            self.network = network;
+            self.positions.clear();
+        }
+    }
+}
+
 /// The same as a text.
 #[derive(Serialize, Deserialize)]
 struct Kept {
@@ -47,7 +64,7 @@ pub fn keep(desk: Desk, id: &str, game: &FinishedGame, judged: &JudgedGame) {
     }
 }
 
-/// What is known of the game with an id; nothing where another game is kept under it, or none.
+/// What is known of the game with an id, as far as it is the game that was kept under it.
 pub fn find(id: &str, game: &FinishedGame) -> Option<JudgedGame> {
     read(&GAMES.find(id)?, game)
 }
@@ -72,19 +89,41 @@ fn write(game: &FinishedGame, judged: &JudgedGame) -> Option<String> {
 
 fn read(text: &str, game: &FinishedGame) -> Option<JudgedGame> {
     let kept: Kept = serde_json::from_str(text).ok()?;
-    if kept.start != game.start || kept.moves != moves(game) {
+    if kept.start != game.start {
         return None;
     }
-    let positions = kept.positions.into_iter().take(game.moves.len() + 1);
-    let positions = positions.map(|(parts, best)| JudgedPosition {
-        chance: (f64::from(parts) / PARTS).clamp(0.0, 1.0),
-        best: best.parse().ok(),
-    });
+    let known = kept.moves.split(' ').zip(&game.moves);
+    let same = known.take_while(|(text, play)| *text == play.to_string());
+    let same = same.count();
+    let mut now = AnyPosition::from_fen(game.variant, &game.start).ok()?;
+    let mut positions = Vec::new();
+    for (ply, (parts, best)) in kept.positions.iter().take(same + 1).enumerate() {
+        let Some(position) = believed(&now, *parts, best) else {
+            break;
+        };
+        positions.push(position);
+        if let Some(&play) = game.moves.get(ply).filter(|&&play| now.is_legal(play)) {
+            now.play_unchecked(play);
+        } else {
+            break;
+        }
+    }
     Some(JudgedGame {
         network: kept.network,
-        positions: positions.collect(),
-        done: kept.done,
+        positions,
+        done: kept.done.into_iter().filter(|&ply| ply <= same).collect(),
     })
+}
+
+/// What is kept of a position, if it can be true there: its best move is a move, and is missing only where the game is over.
+fn believed(now: &AnyPosition, parts: u32, best: &str) -> Option<JudgedPosition> {
+    let best: Option<Move> = match best {
+        "" if now.status() == Status::Ongoing => return None,
+        "" => None,
+        best => Some(best.parse().ok().filter(|&best| now.is_legal(best))?),
+    };
+    let chance = f64::from(parts) / PARTS;
+    (chance <= 1.0).then_some(JudgedPosition { chance, best })
 }
 
 fn moves(game: &FinishedGame) -> String {
@@ -98,38 +137,79 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn what_is_judged_is_read_as_it_was_kept_and_only_for_the_same_game() {
-        let game = FinishedGame {
+    fn game(moves: &[&str]) -> FinishedGame {
+        let moves = moves.iter();
+        FinishedGame {
             variant: Variant::Chess,
-            start: engine::AnyPosition::initial(Variant::Chess).fen(),
-            moves: vec!["f2f3".parse().expect("a move")],
-        };
+            start: AnyPosition::initial(Variant::Chess).fen(),
+            moves: moves.map(|play| play.parse().expect("a move")).collect(),
+        }
+    }
+
+    /// The fool's mate, judged whole.
+    fn judged() -> (FinishedGame, JudgedGame) {
+        let positions = [
+            (0.5123, "e2e4"),
+            (0.45, "e7e5"),
+            (0.46, "d2d4"),
+            (0.0, "d8h4"),
+            (0.0, ""),
+        ];
+        let positions = positions.map(|(chance, best)| JudgedPosition {
+            chance,
+            best: best.parse().ok(),
+        });
         let judged = JudgedGame {
             network: true,
-            positions: vec![
-                JudgedPosition {
-                    chance: 0.5123,
-                    best: "e2e4".parse().ok(),
-                },
-                JudgedPosition {
-                    chance: 0.0,
-                    best: None,
-                },
-            ],
-            done: vec![1],
+            positions: positions.to_vec(),
+            done: vec![1, 3],
         };
-        let text = write(&game, &judged).expect("it can be written");
-        assert_eq!(read(&text, &game), Some(judged));
-        let other = FinishedGame {
-            moves: Vec::new(),
-            ..game.clone()
-        };
-        assert_eq!(read(&text, &other), None);
-        assert_eq!(read("{}", &game), None);
-        let wild = text.replace("5123", "4000000000").replace("e2e4", "x");
-        let read = read(&wild, &game).expect("it can be read");
-        assert_eq!(read.positions[0].chance, 1.0);
-        assert_eq!(read.positions[0].best, None);
+        (game(&["f2f3", "e7e5", "g2g4", "d8h4"]), judged)
+    }
+
+    #[test]
+    fn what_is_judged_is_read_as_it_was_kept_as_far_as_it_is_the_same_game() {
+        let (played, whole) = judged();
+        let text = write(&played, &whole).expect("it can be written");
+        assert_eq!(read(&text, &played), Some(whole.clone()));
+        assert!(whole.is_whole(&played));
+
+        let longer = read(&text, &game(&["f2f3", "e7e5", "h2h3"])).expect("the same start");
+        assert_eq!(longer.positions, whole.positions[..3]);
+        assert_eq!(longer.done, [1], "the third move is another");
+        let other = read(&text, &game(&["e2e4"])).expect("the same start");
+        assert_eq!(other.positions.len(), 1);
+        assert_eq!(read("{}", &played), None);
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPP1/RNBQKBNR w KQkq - 0 1".to_owned();
+        assert_eq!(read(&text, &FinishedGame { start, ..played }), None);
+    }
+
+    #[test]
+    fn what_cannot_be_true_is_judged_anew_with_all_that_follows() {
+        let (played, whole) = judged();
+        let text = write(&played, &whole).expect("it can be written");
+        for (wrong, good) in [
+            (text.replace("e7e5\"]", "e7e4\"]"), 1),
+            (text.replace("e7e5\"]", "e2e4\"]"), 1),
+            (text.replace("\"d2d4\"", "\"nonsense\""), 2),
+            (text.replace("\"d2d4\"", "\"\""), 2),
+            (text.replace("5123", "4000000000"), 0),
+            (text.replace("[0,\"\"]", "[0,\"d8h4\"]"), 4),
+        ] {
+            assert_ne!(wrong, text);
+            let read = read(&wrong, &played).expect("it can be read");
+            assert_eq!(read.positions, whole.positions[..good], "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_judged_anew_leaves_the_exercises_done() {
+        let (_, mut judged) = judged();
+        let before = judged.clone();
+        judged.value_by(true);
+        assert_eq!(judged, before);
+        judged.value_by(false);
+        assert!(judged.positions.is_empty() && !judged.network);
+        assert_eq!(judged.done, [1, 3]);
     }
 }

@@ -46,7 +46,7 @@ pub async fn open(desk: Desk, id: &str) -> Result<Material, Label> {
 fn material(id: &str, session: &Session) -> Option<Material> {
     let game = session.finished()?;
     let judged = judged::find(id, &game)?;
-    if judged.positions.len() <= game.moves.len() {
+    if !judged.is_whole(&game) {
         return None;
     }
     let verdicts = Verdicts::new(&session.played_plies(), &judged.positions);

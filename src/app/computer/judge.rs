@@ -25,7 +25,7 @@ pub(super) struct Judging {
 
 impl Judging {
     fn is_complete(&self) -> bool {
-        self.judged.positions.len() > self.game.moves.len()
+        self.judged.is_whole(&self.game)
     }
 
     /// What is to be shown of it so far.
@@ -84,12 +84,7 @@ impl Computer {
             let by_network = network.is_some();
             let request = computer.with(|state| {
                 let judging = state.judging.as_mut()?;
-                if judging.judged.network != by_network {
-                    judging.judged = JudgedGame {
-                        network: by_network,
-                        ..JudgedGame::default()
-                    };
-                }
+                judging.judged.value_by(by_network);
                 Some(judging.request(0))
             });
             if let Some(Some(WorkerRequest::Analyse(request))) = request {
