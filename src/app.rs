@@ -21,6 +21,7 @@ mod learn;
 mod listen;
 mod look;
 mod mail;
+mod marks;
 mod network;
 mod pages;
 mod picture;

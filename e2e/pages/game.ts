@@ -112,7 +112,7 @@ export class GamePage {
     return this.page.locator('.moves__list button.move');
   }
 
-  async expectMoves(...moves: string[]): Promise<void> {
+  async expectMoves(...moves: (string | RegExp)[]): Promise<void> {
     await expect(this.moves).toHaveText(moves);
   }
 

@@ -29,10 +29,10 @@ test('after the game the computer judges it: a graph, accuracy, and every move w
   expect(few).toBeLessThan(4);
   await expect(moves.last()).toHaveText(/^Best move\s*2… Qh4#$/);
   await moves.last().click();
-  await expect(page.locator('.move[aria-current]')).toHaveText('Qh4#');
+  await expect(page.locator('.move[aria-current]')).toHaveText(/^Qh4#/);
 
   await blunder.click();
-  await expect(page.locator('.move[aria-current]')).toHaveText('e5');
+  await expect(page.locator('.move[aria-current]')).toHaveText(/^e5/);
   await expect(page.locator('.board__shapes [data-kind="hint"]')).toHaveCount(1);
   await game.button('Back to the game').click();
   await expect(page.locator('.board__shapes [data-kind="hint"]')).toHaveCount(0);
@@ -40,7 +40,7 @@ test('after the game the computer judges it: a graph, accuracy, and every move w
   // A press on the graph looks at the ply there.
   const box = (await graph.boundingBox())!;
   await graph.click({ position: { x: box.width * 0.26, y: box.height / 2 } });
-  await expect(page.locator('.move[aria-current]')).toHaveText('f3');
+  await expect(page.locator('.move[aria-current]')).toHaveText(/^f3/);
 });
 
 test('the time of each move is told where clocks were running', async ({ game, computer }) => {
@@ -91,6 +91,31 @@ test('a bar tells how far the computer is, and what it has judged is not judged 
   await game.button('Analyse the game').click();
   await expect(white).toBeVisible();
   expect(await asked()).toEqual([]);
+});
+
+test('the marks stand in the move list, with their names, and come back with the game', async ({ game, computer }) => {
+  await game.load({ variant: 'chess', moves: FOOL });
+  const blunder = game.moves.nth(2);
+  await expect(blunder).toHaveText('g4');
+  await game.button('Analyse the game').click();
+  await expect(blunder).toHaveText('g4 ??');
+  await expect(blunder).toHaveAccessibleName('g4 Blunder');
+  await expect(game.moves.last()).toHaveText('Qh4#');
+  await game.reload();
+  await expect(blunder).toHaveText('g4 ??');
+  await expect(computer.analysis).toBeHidden();
+  await game.button('Undo').click();
+  await expect(game.moves).toHaveCount(3);
+  await expect(game.moves.filter({ hasText: '?' })).toHaveCount(0);
+});
+
+test('what a file says of a move counts more than the computer', async ({ game }) => {
+  await game.open();
+  await game.paste('[Result "0-1"]\n\n1. f3 e5 2. g4! Qh4# 0-1');
+  await game.expectMoves('f3', 'e5', 'g4!', 'Qh4#');
+  await game.button('Analyse the game').click();
+  await expect(game.page.getByRole('region', { name: 'Analysis' }).getByRole('row', { name: 'White' })).toBeVisible();
+  await expect(game.moves.nth(2)).toHaveText('g4!');
 });
 
 test('an undo makes the verdict void', async ({ game, computer }) => {

@@ -54,7 +54,7 @@ test('a hint tells with which piece, and the better move is shown to whoever ask
   await game.button('Next mistake').click();
   await expect(page.locator('.learn__task')).toHaveText('You have worked through all the mistakes.');
   await page.getByRole('link', { name: 'Back to the game' }).click();
-  await game.expectMoves('e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#');
+  await game.expectMoves(/^e4/, /^e5/, /^Qh5/, /^Nc6/, /^Bc4/, 'Nf6 ??', 'Qxf7#');
 });
 
 test('whoever played the computer learns from their own mistakes only', async ({ game, computer, page }) => {

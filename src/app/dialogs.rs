@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 use super::chunks::{Dialogs, Maker, styled};
 use super::network::{self, Hosting};
-use super::{Desk, aids, computer, files, keep, language, mail, start, turn};
+use super::{Desk, aids, computer, files, keep, language, mail, marks, start, turn};
 use crate::lazy::lazy;
 use crate::platform::notify;
 use crate::ui::dialogs::{
@@ -59,6 +59,7 @@ impl Dialogs for DeskDialogs {
 
 /// What one can do with the finished game on the board.
 fn afterwards(desk: Desk) -> AnyView {
+    marks::follow(desk);
     view! {
         <AfterwardsPanel
             again=Signal::derive(move || !desk.store.met.get())

@@ -2,8 +2,8 @@
 //! goes on where it was left. What is read is never trusted: it counts up to the first position that cannot be true.
 
 use engine::{AnyPosition, Move, Status};
-use game::FinishedGame;
-use game::verdicts::JudgedPosition;
+use game::verdicts::{JudgedPosition, Verdicts};
+use game::{FinishedGame, Session};
 use serde::{Deserialize, Serialize};
 
 use super::Desk;
@@ -62,6 +62,15 @@ pub fn keep(desk: Desk, id: &str, game: &FinishedGame, judged: &JudgedGame) {
     if let Some(text) = write(game, judged) {
         GAMES.keep(desk, id, &text);
     }
+}
+
+/// The verdicts on a session's game, if it is over and judged whole.
+pub fn verdicts(session: &Session) -> Option<Verdicts> {
+    let game = session.finished()?;
+    let judged = find(&session.options().id, &game)?;
+    judged
+        .is_whole(&game)
+        .then(|| Verdicts::new(&session.played_plies(), &judged.positions))
 }
 
 /// What is known of the game with an id, as far as it is the game that was kept under it.

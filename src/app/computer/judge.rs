@@ -9,6 +9,7 @@ use worker::protocol::{AnalyseRequest, WorkerRequest};
 
 use super::{Computer, What};
 use crate::app::judged::{self, JudgedGame};
+use crate::app::marks;
 use crate::ui::pages::learned_game;
 use crate::ui::panels::{AnalysisModel, MarkedMove};
 
@@ -117,6 +118,7 @@ impl Computer {
         let Some(Some(mut model)) = model else {
             return;
         };
+        marks::put(self.desk, &model.verdicts);
         let moves = model.verdicts.moves.iter();
         model.moves = Some(moves.filter_map(|judged| self.marked(judged)).collect());
         self.shown.analysis.set(Some(model));

@@ -3,6 +3,7 @@
 use engine::{Color, Role};
 
 use crate::GameResult;
+use crate::verdicts::Verdict;
 
 /// A clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +42,9 @@ pub struct MoveRow {
 pub struct MoveCell {
     /// Its text, as far as it may be told, with the mark that somebody gave it.
     pub text: String,
+    /// What the computer thinks of it, once the game is judged: an inaccuracy, a mistake or a blunder. What somebody has said of the move
+    /// counts more, and nothing stands here then.
+    pub mark: Option<Verdict>,
     /// What was left on the mover's clock, once that is of interest.
     pub clock: Option<String>,
     /// Give this to [`crate::ReviewTo::Ply`] to see the position after it.

@@ -7,6 +7,7 @@ use crate::Message;
 use crate::clock::clock_text;
 use crate::notation::with_figurines;
 use crate::session::Session;
+use crate::tree::{Group, group_of, number_of};
 use crate::viewer::Viewer;
 
 impl Session {
@@ -17,10 +18,14 @@ impl Session {
         } else {
             self.viewer()
         };
+        let verdicts = self.verdicts();
         let mut rows: Vec<MoveRow> = Vec::new();
         for index in 0..self.game.ply() {
             let before = self.game.position_at(index);
-            let (cell, comment) = self.cell(index, viewer);
+            let (mut cell, comment) = self.cell(index, viewer);
+            if !self.has_own_mark(index) {
+                cell.mark = verdicts.and_then(|verdicts| verdicts.at(index));
+            }
             let placed = self.game.is_placing_ply(index);
             let number = if placed { 0 } else { before.fullmove_number() };
             let black = before.turn() == Color::Black;
@@ -79,7 +84,21 @@ impl Session {
             .filter(|_| self.is_over() || !notes.is_empty())
             .map(|times| clock_text(times[mover]));
         let ply = index + 1;
-        (MoveCell { text, clock, ply }, comments)
+        let mark = None;
+        let cell = MoveCell {
+            text,
+            mark,
+            clock,
+            ply,
+        };
+        (cell, comments)
+    }
+
+    /// Whether somebody has said what they think of a move. A mark that speaks of the position, as `±`, does not say it.
+    fn has_own_mark(&self, index: usize) -> bool {
+        let note = self.game.notes().at(index + 1);
+        let mark = note.and_then(|note| number_of(&note.mark));
+        mark.is_some_and(|mark| group_of(mark) == Group::Move)
     }
 
     /// A move as the person likes it written.

@@ -1,11 +1,12 @@
 //! After the game: what an analysis is given, and what it has found.
 
-use engine::{Color, Move, Variant};
+use engine::{AnyPosition, Color, Move, Variant};
 
 use super::Session;
-use crate::notation::listed;
-use crate::verdicts::PlayedPly;
-use crate::{Message, Millis, ReviewTo};
+use crate::notation::{listed, with_figurines};
+use crate::text::say;
+use crate::verdicts::{PlayedPly, Verdict, Verdicts};
+use crate::{Message, Millis, ReviewTo, Settings};
 
 /// A finished game in full: nothing is hidden any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,23 @@ pub struct FinishedGame {
     pub start: String,
     /// Every ply.
     pub moves: Vec<Move>,
+}
+
+/// What the computer thinks of the moves of a finished game.
+#[derive(Clone, Debug)]
+pub(crate) struct JudgedMoves {
+    /// The moves that it has judged. It speaks of no others.
+    moves: Vec<Move>,
+    /// The marks that are written behind moves, with the plies, counted from 1, in their order.
+    marks: Vec<(usize, Verdict)>,
+}
+
+impl JudgedMoves {
+    /// What is written behind the ply with an index, if anything is.
+    pub(crate) fn at(&self, index: usize) -> Option<Verdict> {
+        let place = self.marks.binary_search_by_key(&(index + 1), |mark| mark.0);
+        Some(self.marks[place.ok()?].1)
+    }
 }
 
 impl Session {
@@ -63,23 +81,24 @@ impl Session {
             return None;
         }
         let before = self.game.position_at(index);
-        let dots = if before.turn() == Color::White {
-            "."
-        } else {
-            "…"
-        };
-        let played = listed(before, *self.game.moves().get(index)?);
-        let better = better
-            .filter(|&better| before.is_legal(better))
-            .map(|better| listed(before, better));
-        Some(self.say(Message::CouldHave {
-            played: format!(
-                "{}{dots} {}",
-                before.fullmove_number(),
-                self.figured(played)
-            ),
-            better: better.map(|better| self.figured(better)),
-        }))
+        let played = *self.game.moves().get(index)?;
+        Some(could_have(before, played, better, &self.settings))
+    }
+
+    /// Writes the verdicts on the finished game behind its moves. They hold for as long as these are the moves, and the game is over.
+    pub fn take_verdicts(&mut self, verdicts: &Verdicts) {
+        let marked = verdicts.moves.iter();
+        let marked = marked.filter(|judged| judged.verdict.mark().is_some());
+        self.judged = Some(JudgedMoves {
+            moves: self.game.moves().to_vec(),
+            marks: marked.map(|judged| (judged.ply, judged.verdict)).collect(),
+        });
+    }
+
+    /// The verdicts on the moves of the game as it is now.
+    pub(crate) fn verdicts(&self) -> Option<&JudgedMoves> {
+        let judged = self.judged.as_ref().filter(|_| self.is_over())?;
+        (judged.moves == self.game.moves()).then_some(judged)
     }
 
     pub(super) fn show_better(&mut self, ply: usize, better: Option<Move>) {
@@ -103,4 +122,29 @@ impl Session {
         let (ply, better) = self.moment.better?;
         (self.review == Some(ply) && self.is_over()).then_some(better)
     }
+}
+
+/// "12… Qxf7: Nf3 was better", for a move that was played in a position.
+fn could_have(
+    before: &AnyPosition,
+    played: Move,
+    better: Option<Move>,
+    settings: &Settings,
+) -> String {
+    let dots = if before.turn() == Color::White {
+        "."
+    } else {
+        "…"
+    };
+    let written = |play| match settings.figurines {
+        true => with_figurines(&listed(before, play)),
+        false => listed(before, play),
+    };
+    let message = Message::CouldHave {
+        played: format!("{}{dots} {}", before.fullmove_number(), written(played)),
+        better: better
+            .filter(|&better| before.is_legal(better))
+            .map(written),
+    };
+    say(settings.lang, &message.into())
 }

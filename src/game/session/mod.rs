@@ -28,6 +28,7 @@ pub(crate) use placing::TOKENS;
 
 use engine::{AnyPosition, Color, Move, Square, Variant};
 
+use self::afterwards::JudgedMoves;
 use self::moment::Moment;
 use self::players::Thinking;
 use crate::Settings;
@@ -72,6 +73,8 @@ pub struct Session {
     pub(crate) last_shown: Shown,
     /// Whether the clocks are stopped: the connection is lost, or whoever watches two computers wants a pause.
     pub(crate) paused: bool,
+    /// What the computer thinks of the moves, once the game is judged.
+    judged: Option<JudgedMoves>,
     /// The effects so far of the call that is under way. The call returns them.
     outbox: Vec<Effect>,
 }
@@ -149,6 +152,7 @@ impl Session {
             motion: Motion::default(),
             last_shown: Shown::default(),
             paused: false,
+            judged: None,
             outbox: Vec::new(),
         };
         session.last_shown = session.now_shown();

@@ -3,6 +3,7 @@
 use engine::{Bitboard, Color, Role, Variant};
 
 use super::Label;
+use crate::verdicts::Verdict;
 
 impl Label {
     /// The name of a rule set.
@@ -34,6 +35,17 @@ impl Label {
         match color {
             Color::White => Label::WHITE,
             Color::Black => Label::BLACK,
+        }
+    }
+
+    /// The name of a mark.
+    pub const fn verdict(verdict: Verdict) -> Label {
+        match verdict {
+            Verdict::Best => Label::BEST_MOVE,
+            Verdict::Good => Label::ANALYSIS_MARK_GOOD,
+            Verdict::Inaccuracy => Label::INACCURACY,
+            Verdict::Mistake => Label::ANALYSIS_MARK_MISTAKE,
+            Verdict::Blunder => Label::ANALYSIS_MARK_BLUNDER,
         }
     }
 

@@ -62,6 +62,16 @@ impl Verdict {
         }
     }
 
+    /// Its number in PGN; none for a move that is best or good.
+    pub const fn mark(self) -> Option<u8> {
+        match self {
+            Verdict::Best | Verdict::Good => None,
+            Verdict::Inaccuracy => Some(6),
+            Verdict::Mistake => Some(2),
+            Verdict::Blunder => Some(4),
+        }
+    }
+
     /// As it is written behind a move; nothing behind a move that is best or good.
     pub const fn sign(self) -> &'static str {
         match self {

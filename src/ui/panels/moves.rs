@@ -43,7 +43,7 @@ pub fn MovesPanel(
                 <For
                     each=move || moves.with(|moves| moves.rows.clone())
                     key=MoveRow::clone
-                    children=move |row| view! { <Row row send /> }
+                    children=move |row| view! { <Row row words send /> }
                 />
             </ol>
             {reactive(move || {
@@ -82,13 +82,30 @@ fn mark(list: &Element, current: usize) {
 fn Row(
     /// What was played.
     row: MoveRow,
+    /// The texts in the person's language.
+    words: Words,
     /// Where presses go.
     send: Callback<Msg>,
 ) -> impl IntoView {
     let cell = move |cell: Option<MoveCell>| {
-        let Some(MoveCell { text, clock, ply }) = cell else {
+        let Some(MoveCell {
+            text,
+            mark,
+            clock,
+            ply,
+        }) = cell
+        else {
             return view! { <span class="move move--empty"></span> }.into_any();
         };
+        // Its sign is seen, its name is read out.
+        let mark = mark.map(|mark| {
+            view! {
+                " "
+                <span class="move__mark" role="img" data-mark=mark.sign() aria-label=words.say(Label::verdict(mark))>
+                    {mark.sign()}
+                </span>
+            }
+        });
         view! {
             <button
                 type="button"
@@ -99,6 +116,7 @@ fn Row(
                 on:click=move |_| send.run(Msg::Review(ReviewTo::Ply(ply)))
             >
                 {text}
+                {mark}
             </button>
         }
         .into_any()

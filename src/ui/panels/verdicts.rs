@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::AnalysisModel;
 use crate::ui::widgets::{Icon, Switch};
-use crate::ui::words::{Words, reactive, text};
+use crate::ui::words::{Words, reactive};
 
 /// The marks that are counted.
 const COUNTED: [(Verdict, Label); 3] = [
@@ -46,17 +46,6 @@ impl MarkedMove {
             },
             false => Msg::Review(ReviewTo::Ply(self.ply)),
         }
-    }
-}
-
-/// The mark in words.
-fn name(verdict: Verdict) -> Label {
-    match verdict {
-        Verdict::Best => Label::BEST_MOVE,
-        Verdict::Good => Label::ANALYSIS_MARK_GOOD,
-        Verdict::Inaccuracy => Label::INACCURACY,
-        Verdict::Mistake => Label::ANALYSIS_MARK_MISTAKE,
-        Verdict::Blunder => Label::ANALYSIS_MARK_BLUNDER,
     }
 }
 
@@ -157,7 +146,7 @@ fn Marked(
         spent,
         ..
     } = marked;
-    let mark = text(move || name(verdict).say(words.lang()).to_owned());
+    let mark = words.say(Label::verdict(verdict));
     view! {
         <li>
             <button type="button" class="btn analysis__move" on:click=move |_| send.run(press.clone())>

@@ -2,7 +2,8 @@
 
 use engine::{Color, Move, Variant};
 use game::verdicts::{
-    Attempt, Exercises, JudgedPosition, PlayedPly, Verdict, Verdicts, accuracy, chance, loss,
+    Attempt, Exercises, JudgedMove, JudgedPosition, PlayedPly, Verdict, Verdicts, accuracy, chance,
+    loss,
 };
 use game::{GameOptions, Msg, TimeControl};
 
@@ -244,4 +245,69 @@ fn what_is_done_stays_done_and_what_is_left_out_comes_again() {
     exercises.again();
     assert_eq!(exercises.now().map(|(number, _)| number), Some(1));
     assert!(exercises.done().is_empty());
+}
+
+/// How the moves of the list are marked, in their order: `Qh5 ?!`.
+fn marked(table: &Table) -> Vec<String> {
+    let rows = table.session.move_list().rows;
+    let cells = rows.into_iter().flat_map(|row| [row.white, row.black]);
+    cells
+        .flatten()
+        .map(|cell| match cell.mark {
+            Some(mark) => format!("{} {}", cell.text, mark.sign()),
+            None => cell.text,
+        })
+        .collect()
+}
+
+/// Verdicts on so many plies, all the same.
+fn all(plies: usize, verdict: Verdict) -> Verdicts {
+    let moves = (1..=plies).map(|ply| JudgedMove {
+        ply,
+        side: Color::White,
+        verdict,
+        better: None,
+        spent: None,
+    });
+    Verdicts {
+        moves: moves.collect(),
+        ..Verdicts::default()
+    }
+}
+
+#[test]
+fn the_moves_of_a_judged_game_have_their_marks_for_as_long_as_it_is_that_game() {
+    let mut table = Table::new(Variant::Chess);
+    table.play("f3 e5 g4");
+    let mut verdicts = all(4, Verdict::Blunder);
+    verdicts.moves[1].verdict = Verdict::Best;
+    verdicts.moves[2].verdict = Verdict::Inaccuracy;
+    verdicts.moves[3].verdict = Verdict::Good;
+    table.session.take_verdicts(&verdicts);
+    assert_eq!(marked(&table), ["f3", "e5", "g4"], "it goes on");
+    table.play("Qh4#");
+    table.session.take_verdicts(&verdicts);
+    let judged = ["f3 ??", "e5", "g4 ?!", "Qh4#"];
+    assert_eq!(marked(&table), judged);
+    table.send(Msg::Undo);
+    assert_eq!(marked(&table), ["f3", "e5", "g4"]);
+    table.send(Msg::Redo);
+    assert_eq!(marked(&table), judged, "it is the same game again");
+    table.send(Msg::Undo);
+    table.play("d5");
+    table.send(Msg::Resign);
+    table.send(Msg::Confirm);
+    assert_eq!(marked(&table), ["f3", "e5", "g4", "d5"], "another game");
+    table.new_game(GameOptions::new(Variant::Chess));
+    table.play("f3 e5 g4 Qh4#");
+    assert_eq!(marked(&table), ["f3", "e5", "g4", "Qh4#"]);
+}
+
+#[test]
+fn what_somebody_has_said_of_a_move_counts_more_than_the_verdict() {
+    let mut table = Table::new(Variant::Chess);
+    let pgn = "[Result \"0-1\"]\n\n1. f3! e5 $16 2. g4?! Qh4# 0-1";
+    table.load(pgn, "g2", "");
+    table.session.take_verdicts(&all(4, Verdict::Mistake));
+    assert_eq!(marked(&table), ["f3!", "e5± ?", "g4?!", "Qh4# ?"]);
 }

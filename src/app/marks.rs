@@ -1,0 +1,31 @@
+//! The marks in the move list of a judged game: put there when it is judged, and when it comes back to the board later.
+
+use game::FinishedGame;
+use game::verdicts::Verdicts;
+use leptos::prelude::*;
+
+use super::{Desk, judged};
+
+/// Writes the verdicts on the finished game behind its moves.
+pub fn put(desk: Desk, verdicts: &Verdicts) {
+    let table = desk.store.table;
+    let change = table.act(|session, _| {
+        session.take_verdicts(verdicts);
+        Vec::new()
+    });
+    table.show(&change);
+}
+
+/// Writes what is kept of the verdicts behind the moves, for each finished game that comes to the board while this part of the page is shown.
+pub fn follow(desk: Desk) {
+    let table = desk.store.table;
+    let finished: Memo<Option<(String, FinishedGame)>> = Memo::new(move |_| {
+        table.follow(|session| Some((session.options().id.clone(), session.finished()?)))
+    });
+    Effect::new(move |_| {
+        finished.track();
+        if let Some(verdicts) = table.ask(judged::verdicts) {
+            put(desk, &verdicts);
+        }
+    });
+}
