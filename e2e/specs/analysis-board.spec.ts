@@ -1,6 +1,7 @@
 /** The analysis board: a tree of variations that is played, written and kept, and an engine that is on only where it may be. */
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
+import type { Computer } from '../pages/computer';
 import type { GamePage } from '../pages/game';
 
 /** The page, as far as the specs touch it. */
@@ -244,4 +245,122 @@ test('after a game with assassins the truth is seen, or what one side knew, and 
   await page.getByRole('radio', { name: 'What Black knew' }).check();
   await expect(analysis.board.square('e6')).toHaveAccessibleName(/black assassin/i);
   await expect(analysis.board.square('d3')).not.toHaveAccessibleName(/assassin/);
+});
+
+/** With the third move Black lets a mate in one happen. */
+const SCHOLAR = '1. e4 e5 2. Qh5 Nc6 3. Bc4! Nf6 (3... g6) 4. Qxf7# *';
+
+/** Has the main line judged, and waits until all of it is. */
+async function review(game: GamePage, computer: Computer): Promise<void> {
+  await game.button('Analyse the game').click();
+  await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
+}
+
+/** From which position on the worker was asked to judge, each time. */
+const judged = async (page: GamePage['page']) => {
+  const texts = await page.evaluate(() => window.computer.asked.filter(text => text.startsWith('{"analyse"')));
+  const asked = texts.map(text => (JSON.parse(text) as { analyse: { from: number; lines: number } }).analyse);
+  return asked.filter(({ lines }) => lines === 0).map(({ from }) => from);
+};
+
+test('the marks of a judged game stand in its analysis, and are not put there again', async ({ game, computer, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const analysis = new Analysis(game);
+  const toBoard = page.getByRole('link', { name: 'Analysis board' });
+  await game.load({ variant: 'chess', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] });
+  // It is analysed before it is judged, too.
+  await toBoard.click();
+  await analysis.expectNotation('1.f3 e5 2.g4 Qh4# 0-1');
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await review(game, computer);
+  await toBoard.click();
+  const blunder = analysis.notation.getByRole('button', { name: 'g4' });
+  await expect(blunder).toHaveText('2.g4??');
+  // What is judged of the game is known here.
+  await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
+  await expect(game.button('Analyse the game')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy PGN' }).click();
+  await expect.poll(() => copied(page)).toContain('g4 $4');
+  await blunder.click();
+  await page.getByRole('button', { name: 'Blunder', exact: true }).click();
+  await expect(blunder).toHaveText('2.g4');
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await expect(game.moves.nth(2)).toHaveText('g4 ??');
+  await toBoard.click();
+  await expect(blunder).toHaveText('2.g4');
+});
+
+test('the main line of any analysis is judged, its moves get marks, and a press goes there', async ({ game, computer, page }) => {
+  const analysis = new Analysis(game);
+  await analysis.open(START);
+  await expect(game.button('Analyse the game')).toBeDisabled();
+  await analysis.import(SCHOLAR);
+  await expect(page.getByRole('textbox', { name: /^Paste a game/ })).toBeHidden();
+  await review(game, computer);
+  // A mark of the file stays, and so does the variation.
+  await expect(analysis.notation).toContainText(/3\.Bc4!\s*Nf6\?\?\s*\(3…g6\)/);
+  await expect(computer.analysis.getByRole('row', { name: 'Black' })).toHaveText(/^Black\s*\d+%\s*\d\s*\d\s*1$/);
+  const moves = computer.analysis.getByRole('list', { name: 'Moves with their marks' }).getByRole('button');
+  await moves.filter({ hasText: 'Nf6' }).click();
+  await expect(analysis.current).toHaveText('Nf6??');
+  await analysis.board.expectPiece('f6', 'black knight');
+  const graph = computer.analysis.getByRole('img', { name: /^Who stood better/ });
+  const box = (await graph.boundingBox())!;
+  await graph.click({ position: { x: box.width * 0.15, y: box.height / 2 } });
+  await expect(analysis.current).toHaveText(/^1\.e4/);
+
+  // It is all there when the page comes back, and nothing is judged again.
+  await page.reload();
+  await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
+  expect(await judged(page)).toEqual([]);
+  // A move at the end makes another line of it; only what is new is judged.
+  await analysis.press('End', 'ArrowLeft', 'ArrowDown');
+  await expect(analysis.current).toHaveText('3…g6');
+  await page.getByRole('button', { name: 'Make main line' }).click();
+  await expect(computer.analysis).toBeHidden();
+  await review(game, computer);
+  expect(await judged(page)).toEqual([6]);
+
+  await analysis.notation.getByRole('button', { name: 'Nf6' }).click();
+  await page.getByRole('button', { name: 'Make main line' }).click();
+  await review(game, computer);
+  await computer.analysis.getByRole('link', { name: 'Learn from your mistakes' }).click();
+  await expect(page.locator('.learn__task')).toContainText('3… Nf6 gave something away.');
+  await page.getByRole('link', { name: 'Analysis board' }).click();
+  await expect(analysis.notation).toContainText('Nf6??');
+});
+
+test('a review tells how far it is, goes on where it was left, and the engine rests meanwhile', async ({ game, computer, page }) => {
+  const analysis = new Analysis(game);
+  await analysis.open(START);
+  await analysis.import(SCHOLAR);
+  await expect(analysis.notation).toContainText('Qxf7#');
+  let letGo = () => {};
+  const held = new Promise<void>(resolve => (letGo = resolve));
+  await page.route('**/*worker_loader.js', async route => {
+    await held;
+    await route.continue();
+  });
+  await game.button('Analyse the game').click();
+  await expect(computer.analysis.getByRole('progressbar')).toHaveAttribute('max', '8');
+  await expect(computer.analysis).toContainText('0 of 8 positions judged');
+  await analysis.press('l');
+  await expect(analysis.engine).toContainText('The engine rests');
+  letGo();
+  await expect(computer.analysis.getByRole('row', { name: 'White' })).toBeVisible();
+  await expect(analysis.engine.getByRole('listitem')).toHaveCount(3);
+  await analysis.press('l');
+  await expect.poll(() => page.workers().length).toBe(0);
+
+  // The page was left when three positions were judged.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find(key => key.includes('judged:own/'))!;
+    const text = JSON.parse(localStorage.getItem(key)!) as string;
+    const kept = JSON.parse(text) as { positions: unknown[] };
+    kept.positions.length = 3;
+    localStorage.setItem(key, JSON.stringify(JSON.stringify(kept)));
+  });
+  await page.reload();
+  await review(game, computer);
+  expect(await judged(page)).toEqual([3]);
 });

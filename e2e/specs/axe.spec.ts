@@ -83,6 +83,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.locator('body').press('l');
       await expect(engine.getByRole('listitem')).toHaveCount(3);
       expect(await violations(game)).toEqual([]);
+      await page.locator('body').press('l');
+      await game.button('Analyse the game').click();
+      await expect(page.getByRole('region', { name: 'Analysis' }).getByRole('row', { name: 'White' })).toBeVisible();
+      expect(await violations(game)).toEqual([]);
     });
 
     // A page of lessons has many boards, and each is looked at square by square: a test each, so that none runs out of time.

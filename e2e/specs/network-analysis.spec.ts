@@ -1,5 +1,6 @@
 /** While somebody plays against somebody else, no engine helps them: not on the same page, and not in another tab. */
 import { expect, test } from '../club';
+import { Board } from '../pages/board';
 
 const POSITION = '#/analysis/position/chess/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1';
 
@@ -16,6 +17,11 @@ test('the engine is refused while a network game is running, here and in another
     await page.locator('body').press('l');
     await expect(engine).toContainText('while a network game is running');
     await expect(engine.getByRole('listitem')).toHaveCount(0);
+    // Nor are moves judged.
+    await new Board(page, page.locator('main.page--analysis .board')).play('e2e4');
+    await page.getByRole('button', { name: 'Analyse the game' }).click();
+    await expect(page.getByText('while a network game is running')).toHaveCount(2);
+    await expect(page.getByRole('region', { name: 'Analysis' })).toHaveCount(0);
   }
   // Nor is the running game itself analysed.
   await host.page.evaluate(() => (location.hash = '#/play'));

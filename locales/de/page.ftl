@@ -412,6 +412,7 @@ engine-speed = Stellungen pro Sekunde
 engine-bar = Gewinnchance für Weiß
 engine-refused = Die Engine bleibt aus, solange eine Netzwerkpartie läuft, hier oder in einem anderen Tab.
 engine-one-side = Die Engine sieht alles. Sie bleibt aus, solange nur das Wissen einer Seite gezeigt wird.
+engine-rests = Die Engine ruht, solange die Züge beurteilt werden.
 
 ## Backups
 

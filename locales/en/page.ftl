@@ -413,6 +413,7 @@ engine-speed = positions a second
 engine-bar = Chance of White to win
 engine-refused = The engine is off while a network game is running, here or in another tab.
 engine-one-side = The engine sees everything, so it is off while only one side's knowledge is shown.
+engine-rests = The engine rests while the moves are judged.
 
 ## Backups
 

@@ -412,6 +412,7 @@ engine-speed = posiciones por segundo
 engine-bar = Probabilidad de victoria de las blancas
 engine-refused = El motor queda apagado mientras haya una partida en red en curso, aquí o en otra pestaña.
 engine-one-side = El motor lo ve todo, así que queda apagado mientras se muestra solo lo que sabe un bando.
+engine-rests = El motor descansa mientras se valoran las jugadas.
 
 ## Backups
 

@@ -21,7 +21,8 @@ pub use self::facade::{
 };
 use self::judge::Judging;
 pub use self::judge::NODES;
-use self::networks::{Network, Networks};
+use self::networks::Networks;
+pub use self::networks::{Network, network_for};
 pub use self::talk::{chance, script};
 use super::Desk;
 use super::chunks::{Maker, styled};

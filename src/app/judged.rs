@@ -64,6 +64,11 @@ pub fn keep(desk: Desk, id: &str, game: &FinishedGame, judged: &JudgedGame) {
     }
 }
 
+/// Whether something can be kept under an id. It cannot under a link that has its whole game in it.
+pub fn takes(id: &str) -> bool {
+    GAMES.takes(id)
+}
+
 /// The verdicts on a session's game, if it is over and judged whole.
 pub fn verdicts(session: &Session) -> Option<Verdicts> {
     let game = session.finished()?;

@@ -38,9 +38,14 @@ impl Recent {
         storage::read(&self.key(name))
     }
 
+    /// Whether a text can be kept under a name.
+    pub fn takes(self, name: &str) -> bool {
+        name.len() <= LONGEST_NAME && !name.contains(['\n', '\r'])
+    }
+
     /// Keeps a text. Where the browser has no room, the person is told once.
     pub fn keep(self, desk: Desk, name: &str, text: &str) {
-        if name.len() > LONGEST_NAME || name.contains(['\n', '\r']) {
+        if !self.takes(name) {
             return;
         }
         keep::text(desk, &self.key(name), text);

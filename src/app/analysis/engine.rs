@@ -1,22 +1,22 @@
 //! The engine of the analysis board: a worker of its own that looks at the position that is shown for as long as it is shown. It is off
-//! while the page is hidden, while only one side's knowledge is shown, and while a network game is running in this browser.
+//! while the page is hidden, while only one side's knowledge is shown, while the moves are judged, and while a network game is running in
+//! this browser.
 
+use std::cell::Cell;
 use std::cmp::Reverse;
 
 use engine::{AnyPosition, Color, Move};
-use game::save::summarize;
-use game::{Label, PlayerKind, Session};
+use game::Label;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use worker::protocol::{AnalyseRequest, ExploredLine, WorkerRequest, WorkerResponse, WorkerScore};
+use worker::protocol::{AnalyseRequest, ExploredLine, WorkerScore};
 
-use crate::app::{Desk, computer, network};
-use crate::platform::worker::Worker;
+use super::asker::{Answer, Asker};
+use super::fair::{LOOK_AGAIN, network_game_runs};
+use crate::app::{Desk, computer};
 use crate::platform::{dom, time};
 use crate::ui::pages::{EngineModel, FoundLine, FoundModel, Study};
 
-/// How often it is asked whether a network game has begun meanwhile, in milliseconds.
-const LOOK_AGAIN: u32 = 5_000;
 /// After so many nodes the engine has looked long enough.
 const MAX_NODES: u64 = 500_000_000;
 /// How many lines are shown until somebody wants more or less.
@@ -27,38 +27,26 @@ const USUAL_LINES: usize = 3;
 pub struct LiveEngine {
     desk: Desk,
     study: Study,
-    state: StoredValue<State, LocalStorage>,
+    asker: Asker,
+    /// Runs out when it is to be asked again whether a network game is running.
+    look: StoredValue<Option<time::Timer>, LocalStorage>,
     hidden: RwSignal<bool>,
+    /// The moves are judged meanwhile: both at once would take each other's time.
+    judging: Signal<bool>,
     /// What the page shows of it.
     pub shown: EngineModel,
 }
 
-/// The worker, and what it was asked last.
-#[derive(Default)]
-struct State {
-    worker: Option<Worker>,
-    ready: bool,
-    last: u64,
-    asked: Option<Asked>,
-    /// Runs out when it is to be asked again whether a network game is running.
-    look: Option<time::Timer>,
-}
-
-/// What the worker looks at.
-struct Asked {
-    text: String,
-    position: AnyPosition,
-    since: f64,
-}
-
 impl LiveEngine {
     /// An engine that is off. It follows the study for as long as the page that makes it is shown.
-    pub fn new(desk: Desk, study: Study) -> LiveEngine {
+    pub fn new(desk: Desk, study: Study, judging: Signal<bool>) -> LiveEngine {
         let engine = LiveEngine {
             desk,
             study,
-            state: StoredValue::new_local(State::default()),
+            asker: Asker::new(),
+            look: StoredValue::new_local(None),
             hidden: RwSignal::new(dom::is_hidden()),
+            judging,
             shown: EngineModel {
                 on: RwSignal::new(false),
                 lines: RwSignal::new(USUAL_LINES),
@@ -74,10 +62,11 @@ impl LiveEngine {
             let wanted = engine.shown.on.get() && !engine.hidden.get();
             engine.shown.lines.track();
             study.now.track();
-            match (wanted, study.seen_by.get()) {
-                (true, None) => engine.look(),
-                (true, Some(_)) => engine.refuse(Some(Label::ENGINE_ONE_SIDE)),
-                (false, _) => engine.refuse(None),
+            match (wanted, study.seen_by.get(), judging.get()) {
+                (true, None, false) => engine.look(),
+                (true, None, true) => engine.refuse(Some(Label::ENGINE_RESTS)),
+                (true, Some(_), _) => engine.refuse(Some(Label::ENGINE_ONE_SIDE)),
+                (false, _, _) => engine.refuse(None),
             }
         });
         on_cleanup(move || {
@@ -87,17 +76,16 @@ impl LiveEngine {
         engine
     }
 
-    fn with<T>(self, read: impl FnOnce(&mut State) -> T) -> Option<T> {
-        self.state.try_update_value(read)
-    }
-
     /// Ends the worker.
     fn stop(self) {
-        self.with(|state| {
-            *state = State {
-                last: state.last,
-                ..State::default()
-            }
+        self.asker.stop();
+        self.look.try_update_value(|look| *look = None);
+    }
+
+    /// Asks again later whether a network game is running.
+    fn look_later(self) {
+        self.look.try_update_value(|look| {
+            *look = Some(time::timer(LOOK_AGAIN, move || self.look_again()));
         });
     }
 
@@ -115,7 +103,8 @@ impl LiveEngine {
             let running = network_game_runs(self.desk).await;
             let still = self.shown.on.try_get_untracked() == Some(true)
                 && self.hidden.try_get_untracked() == Some(false)
-                && self.study.seen_by.try_get_untracked() == Some(None);
+                && self.study.seen_by.try_get_untracked() == Some(None)
+                && self.judging.try_get_untracked() == Some(false);
             match (still, running) {
                 (false, _) => {}
                 (true, true) => self.refuse(Some(Label::ENGINE_REFUSED)),
@@ -125,9 +114,7 @@ impl LiveEngine {
                 }
             }
             if still {
-                self.with(|state| {
-                    state.look = Some(time::timer(LOOK_AGAIN, move || self.look_again()));
-                });
+                self.look_later();
             }
         });
     }
@@ -139,11 +126,7 @@ impl LiveEngine {
             let refused = self.shown.refused.try_get_untracked();
             match (refused, running) {
                 (Some(None), true) | (Some(Some(_)), false) => self.look(),
-                (Some(_), _) => {
-                    self.with(|state| {
-                        state.look = Some(time::timer(LOOK_AGAIN, move || self.look_again()));
-                    });
-                }
+                (Some(_), _) => self.look_later(),
                 (None, _) => {}
             }
         });
@@ -173,79 +156,26 @@ impl LiveEngine {
         let Some((position, request)) = asked else {
             return;
         };
-        let started = self.with(|state| {
-            state.last += 1;
-            let id = state.last;
-            state.asked = Some(Asked {
-                text: WorkerRequest::Analyse(AnalyseRequest { id, ..request }).to_text(),
-                position,
-                since: time::now(),
-            });
-            if state.worker.is_none() {
-                state.ready = false;
-                state.worker = Worker::start(
-                    computer::script(),
-                    move |text| self.hear(&text),
-                    move || self.refuse(Some(Label::ANALYSIS_FAILED)),
-                );
-            }
-            let (Some(worker), Some(asked)) = (&state.worker, &state.asked) else {
-                return false;
-            };
-            // Before it listens, it would not hear.
-            if state.ready {
-                worker.post(&asked.text);
-            }
-            true
-        });
-        if started == Some(false) {
-            self.refuse(Some(Label::ANALYSIS_FAILED));
-        }
-    }
-
-    /// The worker says something.
-    fn hear(self, text: &str) {
-        match WorkerResponse::from_text(text) {
-            Ok(WorkerResponse::Ready) => {
-                self.with(|state| {
-                    state.ready = true;
-                    if let (Some(worker), Some(asked)) = (&state.worker, &mut state.asked) {
-                        asked.since = time::now();
-                        worker.post(&asked.text);
-                    }
-                });
-            }
-            Ok(WorkerResponse::Explored {
-                id,
+        let since = Cell::new(time::now());
+        self.asker.ask(request, None, move |answer| match answer {
+            Answer::Begun => since.set(time::now()),
+            Answer::Explored {
                 depth,
                 nodes,
                 mut lines,
-                ..
-            }) => {
-                let found = self.with(|state| {
-                    let asked = state.asked.as_ref().filter(|_| state.last == id)?;
-                    let seconds = ((time::now() - asked.since) / 1000.0).max(0.001);
-                    best_first(&mut lines, asked.position.turn());
-                    let lines = lines
-                        .iter()
-                        .filter_map(|line| told(&asked.position, line))
-                        .collect();
-                    Some(FoundModel {
-                        depth,
-                        speed: (nodes as f64 / seconds) as u64,
-                        lines,
-                    })
-                });
-                if let Some(Some(found)) = found {
-                    self.shown.found.set(Some(found));
-                }
+            } => {
+                let seconds = ((time::now() - since.get()) / 1000.0).max(0.001);
+                best_first(&mut lines, position.turn());
+                let lines = lines.iter().filter_map(|line| told(&position, line));
+                self.shown.found.set(Some(FoundModel {
+                    depth,
+                    speed: (nodes as f64 / seconds) as u64,
+                    lines: lines.collect(),
+                }));
             }
-            // Only a program of another build cannot read what it is asked.
-            Ok(WorkerResponse::Error { .. }) | Err(_) => {
-                self.refuse(Some(Label::ANALYSIS_FAILED));
-            }
-            Ok(_) => {}
-        }
+            Answer::Failed => self.refuse(Some(Label::ANALYSIS_FAILED)),
+            Answer::Judged { .. } | Answer::Done => {}
+        });
     }
 }
 
@@ -302,31 +232,6 @@ fn score(score: WorkerScore) -> String {
         WorkerScore::Won => "1-0".to_owned(),
         WorkerScore::Lost => "0-1".to_owned(),
     }
-}
-
-/// Whether a network game is running in this browser: on this page's board, or in a room where a seat is taken and whose game is kept
-/// without a result. Where a seat is taken and the kept games cannot be read, one may be running.
-async fn network_game_runs(desk: Desk) -> bool {
-    let here = desk
-        .store
-        .table
-        .ask(|session: &Session| !session.options().is_local() && !session.is_over());
-    if here {
-        return true;
-    }
-    if !network::has_seats() {
-        return false;
-    }
-    let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
-        return true;
-    };
-    let Ok(games) = storage.games().await else {
-        return true;
-    };
-    games
-        .iter()
-        .filter_map(|text| summarize(text))
-        .any(|game| game.result.is_none() && game.players.0.contains(&PlayerKind::Remote))
 }
 
 #[cfg(test)]

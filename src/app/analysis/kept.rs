@@ -5,6 +5,7 @@ use game::save::pgn::{read_tree, write_tree};
 use game::tree::{Analysis, NodeId};
 use serde::{Deserialize, Serialize};
 
+use super::marked::MarkedLines;
 use crate::app::Desk;
 use crate::app::recent::Recent;
 
@@ -20,6 +21,9 @@ struct Kept {
     pgn: String,
     /// The moves that lead to the node that was shown.
     at: Vec<String>,
+    /// Which moves have got the computer's marks.
+    #[serde(default)]
+    marked: MarkedLines,
 }
 
 /// The name of the analysis that was open last.
@@ -27,18 +31,18 @@ pub fn last() -> Option<String> {
     ANALYSES.last()
 }
 
-/// The analysis of a name and the node that was shown, if it is kept.
-pub fn find(name: &str) -> Option<(Analysis, NodeId)> {
+/// The analysis of a name, the node that was shown, and which moves have got the computer's marks, if it is kept.
+pub fn find(name: &str) -> Option<(Analysis, NodeId, MarkedLines)> {
     let kept: Kept = serde_json::from_str(&ANALYSES.find(name)?).ok()?;
     let analysis = read_tree(&kept.pgn).ok()?.analysis;
     let moves: Vec<Move> = kept.at.iter().map_while(|play| play.parse().ok()).collect();
     let now = analysis.tree.follow(&moves);
-    Some((analysis, now))
+    Some((analysis, now, kept.marked))
 }
 
-/// Keeps an analysis and the node that is shown. One with a long name is not kept: the name is a link that has its whole game in it, and
+/// Keeps an analysis, the node that is shown, and which moves have got the computer's marks. One with a long name is not kept: the name is a link that has its whole game in it, and
 /// opens it again.
-pub fn keep(desk: Desk, name: &str, analysis: &Analysis, now: NodeId) {
+pub fn keep(desk: Desk, name: &str, analysis: &Analysis, now: NodeId, marked: &MarkedLines) {
     let kept = Kept {
         pgn: write_tree(analysis),
         at: analysis
@@ -47,6 +51,7 @@ pub fn keep(desk: Desk, name: &str, analysis: &Analysis, now: NodeId) {
             .iter()
             .map(Move::to_string)
             .collect(),
+        marked: marked.clone(),
     };
     if let Ok(text) = serde_json::to_string(&kept) {
         ANALYSES.keep(desk, name, &text);

@@ -1,28 +1,31 @@
 //! The exercises from a finished game: which game an address means, what of it was judged, and the engine that judges a move. It is a worker of
 //! its own, started with the first move that has to be judged.
 
+use std::cell::Cell;
+
 use engine::Move;
 use game::tree::Analysis;
 use game::verdicts::{Exercises, Verdicts};
-use game::{Effect as Deed, FinishedGame, GameOptions, Label, NoticeLevel, Session, Start};
+use game::{
+    Effect as Deed, FinishedGame, GameOptions, Label, NoticeLevel, Session, Settings, Start,
+};
 use leptos::prelude::*;
-use worker::protocol::{AnalyseRequest, WorkerRequest, WorkerResponse};
+use worker::protocol::AnalyseRequest;
 
+use super::asker::{Answer, Asker};
 use super::of_kept_game;
 use crate::app::judged::{self, JudgedGame};
 use crate::app::{Desk, computer};
-use crate::platform::time;
-use crate::platform::worker::Worker;
-use crate::ui::pages::{Mistakes, MistakesAct, MistakesPage, analysed_game};
+use crate::ui::pages::{ANALYSIS, Mistakes, MistakesAct, MistakesPage, analysed_game};
 use crate::ui::table::{Table, now};
-
-/// How long the engine may take over a move, in milliseconds.
-const PATIENCE: u32 = 30_000;
 
 /// The exercises of a game, before they stand on a page.
 #[derive(Clone)]
 pub struct Material {
+    /// Under which id it is kept what is judged.
     id: String,
+    /// Where it stands on the analysis board.
+    board: String,
     game: FinishedGame,
     judged: JudgedGame,
     exercises: Exercises,
@@ -33,6 +36,12 @@ pub struct Material {
 /// The exercises of the game with an id, or why there are none.
 pub async fn open(desk: Desk, id: &str) -> Result<Material, Label> {
     let table = desk.store.table;
+    if let Some(("game" | "link" | "position" | "own", _)) = id.split_once('/') {
+        let opening = super::open(desk, id).await;
+        let opening = opening.map_err(|_| Label::ANALYSIS_MISSING)?;
+        let settings = table.settings.get_untracked();
+        return of_line(id, &opening.analysis, &settings).ok_or(Label::LEARN_NOT_JUDGED);
+    }
     let material = if id == desk.store.game_id() {
         table.ask(|session| material(id, session))
     } else {
@@ -58,6 +67,7 @@ fn material(id: &str, session: &Session) -> Option<Material> {
     });
     Some(Material {
         id: id.to_owned(),
+        board: analysed_game(id),
         told: told.collect(),
         game,
         judged,
@@ -65,10 +75,31 @@ fn material(id: &str, session: &Session) -> Option<Material> {
     })
 }
 
+/// The exercises of the main line of an analysis, if it is judged whole: those of both sides.
+fn of_line(name: &str, analysis: &Analysis, settings: &Settings) -> Option<Material> {
+    let moves = analysis.main_moves();
+    let game = analysis.line(&moves);
+    let judged = judged::find(name, &game).filter(|judged| judged.is_whole(&game))?;
+    let verdicts = Verdicts::new(&analysis.plies(&moves), &judged.positions);
+    let told = verdicts.moves.iter().filter_map(|judged| {
+        let text = analysis.told_better(&moves, judged.ply, None, settings)?;
+        Some((judged.ply, text))
+    });
+    Some(Material {
+        id: name.to_owned(),
+        board: format!("{ANALYSIS}{name}"),
+        told: told.collect(),
+        exercises: Exercises::new(&verdicts, None, &judged.done),
+        game,
+        judged,
+    })
+}
+
 /// The page with the exercises.
 pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
     let Material {
         id,
+        board,
         game,
         judged,
         exercises,
@@ -79,9 +110,8 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
         ..GameOptions::new(game.variant)
     })?;
     let session = Session::for_analysis(&start, now())?;
-    let judge = Judge(StoredValue::new_local(State::default()));
+    let asker = Asker::new();
     let learn = StoredValue::new(None::<Mistakes>);
-    let board = analysed_game(&id);
     let moves = game.moves.clone();
     let kept = StoredValue::new((id, game, judged));
     let act = Callback::new(move |act| {
@@ -99,15 +129,35 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
             MistakesAct::Judge(moves) => {
                 let (variant, start) =
                     kept.with_value(|(_, game, _)| (game.variant, game.start.clone()));
-                judge.ask(desk, learn, &moves, |id| AnalyseRequest {
-                    id,
+                let Some((&play, before)) = moves.split_last() else {
+                    return;
+                };
+                let known = before.len();
+                let before = Cell::new(None);
+                let request = AnalyseRequest {
+                    id: 0,
                     variant,
                     start,
                     moves: moves.iter().map(Move::to_string).collect(),
                     nodes: computer::NODES,
-                    from: moves.len().saturating_sub(1),
+                    from: known,
                     lines: 0,
                     network: false,
+                };
+                asker.ask(request, None, move |answer| match answer {
+                    Answer::Judged { ply, position } if ply == known => {
+                        before.set(Some(position.chance));
+                    }
+                    Answer::Judged { position, .. } => {
+                        if let Some(before) = before.get() {
+                            learn.judge(play, before, position.chance);
+                        }
+                    }
+                    Answer::Failed => {
+                        learn.give_up();
+                        desk.store.say(NoticeLevel::Error, Label::ANALYSIS_FAILED);
+                    }
+                    Answer::Begun | Answer::Explored { .. } | Answer::Done => {}
                 });
             }
             MistakesAct::Keep => {
@@ -123,120 +173,9 @@ pub fn page(desk: Desk, material: Material) -> Result<AnyView, game::Fault> {
     });
     let made = Mistakes::new(exercises, Table::new(session), moves, told, act);
     learn.set_value(Some(made));
-    on_cleanup(move || judge.stop());
+    on_cleanup(move || asker.stop());
     Ok(view! {
         <MistakesPage learn=made board settings=desk.store.table.settings animate=desk.store.animate() />
     }
     .into_any())
-}
-
-/// The engine that judges moves. Cheap to copy.
-#[derive(Clone, Copy)]
-struct Judge(StoredValue<State, LocalStorage>);
-
-/// The worker, and the move that it judges.
-#[derive(Default)]
-struct State {
-    worker: Option<Worker>,
-    ready: bool,
-    last: u64,
-    asked: Option<Asked>,
-    /// Runs out when the worker is silent for too long.
-    patience: Option<time::Timer>,
-}
-
-/// A move that is judged.
-struct Asked {
-    play: Move,
-    text: String,
-    /// White's chance before it, once that is known.
-    before: Option<f64>,
-}
-
-impl Judge {
-    /// Asks for White's chance before and after the last of these moves.
-    fn ask(
-        self,
-        desk: Desk,
-        learn: Mistakes,
-        moves: &[Move],
-        request: impl FnOnce(u64) -> AnalyseRequest,
-    ) {
-        let Some(&play) = moves.last() else { return };
-        let fail = move || self.fail(desk, learn);
-        let started = self.0.try_update_value(|state| {
-            state.last += 1;
-            let text = WorkerRequest::Analyse(request(state.last)).to_text();
-            state.patience = Some(time::timer(PATIENCE, fail));
-            if state.worker.is_none() {
-                state.ready = false;
-                let hear = move |text: String| self.hear(desk, learn, &text);
-                state.worker = Worker::start(computer::script(), hear, fail);
-            }
-            let worker = state.worker.as_ref()?;
-            // Before it listens, it would not hear.
-            if state.ready {
-                worker.post(&text);
-            }
-            state.asked = Some(Asked {
-                play,
-                text,
-                before: None,
-            });
-            Some(())
-        });
-        if started == Some(None) {
-            fail();
-        }
-    }
-
-    fn hear(self, desk: Desk, learn: Mistakes, text: &str) {
-        let response = match WorkerResponse::from_text(text) {
-            Ok(WorkerResponse::Error { .. }) | Err(_) => return self.fail(desk, learn),
-            Ok(response) => response,
-        };
-        let judged = self.0.try_update_value(|state| {
-            match response {
-                WorkerResponse::Ready => {
-                    state.ready = true;
-                    if let (Some(worker), Some(asked)) = (&state.worker, &state.asked) {
-                        worker.post(&asked.text);
-                    }
-                }
-                WorkerResponse::Judged { id, score, .. } if id == state.last => {
-                    let chance = computer::chance(score);
-                    let asked = state.asked.as_mut()?;
-                    if let Some(before) = asked.before {
-                        let play = asked.play;
-                        state.asked = None;
-                        state.patience = None;
-                        return Some((play, before, chance));
-                    }
-                    asked.before = Some(chance);
-                }
-                _ => {}
-            }
-            None
-        });
-        if let Some(Some((play, before, after))) = judged {
-            learn.judge(play, before, after);
-        }
-    }
-
-    /// The move cannot be judged: the person is told, and may try again.
-    fn fail(self, desk: Desk, learn: Mistakes) {
-        self.stop();
-        learn.give_up();
-        desk.store.say(NoticeLevel::Error, Label::ANALYSIS_FAILED);
-    }
-
-    /// Ends the worker.
-    fn stop(self) {
-        self.0.try_update_value(|state| {
-            *state = State {
-                last: state.last,
-                ..State::default()
-            };
-        });
-    }
 }

@@ -6,25 +6,33 @@
 //! | | what was open last, or the game on the board |
 //! | `game/ID` | a kept game |
 //! | `learn/ID` | the mistakes of a kept game as exercises |
+//! | `learn/` and another of these addresses | the mistakes of the main line of that analysis |
 //! | `link/CODE` | the game of a link |
 //! | `position/VARIANT/FEN` | a position; blanks of the FEN are `_` |
 //! | `own/ID` | a game that was opened as PGN on the page itself |
 
+mod asker;
 mod engine;
+mod fair;
 mod kept;
+mod marked;
 mod mistakes;
+mod review;
 
-use ::engine::Variant;
+use ::engine::{Move, Variant};
 use game::save::pgn::read_tree;
 use game::tree::{Analysis, NodeId};
+use game::verdicts::Verdicts;
 use game::{Effect as Deed, Fault, GameOptions, Label, NoticeLevel, Session, Start};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use self::engine::LiveEngine;
+use self::marked::MarkedLines;
+use self::review::Reviewer;
 use super::chunks::{Maker, Page};
 use super::pages::{self, nothing_to_show};
-use super::{Desk, files, keep};
+use super::{Desk, files, judged, keep};
 use crate::lazy::lazy;
 use crate::platform::{address, dom};
 use crate::ui::dialogs::FileAction;
@@ -45,12 +53,88 @@ lazy! {
 /// What an address has opened.
 #[derive(Clone)]
 enum Opened {
-    /// An analysis with its name, and the node to show.
-    Board(String, Box<Analysis>, NodeId),
+    /// An analysis.
+    Board(Box<Opening>),
     /// The mistakes of a game.
     Mistakes(Box<mistakes::Material>),
     /// Nothing, for this reason.
     Nothing(Label, String),
+}
+
+/// An analysis that is opened.
+#[derive(Clone)]
+struct Opening {
+    /// What its address calls it.
+    name: String,
+    analysis: Analysis,
+    /// The node to show.
+    at: NodeId,
+    /// Which moves have got the computer's marks.
+    marked: MarkedLines,
+    /// The finished game that it is about.
+    game: Option<Finished>,
+}
+
+/// The finished game of an analysis.
+#[derive(Clone)]
+struct Finished {
+    id: String,
+    moves: Vec<Move>,
+}
+
+/// What an address stands for without what is kept of it.
+struct Fresh {
+    analysis: Analysis,
+    game: Option<Finished>,
+    /// The verdicts on the finished game, if it is judged.
+    verdicts: Option<Verdicts>,
+}
+
+impl Fresh {
+    /// A game at this device.
+    fn of_game(session: &Session) -> Result<Fresh, Fault> {
+        Ok(Fresh {
+            analysis: session.analysis()?,
+            game: session.finished().map(|game| Finished {
+                id: session.options().id.clone(),
+                moves: game.moves,
+            }),
+            verdicts: judged::verdicts(session),
+        })
+    }
+
+    /// Anything else.
+    fn of(analysis: Analysis) -> Fresh {
+        Fresh {
+            analysis,
+            game: None,
+            verdicts: None,
+        }
+    }
+
+    /// What is kept of it comes first, and gets the moves that were played since. The verdicts on the game become marks, once.
+    fn opened(self, name: &str, kept: Option<(Analysis, NodeId, MarkedLines)>) -> Opening {
+        let (mut analysis, at, mut marked) = match kept {
+            Some((mut analysis, at, marked)) => {
+                take_in(&mut analysis, &self.analysis);
+                (analysis, at, marked)
+            }
+            None => {
+                let root = self.analysis.tree.root();
+                (self.analysis, root, MarkedLines::default())
+            }
+        };
+        if let (Some(game), Some(verdicts)) = (&self.game, &self.verdicts) {
+            marked.mark(&mut analysis, &game.moves, verdicts);
+        }
+        Opening {
+            name: name.to_owned(),
+            analysis,
+            at,
+            marked,
+            game: self.game,
+        }
+    }
 }
 
 /// The page for the address, made anew when another analysis is opened.
@@ -78,7 +162,7 @@ fn page(desk: Desk) -> AnyView {
             </main>
         }
         .into_any(),
-        Some(Opened::Board(name, analysis, at)) => board(desk, name, *analysis, at),
+        Some(Opened::Board(opening)) => board(desk, *opening),
         Some(Opened::Mistakes(material)) => mistakes::page(desk, *material)
             .unwrap_or_else(|fault| nothing(Label::LEARN_MISTAKES, fault.say(words.lang_now()))),
         Some(Opened::Nothing(title, why)) => nothing(title, why),
@@ -97,7 +181,7 @@ async fn open_address(desk: Desk) -> Opened {
         };
     }
     match open(desk, &name).await {
-        Ok((analysis, at)) => Opened::Board(name, Box::new(analysis), at),
+        Ok(opening) => Opened::Board(Box::new(opening)),
         Err(why) => Opened::Nothing(Label::ANALYSIS_BOARD, why),
     }
 }
@@ -114,38 +198,36 @@ fn named(desk: Desk) -> String {
     name
 }
 
-/// Opens what a name stands for. What is kept of an analysis comes before what it began with, and gets the moves that were played
-/// since.
-async fn open(desk: Desk, name: &str) -> Result<(Analysis, NodeId), String> {
+/// Opens what a name stands for.
+async fn open(desk: Desk, name: &str) -> Result<Opening, String> {
     let lang = desk.store.table.words.lang_now();
     let say = |fault: Fault| fault.say(lang);
     let kept = kept::find(name);
     let (kind, rest) = name.split_once('/').unwrap_or((name, ""));
     let fresh = match kind {
         "game" if rest == desk.store.game_id() => {
-            Some(desk.store.table.ask(Session::analysis).map_err(say)?)
+            Some(desk.store.table.ask(Fresh::of_game).map_err(say)?)
         }
         "game" => match of_kept_game(desk, rest).await {
-            Some(session) => Some(session.analysis().map_err(say)?),
+            Some(session) => Some(Fresh::of_game(&session).map_err(say)?),
             None => None,
         },
         "link" => {
             let session = Session::of_link(rest, now()).map_err(say)?;
-            Some(session.analysis().map_err(say)?)
+            Some(Fresh::of(session.analysis().map_err(say)?))
         }
-        "position" => Some(of_position(&address::decode(rest)).map_err(say)?),
+        "position" => Some(Fresh::of(of_position(&address::decode(rest)).map_err(say)?)),
         _ => None,
     };
     match (kept, fresh) {
-        (Some((mut analysis, at)), Some(fresh)) => {
-            take_in(&mut analysis, &fresh);
-            Ok((analysis, at))
-        }
-        (Some(kept), None) => Ok(kept),
-        (None, Some(fresh)) => {
-            let root = fresh.tree.root();
-            Ok((fresh, root))
-        }
+        (kept, Some(fresh)) => Ok(fresh.opened(name, kept)),
+        (Some((analysis, at, marked)), None) => Ok(Opening {
+            name: name.to_owned(),
+            analysis,
+            at,
+            marked,
+            game: None,
+        }),
         (None, None) => Err(Label::ANALYSIS_MISSING.say(lang).to_owned()),
     }
 }
@@ -186,7 +268,14 @@ fn of_position(rest: &str) -> Result<Analysis, Fault> {
 }
 
 /// The board with an analysis.
-fn board(desk: Desk, name: String, analysis: Analysis, at: NodeId) -> AnyView {
+fn board(desk: Desk, opening: Opening) -> AnyView {
+    let Opening {
+        name,
+        analysis,
+        at,
+        marked,
+        game,
+    } = opening;
     let table = desk.store.table;
     let session = match Session::for_analysis(&analysis, now()) {
         Ok(session) => session,
@@ -197,6 +286,7 @@ fn board(desk: Desk, name: String, analysis: Analysis, at: NodeId) -> AnyView {
         }
     };
     let name = StoredValue::new(name);
+    let marked = StoredValue::new(marked);
     let study = StoredValue::new(None::<Study>);
     let act = Callback::new(move |act| {
         let Some(study) = study.get_value() else {
@@ -205,7 +295,8 @@ fn board(desk: Desk, name: String, analysis: Analysis, at: NodeId) -> AnyView {
         match act {
             AnalysisAct::Changed => study.analysis.with_untracked(|analysis| {
                 name.with_value(|name| {
-                    kept::keep(desk, name, analysis, study.now.get_untracked());
+                    let now = study.now.get_untracked();
+                    marked.with_value(|marked| kept::keep(desk, name, analysis, now, marked));
                 });
             }),
             AnalysisAct::Effects(effects) => {
@@ -230,9 +321,10 @@ fn board(desk: Desk, name: String, analysis: Analysis, at: NodeId) -> AnyView {
     let made = Study::new(analysis, at, Table::new(session), act);
     study.set_value(Some(made));
     act.run(AnalysisAct::Changed);
-    let engine = LiveEngine::new(desk, made);
+    let reviewer = Reviewer::new(desk, made, name, game, marked);
+    let engine = LiveEngine::new(desk, made, reviewer.shown.going.into());
     view! {
-        <AnalysisPage study=made engine=engine.shown settings=table.settings animate=desk.store.animate() />
+        <AnalysisPage study=made engine=engine.shown review=reviewer.shown settings=table.settings animate=desk.store.animate() />
     }
     .into_any()
 }
@@ -244,7 +336,7 @@ fn open_pgn(desk: Desk, pgn: &str) {
     };
     let name = format!("own/{}", keep::new_id());
     let root = read.analysis.tree.root();
-    kept::keep(desk, &name, &read.analysis, root);
+    kept::keep(desk, &name, &read.analysis, root, &MarkedLines::default());
     if read.unread > 0 {
         desk.store.say(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
     }
@@ -267,6 +359,51 @@ mod tests {
         assert!(of_position("chess").is_ok(), "the start position");
         assert!(of_position("atomic").is_err());
         assert!(of_position("chess/nonsense").is_err());
+    }
+
+    #[test]
+    fn a_judged_game_brings_its_marks_once_and_they_stay_away_when_taken_away() {
+        use game::verdicts::JudgedMove;
+        let read = |pgn| read_tree(pgn).expect("PGN").analysis;
+        let fresh = || Fresh {
+            analysis: read("1. f3 e5 2. g4 Qh4# 0-1"),
+            game: Some(Finished {
+                id: "g1".to_owned(),
+                moves: read("1. f3 e5 2. g4 Qh4# 0-1").main_moves(),
+            }),
+            verdicts: Some(Verdicts {
+                moves: vec![JudgedMove {
+                    ply: 3,
+                    side: ::engine::Color::White,
+                    verdict: game::verdicts::Verdict::Blunder,
+                    better: None,
+                    spent: None,
+                }],
+                ..Verdicts::default()
+            }),
+        };
+        let marks = |opening: &Opening| {
+            let tree = &opening.analysis.tree;
+            let line = tree.line_to(tree.end_of_line(tree.root()));
+            tree.get(line[2]).map(|node| node.marks().to_vec())
+        };
+        // It was analysed before it was judged.
+        let older = (read("1. f3 e5 2. g4 *"), read("*").tree.root());
+        let opening = fresh().opened("game/g1", Some((older.0, older.1, MarkedLines::default())));
+        assert_eq!(marks(&opening), Some(vec![4]));
+        let Opening {
+            mut analysis,
+            at,
+            marked,
+            ..
+        } = opening;
+        let g4 = analysis
+            .tree
+            .line_to(analysis.tree.end_of_line(analysis.tree.root()))[2];
+        analysis.tree.toggle_mark(g4, 4);
+        let again = fresh().opened("game/g1", Some((analysis, at, marked)));
+        assert_eq!(marks(&again), Some(vec![]));
+        assert_eq!(marks(&fresh().opened("game/g1", None)), Some(vec![4]));
     }
 
     #[test]

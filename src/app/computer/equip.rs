@@ -5,14 +5,10 @@ use engine::Variant;
 use game::{ComputerRequest, Evaluation, Label, Msg, NoticeLevel, PlayerKind};
 use leptos::task::spawn_local;
 
-use super::networks::{Network, file_of};
+use super::networks::{Network, PATIENCE, file_of};
 use super::{Computer, What};
 use crate::platform::time;
 use crate::platform::worker::has_vectors;
-
-/// How long the computer waits for a network, in milliseconds: a visitor takes it for thinking. A line that brings a megabit a second
-/// needs less than one of them.
-const PATIENCE: u32 = 3_000;
 
 /// A question that waits for its network.
 pub(super) struct Waiting {

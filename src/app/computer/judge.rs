@@ -37,7 +37,7 @@ impl Judging {
             chances: positions.iter().map(|position| position.chance).collect(),
             verdicts: Verdicts::new(&self.plies, positions),
             moves: None,
-            learn: learned_game(&self.id),
+            learn: Some(learned_game(&self.id)),
         }
     }
 

@@ -8,6 +8,12 @@ use futures::FutureExt as _;
 use futures::future::{LocalBoxFuture, Shared};
 
 use crate::app::data_file::DataFile;
+use crate::platform::time;
+use crate::platform::worker::has_vectors;
+
+/// How long a network is waited for, in milliseconds: a visitor takes it for thinking. A line that brings a megabit a second needs less than
+/// one of them.
+pub(super) const PATIENCE: u32 = 3_000;
 
 /// All networks of this build. The subject of each is a family of rule sets.
 static FILES: &[DataFile] = &include!(concat!(env!("OUT_DIR"), "/networks.rs"));
@@ -20,11 +26,11 @@ pub(super) fn file_of(variant: Variant) -> Option<&'static DataFile> {
 
 /// A network that is here and is the right one.
 #[derive(Clone, Debug)]
-pub(super) struct Network {
+pub struct Network {
     /// The family of rule sets that it is for.
-    pub(super) family: &'static str,
+    pub family: &'static str,
     /// Its file.
-    pub(super) bytes: Rc<[u8]>,
+    pub bytes: Rc<[u8]>,
 }
 
 /// Fetches a network; nothing where it is not to be had, or is not what was built.
@@ -38,6 +44,15 @@ async fn fetch(file: &'static DataFile) -> Option<Network> {
 
 /// A network that is on its way, or has come, or has not; all who wait for it wait for the same.
 pub(super) type Coming = Shared<LocalBoxFuture<'static, Option<Network>>>;
+
+/// The network for a rule set, if there is one, this browser's worker can use it, and it comes soon.
+pub async fn network_for(variant: Variant) -> Option<Network> {
+    let file = file_of(variant).filter(|_| has_vectors())?;
+    time::within(PATIENCE, fetch(file).boxed_local())
+        .await
+        .ok()
+        .flatten()
+}
 
 /// The networks that were asked for.
 #[derive(Default)]

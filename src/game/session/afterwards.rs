@@ -8,7 +8,7 @@ use crate::text::say;
 use crate::verdicts::{PlayedPly, Verdict, Verdicts};
 use crate::{Message, Millis, ReviewTo, Settings};
 
-/// A finished game in full: nothing is hidden any more.
+/// A finished game in full, or the main line of an analysis: nothing of it is hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinishedGame {
     /// The rule set.
@@ -125,7 +125,7 @@ impl Session {
 }
 
 /// "12… Qxf7: Nf3 was better", for a move that was played in a position.
-fn could_have(
+pub(crate) fn could_have(
     before: &AnyPosition,
     played: Move,
     better: Option<Move>,

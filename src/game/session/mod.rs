@@ -22,6 +22,7 @@ mod tell;
 mod typing;
 
 pub use afterwards::FinishedGame;
+pub(crate) use afterwards::could_have;
 pub use guide::GuidedJump;
 pub use mail::MailStage;
 pub(crate) use placing::TOKENS;

@@ -3,6 +3,7 @@
 //! becomes a text and a text a tree belongs to `save::pgn`.
 
 mod analysis;
+mod judged;
 mod mark;
 mod remark;
 mod walk;

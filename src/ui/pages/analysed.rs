@@ -15,7 +15,7 @@ pub fn analysed_game(id: &str) -> String {
     format!("{ANALYSIS}game/{id}")
 }
 
-/// The address of the exercises of a kept game.
+/// The address of the exercises of a kept game, or of the analysis with a name.
 pub fn learned_game(id: &str) -> String {
     format!("{ANALYSIS}learn/{id}")
 }

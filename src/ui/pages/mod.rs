@@ -20,7 +20,7 @@ pub use analysed::{
 };
 pub use analysis::{
     AnalysisAct, AnalysisPage, EngineModel, FoundLine, FoundModel, Mistakes, MistakesAct,
-    MistakesPage, Study,
+    MistakesPage, ReviewModel, Study,
 };
 pub use editor::EditorPage;
 pub use game::GamePage;

@@ -46,8 +46,8 @@ pub struct AnalysisModel {
     pub verdicts: Verdicts,
     /// The moves as people read them, when all is judged.
     pub moves: Option<Vec<MarkedMove>>,
-    /// Where the mistakes are exercises.
-    pub learn: String,
+    /// Where the mistakes are exercises; nowhere if what is judged cannot be kept.
+    pub learn: Option<String>,
 }
 
 impl AnalysisModel {

@@ -76,7 +76,7 @@ pub fn VerdictsPanel(
             let bad = moves.iter().any(MarkedMove::is_bad);
             view! {
                 <Accuracy verdicts words />
-                {mistakes.then(|| view! {
+                {address.filter(|_| mistakes).map(|address| view! {
                     <a class="btn" href=address>
                         <Icon name="hint" />
                         <span class="btn__label">{words.say(Label::LEARN_MISTAKES)}</span>

@@ -5,7 +5,7 @@ use game::verdicts::{
     Attempt, Exercises, JudgedMove, JudgedPosition, PlayedPly, Verdict, Verdicts, accuracy, chance,
     loss,
 };
-use game::{GameOptions, Msg, TimeControl};
+use game::{GameOptions, Msg, Settings, TimeControl};
 
 use crate::table::Table;
 
@@ -310,4 +310,36 @@ fn what_somebody_has_said_of_a_move_counts_more_than_the_verdict() {
     table.load(pgn, "g2", "");
     table.session.take_verdicts(&all(4, Verdict::Mistake));
     assert_eq!(marked(&table), ["f3!", "e5± ?", "g4?!", "Qh4# ?"]);
+}
+
+#[test]
+fn a_line_of_an_analysis_is_judged_like_a_game() {
+    let read = game::save::pgn::read_tree("1. e4 (1. d4 {Solid.} d5) 1... f6 2. Nf3 *");
+    let mut analysis = read.expect("PGN").analysis;
+    let main = analysis.main_moves();
+    assert_eq!(main, ["e2e4", "f7f6", "g1f3"].map(mv));
+    let line = analysis.line(&main);
+    assert_eq!((line.variant, &line.moves), (Variant::Chess, &main));
+    assert!(line.start.starts_with("rnbqkbnr/pppppppp/8/"));
+    assert_eq!(analysis.plies(&main), plies("e2e4 f7f6 g1f3"));
+
+    let settings = Settings::default();
+    let told = |moves: &[Move], ply, better| analysis.told_better(moves, ply, better, &settings);
+    let better = told(&main, 2, Some(mv("e7e5")));
+    assert_eq!(better.as_deref(), Some("1… f6: e5 was better"));
+    let illegal = told(&main, 3, Some(mv("e7e5")));
+    assert_eq!(illegal.as_deref(), Some("2. Nf3"));
+    assert_eq!(told(&main, 0, None), None);
+    assert_eq!(told(&main, 4, None), None);
+    let other = ["d2d4", "d7d5"].map(mv);
+    assert_eq!(told(&other, 2, None).as_deref(), Some("1… d5"));
+
+    analysis.mark_line(&main, &all(3, Verdict::Mistake), 1);
+    let marks = |moves: &[Move]| {
+        let node = analysis.tree.get(analysis.tree.follow(moves));
+        node.map(|node| node.marks().to_vec())
+    };
+    assert_eq!(marks(&main[..1]), Some(vec![]), "it had its mark before");
+    assert_eq!(marks(&main[..2]), Some(vec![2]));
+    assert_eq!(marks(&other), Some(vec![]));
 }

@@ -5,6 +5,7 @@ mod beside;
 mod engine;
 mod mistakes;
 mod notation;
+mod review;
 mod study;
 
 use game::{BoardModel, Label, Msg, Settings, advice_arrows, tree::Tree};
@@ -15,6 +16,8 @@ use self::engine::EnginePanel;
 pub use self::engine::{EngineModel, FoundLine, FoundModel};
 pub use self::mistakes::{Mistakes, MistakesAct, MistakesPage};
 use self::notation::Notation;
+pub use self::review::ReviewModel;
+use self::review::ReviewPanel;
 pub use self::study::{AnalysisAct, Study};
 use crate::platform::dom;
 use crate::ui::board::Board;
@@ -28,6 +31,8 @@ pub fn AnalysisPage(
     study: Study,
     /// The engine.
     engine: EngineModel,
+    /// What is judged of the main line.
+    review: ReviewModel,
     /// What the person prefers.
     settings: Memo<Settings>,
     /// Whether pieces glide.
@@ -87,6 +92,7 @@ pub fn AnalysisPage(
                 <Notation study words />
                 <Steps study words />
                 <Beside study words />
+                <ReviewPanel review study words />
                 <Actions study words />
             </aside>
         </main>

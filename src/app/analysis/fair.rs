@@ -1,0 +1,34 @@
+//! Fair play: no engine helps while somebody plays against somebody else in this browser.
+
+use game::save::summarize;
+use game::{PlayerKind, Session};
+
+use crate::app::{Desk, network};
+
+/// How often it is asked whether a network game has begun meanwhile, in milliseconds.
+pub const LOOK_AGAIN: u32 = 5_000;
+
+/// Whether a network game is running in this browser: on this page's board, or in a room where a seat is taken and whose game is kept
+/// without a result. Where a seat is taken and the kept games cannot be read, one may be running.
+pub async fn network_game_runs(desk: Desk) -> bool {
+    let here = desk
+        .store
+        .table
+        .ask(|session: &Session| !session.options().is_local() && !session.is_over());
+    if here {
+        return true;
+    }
+    if !network::has_seats() {
+        return false;
+    }
+    let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
+        return true;
+    };
+    let Ok(games) = storage.games().await else {
+        return true;
+    };
+    games
+        .iter()
+        .filter_map(|text| summarize(text))
+        .any(|game| game.result.is_none() && game.players.0.contains(&PlayerKind::Remote))
+}

@@ -1,0 +1,115 @@
+//! Which moves of an analysis have got the computer's marks: kept with the analysis, so that no move gets one again after a person has taken it
+//! away.
+
+use engine::Move;
+use game::tree::Analysis;
+use game::verdicts::Verdicts;
+use serde::{Deserialize, Serialize};
+
+/// More lines than anybody has judged in one analysis.
+const MOST: usize = 40;
+
+/// The lines whose moves have got their marks, each as the moves from the start on, the last one at the end.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MarkedLines(Vec<String>);
+
+impl MarkedLines {
+    /// Sets the verdicts on a line as marks beside those of its moves that have not got theirs yet. Returns whether there were such moves.
+    pub fn mark(&mut self, analysis: &mut Analysis, moves: &[Move], verdicts: &Verdicts) -> bool {
+        let had = self.had(moves);
+        if had == moves.len() {
+            return false;
+        }
+        analysis.mark_line(moves, verdicts, had);
+        let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
+        let line = texts.join(" ");
+        // A line that only goes less far says nothing more.
+        self.0
+            .retain(|known| !line.starts_with(&format!("{known} ")));
+        self.0.push(line);
+        let old = self.0.len().saturating_sub(MOST);
+        self.0.drain(..old);
+        true
+    }
+
+    /// How many plies of a line have got their marks.
+    fn had(&self, moves: &[Move]) -> usize {
+        let shared = self.0.iter().map(|line| {
+            let known = line.split(' ').zip(moves);
+            known
+                .take_while(|(text, play)| **text == play.to_string())
+                .count()
+        });
+        shared.max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::Color;
+    use game::save::pgn::{read_tree, write_tree};
+    use game::verdicts::{JudgedMove, Verdict};
+
+    use super::*;
+
+    /// Every move of so many is a blunder.
+    fn blunders(plies: usize) -> Verdicts {
+        let moves = (1..=plies).map(|ply| JudgedMove {
+            ply,
+            side: Color::White,
+            verdict: Verdict::Blunder,
+            better: None,
+            spent: None,
+        });
+        Verdicts {
+            moves: moves.collect(),
+            ..Verdicts::default()
+        }
+    }
+
+    fn written(analysis: &Analysis) -> String {
+        let pgn = write_tree(analysis);
+        let (_, moves) = pgn.split_once("\n\n").unwrap_or(("", &pgn));
+        moves.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_move_gets_its_mark_once_and_is_left_alone_afterwards() {
+        let mut analysis = read_tree("1. e4 e5! 2. Nf3 *").expect("PGN").analysis;
+        let mut marked = MarkedLines::default();
+        let line = analysis.main_moves();
+        assert!(marked.mark(&mut analysis, &line, &blunders(3)));
+        assert_eq!(written(&analysis), "1. e4 $4 e5 $1 2. Nf3 $4 *");
+
+        let last = analysis.tree.follow(&line);
+        analysis.tree.toggle_mark(last, 4);
+        assert!(!marked.mark(&mut analysis, &line, &blunders(3)));
+        assert_eq!(written(&analysis), "1. e4 $4 e5 $1 2. Nf3 *");
+
+        // What was played since gets its mark; a file of an older version says nothing of lines.
+        let next = analysis.tree.add(last, "b8c6".parse().expect("a move"));
+        assert!(next.is_ok());
+        let longer = analysis.main_moves();
+        let text = serde_json::to_string(&marked).expect("a text");
+        let mut marked: MarkedLines = serde_json::from_str(&text).expect("what was written");
+        assert!(marked.mark(&mut analysis, &longer, &blunders(4)));
+        assert_eq!(written(&analysis), "1. e4 $4 e5 $1 2. Nf3 Nc6 $4 *");
+        assert_eq!(marked.0, ["e2e4 e7e5 g1f3 b8c6"]);
+        assert!(!marked.mark(&mut analysis, &line, &blunders(3)));
+    }
+
+    #[test]
+    fn another_line_gets_its_own_marks_and_the_first_stays_known() {
+        let pgn = "1. e4 (1. d4 d5) 1... e5 *";
+        let mut analysis = read_tree(pgn).expect("PGN").analysis;
+        let mut marked = MarkedLines::default();
+        let main = analysis.main_moves();
+        let other = ["d2d4", "d7d5"].map(|play| play.parse().expect("a move"));
+        assert!(marked.mark(&mut analysis, &main, &blunders(1)));
+        assert!(marked.mark(&mut analysis, &other, &blunders(2)));
+        assert_eq!(written(&analysis), "1. e4 $4 (1. d4 $4 d5 $4) 1... e5 *");
+        assert!(!marked.mark(&mut analysis, &main, &blunders(2)));
+        assert!(!MarkedLines::default().mark(&mut analysis, &[], &blunders(0)));
+    }
+}

@@ -1,0 +1,303 @@
+//! The review of the main line of an analysis: the worker judges its positions as it judges those of a finished game, what it has judged is
+//! kept under the name of the analysis, and when all of it is judged, the marks go into the analysis.
+
+use engine::Move;
+use game::tree::Analysis;
+use game::verdicts::{JudgedMove, PlayedPly, Verdict, Verdicts};
+use game::{FinishedGame, Label, NoticeLevel};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use worker::protocol::AnalyseRequest;
+
+use super::Finished;
+use super::asker::{Answer, Asker};
+use super::fair::{LOOK_AGAIN, network_game_runs};
+use super::marked::MarkedLines;
+use crate::app::judged::{self, JudgedGame};
+use crate::app::{Desk, computer};
+use crate::platform::time;
+use crate::ui::pages::{AnalysisAct, ReviewModel, Study, learned_game};
+use crate::ui::panels::{AnalysisModel, MarkedMove};
+
+/// The review of a study. Cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Reviewer {
+    desk: Desk,
+    study: Study,
+    asker: Asker,
+    /// What the analysis is called.
+    name: StoredValue<String>,
+    /// The finished game that it is about.
+    game: StoredValue<Option<Finished>>,
+    marked: StoredValue<MarkedLines>,
+    state: StoredValue<State, LocalStorage>,
+    /// What the page shows of it.
+    pub shown: ReviewModel,
+}
+
+/// The main line, and what is judged of it.
+#[derive(Default)]
+struct State {
+    line: Option<Line>,
+    /// Tells one beginning from another.
+    turn: u64,
+    /// Runs out when it is to be asked again whether a network game is running.
+    look: Option<time::Timer>,
+}
+
+/// A main line, and what is judged of it.
+struct Line {
+    /// Under which id it is kept.
+    id: String,
+    game: FinishedGame,
+    plies: Vec<PlayedPly>,
+    judged: JudgedGame,
+}
+
+impl Line {
+    /// The main line with these moves, and what is kept of it: under the id of the game that it is about, as long as it has the moves of
+    /// that game, otherwise under the name of the analysis.
+    fn new(name: &str, of: Option<&Finished>, analysis: &Analysis, moves: &[Move]) -> Line {
+        let game = analysis.line(moves);
+        let own = judged::find(name, &game);
+        let of_game = of.and_then(|of| judged::find(&of.id, &game));
+        let kept = [own, of_game].into_iter().flatten();
+        let judged = kept.max_by_key(|judged| judged.positions.len());
+        Line {
+            id: match of.filter(|of| of.moves == moves) {
+                Some(of) => of.id.clone(),
+                None => name.to_owned(),
+            },
+            plies: analysis.plies(moves),
+            judged: judged.unwrap_or_default(),
+            game,
+        }
+    }
+
+    /// What is to be shown of it so far.
+    fn model(&self) -> AnalysisModel {
+        let positions = &self.judged.positions;
+        AnalysisModel {
+            of: self.game.moves.len() + 1,
+            chances: positions.iter().map(|position| position.chance).collect(),
+            verdicts: Verdicts::new(&self.plies, positions),
+            moves: None,
+            learn: judged::takes(&self.id).then(|| learned_game(&self.id)),
+        }
+    }
+
+    /// What the worker is asked: the positions that are not judged yet.
+    fn request(&self) -> AnalyseRequest {
+        AnalyseRequest {
+            id: 0,
+            variant: self.game.variant,
+            start: self.game.start.clone(),
+            moves: self.game.moves.iter().map(Move::to_string).collect(),
+            nodes: computer::NODES,
+            from: self.judged.positions.len(),
+            lines: 0,
+            network: self.judged.network,
+        }
+    }
+}
+
+impl Reviewer {
+    /// A review that nobody has begun; where one is kept whole, it is shown. It follows the study for as long as the page that makes it is
+    /// shown.
+    pub fn new(
+        desk: Desk,
+        study: Study,
+        name: StoredValue<String>,
+        game: Option<Finished>,
+        marked: StoredValue<MarkedLines>,
+    ) -> Reviewer {
+        let begin = StoredValue::new(None::<Reviewer>);
+        let reviewer = Reviewer {
+            desk,
+            study,
+            asker: Asker::new(),
+            name,
+            game: StoredValue::new(game),
+            marked,
+            state: StoredValue::new_local(State::default()),
+            shown: ReviewModel {
+                found: RwSignal::new(None),
+                going: RwSignal::new(false),
+                refused: RwSignal::new(None),
+                begin: Callback::new(move |()| {
+                    if let Some(reviewer) = begin.get_value() {
+                        reviewer.begin();
+                    }
+                }),
+            },
+        };
+        begin.set_value(Some(reviewer));
+        let moves = Memo::new(move |_| study.analysis.with(Analysis::main_moves));
+        Effect::new(move |_| moves.with(|moves| reviewer.take(moves)));
+        on_cleanup(move || reviewer.asker.stop());
+        reviewer
+    }
+
+    fn with<T>(self, change: impl FnOnce(&mut State) -> T) -> Option<T> {
+        self.state.try_update_value(change)
+    }
+
+    /// The same for the main line.
+    fn line<T>(self, change: impl FnOnce(&mut Line) -> T) -> Option<T> {
+        self.with(|state| state.line.as_mut().map(change)).flatten()
+    }
+
+    /// The main line has these moves now. What was judged of another one is kept, and as much of it holds as the two share.
+    fn take(self, moves: &[Move]) {
+        self.rest();
+        self.shown.refused.set(None);
+        let line = (!moves.is_empty()).then(|| {
+            self.study.analysis.with_untracked(|analysis| {
+                self.name.with_value(|name| {
+                    self.game
+                        .with_value(|of| Line::new(name, of.as_ref(), analysis, moves))
+                })
+            })
+        });
+        let whole = line
+            .as_ref()
+            .is_some_and(|line| line.judged.is_whole(&line.game));
+        self.with(|state| state.line = line);
+        self.shown.found.set(None);
+        if whole {
+            self.finish();
+        }
+    }
+
+    /// Ends the worker.
+    fn rest(self) {
+        self.asker.stop();
+        self.with(|state| {
+            state.turn += 1;
+            state.look = None;
+        });
+        self.shown.going.set(false);
+    }
+
+    /// Does not judge, or judges no further.
+    fn refuse(self, why: Option<Label>) {
+        self.rest();
+        self.shown.found.set(None);
+        self.shown.refused.set(why);
+    }
+
+    /// Judges the main line from where that was left, unless a network game is running.
+    fn begin(self) {
+        self.rest();
+        self.shown.refused.set(None);
+        let Some(variant) = self.line(|line| line.game.variant) else {
+            return;
+        };
+        self.shown.going.set(true);
+        let turn = self.with(|state| state.turn);
+        // The page may have been left meanwhile, or the line may be another.
+        let is_late = move || turn.is_none() || self.with(|state| state.turn) != turn;
+        spawn_local(async move {
+            let running = network_game_runs(self.desk).await;
+            if is_late() {
+                return;
+            }
+            if running {
+                return self.refuse(Some(Label::ENGINE_REFUSED));
+            }
+            let network = computer::network_for(variant).await;
+            if is_late() {
+                return;
+            }
+            let begun = self.line(|line| {
+                line.judged.value_by(network.is_some());
+                (line.request(), line.model())
+            });
+            if let Some((request, model)) = begun {
+                self.shown.found.set(Some(model));
+                self.asker
+                    .ask(request, network, move |answer| self.hear(answer));
+                self.look_later();
+            }
+        });
+    }
+
+    /// Asks again later whether a network game is running.
+    fn look_later(self) {
+        self.with(|state| {
+            let turn = state.turn;
+            state.look = Some(time::timer(LOOK_AGAIN, move || {
+                spawn_local(async move {
+                    let running = network_game_runs(self.desk).await;
+                    if self.with(|state| state.turn) != Some(turn) {
+                        return;
+                    }
+                    match running {
+                        true => self.refuse(Some(Label::ENGINE_REFUSED)),
+                        false => self.look_later(),
+                    }
+                });
+            }));
+        });
+    }
+
+    fn hear(self, answer: Answer) {
+        match answer {
+            Answer::Judged { ply, position } => {
+                let model = self.line(|line| {
+                    // A worker that was started again begins once more with the first position that it was asked for.
+                    line.judged.positions.truncate(ply);
+                    line.judged.positions.push(position);
+                    judged::keep(self.desk, &line.id, &line.game, &line.judged);
+                    line.model()
+                });
+                self.shown.found.set(model);
+            }
+            Answer::Done => {
+                self.rest();
+                self.finish();
+            }
+            Answer::Failed => {
+                self.refuse(None);
+                let store = self.desk.store;
+                store.say(NoticeLevel::Error, Label::ANALYSIS_FAILED);
+            }
+            Answer::Begun | Answer::Explored { .. } => {}
+        }
+    }
+
+    /// All is judged: the moves are shown with their marks, and have them in the analysis from now on.
+    fn finish(self) {
+        let known = self.line(|line| (line.game.moves.clone(), line.model()));
+        let Some((moves, mut model)) = known else {
+            return;
+        };
+        let settings = self.desk.store.table.settings.get_untracked();
+        let told = |analysis: &Analysis, judged: &JudgedMove| {
+            let better = judged
+                .better
+                .filter(|_| judged.verdict >= Verdict::Inaccuracy);
+            Some(MarkedMove {
+                ply: judged.ply,
+                text: analysis.told_better(&moves, judged.ply, better, &settings)?,
+                verdict: judged.verdict,
+                better,
+                spent: judged.spent_text(),
+            })
+        };
+        model.moves = Some(self.study.analysis.with_untracked(|analysis| {
+            let moves = model.verdicts.moves.iter();
+            moves.filter_map(|judged| told(analysis, judged)).collect()
+        }));
+        let mut marked = self.marked.get_value();
+        let news = self.study.analysis.try_maybe_update(|analysis| {
+            let news = marked.mark(analysis, &moves, &model.verdicts);
+            (news, news)
+        });
+        if news == Some(true) {
+            self.marked.set_value(marked);
+            self.study.act(AnalysisAct::Changed);
+        }
+        self.shown.found.set(Some(model));
+    }
+}

@@ -1,0 +1,69 @@
+//! An analysis as it is judged: its main line, and what the computer thinks of the moves, as marks beside them.
+
+use engine::Move;
+
+use super::{Analysis, Group, group_of};
+use crate::session::could_have;
+use crate::verdicts::{PlayedPly, Verdicts};
+use crate::{FinishedGame, Settings};
+
+impl Analysis {
+    /// The moves of the main line.
+    pub fn main_moves(&self) -> Vec<Move> {
+        self.tree.moves_to(self.tree.end_of_line(self.tree.root()))
+    }
+
+    /// The line with these moves as it is judged.
+    pub fn line(&self, moves: &[Move]) -> FinishedGame {
+        FinishedGame {
+            variant: self.variant(),
+            start: self.start().fen(),
+            moves: moves.to_vec(),
+        }
+    }
+
+    /// Every ply of such a line with its side, as far as it is in the tree. How long a side thought is not known here.
+    pub fn plies(&self, moves: &[Move]) -> Vec<PlayedPly> {
+        let line = self.tree.line_to(self.tree.follow(moves));
+        let nodes = line.into_iter().filter_map(|id| self.tree.get(id));
+        nodes
+            .filter_map(|node| {
+                Some(PlayedPly {
+                    side: self.tree.get(node.parent()?)?.position().turn(),
+                    play: node.play()?,
+                    spent: None,
+                })
+            })
+            .collect()
+    }
+
+    /// "12… Qxf7: Nf3 was better", for a ply of such a line, counted from 1.
+    pub fn told_better(
+        &self,
+        moves: &[Move],
+        ply: usize,
+        better: Option<Move>,
+        settings: &Settings,
+    ) -> Option<String> {
+        let before = moves.get(..ply.checked_sub(1)?)?;
+        let &played = moves.get(before.len())?;
+        let before = self.tree.get(self.tree.follow(before))?.position();
+        Some(could_have(before, played, better, settings))
+    }
+
+    /// Sets the verdicts on such a line as marks beside its moves, but for the first plies, which had them before. A move of which somebody
+    /// has said what they think keeps that.
+    pub fn mark_line(&mut self, moves: &[Move], verdicts: &Verdicts, had: usize) {
+        let line = self.tree.line_to(self.tree.follow(moves));
+        for judged in verdicts.moves.iter().filter(|judged| judged.ply > had) {
+            let (Some(mark), Some(&id)) = (judged.verdict.mark(), line.get(judged.ply - 1)) else {
+                continue;
+            };
+            let marked = |&mark: &u8| group_of(mark) == Group::Move;
+            let node = self.tree.get(id);
+            if node.is_some_and(|node| !node.marks().iter().any(marked)) {
+                self.tree.add_mark(id, mark);
+            }
+        }
+    }
+}
