@@ -53,6 +53,8 @@ test('the time of each move is told where clocks were running', async ({ game, c
   await game.button('Analyse the game').click();
   const moves = computer.analysis.getByRole('list', { name: 'Moves with their marks' }).getByRole('button');
   await expect(moves.filter({ hasText: 'g4' })).toContainText('0:19');
+  await game.page.getByRole('link', { name: 'Analysis board' }).click();
+  await expect(moves.filter({ hasText: 'g4' })).toContainText('0:19');
 });
 
 test('a bar tells how far the computer is, and what it has judged is not judged again', async ({ game, computer, page }) => {

@@ -22,7 +22,7 @@ mod review;
 use ::engine::{Move, Variant};
 use game::save::pgn::read_tree;
 use game::tree::{Analysis, NodeId};
-use game::verdicts::Verdicts;
+use game::verdicts::{PlayedPly, Verdicts};
 use game::{Effect as Deed, Fault, GameOptions, Label, NoticeLevel, Session, Start};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -80,6 +80,8 @@ struct Opening {
 struct Finished {
     id: String,
     moves: Vec<Move>,
+    /// The same with sides and times.
+    plies: Vec<PlayedPly>,
 }
 
 /// What an address stands for without what is kept of it.
@@ -98,6 +100,7 @@ impl Fresh {
             game: session.finished().map(|game| Finished {
                 id: session.options().id.clone(),
                 moves: game.moves,
+                plies: session.played_plies(),
             }),
             verdicts: judged::verdicts(session),
         })
@@ -370,6 +373,7 @@ mod tests {
             game: Some(Finished {
                 id: "g1".to_owned(),
                 moves: read("1. f3 e5 2. g4 Qh4# 0-1").main_moves(),
+                plies: Vec::new(),
             }),
             verdicts: Some(Verdicts {
                 moves: vec![JudgedMove {

@@ -63,12 +63,13 @@ impl Line {
         let of_game = of.and_then(|of| judged::find(&of.id, &game));
         let kept = [own, of_game].into_iter().flatten();
         let judged = kept.max_by_key(|judged| judged.positions.len());
+        let (id, plies) = match of.filter(|of| of.moves == moves) {
+            Some(of) => (of.id.clone(), of.plies.clone()),
+            None => (name.to_owned(), analysis.plies(moves)),
+        };
         Line {
-            id: match of.filter(|of| of.moves == moves) {
-                Some(of) => of.id.clone(),
-                None => name.to_owned(),
-            },
-            plies: analysis.plies(moves),
+            id,
+            plies,
             judged: judged.unwrap_or_default(),
             game,
         }
