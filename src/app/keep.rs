@@ -171,9 +171,13 @@ pub fn new_id() -> String {
     format!("{:x}-{:05x}", now(), time::random_u64() & 0xf_ffff)
 }
 
-/// Remembers what was chosen in the New game panel.
+/// Remembers what was chosen in the New game panel. That hints come by themselves is nobody's choice there.
 pub fn remember_choice(options: &GameOptions) {
-    if let Ok(json) = serde_json::to_string(options) {
+    let chosen = GameOptions {
+        hints: false,
+        ..options.clone()
+    };
+    if let Ok(json) = serde_json::to_string(&chosen) {
         // Where nothing can be kept, the panel begins with the defaults next time.
         let _ = storage::write(CHOICE, &json);
     }
