@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::Desk;
 use super::recent::Recent;
 
-const GAMES: Recent = Recent {
+/// Where it is kept.
+pub const GAMES: Recent = Recent {
     names: "judged-games",
     one: "judged:",
     most: 30,

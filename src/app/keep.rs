@@ -129,9 +129,10 @@ pub fn hint(desk: Desk, id: &str) {
     }
 }
 
-/// Keeps a text in the plain storage; where that fails the game goes on, and the person is told once.
-pub fn text(desk: Desk, key: &str, text: &str) {
-    if let Err(error) = storage::write(key, text) {
+/// Keeps a text in the plain storage, and returns whether it is kept; where that fails the game goes on, and the person is told once.
+pub fn text(desk: Desk, key: &str, text: &str) -> bool {
+    let kept = storage::write(key, text);
+    if let Err(error) = kept {
         warn(
             desk,
             match error {
@@ -140,6 +141,7 @@ pub fn text(desk: Desk, key: &str, text: &str) {
             },
         );
     }
+    kept.is_ok()
 }
 
 /// Says that something is not kept, once.

@@ -21,9 +21,9 @@ pub fn kept_progress() -> LessonProgress {
     })
 }
 
-/// Keeps how far somebody is.
-pub fn keep_progress(desk: Desk, progress: &LessonProgress) {
-    keep::text(desk, PROGRESS, &progress.to_json());
+/// Keeps how far somebody is, and returns whether it is kept.
+pub fn keep_progress(desk: Desk, progress: &LessonProgress) -> bool {
+    keep::text(desk, PROGRESS, &progress.to_json())
 }
 
 /// The page of the first lessons.
@@ -117,6 +117,9 @@ mod tests {
                 !session.is_over() && session.board().interactive,
                 "{variant}"
             );
+            let restored = Session::restore(&session.export_json(), 0);
+            let (left, _) = restored.unwrap_or_else(|fault| panic!("{variant}: {fault:?}"));
+            assert!(left.options().hints, "{variant}: hints go on");
         }
     }
 }

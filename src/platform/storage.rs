@@ -5,7 +5,7 @@ use gloo_storage::{LocalStorage, SessionStorage, Storage as _};
 use js_sys::JSON;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::Storage;
+use web_sys::{Storage, StorageEvent};
 
 /// What all keys begin with in the browser: several pages may live on one origin.
 const PREFIX: &str = "portal-chess:";
@@ -64,6 +64,13 @@ pub fn remove(key: &str) {
     if local().is_some() {
         LocalStorage::delete(full(key));
     }
+}
+
+/// What another tab has kept under a key, if that is what an event of the window named `storage` says.
+pub fn kept_elsewhere(event: &web_sys::Event, key: &str) -> Option<String> {
+    let event: &StorageEvent = event.dyn_ref()?;
+    let said = event.key().filter(|said| *said == full(key));
+    unwrapped(&said.and_then(|_| event.new_value())?)
 }
 
 /// All keys that begin so.

@@ -13,6 +13,7 @@
 mod engine;
 mod kept;
 mod mistakes;
+mod together;
 
 use ::engine::Variant;
 use game::save::pgn::read_tree;
@@ -22,6 +23,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use self::engine::LiveEngine;
+pub use self::kept::ANALYSES;
+use self::kept::Kept;
 use super::chunks::{Maker, Page};
 use super::pages::{self, nothing_to_show};
 use super::{Desk, files, keep};
@@ -198,16 +201,13 @@ fn board(desk: Desk, name: String, analysis: Analysis, at: NodeId) -> AnyView {
     };
     let name = StoredValue::new(name);
     let study = StoredValue::new(None::<Study>);
+    let seen = together::Seen::new(None);
     let act = Callback::new(move |act| {
         let Some(study) = study.get_value() else {
             return;
         };
         match act {
-            AnalysisAct::Changed => study.analysis.with_untracked(|analysis| {
-                name.with_value(|name| {
-                    kept::keep(desk, name, analysis, study.now.get_untracked());
-                });
-            }),
+            AnalysisAct::Changed => name.with_value(|name| together::keep(desk, name, study, seen)),
             AnalysisAct::Effects(effects) => {
                 for effect in effects {
                     if let Deed::Sound(_) | Deed::Announce(_) | Deed::Notice(_) = effect {
@@ -230,6 +230,7 @@ fn board(desk: Desk, name: String, analysis: Analysis, at: NodeId) -> AnyView {
     let made = Study::new(analysis, at, Table::new(session), act);
     study.set_value(Some(made));
     act.run(AnalysisAct::Changed);
+    together::listen(desk, name, made, seen);
     let engine = LiveEngine::new(desk, made);
     view! {
         <AnalysisPage study=made engine=engine.shown settings=table.settings animate=desk.store.animate() />
@@ -244,9 +245,13 @@ fn open_pgn(desk: Desk, pgn: &str) {
     };
     let name = format!("own/{}", keep::new_id());
     let root = read.analysis.tree.root();
-    kept::keep(desk, &name, &read.analysis, root);
+    kept::keep(desk, &name, &Kept::new(&read.analysis, root, None));
     if read.unread > 0 {
         desk.store.say(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
+    }
+    if read.games > 1 {
+        desk.store
+            .say(NoticeLevel::Info, Label::ANALYSIS_FIRST_GAME);
     }
     dom::set_hash(&format!("{ADDRESS}{name}"));
 }
