@@ -99,6 +99,28 @@ mod tests {
 
     use super::*;
 
+    /// What a backup with this text would write on an empty device, each field where it stood.
+    fn restored(text: &str) -> Vec<(String, String)> {
+        use game::Settings;
+        use game::save::LessonProgress;
+        use game::save::backup::{self, Shelf, Shelves};
+        let shelves = |kept| Shelves {
+            judged: Shelf { kept, most: 1 },
+            ..Shelves::default()
+        };
+        let (settings, lessons) = (Settings::default(), LessonProgress::default());
+        let there = shelves(vec![("1".to_owned(), text.to_owned())]);
+        let file = backup::write(&settings, &[], &lessons, None, &there);
+        let plan = backup::plan(&file, &settings, &[], &lessons, None, &shelves(Vec::new()));
+        let written = plan.expect("a backup").judged.write.into_iter();
+        written
+            .map(|(name, kept)| {
+                let kept: Kept = serde_json::from_str(&kept).expect("the same form");
+                (name, serde_json::to_string(&kept).expect("JSON"))
+            })
+            .collect()
+    }
+
     #[test]
     fn what_is_judged_is_read_as_it_was_kept_and_only_for_the_same_game() {
         let game = FinishedGame {
@@ -122,6 +144,8 @@ mod tests {
         };
         let text = write(&game, &judged).expect("it can be written");
         assert_eq!(read(&text, &game), Some(judged));
+        // The backup knows what is written here.
+        assert_eq!(restored(&text), [("1".to_owned(), text.clone())]);
         let other = FinishedGame {
             moves: Vec::new(),
             ..game.clone()

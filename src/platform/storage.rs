@@ -2,10 +2,10 @@
 //! the game goes on without it.
 
 use gloo_storage::{LocalStorage, SessionStorage, Storage as _};
-use js_sys::JSON;
+use js_sys::{JSON, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Storage, StorageEvent};
+use web_sys::Storage;
 
 /// What all keys begin with in the browser: several pages may live on one origin.
 const PREFIX: &str = "portal-chess:";
@@ -68,9 +68,11 @@ pub fn remove(key: &str) {
 
 /// What another tab has kept under a key, if that is what an event of the window named `storage` says.
 pub fn kept_elsewhere(event: &web_sys::Event, key: &str) -> Option<String> {
-    let event: &StorageEvent = event.dyn_ref()?;
-    let said = event.key().filter(|said| *said == full(key));
-    unwrapped(&said.and_then(|_| event.new_value())?)
+    let said = |name: &str| Reflect::get(event, &name.into()).ok()?.as_string();
+    if said("key")? != full(key) {
+        return None;
+    }
+    unwrapped(&said("newValue")?)
 }
 
 /// All keys that begin so.

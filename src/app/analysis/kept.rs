@@ -122,3 +122,38 @@ pub fn keep_text(desk: Desk, name: &str, text: &str) {
 pub fn heard(event: &leptos::ev::Event, name: &str) -> Option<String> {
     storage::kept_elsewhere(event, &format!("{}{}", ANALYSES.one, short(name)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_analysis_is_kept_with_where_it_was_shown_and_what_it_was_written_after() {
+        let analysis = read_tree("1. e4 (1. d4 {kept}) 1... e5 *")
+            .expect("PGN")
+            .analysis;
+        let root = analysis.tree.root();
+        let now = analysis.tree.next(root).expect("a move");
+        let text = |kept: &Kept| serde_json::to_string(kept).expect("JSON");
+        let first = Kept::new(&analysis, now, None);
+        let second = Kept::new(&analysis, root, Some(&text(&first)));
+        let read = Kept::read(&text(&first)).expect("it is kept");
+        assert_eq!(
+            (read.analysis(), read.at),
+            (Some(analysis), vec!["e2e4".to_owned()])
+        );
+        assert!(second.follows(&text(&first)) && !second.follows(&text(&second)));
+        // What an earlier build has kept, and what a later one may add.
+        let earlier = Kept::read(r#"{"pgn":"1. e4 *","at":[],"later":7}"#).expect("it is kept");
+        assert!(earlier.analysis().is_some() && !earlier.follows(""));
+        assert!(Kept::read("{}").is_none());
+    }
+
+    #[test]
+    fn the_link_of_a_long_game_gets_a_name_that_can_be_kept() {
+        let long = format!("link/{}", "x".repeat(LONGEST_NAME));
+        assert!(short(&long).len() < 40 && short(&long).starts_with("own/"));
+        assert_ne!(short(&long), short(&format!("{long}x")));
+        assert_eq!(short("game/1"), "game/1");
+    }
+}
