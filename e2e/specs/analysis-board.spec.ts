@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures';
 import { Board } from '../pages/board';
 import type { Computer } from '../pages/computer';
-import type { GamePage } from '../pages/game';
+import { GamePage } from '../pages/game';
 
 /** The page, as far as the specs touch it. */
 class Analysis {
@@ -135,6 +135,105 @@ test('a foreign PGN goes in and out with all that it holds', async ({ game, page
   await game.dismissNotices();
   await analysis.import('1. e4 {never closed');
   await expect(page.getByRole('alert')).toContainText('never closed');
+  // What could not be read stays in its field, to be mended there.
+  const field = page.getByRole('textbox', { name: /^Paste a game/ });
+  await expect(field).toHaveValue('1. e4 {never closed');
+  await field.fill('1. e4 {closed} *\n\n[Event "Second"]\n\n1. d4 *');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await analysis.expectNotation('1.e4 closed *');
+  await expect(game.notices).toContainText('This text holds several games. The first one is open.');
+});
+
+test('two tabs go on with one analysis, and neither loses what the other has written', async ({ game, context }) => {
+  const one = new Analysis(game);
+  await one.open(START);
+  await one.board.play('e2e4');
+  const two = new Analysis(new GamePage(await context.newPage()));
+  await two.open(START);
+  await two.expectNotation('1.e4 *');
+  await two.board.play('e7e5');
+  await one.expectNotation('1.e4 e5 *');
+  await expect(one.current).toHaveText('1.e4');
+  await one.board.play('c7c5');
+  await two.expectNotation('1.e4 e5 (1…c5) *');
+  // What is taken away in one of them does not come back from the other.
+  await two.press('Delete');
+  await one.expectNotation('1.e4 c5 *');
+  await expect(one.current).toHaveText('c5');
+
+  // The second does not hear of what the first does, as a tab that was asleep.
+  await two.page.evaluate(() => addEventListener('storage', event => event.stopImmediatePropagation(), true));
+  await one.press('ArrowLeft');
+  await one.board.play('e7e6');
+  await one.comment.fill('French.');
+  await one.comment.blur();
+  await one.expectNotation('1.e4 c5 (1…e6 French.) *');
+  await two.board.play('d7d5');
+  await two.expectNotation('1.e4 c5 (1…d5) (1…e6 French.) *');
+  await one.expectNotation('1.e4 c5 (1…d5) (1…e6 French.) *');
+  await expect(one.current).toHaveText('1…e6');
+  await one.page.reload();
+  await one.expectNotation('1.e4 c5 (1…d5) (1…e6 French.) *');
+});
+
+test('a comment that is being typed stays in its field while another tab writes', async ({ game, context }) => {
+  const one = new Analysis(game);
+  await one.open(START);
+  await one.board.play('e2e4');
+  const two = new Analysis(new GamePage(await context.newPage()));
+  await two.open(START);
+  await one.comment.fill('Mine.');
+  await two.comment.fill('Theirs.');
+  await two.comment.blur();
+  await two.board.play('e7e5');
+  await one.expectNotation('1.e4 Theirs. 1…e5 *');
+  await expect(one.comment).toHaveValue('Mine.');
+  await one.comment.blur();
+  for (const tab of [one, two]) await tab.expectNotation('1.e4 Mine. Theirs. 1…e5 *');
+  await expect(one.comment).toHaveValue('Mine.\nTheirs.');
+});
+
+test('a comment that is being typed is kept when the page is reloaded or left, and when the game goes on', async ({ game, page }) => {
+  const analysis = new Analysis(game);
+  await analysis.open(START);
+  await analysis.board.play('e2e4');
+  await analysis.comment.fill('Half a thou');
+  await page.reload();
+  await analysis.expectNotation('1.e4 Half a thou *');
+  await expect(analysis.comment).toHaveValue('Half a thou');
+  await analysis.comment.fill('A whole thought.');
+  await page.evaluate(() => (location.hash = '#/play'));
+  await expect(game.board.grid).toBeVisible();
+  await analysis.open(START);
+  await analysis.expectNotation('1.e4 A whole thought. *');
+  await analysis.comment.fill('And then:');
+  await analysis.board.play('e7e5');
+  await analysis.expectNotation('1.e4 And then: 1…e5 *');
+  await expect(analysis.comment).toHaveValue('');
+  // A press that leaves the focus in the field.
+  await analysis.comment.fill('Black.');
+  await page.getByRole('button', { name: 'Previous' }).dispatchEvent('click');
+  await analysis.expectNotation('1.e4 And then: 1…e5 Black. *');
+  await expect(analysis.comment).toHaveValue('And then:');
+});
+
+test('an analysis that the browser has no room for lives on until the page is closed', async ({ game, page }) => {
+  const analysis = new Analysis(game);
+  await analysis.open(START);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await analysis.import('1. e4 {Best.} *');
+  await analysis.expectNotation('1.e4 Best. *');
+  await expect(game.notices).toContainText('storage is full');
+  await analysis.press('End');
+  await analysis.board.play('e7e5');
+  await page.evaluate(() => (location.hash = '#/play'));
+  await expect(analysis.notation).toBeHidden();
+  await page.evaluate(() => (location.hash = '#/analysis/'));
+  await analysis.expectNotation('1.e4 Best. 1…e5 *');
 });
 
 test('a finished game is analysed from the end of the game, and comes back as it was left', async ({ game, page }) => {

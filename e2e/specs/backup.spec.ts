@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../fixtures';
+import { Board } from '../pages/board';
 import { failToRead } from '../pages/disk';
 import { GamePage } from '../pages/game';
 
@@ -122,6 +123,100 @@ test('what was played since the file was looked at is not taken back by it', asy
   await openList(other);
   await list(other).filter({ hasText: /^(?!.*Portal)/ }).getByRole('button', { name: 'Open' }).click();
   await other.expectMoves('e4', 'c5', 'Nf3', 'd6');
+});
+
+const START = '/#/analysis/position/chess/rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_0_1';
+
+/** An analysis from the start of a game of chess, its moves one after the other. */
+const analyse = async (game: GamePage, ...moves: string[]) => {
+  await game.page.goto(START);
+  const board = new Board(game.page, game.page.locator('main.page--analysis .board'));
+  await expect(board.grid).toBeVisible();
+  await expect(game.page.locator('#boot')).toHaveCount(0);
+  await board.play(...moves);
+};
+
+const notation = (game: GamePage) => game.page.getByRole('group', { name: 'Moves and variations' });
+
+/** What this browser keeps under a name. */
+const text = (page: GamePage['page'], name: string) =>
+  page.evaluate(name => JSON.parse(localStorage.getItem(`portal-chess:${name}`) ?? 'null') as string | null, name);
+
+/** Has this browser keep a text, as the page would. */
+const put = (page: GamePage['page'], name: string, text: string) =>
+  page.evaluate(([name, text]) => localStorage.setItem(`portal-chess:${name}`, JSON.stringify(text)), [name, text] as const);
+
+test('analyses and judged games come along, and nothing that is here is lost', async ({ game, page, browser }) => {
+  await analyse(game, 'e2e4', 'e7e5');
+  await page.getByRole('textbox', { name: 'Comment on this move' }).fill('Classical.');
+  const judged = (positions: number, done: number[]) =>
+    JSON.stringify({
+      start: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+      moves: 'f2f3 e7e5 g2g4 d8h4',
+      network: false,
+      positions: Array.from({ length: positions }, () => [5000, 'e2e4']),
+      done,
+    });
+  await put(page, 'judged:one', judged(5, [1]));
+  await put(page, 'judged:two', judged(5, []));
+  await put(page, 'judged-games', 'one\ntwo');
+  await openList(game);
+  const file = await save(game);
+  await section(game).locator('input[type="file"]').setInputFiles(file);
+  await expect(section(game)).toContainText('Analyses that are here already: 1');
+  await expect(section(game)).toContainText('Judged games that are here already: 2');
+  await expect(section(game).getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
+
+  const context = await browser.newContext();
+  const other = new GamePage(await context.newPage());
+  await analyse(other, 'e2e4', 'c7c5');
+  await put(other.page, 'judged:two', judged(3, [3]));
+  await put(other.page, 'judged-games', 'two');
+  await openList(other);
+  await section(other).locator('input[type="file"]').setInputFiles(file);
+  await expect(section(other)).toContainText('Analyses that get variations or comments beside yours: 1');
+  await expect(section(other)).toContainText('Games judged by the computer that are not judged here: 1');
+  await expect(section(other)).toContainText('Judged games with more positions or exercises done than here: 1');
+  const { violations } = await new AxeBuilder({ page: other.page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)).toEqual([]);
+  await section(other).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(other.notices).toContainText('The backup is restored.');
+  expect(JSON.parse((await text(other.page, 'judged:one'))!)).toEqual(JSON.parse(judged(5, [1])));
+  expect(JSON.parse((await text(other.page, 'judged:two'))!)).toEqual(JSON.parse(judged(5, [3])));
+  expect(await text(other.page, 'judged-games')).toBe('two\none');
+  await other.page.goto(START);
+  await expect(notation(other)).toHaveText(/^1\.e4\s*c5\s*\(\s*1…e5\s*Classical\.\s*\)\s*\*$/);
+  await context.close();
+});
+
+test('more analyses than are kept push nothing out, and what cannot be kept is not called restored', async ({ game, page }) => {
+  await analyse(game, 'e2e4');
+  await openList(game);
+  const analyses = Array.from({ length: 60 }, (_, at) => ({ name: `own/${at}`, kept: { pgn: `1. d4 {${at}} *`, at: [] } }));
+  const backup = { format: 'portal-chess-backup', version: 1, settings: null, games: [], analyses: [...analyses, { name: 'own/x', kept: 7 }] };
+  const file = { name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(backup)) };
+  await section(game).locator('input[type="file"]').setInputFiles(file);
+  await expect(section(game)).toContainText('Analyses that are not here: 49');
+  await expect(section(game)).toContainText('Analyses that stay out, because only the last ones are kept here: 11');
+  await expect(section(game)).toContainText('Analyses that cannot be read: 1');
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key.startsWith('portal-chess:analysis:own/1')) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await section(game).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(game.notices).toContainText('Not everything could be kept');
+  await expect(game.notices).not.toContainText('The backup is restored.');
+  const names = async () => (await text(page, 'analyses'))!.split('\n');
+  // All but 1 and 10 to 19 are here, behind the one that was here.
+  expect((await names()).slice(0, 4)).toEqual([START.slice('/#/analysis/'.length), 'own/0', 'own/2', 'own/3']);
+  expect(await names()).not.toContain('own/12');
+  await page.goto('/#/analysis/own/40');
+  await expect(notation(game)).toContainText('40');
+  await page.goto('/#/analysis/own/12');
+  await expect(page.getByRole('alert')).toContainText("isn't kept");
 });
 
 test('no backup is made of games that cannot be read', async ({ game, page }) => {

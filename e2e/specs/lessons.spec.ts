@@ -37,6 +37,30 @@ for (const variant of VARIANTS) {
   });
 }
 
+test('the hints of a short game go on after a reload, and when the game is opened again', async ({ computer, game, page }) => {
+  const learn = new LearnPage(page);
+  await learn.open('chess');
+  await learn.step(SOLUTIONS.chess.length + 1).click();
+  await learn.button('Play').click();
+  const hints = async () => (await computer.thoughts()).filter(thought => thought.hint).length;
+  await expect(game.notices).toContainText('The computer would play');
+  await game.reload();
+  await expect(game.notices).toContainText('The computer would play');
+  await expect.poll(hints).toBe(1);
+  await game.board.play('d2d3');
+  await expect.poll(hints).toBe(2);
+  // Another game does without them.
+  await game.start({ variant: 'dinosaur', level: '0', side: 'White' });
+  await game.board.play('d2d3');
+  await expect(game.moves).toHaveCount(2);
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await expect(page.locator('.games__item')).toHaveCount(2);
+  expect(await hints()).toBe(2);
+  await page.locator('.games__item').filter({ hasNotText: 'Dinosaur' }).getByRole('button', { name: 'Open' }).click();
+  await expect.poll(hints).toBe(3);
+  await expect(game.notices).toContainText('The computer would play');
+});
+
 test('a move that was not asked for is said to be another one, and taken back', async ({ page }) => {
   const learn = new LearnPage(page);
   await learn.open('portal');

@@ -66,7 +66,7 @@ test('a backup does not bring back what was taken back in a room, and says so', 
   await section.locator('input[type="file"]').setInputFiles((await saved.path())!);
   await expect(section).toContainText('Games that have more moves than here: 1');
   await section.getByRole('button', { name: 'Restore', exact: true }).click();
-  await expect(host.game.notices).toContainText('Some games could not be kept');
+  await expect(host.game.notices).toContainText('Not everything could be kept');
   await expect(host.game.notices).not.toContainText('The backup is restored.');
   await host.page.getByRole('link', { name: 'Game', exact: true }).click();
   await expect(host.game.moves).toHaveText(['e4']);

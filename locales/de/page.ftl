@@ -398,6 +398,7 @@ analysis-position-link = Link zu dieser Stellung kopieren
 analysis-open-pgn = PGN öffnen
 analysis-pgn-hint = Füge hier eine Partie ein. Varianten, Kommentare und Zeichnungen bleiben erhalten.
 analysis-unread = Einige Varianten sind nicht lesbar. Sie bleiben als Text in der Datei.
+analysis-first-game = Dieser Text enthält mehrere Partien. Die erste ist geöffnet.
 analysis-seen-by = Was man sieht
 analysis-seen-by-all = Alles
 analysis-seen-by-white = Was Weiß wusste
@@ -417,7 +418,7 @@ engine-rests = Die Engine ruht, solange die Züge beurteilt werden.
 ## Backups
 
 backup = Sicherung
-backup-hint = Alle Partien, Einstellungen, Lektionen und Aufgabenergebnisse in einer Datei, zum Aufheben oder für ein anderes Gerät. Darin steht auch, wo versteckte Assassinen sind.
+backup-hint = Alle Partien, Analysen, Einstellungen, Lektionen und Aufgabenergebnisse in einer Datei, zum Aufheben oder für ein anderes Gerät. Darin steht auch, wo versteckte Assassinen sind.
 backup-save = Alles sichern
 backup-restore = Aus einer Datei wiederherstellen
 backup-unreadable = Das ist keine Sicherung dieses Programms.
@@ -427,12 +428,24 @@ backup-further = Partien, die mehr Züge haben als hier
 backup-known = Partien, die schon hier sind
 backup-other = Partien, die hier anders verlaufen sind und bleiben, wie sie sind
 backup-bad = Partien, die nicht lesbar sind
+backup-analyses-new = Analysen, die hier fehlen
+backup-analyses-joined = Analysen, die Varianten oder Kommentare zu deinen dazubekommen
+backup-analyses-beside = Analysen, die anders beginnen als deine mit demselben Namen und einen eigenen Namen bekommen
+backup-analyses-known = Analysen, die schon hier sind
+backup-analyses-full = Analysen, die wegbleiben, weil hier nur die letzten aufgehoben werden
+backup-analyses-bad = Analysen, die nicht lesbar sind
+backup-judged-new = Vom Computer beurteilte Partien, die hier nicht beurteilt sind
+backup-judged-joined = Beurteilte Partien mit mehr Stellungen oder gelösten Übungen als hier
+backup-judged-known = Beurteilte Partien, die schon hier sind
+backup-judged-other = Beurteilte Partien, die hier anders verlaufen sind und bleiben, wie sie sind
+backup-judged-full = Beurteilte Partien, die wegbleiben, weil hier nur die letzten aufgehoben werden
+backup-judged-bad = Beurteilte Partien, die nicht lesbar sind
 backup-lessons = Erste Lektionen, die hier noch nicht gemacht sind
 backup-puzzles = Aufgaben, die später als hier gelöst oder versucht wurden
 backup-settings = Auch die Einstellungen wiederherstellen
 backup-go = Wiederherstellen
 backup-done = Die Sicherung ist wiederhergestellt.
-backup-partly = Manche Partien konnten nicht gespeichert werden: Ein anderer Tab hat sie, oder der Speicher des Browsers ist voll.
+backup-partly = Nicht alles konnte gespeichert werden: Ein anderer Tab hat eine der Partien, oder der Speicher des Browsers ist voll.
 
 ## Pictures of games
 

@@ -399,6 +399,7 @@ analysis-position-link = Copy link to this position
 analysis-open-pgn = Open a PGN
 analysis-pgn-hint = Paste a game here. Variations, comments and drawings are kept.
 analysis-unread = Some lines couldn't be read. They stay in the file as text.
+analysis-first-game = This text holds several games. The first one is open.
 analysis-seen-by = What is seen
 analysis-seen-by-all = Everything
 analysis-seen-by-white = What White knew
@@ -418,7 +419,7 @@ engine-rests = The engine rests while the moves are judged.
 ## Backups
 
 backup = Backup
-backup-hint = All games, settings, lessons and results of puzzles in one file, to keep it or to take it to another device. It also holds where hidden assassins are.
+backup-hint = All games, analyses, settings, lessons and results of puzzles in one file, to keep it or to take it to another device. It also holds where hidden assassins are.
 backup-save = Save everything
 backup-restore = Restore from a file
 backup-unreadable = This is not a backup of this program.
@@ -428,12 +429,24 @@ backup-further = Games that have more moves than here
 backup-known = Games that are here already
 backup-other = Games that were played differently here and stay as they are
 backup-bad = Games that cannot be read
+backup-analyses-new = Analyses that are not here
+backup-analyses-joined = Analyses that get variations or comments beside yours
+backup-analyses-beside = Analyses that start elsewhere than yours of the same name, and get a name of their own
+backup-analyses-known = Analyses that are here already
+backup-analyses-full = Analyses that stay out, because only the last ones are kept here
+backup-analyses-bad = Analyses that cannot be read
+backup-judged-new = Games judged by the computer that are not judged here
+backup-judged-joined = Judged games with more positions or exercises done than here
+backup-judged-known = Judged games that are here already
+backup-judged-other = Judged games that were played differently here and stay as they are
+backup-judged-full = Judged games that stay out, because only the last ones are kept here
+backup-judged-bad = Judged games that cannot be read
 backup-lessons = First lessons that you have not done here
 backup-puzzles = Puzzles that were solved or tried later than here
 backup-settings = Restore the settings, too
 backup-go = Restore
 backup-done = The backup is restored.
-backup-partly = Some games could not be kept: another tab may have them, or the browser's storage is full.
+backup-partly = Not everything could be kept: another tab may have one of the games, or the browser's storage is full.
 
 ## Pictures of games
 

@@ -398,6 +398,7 @@ analysis-position-link = Copiar enlace a esta posición
 analysis-open-pgn = Abrir un PGN
 analysis-pgn-hint = Pega aquí una partida. Se conservan las variantes, los comentarios y los dibujos.
 analysis-unread = Algunas líneas no se pudieron leer. Quedan como texto en el archivo.
+analysis-first-game = Este texto contiene varias partidas. Se ha abierto la primera.
 analysis-seen-by = Lo que se ve
 analysis-seen-by-all = Todo
 analysis-seen-by-white = Lo que sabían las blancas
@@ -417,7 +418,7 @@ engine-rests = El motor descansa mientras se valoran las jugadas.
 ## Backups
 
 backup = Copia de seguridad
-backup-hint = Todas las partidas, los ajustes, las lecciones y los resultados de los problemas en un archivo, para guardarlo o llevarlo a otro dispositivo. También dice dónde están los asesinos escondidos.
+backup-hint = Todas las partidas, los análisis, los ajustes, las lecciones y los resultados de los problemas en un archivo, para guardarlo o llevarlo a otro dispositivo. También dice dónde están los asesinos escondidos.
 backup-save = Guardar todo
 backup-restore = Restaurar de un archivo
 backup-unreadable = Esto no es una copia de seguridad de este programa.
@@ -427,12 +428,24 @@ backup-further = Partidas que tienen más jugadas que aquí
 backup-known = Partidas que ya están aquí
 backup-other = Partidas que aquí se jugaron de otra manera y se quedan como están
 backup-bad = Partidas que no se pueden leer
+backup-analyses-new = Análisis que aquí no están
+backup-analyses-joined = Análisis que reciben variantes o comentarios junto a los tuyos
+backup-analyses-beside = Análisis que empiezan de otra manera que los tuyos del mismo nombre y reciben un nombre propio
+backup-analyses-known = Análisis que ya están aquí
+backup-analyses-full = Análisis que se quedan fuera, porque aquí solo se guardan los últimos
+backup-analyses-bad = Análisis que no se pueden leer
+backup-judged-new = Partidas evaluadas por el ordenador que aquí no están evaluadas
+backup-judged-joined = Partidas evaluadas con más posiciones o ejercicios hechos que aquí
+backup-judged-known = Partidas evaluadas que ya están aquí
+backup-judged-other = Partidas evaluadas que aquí se jugaron de otra manera y se quedan como están
+backup-judged-full = Partidas evaluadas que se quedan fuera, porque aquí solo se guardan las últimas
+backup-judged-bad = Partidas evaluadas que no se pueden leer
 backup-lessons = Primeras lecciones que aquí aún no has hecho
 backup-puzzles = Problemas resueltos o intentados más tarde que aquí
 backup-settings = Restaurar también los ajustes
 backup-go = Restaurar
 backup-done = La copia está restaurada.
-backup-partly = Algunas partidas no se pudieron guardar: puede que las tenga otra pestaña o que el almacenamiento esté lleno.
+backup-partly = No se pudo guardar todo: puede que otra pestaña tenga una de las partidas o que el almacenamiento esté lleno.
 
 ## Pictures of games
 

@@ -398,6 +398,7 @@ analysis-position-link = העתקת קישור לעמדה הזאת
 analysis-open-pgn = פתיחת PGN
 analysis-pgn-hint = הדביקו כאן משחק. וריאנטים, הערות וציורים נשמרים.
 analysis-unread = חלק מהשורות לא ניתנות לקריאה. הן נשארות בקובץ כטקסט.
+analysis-first-game = בטקסט הזה יש כמה משחקים. הראשון נפתח.
 analysis-seen-by = מה רואים
 analysis-seen-by-all = הכול
 analysis-seen-by-white = מה שידע הלבן
@@ -417,7 +418,7 @@ engine-rests = המנוע נח בזמן שהמהלכים נבחנים.
 ## Backups
 
 backup = גיבוי
-backup-hint = כל המשחקים, ההגדרות, השיעורים ותוצאות החידות בקובץ אחד, לשמירה או להעברה למכשיר אחר. רשום בו גם היכן מסתתרים המתנקשים.
+backup-hint = כל המשחקים, הניתוחים, ההגדרות, השיעורים ותוצאות החידות בקובץ אחד, לשמירה או להעברה למכשיר אחר. רשום בו גם היכן מסתתרים המתנקשים.
 backup-save = שמירת הכול
 backup-restore = שחזור מקובץ
 backup-unreadable = זה לא גיבוי של התוכנה הזאת.
@@ -427,12 +428,24 @@ backup-further = משחקים שיש בהם יותר מסעים מאשר כאן
 backup-known = משחקים שכבר נמצאים כאן
 backup-other = משחקים ששוחקו כאן אחרת ונשארים כפי שהם
 backup-bad = משחקים שאי אפשר לקרוא
+backup-analyses-new = ניתוחים שאינם כאן
+backup-analyses-joined = ניתוחים שיקבלו וריאנטים או הערות לצד שלכם
+backup-analyses-beside = ניתוחים שמתחילים אחרת משלכם באותו שם, ויקבלו שם משלהם
+backup-analyses-known = ניתוחים שכבר נמצאים כאן
+backup-analyses-full = ניתוחים שיישארו בחוץ, כי כאן נשמרים רק האחרונים
+backup-analyses-bad = ניתוחים שאי אפשר לקרוא
+backup-judged-new = משחקים שהמחשב בדק ושלא נבדקו כאן
+backup-judged-joined = משחקים שנבדקו ויש בהם יותר עמדות או תרגילים פתורים מאשר כאן
+backup-judged-known = משחקים שנבדקו וכבר נמצאים כאן
+backup-judged-other = משחקים שנבדקו, ששוחקו כאן אחרת ונשארים כפי שהם
+backup-judged-full = משחקים שנבדקו ויישארו בחוץ, כי כאן נשמרים רק האחרונים
+backup-judged-bad = משחקים שנבדקו ואי אפשר לקרוא
 backup-lessons = שיעורים ראשונים שעוד לא נעשו כאן
 backup-puzzles = חידות שנפתרו או נוסו מאוחר יותר מאשר כאן
 backup-settings = לשחזר גם את ההגדרות
 backup-go = שחזור
 backup-done = הגיבוי שוחזר.
-backup-partly = חלק מהמשחקים לא נשמרו: ייתכן שהם פתוחים בלשונית אחרת, או שהאחסון של הדפדפן מלא.
+backup-partly = לא הכול נשמר: ייתכן שאחד המשחקים פתוח בלשונית אחרת, או שהאחסון של הדפדפן מלא.
 
 ## Pictures of games
 

@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use game::save::backup;
+use game::save::backup::{self, Shelves};
 use game::{Label, NoticeLevel};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::saved::Brought;
-use super::{Desk, files, language, learn, puzzles};
+use super::{Desk, analysis, files, judged, language, learn, puzzles};
 use crate::platform::{self, time};
 use crate::ui::pages::{BackupAction, Chosen, Looked};
 
@@ -29,6 +29,7 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
                 &games,
                 &learn::kept_progress(),
                 puzzles::results::text().as_deref(),
+                &shelves(),
             );
             platform::files::download(&name, "application/json", &text);
         }),
@@ -63,13 +64,25 @@ pub fn act(desk: Desk, action: BackupAction, looked: Looked) {
                 if let Some(theirs) = plan.settings.filter(|_| settings) {
                     language::change_settings(desk, theirs);
                 }
-                if let Some(lessons) = plan.lessons {
-                    learn::keep_progress(desk, &lessons);
+                let mut whole = true;
+                if let Some(lessons) = &plan.lessons {
+                    whole &= learn::keep_progress(desk, lessons);
                 }
-                if let Some(results) = plan.practice {
-                    puzzles::results::keep(desk, &results);
+                if let Some(results) = &plan.practice {
+                    whole &= puzzles::results::keep(desk, results);
                 }
-                restore(desk, plan.new.into_iter().chain(plan.further).collect()).await;
+                for (recent, texts) in [
+                    (analysis::ANALYSES, &plan.analyses.write),
+                    (judged::GAMES, &plan.judged.write),
+                ] {
+                    whole &= recent.restore(desk, texts) == texts.len();
+                }
+                let games = plan.new.into_iter().chain(plan.further).collect();
+                whole &= restore(desk, games).await;
+                match whole {
+                    true => desk.store.say(NoticeLevel::Info, Label::BACKUP_DONE),
+                    false => desk.store.say(NoticeLevel::Error, Label::BACKUP_PARTLY),
+                }
             });
         }
         BackupAction::Cancel => looked.set(None),
@@ -96,19 +109,35 @@ fn look(desk: Desk, text: Arc<str>, kept: &[String]) -> Chosen {
     let settings = desk.store.table.settings.get_untracked();
     let lessons = learn::kept_progress();
     let results = puzzles::results::read().ok();
-    let plan = backup::plan(&text, &settings, kept, &lessons, results.as_ref());
+    let plan = backup::plan(
+        &text,
+        &settings,
+        kept,
+        &lessons,
+        results.as_ref(),
+        &shelves(),
+    );
     Chosen { text, plan }
 }
 
+/// What else is kept here.
+fn shelves() -> Shelves {
+    Shelves {
+        analyses: analysis::ANALYSES.shelf(),
+        judged: judged::GAMES.shelf(),
+    }
+}
+
 /// Keeps games from a backup. The one on the board goes on there, unless that is a room's, which knows more of it than the backup,
-/// or another tab's, from which nothing is taken.
-async fn restore(desk: Desk, games: Vec<(String, String)>) {
+/// or another tab's, from which nothing is taken. Returns whether all of them are kept.
+async fn restore(desk: Desk, games: Vec<(String, String)>) -> bool {
     let current = desk.store.game_id();
     let wanted = games.len();
     let on_board = |(id, _): &(String, String)| *id == current && !desk.keeper.is_gone(id);
     let (here, others): (Vec<_>, Vec<_>) = games.into_iter().partition(on_board);
     let Ok(storage) = desk.chunks.storage.fetch(desk).await else {
-        return desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+        desk.store.say(NoticeLevel::Error, Label::CHUNK_MISSING);
+        return false;
     };
     let mut restored = storage.put(others).await;
     for (id, text) in here {
@@ -119,8 +148,5 @@ async fn restore(desk: Desk, games: Vec<(String, String)>) {
     desk.store
         .kept
         .update(|count| *count = count.wrapping_add(1));
-    match restored == wanted {
-        true => desk.store.say(NoticeLevel::Info, Label::BACKUP_DONE),
-        false => desk.store.say(NoticeLevel::Error, Label::BACKUP_PARTLY),
-    }
+    restored == wanted
 }

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::Desk;
 use super::recent::Recent;
 
-const GAMES: Recent = Recent {
+/// Where it is kept.
+pub const GAMES: Recent = Recent {
     names: "judged-games",
     one: "judged:",
     most: 30,
@@ -151,6 +152,28 @@ mod tests {
 
     use super::*;
 
+    /// What a backup with this text would write on an empty device, each field where it stood.
+    fn restored(text: &str) -> Vec<(String, String)> {
+        use game::Settings;
+        use game::save::LessonProgress;
+        use game::save::backup::{self, Shelf, Shelves};
+        let shelves = |kept| Shelves {
+            judged: Shelf { kept, most: 1 },
+            ..Shelves::default()
+        };
+        let (settings, lessons) = (Settings::default(), LessonProgress::default());
+        let there = shelves(vec![("1".to_owned(), text.to_owned())]);
+        let file = backup::write(&settings, &[], &lessons, None, &there);
+        let plan = backup::plan(&file, &settings, &[], &lessons, None, &shelves(Vec::new()));
+        let written = plan.expect("a backup").judged.write.into_iter();
+        written
+            .map(|(name, kept)| {
+                let kept: Kept = serde_json::from_str(&kept).expect("the same form");
+                (name, serde_json::to_string(&kept).expect("JSON"))
+            })
+            .collect()
+    }
+
     fn game(moves: &[&str]) -> FinishedGame {
         let moves = moves.iter();
         FinishedGame {
@@ -225,5 +248,12 @@ mod tests {
         judged.value_by(false);
         assert!(judged.positions.is_empty() && !judged.network);
         assert_eq!(judged.done, [1, 3]);
+    }
+
+    #[test]
+    fn a_backup_knows_what_is_written_here() {
+        let (played, whole) = judged();
+        let text = write(&played, &whole).expect("it can be written");
+        assert_eq!(restored(&text), [("1".to_owned(), text.clone())]);
     }
 }

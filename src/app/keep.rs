@@ -129,9 +129,10 @@ pub fn hint(desk: Desk, id: &str) {
     }
 }
 
-/// Keeps a text in the plain storage; where that fails the game goes on, and the person is told once.
-pub fn text(desk: Desk, key: &str, text: &str) {
-    if let Err(error) = storage::write(key, text) {
+/// Keeps a text in the plain storage, and returns whether it is kept; where that fails the game goes on, and the person is told once.
+pub fn text(desk: Desk, key: &str, text: &str) -> bool {
+    let kept = storage::write(key, text);
+    if let Err(error) = kept {
         warn(
             desk,
             match error {
@@ -140,6 +141,7 @@ pub fn text(desk: Desk, key: &str, text: &str) {
             },
         );
     }
+    kept.is_ok()
 }
 
 /// Says that something is not kept, once.
@@ -171,9 +173,13 @@ pub fn new_id() -> String {
     format!("{:x}-{:05x}", now(), time::random_u64() & 0xf_ffff)
 }
 
-/// Remembers what was chosen in the New game panel.
+/// Remembers what was chosen in the New game panel. That hints come by themselves is nobody's choice there.
 pub fn remember_choice(options: &GameOptions) {
-    if let Ok(json) = serde_json::to_string(options) {
+    let chosen = GameOptions {
+        hints: false,
+        ..options.clone()
+    };
+    if let Ok(json) = serde_json::to_string(&chosen) {
         // Where nothing can be kept, the panel begins with the defaults next time.
         let _ = storage::write(CHOICE, &json);
     }

@@ -21,94 +21,73 @@ pub fn kept_progress() -> LessonProgress {
     })
 }
 
-/// Keeps how far somebody is.
-pub fn keep_progress(desk: Desk, progress: &LessonProgress) {
-    keep::text(desk, PROGRESS, &progress.to_json());
+/// Keeps how far somebody is, and returns whether it is kept.
+pub fn keep_progress(desk: Desk, progress: &LessonProgress) -> bool {
+    keep::text(desk, PROGRESS, &progress.to_json())
 }
 
-/// What the first lessons need for as long as the page is open. Cheap to copy.
-#[derive(Clone, Copy)]
-pub struct Lessons {
-    desk: Desk,
-    /// The id of the game in which hints come by themselves.
-    helped: RwSignal<Option<String>>,
+/// The page of the first lessons.
+pub fn page(desk: Desk) -> AnyView {
+    let store = desk.store;
+    let progress = RwSignal::new(kept_progress());
+    let change = move |change: &dyn Fn(&mut LessonProgress)| {
+        // Another tab may have gone on meanwhile.
+        let elsewhere = kept_progress();
+        progress.update(|progress| {
+            *progress = progress.with(&elsewhere);
+            change(progress);
+        });
+        progress.with_untracked(|progress| keep_progress(desk, progress));
+    };
+    let act = Callback::new(move |action| match action {
+        LearnAction::Go(variant, step) => change(&|progress| progress.go_to(variant, step)),
+        LearnAction::Done(variant, step) => change(&|progress| progress.finish(variant, step)),
+        LearnAction::Play(variant) => {
+            change(&|progress| progress.finish(variant, path(variant).len()));
+            // Where a room holds the board no game begins, which is said.
+            desk.start(options(variant));
+        }
+    });
+    view! {
+        <LearnPage
+            variant=store.variant_shown()
+            progress
+            animate=store.animate()
+            words=store.table.words
+            act
+        />
+    }
+    .into_any()
 }
 
-impl Lessons {
-    /// The first lessons of a desk. What it makes lives as long as whoever calls.
-    pub fn new(desk: Desk) -> Lessons {
-        let lessons = Lessons {
-            desk,
-            helped: RwSignal::new(None),
-        };
-        lessons.give_hints();
-        lessons
-    }
-
-    /// The page.
-    pub fn view(self) -> AnyView {
-        let store = self.desk.store;
-        let progress = RwSignal::new(kept_progress());
-        let change = move |change: &dyn Fn(&mut LessonProgress)| {
-            // Another tab may have gone on meanwhile.
-            let elsewhere = kept_progress();
-            progress.update(|progress| {
-                *progress = progress.with(&elsewhere);
-                change(progress);
-            });
-            progress.with_untracked(|progress| keep_progress(self.desk, progress));
-        };
-        let act = Callback::new(move |action| match action {
-            LearnAction::Go(variant, step) => change(&|progress| progress.go_to(variant, step)),
-            LearnAction::Done(variant, step) => change(&|progress| progress.finish(variant, step)),
-            LearnAction::Play(variant) => {
-                change(&|progress| progress.finish(variant, path(variant).len()));
-                self.play(variant);
-            }
+/// Asks for a hint whenever it is the person's turn in a game in which hints come by themselves. It is called once a visit, whether or not
+/// anybody looks at the lessons: the game may have been begun in an earlier one.
+pub fn give_hints(desk: Desk) {
+    let table = desk.store.table;
+    let game = Memo::new(move |_| table.follow(|session| session.options().id.clone()));
+    let due = Memo::new(move |_| {
+        table.follow(|session| {
+            let due = session.options().hints && session.controls().hint;
+            due.then(|| session.awaited().unwrap_or_default())
+        })
+    });
+    // Once a ply: a computer that fails is not asked for ever.
+    let asked = StoredValue::new(None);
+    Effect::new(move |_| {
+        let (game, due) = (game.get(), due.get());
+        let again = asked.with_value(|asked: &Option<(String, usize)>| {
+            asked.as_ref().is_some_and(|(other, _)| *other != game)
         });
-        view! {
-            <LearnPage
-                variant=store.variant_shown()
-                progress
-                animate=store.animate()
-                words=store.table.words
-                act
-            />
+        // A game that is opened once more has forgotten the hint that it had.
+        if again {
+            asked.set_value(None);
         }
-        .into_any()
-    }
-
-    /// The short game begins.
-    fn play(self, variant: Variant) {
-        let before = self.desk.store.game_id();
-        self.desk.start(options(variant));
-        let id = self.desk.store.game_id();
-        // Where a room holds the board no game begins, which is said.
-        if id != before {
-            self.helped.set(Some(id));
+        let wanted = due.map(|ply| (game, ply));
+        if wanted.is_some() && asked.get_value() != wanted {
+            asked.set_value(wanted);
+            time::after_frame(move || desk.send(Msg::RequestHint));
         }
-    }
-
-    /// Asks for a hint whenever it is the person's turn in a game that wants them.
-    fn give_hints(self) {
-        let Lessons { desk, helped } = self;
-        let due = Memo::new(move |_| {
-            let id = helped.get()?;
-            desk.store.table.follow(|session| {
-                let here = session.options().id == id && session.controls().hint;
-                here.then(|| session.awaited().unwrap_or_default())
-            })
-        });
-        // Once a ply: a computer that fails is not asked for ever.
-        let asked = StoredValue::new(None);
-        Effect::new(move |_| {
-            let wanted = due.get().map(|ply| (desk.store.game_id(), ply));
-            if wanted.is_some() && asked.get_value() != wanted {
-                asked.set_value(wanted);
-                time::after_frame(move || desk.send(Msg::RequestHint));
-            }
-        });
-    }
+    });
 }
 
 /// The short game at the end of a path.
@@ -117,6 +96,7 @@ fn options(variant: Variant) -> GameOptions {
         start: Start::Fen(short_game(variant).to_owned()),
         time_control: None,
         players: ByColor([PlayerKind::Human, PlayerKind::Computer(PlayerKind::LEVEL_0)]),
+        hints: true,
         ..GameOptions::new(variant)
     }
 }
@@ -137,6 +117,9 @@ mod tests {
                 !session.is_over() && session.board().interactive,
                 "{variant}"
             );
+            let restored = Session::restore(&session.export_json(), 0);
+            let (left, _) = restored.unwrap_or_else(|fault| panic!("{variant}: {fault:?}"));
+            assert!(left.options().hints, "{variant}: hints go on");
         }
     }
 }

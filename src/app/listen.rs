@@ -3,7 +3,7 @@
 use game::{Label, Msg, Notice, NoticeLevel};
 use leptos::prelude::*;
 
-use super::{Desk, aids, awake, files, keep, launch, turn};
+use super::{Desk, aids, awake, files, keep, launch, learn, turn};
 use crate::platform::{self, clipboard, dom, offline, sound};
 use crate::ui::dialogs::Open;
 use crate::ui::pages::Route;
@@ -101,6 +101,7 @@ pub fn settle(desk: Desk) {
     work_offline(desk);
     awake::keep_awake(desk.store);
     turn::watch(desk.store);
+    learn::give_hints(desk);
 }
 
 /// Has the service worker keep the page, and tells when it holds a newer build. It fetches everything there is, so the page

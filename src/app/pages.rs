@@ -7,9 +7,8 @@ use game::Label;
 use leptos::prelude::*;
 
 use super::chunks::{Maker, Page, RulesInShort, styled};
-use super::learn::Lessons;
 use super::network::{self, Hosting};
-use super::{Desk, backup, files, picture};
+use super::{Desk, backup, files, learn, picture};
 use crate::lazy::lazy;
 use crate::ui::dialogs::FileAction;
 use crate::ui::pages::{EditorPage, GamesPage, Route, RulesPage, rules_in_short};
@@ -17,7 +16,7 @@ use crate::ui::words::Words;
 
 lazy! {
     /// The rules, and the first lessons.
-    [rules] pub fn fetch_rules() -> Maker<dyn Page> = |desk| styled(Rc::new(DeskRulesPage(Lessons::new(desk), desk)))
+    [rules] pub fn fetch_rules() -> Maker<dyn Page> = |desk| page(desk, rules)
 }
 lazy! {
     /// The rules in short.
@@ -62,20 +61,11 @@ impl RulesInShort for DeskRules {
     }
 }
 
-/// The rules and the first lessons of a desk: which of the two is shown is in the address.
-struct DeskRulesPage(Lessons, Desk);
-
-impl Page for DeskRulesPage {
-    fn view(&self) -> AnyView {
-        match self.1.store.route.get_untracked() {
-            Route::Learn(_) => self.0.view(),
-            _ => rules(self.1),
-        }
-    }
-}
-
-/// The rules.
+/// The rules, or the first lessons: which of the two is shown is in the address.
 fn rules(desk: Desk) -> AnyView {
+    if let Route::Learn(_) = desk.store.route.get_untracked() {
+        return learn::page(desk);
+    }
     view! { <RulesPage variant=desk.store.variant_shown() animate=desk.store.animate() words=desk.store.table.words /> }
         .into_any()
 }

@@ -33,6 +33,9 @@ pub struct GameOptions {
     /// When the game began, `2026-11-20` or `2026-11-20T13:30`, as the caller says.
     #[serde(default)]
     pub date: String,
+    /// Whether the computer shows before each of the person's moves what it would play, without being asked.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hints: bool,
 }
 
 impl GameOptions {
@@ -46,10 +49,11 @@ impl GameOptions {
             names: ByColor([String::new(), String::new()]),
             id: String::new(),
             date: String::new(),
+            hints: false,
         }
     }
 
-    /// The same game again with the colours swapped; its id and its date are the caller's to make up.
+    /// The same game again with the colours swapped; its id and its date are the caller's to make up. Hints come by themselves once.
     pub fn rematch(&self) -> GameOptions {
         let [white, black] = self.players.0;
         let [of_white, of_black] = self.names.0.clone();
@@ -59,6 +63,7 @@ impl GameOptions {
             time_control: self.time_control.map(TimeControl::swapped),
             id: String::new(),
             date: String::new(),
+            hints: false,
             ..self.clone()
         }
     }
@@ -226,6 +231,7 @@ mod tests {
             }),
             id: "1".to_owned(),
             date: "2026-11-23".to_owned(),
+            hints: true,
             ..GameOptions::new(Variant::PortalStandard)
         };
         let rematch = game.rematch();
@@ -237,8 +243,30 @@ mod tests {
         let times = rematch.time_control.map(|time| time.both().0);
         assert_eq!(times, Some([60_000, 180_000]));
         assert_eq!((rematch.id.as_str(), rematch.date.as_str()), ("", ""));
+        assert!(!rematch.hints, "whoever plays it again plays it alone");
         let again = rematch.rematch();
         let (id, date) = (game.id.clone(), game.date.clone());
-        assert_eq!(GameOptions { id, date, ..again }, game);
+        let hints = true;
+        let again = GameOptions {
+            id,
+            date,
+            hints,
+            ..again
+        };
+        assert_eq!(again, game);
+    }
+
+    #[test]
+    fn that_hints_come_by_themselves_is_kept_and_said_of_no_other_game() {
+        let usual = GameOptions::new(Variant::Chess);
+        let text = |options: &GameOptions| serde_json::to_string(options).expect("JSON");
+        let read = |text: &str| serde_json::from_str::<GameOptions>(text).expect("options");
+        assert!(!text(&usual).contains("hints"), "files stay as they were");
+        assert_eq!(read(&text(&usual)), usual);
+        let helped = GameOptions {
+            hints: true,
+            ..usual
+        };
+        assert_eq!(read(&text(&helped)), helped);
     }
 }

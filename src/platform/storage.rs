@@ -2,7 +2,7 @@
 //! the game goes on without it.
 
 use gloo_storage::{LocalStorage, SessionStorage, Storage as _};
-use js_sys::JSON;
+use js_sys::{JSON, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::Storage;
@@ -64,6 +64,15 @@ pub fn remove(key: &str) {
     if local().is_some() {
         LocalStorage::delete(full(key));
     }
+}
+
+/// What another tab has kept under a key, if that is what an event of the window named `storage` says.
+pub fn kept_elsewhere(event: &web_sys::Event, key: &str) -> Option<String> {
+    let said = |name: &str| Reflect::get(event, &name.into()).ok()?.as_string();
+    if said("key")? != full(key) {
+        return None;
+    }
+    unwrapped(&said("newValue")?)
 }
 
 /// All keys that begin so.

@@ -23,14 +23,28 @@ impl MarkedLines {
         }
         analysis.mark_line(moves, verdicts, had);
         let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
-        let line = texts.join(" ");
+        self.add(&texts.join(" "));
+        true
+    }
+
+    /// Adds the lines that another tab has marked.
+    pub fn take_in(&mut self, others: &MarkedLines) {
+        for line in &others.0 {
+            let goes_on =
+                |known: &String| *known == *line || known.starts_with(&format!("{line} "));
+            if !self.0.iter().any(goes_on) {
+                self.add(line);
+            }
+        }
+    }
+
+    fn add(&mut self, line: &str) {
         // A line that only goes less far says nothing more.
         self.0
             .retain(|known| !line.starts_with(&format!("{known} ")));
-        self.0.push(line);
+        self.0.push(line.to_owned());
         let old = self.0.len().saturating_sub(MOST);
         self.0.drain(..old);
-        true
     }
 
     /// How many plies of a line have got their marks.
@@ -97,6 +111,18 @@ mod tests {
         assert_eq!(written(&analysis), "1. e4 $4 e5 $1 2. Nf3 Nc6 $4 *");
         assert_eq!(marked.0, ["e2e4 e7e5 g1f3 b8c6"]);
         assert!(!marked.mark(&mut analysis, &line, &blunders(3)));
+    }
+
+    #[test]
+    fn the_lines_of_two_tabs_are_known_in_both() {
+        let lines =
+            |lines: &[&str]| MarkedLines(lines.iter().map(|&line| line.to_owned()).collect());
+        let mut ours = lines(&["e2e4", "d2d4 d7d5"]);
+        ours.take_in(&lines(&["e2e4 e7e5", "d2d4", "c2c4"]));
+        assert_eq!(ours, lines(&["d2d4 d7d5", "e2e4 e7e5", "c2c4"]));
+        let before = ours.clone();
+        ours.take_in(&before.clone());
+        assert_eq!(ours, before);
     }
 
     #[test]

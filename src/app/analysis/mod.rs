@@ -18,6 +18,7 @@ mod kept;
 mod marked;
 mod mistakes;
 mod review;
+mod together;
 
 use ::engine::{Move, Variant};
 use game::save::pgn::read_tree;
@@ -28,6 +29,8 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use self::engine::LiveEngine;
+pub use self::kept::ANALYSES;
+use self::kept::Kept;
 use self::marked::MarkedLines;
 use self::review::Reviewer;
 use super::chunks::{Maker, Page};
@@ -291,16 +294,14 @@ fn board(desk: Desk, opening: Opening) -> AnyView {
     let name = StoredValue::new(name);
     let marked = StoredValue::new(marked);
     let study = StoredValue::new(None::<Study>);
+    let seen = together::Seen::new(None);
     let act = Callback::new(move |act| {
         let Some(study) = study.get_value() else {
             return;
         };
         match act {
-            AnalysisAct::Changed => study.analysis.with_untracked(|analysis| {
-                name.with_value(|name| {
-                    let now = study.now.get_untracked();
-                    marked.with_value(|marked| kept::keep(desk, name, analysis, now, marked));
-                });
+            AnalysisAct::Changed => name.with_value(|name| {
+                together::keep(desk, name, study, seen, marked);
             }),
             AnalysisAct::Effects(effects) => {
                 for effect in effects {
@@ -324,6 +325,7 @@ fn board(desk: Desk, opening: Opening) -> AnyView {
     let made = Study::new(analysis, at, Table::new(session), act);
     study.set_value(Some(made));
     act.run(AnalysisAct::Changed);
+    together::listen(desk, name, made, seen, marked);
     let reviewer = Reviewer::new(desk, made, name, game, marked);
     let engine = LiveEngine::new(desk, made, reviewer.shown.going.into());
     view! {
@@ -339,9 +341,14 @@ fn open_pgn(desk: Desk, pgn: &str) {
     };
     let name = format!("own/{}", keep::new_id());
     let root = read.analysis.tree.root();
-    kept::keep(desk, &name, &read.analysis, root, &MarkedLines::default());
+    let kept = Kept::new(&read.analysis, root, &MarkedLines::default(), None);
+    kept::keep(desk, &name, &kept);
     if read.unread > 0 {
         desk.store.say(NoticeLevel::Info, Label::ANALYSIS_UNREAD);
+    }
+    if read.games > 1 {
+        desk.store
+            .say(NoticeLevel::Info, Label::ANALYSIS_FIRST_GAME);
     }
     dom::set_hash(&format!("{ADDRESS}{name}"));
 }

@@ -12,6 +12,7 @@ use worker::protocol::AnalyseRequest;
 use super::Finished;
 use super::asker::{Answer, Asker};
 use super::fair::{LOOK_AGAIN, network_game_runs};
+use super::kept;
 use super::marked::MarkedLines;
 use crate::app::judged::{self, JudgedGame};
 use crate::app::{Desk, computer};
@@ -155,8 +156,9 @@ impl Reviewer {
         let line = (!moves.is_empty()).then(|| {
             self.study.analysis.with_untracked(|analysis| {
                 self.name.with_value(|name| {
-                    self.game
-                        .with_value(|of| Line::new(name, of.as_ref(), analysis, moves))
+                    self.game.with_value(|of| {
+                        Line::new(&kept::short(name), of.as_ref(), analysis, moves)
+                    })
                 })
             })
         });

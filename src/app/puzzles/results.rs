@@ -27,7 +27,7 @@ pub fn read() -> Result<Practice, Fault> {
     }
 }
 
-/// Keeps the results; where that fails, the person is told once.
-pub fn keep(desk: Desk, results: &Practice) {
-    keep::text(desk, RESULTS, &results.to_json());
+/// Keeps the results, and returns whether they are kept; where that fails, the person is told once.
+pub fn keep(desk: Desk, results: &Practice) -> bool {
+    keep::text(desk, RESULTS, &results.to_json())
 }

@@ -1,10 +1,17 @@
-//! Everything that is kept, in one file: the settings, all games, what was done of the first lessons, and the results of puzzles. What
-//! restoring it would do is worked out here, before anything is done: nothing that is newer on the device is replaced.
+//! Everything that is kept, in one file: the settings, all games, the last analyses, what was judged of finished games, what was done of the
+//! first lessons, and the results of puzzles. What restoring it would do is worked out here, before anything is done: nothing that is newer
+//! on the device is replaced.
+
+mod analyses;
+mod judged;
+mod shelf;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+
+pub use self::shelf::{LONGEST_NAME, Shelf, ShelfPlan, Shelves};
 
 use super::{LessonProgress, json, summarize, without_bom};
 use crate::practice::Practice;
@@ -30,6 +37,12 @@ struct File {
     /// The results of puzzles, as the browser keeps them.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     practice: Value,
+    /// The analyses, the last one first.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    analyses: Value,
+    /// What was judged of finished games, likewise.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    judged: Value,
 }
 
 /// What a backup would do on this device.
@@ -55,6 +68,10 @@ pub struct Plan {
     pub practice: Option<Practice>,
     /// How many puzzles were answered later in the backup than here.
     pub puzzles: usize,
+    /// What would become of the analyses.
+    pub analyses: ShelfPlan,
+    /// What would become of that which was judged of finished games.
+    pub judged: ShelfPlan,
 }
 
 impl Plan {
@@ -64,13 +81,14 @@ impl Plan {
     }
 }
 
-/// Writes a backup of the settings, of the texts of all games, of how far somebody is in the first lessons, and of the text of the
-/// results of puzzles, if there are any.
+/// Writes a backup of the settings, of the texts of all games, of how far somebody is in the first lessons, of the text of the
+/// results of puzzles, if there are any, and of what else is kept by name.
 pub fn write(
     settings: &Settings,
     games: &[String],
     lessons: &LessonProgress,
     practice: Option<&str>,
+    shelves: &Shelves,
 ) -> String {
     let read = |text: &String| serde_json::from_str(text).ok();
     let practice = practice.and_then(|text| serde_json::from_str(text).ok());
@@ -84,18 +102,21 @@ pub fn write(
         },
         games: games.iter().filter_map(read).collect(),
         practice: practice.unwrap_or_default(),
+        analyses: shelf::write(&shelves.analyses),
+        judged: shelf::write(&shelves.judged),
     };
     serde_json::to_string_pretty(&file).unwrap_or_default()
 }
 
-/// Reads a backup, and compares it with the settings, the games, the lessons done and the results of puzzles that are here. Without
-/// results to compare with, those of the backup are left out.
+/// Reads a backup, and compares it with the settings, the games, the lessons done, the results of puzzles and what is kept by name here.
+/// Without results to compare with, those of the backup are left out.
 pub fn plan(
     text: &str,
     settings: &Settings,
     kept: &[String],
     lessons: &LessonProgress,
     practice: Option<&Practice>,
+    shelves: &Shelves,
 ) -> Result<Plan, Fault> {
     let file: File = serde_json::from_str(without_bom(text)).map_err(|_| Fault::UnknownFormat)?;
     if file.format != FORMAT {
@@ -108,7 +129,11 @@ pub fn plan(
         });
     }
     let kept: BTreeMap<String, Outline> = kept.iter().filter_map(|text| outline(text)).collect();
-    let mut plan = Plan::default();
+    let mut plan = Plan {
+        analyses: shelf::plan(file.analyses, &shelves.analyses, &analyses::ANALYSES),
+        judged: shelf::plan(file.judged, &shelves.judged, &judged::JUDGED),
+        ..Plan::default()
+    };
     for Listed { id, text, outline } in copies(file.games, &mut plan) {
         match kept.get(&id) {
             None => plan.new.push((id, text)),

@@ -3,6 +3,7 @@
 //! becomes a text and a text a tree belongs to `save::pgn`.
 
 mod analysis;
+mod join;
 mod judged;
 mod mark;
 mod remark;
@@ -11,6 +12,7 @@ mod walk;
 use engine::{AnyPosition, Color, Move, Square};
 
 pub use self::analysis::{Analysis, Score};
+pub use self::join::{join_comments, join_typed};
 pub use self::mark::{Group, MOVE_MARKS, POSITION_MARKS, group_of, number_of, sign_of};
 pub use self::remark::{Command, Remark, Shape};
 pub use self::walk::Item;

@@ -2,7 +2,7 @@
 
 use engine::{ByColor, Color, Variant};
 use game::practice::{Answer, Item, Practice};
-use game::save::backup::{self, Plan};
+use game::save::backup::{self, Plan, Shelves};
 use game::save::{Against, LessonProgress, statistics, summarize};
 use game::{Fault, GameOptions, Msg, PlayerKind, Session, Settings, Theme};
 
@@ -22,7 +22,8 @@ fn saved(id: &str, moves: &str) -> String {
 
 /// A backup of somebody who has not begun the first lessons.
 fn write(settings: &Settings, games: &[String], practice: Option<&str>) -> String {
-    backup::write(settings, games, &LessonProgress::default(), practice)
+    let (lessons, shelves) = (LessonProgress::default(), Shelves::default());
+    backup::write(settings, games, &lessons, practice, &shelves)
 }
 
 /// What a backup would do where nobody has begun the first lessons.
@@ -32,7 +33,8 @@ fn plan(
     kept: &[String],
     practice: Option<&Practice>,
 ) -> Result<Plan, Fault> {
-    backup::plan(text, settings, kept, &LessonProgress::default(), practice)
+    let (lessons, shelves) = (LessonProgress::default(), Shelves::default());
+    backup::plan(text, settings, kept, &lessons, practice, &shelves)
 }
 
 fn over(json: &str) -> String {
@@ -76,10 +78,10 @@ fn the_first_lessons_come_along_where_somebody_has_begun_them() {
     let mut lessons = LessonProgress::default();
     lessons.finish(Variant::Portal, 0);
     lessons.go_to(Variant::Portal, 1);
-    let file = backup::write(&settings, &[], &lessons, None);
+    let file = backup::write(&settings, &[], &lessons, None, &Shelves::default());
     assert_eq!(lessons_of(&file).as_ref(), Some(&lessons));
     let beside = |here: &LessonProgress| {
-        let plan = backup::plan(&file, &settings, &[], here, None);
+        let plan = backup::plan(&file, &settings, &[], here, None, &Shelves::default());
         plan.expect("a backup").lessons
     };
     // Where it came from there is nothing to do; elsewhere what was done there stays done.

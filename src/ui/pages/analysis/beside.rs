@@ -3,10 +3,10 @@
 use engine::Color;
 use game::Label;
 use game::save::pgn::write_tree;
-use game::tree::{MOVE_MARKS, Place, Tree};
+use game::tree::{MOVE_MARKS, Tree};
 use leptos::{html, prelude::*};
 
-use super::study::{AnalysisAct, Study};
+use super::study::{AnalysisAct, Study, comment};
 use crate::platform::dom;
 use crate::ui::widgets::{IconButton, Segments, TextButton, place_of, value_at};
 use crate::ui::words::{Words, reactive, text};
@@ -31,13 +31,7 @@ pub fn Beside(
     /// The texts in the person's language.
     words: Words,
 ) -> impl IntoView {
-    let comment = Memo::new(move |_| {
-        let now = study.now.get();
-        study.analysis.with(|analysis| {
-            let node = analysis.tree.get(now);
-            node.map(|node| node.remark(Place::After).text().to_owned())
-        })
-    });
+    let field = comment_field(study);
     let marks = Memo::new(move |_| {
         let now = study.now.get();
         study.analysis.with(|analysis| {
@@ -80,14 +74,38 @@ pub fn Beside(
                 dir="auto"
                 aria-label=words.say(Label::ANALYSIS_COMMENT)
                 placeholder=words.say(Label::ANALYSIS_COMMENT)
-                prop:value=text(move || comment.get().unwrap_or_default())
-                on:change=move |event| {
-                    let typed = dom::typed_value(&event);
-                    study.edit(|tree, now| tree.set_comment(now, Place::After, &typed));
-                }
+                node_ref=field
+                on:input=move |event| study.type_comment(dom::typed_value(&event))
+                on:change=move |_| study.settle_comment()
             ></textarea>
         </div>
     }
+}
+
+/// The field for comments. What is being typed is kept when the page is hidden or left, too, where the field hears nothing of it.
+fn comment_field(study: Study) -> NodeRef<html::Textarea> {
+    let field = NodeRef::<html::Textarea>::new();
+    // With its node: two moves may have the same comment.
+    let comment = Memo::new(move |_| {
+        let now = study.now.get();
+        (
+            now,
+            study.analysis.with(|analysis| comment(&analysis.tree, now)),
+        )
+    });
+    Effect::new(move |_| {
+        let (_, kept) = comment.get();
+        let shown = study.typed().unwrap_or(kept);
+        if let Some(field) = field.get().filter(|field| field.value() != shown) {
+            field.set_value(&shown);
+        }
+    });
+    for gone in ["pagehide", "visibilitychange"] {
+        let heard = window_event_listener_untyped(gone, move |_| study.settle_comment());
+        on_cleanup(move || heard.remove());
+    }
+    on_cleanup(move || study.settle_comment());
+    field
 }
 
 /// What can be done with the line that is shown, and with the analysis.

@@ -2,7 +2,7 @@
 //! changes one of them passes here, so that they agree.
 
 use engine::{Color, Move};
-use game::tree::{Analysis, NodeId, Place, Refused, Shape, Tree, sign_of};
+use game::tree::{Analysis, NodeId, Place, Refused, Shape, Tree, join_typed, sign_of};
 use game::{Effect, Label, Msg, Notice, NoticeLevel, OrientationMode, Settings};
 use leptos::prelude::*;
 
@@ -23,6 +23,16 @@ pub enum AnalysisAct {
     Open(String),
 }
 
+/// A comment that is being typed.
+#[derive(Clone, Debug)]
+struct Draft {
+    /// The node that it is about.
+    at: NodeId,
+    /// The comment that stood there when the typing began.
+    before: String,
+    typed: String,
+}
+
 /// An analysis on the screen. Cheap to copy.
 #[derive(Clone, Copy)]
 pub struct Study {
@@ -34,6 +44,7 @@ pub struct Study {
     pub table: Table,
     /// Whose knowledge is shown; none for the truth.
     pub seen_by: RwSignal<Option<Color>>,
+    draft: StoredValue<Option<Draft>>,
     act: Callback<AnalysisAct>,
 }
 
@@ -45,6 +56,7 @@ impl Study {
             now: RwSignal::new(now),
             table,
             seen_by: RwSignal::new(None),
+            draft: StoredValue::new(None),
             act,
         };
         study.stand();
@@ -54,6 +66,63 @@ impl Study {
     /// Asks something of the app.
     pub fn act(self, act: AnalysisAct) {
         self.act.run(act);
+    }
+
+    /// Shows another state of the same analysis, at the same place or where its line leaves it.
+    pub fn take(self, analysis: Analysis) {
+        let now = self.now.get_untracked();
+        let moves_to = |analysis: &Analysis, now| analysis.tree.moves_to(now);
+        let before = self.analysis.with_untracked(|ours| moves_to(ours, now));
+        let next = analysis.tree.follow(&before);
+        let stays = moves_to(&analysis, next) == before;
+        self.analysis.set(analysis);
+        if next != now {
+            self.now.set(next);
+        }
+        match stays {
+            true => self.draw(),
+            false => self.stand(),
+        }
+    }
+
+    /// Somebody types a comment on the move that is shown. It is kept when they turn to something else.
+    pub fn type_comment(self, typed: String) {
+        let at = self.now.get_untracked();
+        let before = self
+            .analysis
+            .with_untracked(|analysis| comment(&analysis.tree, at));
+        self.draft.update_value(|draft| match draft {
+            Some(draft) if draft.at == at => draft.typed = typed,
+            _ => *draft = Some(Draft { at, before, typed }),
+        });
+    }
+
+    /// Whether a comment is being typed.
+    pub fn is_typing(self) -> bool {
+        self.draft.with_value(Option::is_some)
+    }
+
+    /// What is being typed about the move that is shown.
+    pub fn typed(self) -> Option<String> {
+        let now = self.now.get_untracked();
+        self.draft.with_value(|draft| {
+            let draft = draft.as_ref().filter(|draft| draft.at == now)?;
+            Some(draft.typed.clone())
+        })
+    }
+
+    /// Keeps the comment that is being typed.
+    pub fn settle_comment(self) {
+        let draft = self.draft.try_update_value(Option::take);
+        let Some(Draft { at, before, typed }) = draft.flatten() else {
+            return;
+        };
+        self.analysis.try_update(|analysis| {
+            let now = comment(&analysis.tree, at);
+            let text = join_typed(&typed, &before, &now);
+            analysis.tree.set_comment(at, Place::After, &text);
+        });
+        self.act(AnalysisAct::Changed);
     }
 
     /// Takes the person's settings, but for those that are of no use here.
@@ -101,6 +170,7 @@ impl Study {
 
     /// Takes up the move that was just played on the board.
     fn take_up(self) {
+        self.settle_comment();
         let now = self.now.get_untracked();
         let played = self.table.ask(game::Session::played);
         let before = self
@@ -170,6 +240,7 @@ impl Study {
 
     /// Goes to a node, if it is there.
     pub fn go(self, wanted: impl FnOnce(&Tree, NodeId) -> Option<NodeId>) {
+        self.settle_comment();
         let now = self.now.get_untracked();
         let Some(next) = self
             .analysis
@@ -191,6 +262,7 @@ impl Study {
 
     /// Changes something at the node that is shown.
     pub fn edit<T>(self, change: impl FnOnce(&mut Tree, NodeId) -> T) -> Option<T> {
+        self.settle_comment();
         let now = self.now.get_untracked();
         let changed = self
             .analysis
@@ -231,6 +303,13 @@ impl Study {
         });
         self.table.show(&change);
     }
+}
+
+/// The comment on a node's move.
+pub fn comment(tree: &Tree, id: NodeId) -> String {
+    let node = tree.get(id);
+    node.map(|node| node.remark(Place::After).text().to_owned())
+        .unwrap_or_default()
 }
 
 /// The arrows and circles of a node.

@@ -125,12 +125,25 @@ fn Preview(
     act: Callback<BackupAction>,
 ) -> impl IntoView {
     let with_settings = RwSignal::new(false);
+    let (analyses, judged) = (&plan.analyses, &plan.judged);
     let counts = [
         (Label::BACKUP_NEW, plan.new.len()),
         (Label::BACKUP_FURTHER, plan.further.len()),
         (Label::BACKUP_KNOWN, plan.known),
         (Label::BACKUP_OTHER, plan.other),
         (Label::BACKUP_BAD, plan.unreadable),
+        (Label::BACKUP_ANALYSES_NEW, analyses.new),
+        (Label::BACKUP_ANALYSES_JOINED, analyses.joined),
+        (Label::BACKUP_ANALYSES_BESIDE, analyses.beside),
+        (Label::BACKUP_ANALYSES_KNOWN, analyses.known),
+        (Label::BACKUP_ANALYSES_FULL, analyses.left_out),
+        (Label::BACKUP_ANALYSES_BAD, analyses.unreadable),
+        (Label::BACKUP_JUDGED_NEW, judged.new),
+        (Label::BACKUP_JUDGED_JOINED, judged.joined),
+        (Label::BACKUP_JUDGED_KNOWN, judged.known),
+        (Label::BACKUP_JUDGED_OTHER, judged.other),
+        (Label::BACKUP_JUDGED_FULL, judged.left_out),
+        (Label::BACKUP_JUDGED_BAD, judged.unreadable),
         (Label::BACKUP_PUZZLES, plan.puzzles),
     ];
     let line = move |(label, count): (Label, usize)| {
@@ -156,7 +169,11 @@ fn Preview(
         }
     });
     let lessons = plan.lessons.is_some();
-    let anything = plan.games() > 0 || lessons || plan.practice.is_some();
+    let by_name = [analyses, judged];
+    let anything = plan.games() > 0
+        || lessons
+        || plan.practice.is_some()
+        || by_name.iter().any(|texts| !texts.write.is_empty());
     let nothing = move || !anything && !with_settings.get();
     let restore = move |_| {
         let settings = with_settings.get_untracked();

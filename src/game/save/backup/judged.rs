@@ -1,0 +1,67 @@
+//! What was judged of finished games, in a backup. The page writes it in `app/judged.rs`; what is not looked at here stays as it is.
+
+use engine::Move;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::shelf::{Kind, Meeting};
+use crate::game::MAX_PLIES;
+
+/// The field with the plies whose exercises are done.
+const DONE: &str = "done";
+/// The longest FEN.
+const LONGEST_START: usize = 400;
+
+/// What is known of them.
+pub const JUDGED: Kind = Kind {
+    can_read: |kept| read(kept).is_some(),
+    meet,
+};
+
+/// What is looked at.
+#[derive(Deserialize)]
+struct Judged {
+    start: String,
+    moves: String,
+    /// A chance, the best move, and what a later build may add.
+    positions: Vec<Value>,
+    #[serde(default)]
+    done: Vec<usize>,
+}
+
+fn read(kept: &Value) -> Option<Judged> {
+    let judged = Judged::deserialize(kept).ok()?;
+    let plies = judged.moves.split_whitespace().count();
+    let is_move = |text: &str| text.parse::<Move>().is_ok();
+    let is_position = |position: &Value| {
+        position.get(0).is_some_and(Value::is_u64) && position.get(1).is_some_and(Value::is_string)
+    };
+    let good = kept.is_object()
+        && judged.start.len() <= LONGEST_START
+        && (1..=MAX_PLIES).contains(&plies)
+        && judged.moves.split_whitespace().all(is_move)
+        && judged.positions.len() <= plies + 1
+        && judged.positions.iter().all(is_position)
+        && judged.done.iter().all(|&ply| ply <= plies);
+    good.then_some(judged)
+}
+
+/// The one with more positions wins, whole: positions that a network has judged never stand beside others. An exercise that is done on
+/// either side is done.
+fn meet(_: &str, ours: &Value, theirs: &Value) -> Meeting {
+    let (Some(here), Some(there)) = (read(ours), read(theirs)) else {
+        return Meeting::Other;
+    };
+    if (&here.start, &here.moves) != (&there.start, &there.moves) {
+        return Meeting::Other;
+    }
+    let mut done = here.done.clone();
+    done.extend(there.done.iter().filter(|ply| !here.done.contains(ply)));
+    let further = there.positions.len() > here.positions.len();
+    if !further && done == here.done {
+        return Meeting::Known;
+    }
+    let mut kept = if further { theirs } else { ours }.clone();
+    kept[DONE] = Value::from(done);
+    Meeting::Joined(kept)
+}

@@ -1,0 +1,255 @@
+//! Analyses and judged games in a backup: nothing that is here is lost, and what cannot come is said.
+
+use game::save::backup::{self, Plan, Shelf, ShelfPlan, Shelves};
+use game::save::{LessonProgress, fingerprint};
+use game::{Fault, Settings};
+use serde_json::{Value, json};
+
+fn shelf(most: usize, kept: &[(&str, Value)]) -> Shelf {
+    let kept = kept.iter();
+    Shelf {
+        kept: kept
+            .map(|(name, kept)| ((*name).to_owned(), kept.to_string()))
+            .collect(),
+        most,
+    }
+}
+
+fn analyses(kept: &[(&str, Value)]) -> Shelves {
+    Shelves {
+        analyses: shelf(3, kept),
+        ..Shelves::default()
+    }
+}
+
+fn judged(kept: &[(&str, Value)]) -> Shelves {
+    Shelves {
+        judged: shelf(3, kept),
+        ..Shelves::default()
+    }
+}
+
+fn write(shelves: &Shelves) -> String {
+    let (settings, lessons) = (Settings::default(), LessonProgress::default());
+    backup::write(&settings, &[], &lessons, None, shelves)
+}
+
+fn read(file: &str, here: &Shelves) -> Result<Plan, Fault> {
+    let (settings, lessons) = (Settings::default(), LessonProgress::default());
+    backup::plan(file, &settings, &[], &lessons, None, here)
+}
+
+fn plan(there: &Shelves, here: &Shelves) -> Plan {
+    read(&write(there), here).expect("a backup")
+}
+
+/// What would be written, as it would be read.
+fn texts(plan: &ShelfPlan) -> Vec<(&str, Value)> {
+    let written = plan.write.iter();
+    written
+        .map(|(name, text)| (name.as_str(), serde_json::from_str(text).expect("JSON")))
+        .collect()
+}
+
+fn analysis(pgn: &str) -> Value {
+    json!({ "pgn": pgn, "at": ["e2e4"], "later": 7 })
+}
+
+fn of_game(network: bool, positions: usize, done: &[usize]) -> Value {
+    let chances: Vec<Value> = (0..positions).map(|ply| json!([ply, "e2e4"])).collect();
+    json!({
+        "start": "start", "moves": "e2e4 e7e5 g1f3", "network": network,
+        "positions": chances, "done": done, "later": [7],
+    })
+}
+
+#[test]
+fn on_an_empty_device_everything_comes_back_as_it_was_and_where_it_came_from_there_is_nothing_to_do()
+ {
+    let there = Shelves {
+        analyses: shelf(
+            3,
+            &[
+                ("own/1", analysis("1. e4 e5 *")),
+                ("game/a", analysis("1. d4 *")),
+            ],
+        ),
+        judged: shelf(3, &[("a", of_game(true, 4, &[1]))]),
+    };
+    let here = Shelves {
+        analyses: shelf(3, &[]),
+        judged: shelf(3, &[]),
+    };
+    let restored = plan(&there, &here);
+    assert_eq!(
+        restored.analyses.write, there.analyses.kept,
+        "in their order"
+    );
+    assert_eq!(restored.judged.write, there.judged.kept);
+    assert_eq!((restored.analyses.new, restored.judged.new), (2, 1));
+    let again = plan(&there, &there);
+    assert!(again.analyses.write.is_empty() && again.judged.write.is_empty());
+    assert_eq!((again.analyses.known, again.judged.known), (2, 1));
+}
+
+#[test]
+fn an_analysis_of_both_gets_what_either_has() {
+    let here = analyses(&[("game/a", analysis("1. e4 {Ours.} (1. d4) 1... e5 *"))]);
+    let there = analyses(&[(
+        "game/a",
+        json!({ "pgn": "1. e4 {Theirs.} 1... c5 *", "at": [] }),
+    )]);
+    let restored = plan(&there, &here).analyses;
+    assert_eq!((restored.joined, restored.new, restored.known), (1, 0, 0));
+    let [(name, kept)] = &texts(&restored)[..] else {
+        panic!("one is written: {restored:?}");
+    };
+    assert_eq!(*name, "game/a");
+    let pgn = kept["pgn"].as_str().expect("PGN");
+    let words: Vec<&str> = pgn.split_whitespace().collect();
+    assert_eq!(
+        words.join(" "),
+        "1. e4 {Ours. Theirs.} (1. d4) 1... e5 (1... c5) *"
+    );
+    // What else is kept here stays.
+    assert_eq!((&kept["at"], &kept["later"]), (&json!(["e2e4"]), &json!(7)));
+    // Once restored, there is nothing left to do.
+    let after = Shelves {
+        analyses: Shelf {
+            kept: restored.write,
+            most: 3,
+        },
+        ..Shelves::default()
+    };
+    assert_eq!(plan(&there, &after).analyses.known, 1);
+}
+
+#[test]
+fn an_analysis_of_something_else_comes_under_a_name_of_its_own_and_once() {
+    let elsewhere = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O *";
+    let mut here = analyses(&[("game/a", analysis("1. e4 *"))]);
+    let there = analyses(&[("game/a", analysis(elsewhere))]);
+    let restored = plan(&there, &here).analyses;
+    assert_eq!((restored.beside, restored.new, restored.joined), (1, 0, 0));
+    let name = format!("own/{}", fingerprint(&format!("game/a\n{elsewhere}")));
+    assert_eq!(texts(&restored), [(name.as_str(), analysis(elsewhere))]);
+    here.analyses.kept.extend(restored.write);
+    let again = plan(&there, &here).analyses;
+    assert_eq!((again.known, again.write.len()), (1, 0));
+    // So does one where that which is here cannot be read.
+    let damaged = analyses(&[("game/a", json!({ "later": true }))]);
+    assert_eq!(plan(&there, &damaged).analyses.beside, 1);
+}
+
+#[test]
+fn what_is_here_is_not_pushed_out_and_the_rest_is_counted() {
+    let here = analyses(&[
+        ("own/1", analysis("1. e4 *")),
+        ("own/2", analysis("1. d4 *")),
+    ]);
+    let there = analyses(&[
+        ("own/3", analysis("1. c4 *")),
+        ("own/4", analysis("1. f4 *")),
+        ("own/1", analysis("1. e4 e5 *")),
+        ("own/5", analysis("1. b4 *")),
+    ]);
+    let restored = plan(&there, &here).analyses;
+    let names: Vec<&str> = texts(&restored).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["own/3", "own/1"]);
+    assert_eq!(
+        (restored.new, restored.joined, restored.left_out),
+        (1, 1, 2)
+    );
+}
+
+#[test]
+fn of_two_judgements_the_longer_one_counts_and_exercises_are_done_that_are_done_on_either_side() {
+    let become_of = |ours: Value, theirs: Value| {
+        let restored = plan(&judged(&[("a", theirs)]), &judged(&[("a", ours)])).judged;
+        let mut texts = texts(&restored);
+        assert_eq!(restored.joined, texts.len());
+        assert_eq!(restored.joined + restored.known, 1);
+        texts.pop().map(|(_, kept)| kept)
+    };
+    let ours = || of_game(false, 3, &[1]);
+    assert_eq!(become_of(ours(), of_game(false, 2, &[1])), None);
+    assert_eq!(become_of(ours(), of_game(true, 3, &[])), None);
+    assert_eq!(
+        become_of(ours(), of_game(false, 4, &[])),
+        Some(of_game(false, 4, &[1]))
+    );
+    assert_eq!(
+        become_of(ours(), of_game(false, 2, &[3, 1])),
+        Some(of_game(false, 3, &[1, 3]))
+    );
+    // Positions of a network and others never stand in one game.
+    assert_eq!(
+        become_of(ours(), of_game(true, 4, &[2])),
+        Some(of_game(true, 4, &[1, 2]))
+    );
+    assert_eq!(
+        become_of(ours(), of_game(true, 2, &[2])),
+        Some(of_game(false, 3, &[1, 2]))
+    );
+    let mut other = of_game(false, 4, &[]);
+    other["moves"] = json!("d2d4 d7d5 c2c4");
+    let restored = plan(&judged(&[("a", other)]), &judged(&[("a", ours())])).judged;
+    assert_eq!((restored.other, restored.write.len()), (1, 0));
+}
+
+#[test]
+fn what_cannot_be_read_is_counted_and_takes_nothing_else_along() {
+    let good = analysis("1. e4 *");
+    let file = |part: &str, listed: Value| {
+        json!({ "format": "portal-chess-backup", "version": 1, "games": [], part: listed })
+            .to_string()
+    };
+    let long = "x".repeat(backup::LONGEST_NAME + 1);
+    let listed = json!([
+        7, {}, "own/1", { "name": "own/1" },
+        { "name": "", "kept": good }, { "name": long, "kept": good }, { "name": "two\nlines", "kept": good },
+        { "name": "own/2", "kept": { "pgn": 7 } }, { "name": "own/3", "kept": { "pgn": "1. e4 {never closed" } },
+        { "name": "own/4", "kept": { "pgn": "" } }, { "name": "own/5", "kept": [] },
+        { "name": "good", "kept": good },
+    ]);
+    let restored = read(&file("analyses", listed), &analyses(&[]))
+        .expect("a backup")
+        .analyses;
+    assert_eq!((restored.new, restored.unreadable), (1, 11));
+    let with = |field: &str, value: Value| {
+        let mut kept = of_game(false, 4, &[1]);
+        kept[field] = value;
+        json!({ "name": "a", "kept": kept })
+    };
+    let listed = json!([
+        with("start", json!(1)),
+        with("start", json!("x".repeat(1000))),
+        with("moves", json!("")),
+        with("moves", json!("e2e4 e9")),
+        with("moves", json!("e2e4 ".repeat(20_000))),
+        with("positions", json!([1])),
+        with("positions", json!([[0, 1]])),
+        with("positions", json!([[-1, ""]])),
+        with("done", json!([4000])),
+        with("moves", json!("e2e4")),
+        with("later", json!("kept")),
+    ]);
+    let restored = read(&file("judged", listed), &judged(&[]))
+        .expect("a backup")
+        .judged;
+    assert_eq!((restored.new, restored.unreadable), (1, 10));
+    for odd in [json!(7), json!({}), json!("x")] {
+        let restored = read(&file("analyses", odd), &analyses(&[])).expect("a backup");
+        assert_eq!(restored.analyses.unreadable, 1);
+    }
+}
+
+#[test]
+fn a_backup_of_an_earlier_build_has_none_of_them_and_an_earlier_build_reads_ours() {
+    let bare = write(&Shelves::default());
+    assert!(!bare.contains("analyses") && !bare.contains("judged"));
+    let here = analyses(&[("own/1", analysis("1. e4 *"))]);
+    assert_eq!(read(&bare, &here), Ok(Plan::default()));
+    let file: Value = serde_json::from_str(&write(&here)).expect("JSON");
+    assert_eq!(file["version"], 1);
+}
