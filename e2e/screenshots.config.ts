@@ -6,7 +6,7 @@ export default defineConfig({
   ...config,
   projects: undefined,
   testDir: './screens',
-  testMatch: '*.ts',
+  testMatch: ['all.ts', 'readme.ts'],
   outputDir: './test-results/screens',
   reporter: 'line',
 });
