@@ -9,4 +9,6 @@ export default defineConfig({
   testMatch: ['all.ts', 'readme.ts'],
   outputDir: './test-results/screens',
   reporter: 'line',
+  // The pictures are what is looked at, and the sentences say where.
+  use: { ...config.use, trace: 'off', screenshot: 'off' },
 });

@@ -28,11 +28,13 @@ const drawn = (page: Page) =>
 async function portray(page: Page, name: string, screen: Omit<Screen, 'arrange'>, studio: Studio): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const wrong: string[] = [];
+  const sizes = SIZES.filter(size => screen.sizes?.includes(nameOf(size)) ?? true);
+  if (sizes.length === 0) return;
   for (const look of LOOKS) {
-    await page.setViewportSize(STUDIO);
+    await page.setViewportSize(screen.sizes ? sizes[0]! : STUDIO);
     await wear(page, look);
     await screen.show?.(page, studio);
-    for (const size of SIZES) {
+    for (const size of sizes) {
       await page.setViewportSize(size);
       await drawn(page);
       const path = `${FOLDER}/${name}-${nameOf(size)}-${look}.jpg`;

@@ -144,6 +144,8 @@ export const BOARDS: Record<string, Screen> = {
     play: true,
     arrange: ({ game }) => game.start({ variant: 'portal', minutes: 10 }),
     show: async page => {
+      // The focus that is there already calls nothing up.
+      await page.locator('main').focus();
       await page.locator('main .square[data-square="d5"]').focus();
       await expect(page.locator('.legend')).toBeVisible();
     },
@@ -283,19 +285,22 @@ export const BOARDS: Record<string, Screen> = {
     },
   },
   menu: {
-    arrange: ({ game }) => game.start({ variant: 'assassin' }),
+    // On a larger screen there is no menu, because its buttons are all seen.
+    sizes: ['360x740', '740x360', '768x1024'],
+    arrange: ({ game }) => load(game, { variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' }),
     show: async page => {
-      // On a larger screen there is no menu, because its buttons are all seen.
-      if (await page.locator('.bar__more').isVisible()) await press(page, '.bar__more');
+      await page.locator('.bar__more').click();
+      await expect(page.locator('.more')).toBeVisible();
     },
+    leave: ({ game }) => game.page.keyboard.press('Escape'),
   },
   'dialog-files': { arrange: ({ game }) => load(game, { variant: 'portal-standard', moves: ['e2e4>d4'] }), show: page => open(page, 'save') },
   'dialog-files-fault': {
-    arrange: ({ game }) => game.start({ variant: 'assassin' }),
+    arrange: ({ game }) => load(game, { variant: 'assassin', fen: '4k3/8/8/8/8/4A3/4P3/4K3 w - - 0 1 -' }),
     show: async page => {
       await open(page, 'save');
-      await page.locator('#files-text').fill('[Event "Paris"]\n\n1. e4 e5 2. Qxq9 *');
-      await press(page, 'dialog[open] form .btn--primary');
+      await page.locator('#files-text').fill('4k3/8/8/8/8/8/9/4K3 w - - 0 1');
+      await page.locator('dialog[open] button[type="submit"]').click();
       await expect(page.locator('#files-fault')).toContainText(/\S/);
       await page.locator('#files-fault').scrollIntoViewIfNeeded();
     },
@@ -306,7 +311,7 @@ export const BOARDS: Record<string, Screen> = {
       await open(page, 'save');
       const games = ['Anderssen', 'Morphy', 'Steinitz'].map(name => `[White "${name}"]\n[Black "Dufresne"]\n[Date "1858.01.0${name.length % 9}"]\n\n1. e4 e5 1-0\n`);
       await page.locator('#files-text').fill(games.join('\n'));
-      await press(page, 'dialog[open] form .btn--primary');
+      await page.locator('dialog[open] button[type="submit"]').click();
       await expect(page.locator('.several__game')).toHaveCount(3);
       await page.locator('.several').scrollIntoViewIfNeeded();
     },

@@ -59,7 +59,8 @@ function look({ play, text: smallest, share }: Rules): string[] {
 
   /** What of a box is left by the boxes around it; nothing if it was scrolled away. Says where it is cut off for good. */
   const visible = (owner: Element, box: Box, slack: number): { box?: Box; cut?: string } => {
-    let left = { ...box };
+    // A rectangle of the browser cannot be copied with its parts.
+    let left: Box = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
     let skips = false;
     for (let at: Element | null = owner; at && at !== page; at = at.parentElement) {
       const its = style(at);
@@ -104,7 +105,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
   // Texts: small, cut off
   const lines: Line[] = [];
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const small = new Set<string>();
+  const small = new Map<string, string>();
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const owner = node.parentElement!;
     if (!node.textContent!.trim() || owner.closest(NO_TEXT) || !isSeen(owner)) continue;
@@ -113,7 +114,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
     const boxes = [...range.getClientRects()].filter(box => box.width > 0.5 && box.height > 0.5);
     if (boxes.length === 0) continue;
     const size = parseFloat(style(owner).fontSize);
-    if (size < smallest) small.add(`${owner.tagName.toLowerCase()}.${owner.className} at ${size.toFixed(1)} px, as ${say(node.textContent!)}`);
+    if (size < smallest) small.set(`${owner.tagName.toLowerCase()}.${owner.className} at ${size.toFixed(1)} px`, say(node.textContent!));
     const endless = owner.closest(ENDLESS);
     for (const box of boxes) {
       // The box of a line's letters is somewhat taller than the line.
@@ -123,7 +124,7 @@ function look({ play, text: smallest, share }: Rules): string[] {
       if (seen && !endless) lines.push({ owner, text: node.textContent!, box: seen });
     }
   }
-  for (const one of small) found.push(`A text is smaller than ${smallest} px: ${one}.`);
+  for (const [which, said] of small) found.push(`A text is smaller than ${smallest} px: ${which}, as ${said}.`);
 
   // A closed list shows what is chosen, or a part of it
   const pen = document.createElement('canvas').getContext('2d')!;
@@ -206,8 +207,8 @@ function look({ play, text: smallest, share }: Rules): string[] {
     }
   }
 
-  // A page in the middle of nothing
-  const main = modal ? null : document.querySelector('main');
+  // A page in the middle of nothing. One that holds a sentence or two has no more to show.
+  const main = modal ? null : document.querySelector('main:not(.page--missing, :has(.missing))');
   if (main && share > 0) {
     const parts = [...lines.filter(line => main.contains(line.owner)).map(line => line.box), ...[...main.querySelectorAll('.board, .btn')].map(one => one.getBoundingClientRect())];
     const wide = Math.max(...parts.map(box => box.right)) - Math.min(...parts.map(box => box.left));

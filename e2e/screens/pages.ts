@@ -200,7 +200,12 @@ export const PAGES: Record<string, Screen> = {
       await expect(page.getByRole('alert').filter({ has: page.locator('button') })).toBeVisible();
       faults.length = 0;
     },
-    leave: ({ game }) => game.reload(),
+    // In whatever language the page speaks.
+    leave: async ({ game }) => {
+      await game.page.reload();
+      await expect(game.page.locator('main.page--game .board')).toHaveCount(1);
+      await expect(game.page.locator('#boot')).toHaveCount(0);
+    },
   },
   missing: { arrange: ({ game }) => visit(game.page, 'nowhere') },
   'chunk-missing': {

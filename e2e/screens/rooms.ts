@@ -86,6 +86,7 @@ export const ROOMS: Record<string, ClubScreen> = {
       await guest.network.say('Hello, and have fun! Is it your first game with portals?');
       await host.network.say('Yes.');
       await expect(guest.network.strip).toContainText('Yes.');
+      await guest.game.dismissNotices();
       return guest.page;
     },
   },
@@ -95,6 +96,7 @@ export const ROOMS: Record<string, ClubScreen> = {
       const [host] = await club.pair();
       await host.network.button('Leave').click();
       await expect(host.network.button('Stay')).toBeVisible();
+      await host.game.dismissNotices();
       return host.page;
     },
   },
@@ -107,6 +109,7 @@ export const ROOMS: Record<string, ClubScreen> = {
       await guest.page.getByRole('button', { name: 'Resign', exact: true }).last().click();
       await host.game.expectOver('White wins', /resigned/);
       await expect(host.network.button('Play again')).toBeVisible();
+      await host.game.dismissNotices();
       return host.page;
     },
   },

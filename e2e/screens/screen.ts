@@ -16,6 +16,8 @@ export interface Studio {
 export interface Screen {
   /** The board with all that a game needs has to be in sight. */
   play?: boolean;
+  /** Only there is such a screen; it is shown there from the first, too. */
+  sizes?: string[];
   /** All of the page is shown, not only what the window shows. */
   full?: boolean;
   /** Reached once, in English; what is asked for by name is found then. */
