@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import type { GamePage, Position } from '../pages/game';
 import { VARIANTS, type Variant } from '../pages/new-game';
-import { press } from './looks';
+import { hush, press } from './looks';
 import { open, visit, type Screen } from './screen';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
@@ -274,12 +274,16 @@ export const BOARDS: Record<string, Screen> = {
   notice: {
     play: true,
     arrange: ({ game }) => game.start({ variant: 'chess' }),
-    show: page => page.locator('body').press('m'),
+    show: async page => {
+      await hush(page);
+      await page.locator('body').press('m');
+    },
   },
   'notice-fault': {
     play: true,
     arrange: ({ game }) => game.start({ variant: 'chess' }),
-    show: async (_, { game }) => {
+    show: async (page, { game }) => {
+      await hush(page);
       await game.paste('[Event "Paris"]\n\n1. e4 e5 2. Qxq9 *');
       await expect(game.page.locator('.toast').last()).toBeVisible();
     },

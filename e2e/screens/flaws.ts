@@ -148,8 +148,16 @@ function look({ play, text: smallest, share }: Rules): string[] {
     const opaque = its.backgroundColor !== 'rgba(0, 0, 0, 0)' && (!alpha || !its.backgroundColor.startsWith('rgba') || Number(alpha[1]) > 0.9);
     return opaque || its.backgroundImage !== 'none' || element instanceof HTMLImageElement || element instanceof HTMLVideoElement;
   };
+  // Only what is in the window can be asked for.
+  const drawnAt = (x: number, y: number) => {
+    const before = scrollY;
+    if (y < 0 || y >= innerHeight) scrollTo(0, before + y - innerHeight / 2);
+    const all = document.elementsFromPoint(x, y + before - scrollY);
+    scrollTo(0, before);
+    return all;
+  };
   const isCovered = ({ owner }: Line, x: number, y: number) => {
-    for (const one of document.elementsFromPoint(x, y)) {
+    for (const one of drawnAt(x, y)) {
       if (one === owner || one.contains(owner) || owner.contains(one)) return false;
       if (covers(one)) return true;
     }

@@ -48,6 +48,11 @@ export async function closeDialog(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
+/** Nothing is said above the page any more, in whatever language it is. */
+export async function hush(page: Page): Promise<void> {
+  while ((await page.locator('.toast').count()) > 0) await press(page, '.toast .btn--icon');
+}
+
 /** Gives the page a look. Screens are reached in English, and the language changes where they are. */
 export async function wear(page: Page, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: look === 'dark' ? 'dark' : 'light', forcedColors: look === 'forced' ? 'active' : 'none' });
