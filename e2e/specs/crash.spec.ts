@@ -1,16 +1,5 @@
+import { breakPage } from '../break-page';
 import { expect, test } from '../fixtures';
-
-/** Makes the program fail at the next drag: the pointer is released in the middle of something that no release can come into. */
-const breakPage = () => {
-  const set = CSSStyleDeclaration.prototype.setProperty;
-  CSSStyleDeclaration.prototype.setProperty = function (name: string, value: string | null, priority?: string) {
-    if (name === 'translate') {
-      const grid = document.querySelector('.app:not(#boot) [role="grid"]')!;
-      grid.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, isPrimary: true, pointerId: 1, pointerType: 'mouse' }));
-    }
-    set.call(this, name, value, priority);
-  };
-};
 
 for (const lang of ['en', 'de'] as const) {
   test(`a fault of the program is told, and the game is there after a reload (${lang})`, async ({ game, page, faults }) => {

@@ -111,3 +111,13 @@ test('pieces are carried by hand, and dropped off the board', async ({ page }) =
   await page.mouse.up();
   await editor.board.expectEmpty('d1', 'd4');
 });
+
+test('the verdict on a position is in the language that is chosen while it stands there', async ({ page }) => {
+  const editor = new Editor(page);
+  await editor.open();
+  await expect(editor.verdict).toHaveText('This position can be played.');
+  await editor.button('Settings').click();
+  await page.locator('#language').selectOption('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(editor.verdict).toHaveText(/Stellung/);
+});

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
 test('squares, pieces and marks are seen where the system has its own colours', async ({ game, page }) => {
@@ -28,4 +29,37 @@ test('the link to the present page is told from the others where the system has 
     expect(await border(elsewhere), `${elsewhere} has no border that is seen`).toBe(ground);
     expect(await border(here), `${here} has one`).not.toBe(ground);
   }
+});
+
+test('what is chosen, running or switched on is told from the rest where the system has its own colours', async ({ game, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const back = (part: Locator) => part.evaluate(one => getComputedStyle(one).backgroundColor);
+  const expectDiffer = async (chosen: Locator, other: Locator) => expect(await back(chosen)).not.toBe(await back(other));
+  await game.start({ variant: 'portal', minutes: 5 });
+  await game.board.play('a2a4', 'a7a5');
+  await expectDiffer(game.clock('White'), game.clock('Black'));
+  await expectDiffer(page.locator('.move[aria-current]'), game.moves.first());
+
+  await game.button('How does this piece move?').click();
+  const kinds = page.getByRole('dialog').getByRole('group', { name: 'Piece or portal' });
+  await expectDiffer(kinds.getByRole('button', { pressed: true }), kinds.getByRole('button', { pressed: false }).first());
+  await game.dismissDialog();
+
+  await game.button('Settings').click();
+  const theme = game.settings.getByRole('group', { name: 'Theme' }).locator('label');
+  await expectDiffer(theme.filter({ has: page.locator(':checked') }).locator('span'), theme.last().locator('span'));
+  const vibrate = game.settings.getByRole('switch', { name: 'Vibrate' });
+  const mute = game.settings.getByRole('switch', { name: 'Mute' });
+  expect(await vibrate.isChecked()).not.toBe(await mute.isChecked());
+  await expectDiffer(vibrate, mute);
+  await game.dismissDialog();
+
+  await game.button('New game').click();
+  const cards = game.newGame.dialog.locator('.card');
+  await expectDiffer(cards.filter({ has: page.locator(':checked') }), cards.last());
+  await game.dismissDialog();
+
+  await page.goto('/#/rules/portal');
+  const rules = page.locator('.rules__link');
+  await expectDiffer(rules.and(page.locator('[aria-current]')), rules.first());
 });

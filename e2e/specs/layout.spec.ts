@@ -2,6 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { APP } from '../pages/game';
+import { BOARDS } from '../screens/boards';
+import { flaws } from '../screens/flaws';
+import { PAGES } from '../screens/pages';
+import { MAIL } from '../screens/rooms';
+import type { Screen } from '../screens/screen';
 
 const FOOL = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
 const BAR = ['New game', 'Undo', 'Redo', 'Hint', 'More'];
@@ -140,3 +145,50 @@ for (const viewport of [
     });
   });
 }
+
+// Screens that were not as they should be once, at the size at which it was seen. `cargo xtask screenshots` has all of them.
+const ONCE_WRONG: [name: string, width: number, height: number][] = [
+  ['game-computer', 360, 740],
+  ['game-computer', 740, 360],
+  ['game-exit-staying', 740, 360],
+  ['mail-game', 360, 740],
+  ['mail-game', 740, 360],
+  ['puzzle-daily', 360, 740],
+  ['analysis-fault', 360, 740],
+  ['start', 360, 740],
+  ['game-start', 2560, 1440],
+  ['rules-portal', 2560, 1440],
+  ['learn-first', 2560, 1440],
+  ['games', 2560, 1440],
+];
+
+for (const [name, width, height] of ONCE_WRONG) {
+  test(`nothing is cut off, small, covered or lost on the screen ${name} at ${width}x${height}`, async ({ game, computer, faults, page }) => {
+    const studio = { game, computer, faults };
+    const screen: Screen = { ...BOARDS, ...PAGES, ...MAIL }[name]!;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await screen.arrange(studio);
+    await page.setViewportSize({ width, height });
+    await screen.show?.(page, studio);
+    await expect.poll(() => flaws(page, !!screen.play)).toEqual([]);
+  });
+}
+
+test('the board of a puzzle is as high as a phone on its side leaves', async ({ game, computer, faults, page }) => {
+  await PAGES.puzzle!.arrange({ game, computer, faults });
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect.poll(async () => (await game.board.root.boundingBox())!.height).toBeGreaterThanOrEqual(304);
+  await expectSeen(game.board.root, game.button('Hint'), game.button('Show the solution'));
+});
+
+test('on a large screen signs and buttons grow with the texts', async ({ game, page }) => {
+  await game.open();
+  const sizes = () =>
+    page.evaluate(app => {
+      const box = (part: string) => document.querySelector(`${app} ${part}`)!.getBoundingClientRect();
+      return [box('.more .icon').height, box('.nav-row .btn').height, box('.bar .btn').height];
+    }, APP);
+  const before = await sizes();
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await expect.poll(sizes).toEqual(before.map(size => size * 1.25));
+});

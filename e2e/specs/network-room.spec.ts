@@ -1,5 +1,6 @@
 import { expect, expectGame, test } from '../club';
 import { hold } from '../hold';
+import { flaws } from '../screens/flaws';
 
 /** What the page hands to the clipboard and to the share sheet. */
 interface Handed {
@@ -107,4 +108,14 @@ test('a page of another version is refused with a sentence', async ({ club }) =>
   await expect(host.network.dialog.getByRole('alert').first()).toContainText('page is newer than yours');
   await host.network.dialog.getByRole('button', { name: 'Back' }).click();
   await expect(host.network.form()).toBeVisible();
+});
+
+test('on a phone the board, the moves and the bar of a network game are in sight, upright and on its side', async ({ club }) => {
+  const [, guest] = await club.pair({ minutes: 10 });
+  await guest.network.say('Hello, and have fun!');
+  await guest.game.dismissNotices();
+  for (const [width, height] of [[360, 740], [740, 360]] as const) {
+    await guest.page.setViewportSize({ width, height });
+    await expect.poll(() => flaws(guest.page, true)).toEqual([]);
+  }
 });

@@ -207,6 +207,8 @@ const STYLES: &str = concat!(
     include_str!("../../style/chunks/pages.css"),
     include_str!("../../style/chunks/puzzles.css"),
     include_str!("../../style/chunks/network.css"),
+    // After what it changes.
+    include_str!("../../style/chunks/system-colors.css"),
 );
 
 /// What a chunk hands out, with the styles for it. The first chunk brings them, before anything of it is seen.

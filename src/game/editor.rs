@@ -87,6 +87,11 @@ impl Editor {
         Ok(Editor::new(setup, lang))
     }
 
+    /// From now on it speaks this language.
+    pub fn speak(&mut self, lang: Lang) {
+        self.lang = lang;
+    }
+
     /// The position, unchecked.
     pub fn setup(&self) -> &Setup {
         &self.setup

@@ -30,6 +30,10 @@ pub fn EditorPage(
 ) -> impl IntoView {
     let editor = RwSignal::new(Editor::new(start, words.lang_now()));
     let edit = Callback::new(move |change| editor.update(|editor| editor.update(change)));
+    Effect::new(move |_| {
+        let lang = words.lang();
+        editor.update(|editor| editor.speak(lang));
+    });
     let variant = Signal::derive(move || editor.with(|editor| editor.setup().variant));
     let send = Callback::new(move |msg| edit.run(Edit::Board(msg)));
     view! {

@@ -1,0 +1,12 @@
+/** Runs in the page: makes the program fail at the next drag, as the pointer is released in the middle of something that no
+ * release can come into. */
+export function breakPage(): void {
+  const set = CSSStyleDeclaration.prototype.setProperty;
+  CSSStyleDeclaration.prototype.setProperty = function (name: string, value: string | null, priority?: string) {
+    if (name === 'translate') {
+      const grid = document.querySelector('.app:not(#boot) [role="grid"]')!;
+      grid.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, isPrimary: true, pointerId: 1, pointerType: 'mouse' }));
+    }
+    set.call(this, name, value, priority);
+  };
+}

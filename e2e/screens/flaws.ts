@@ -1,0 +1,226 @@
+/** What is wrong with a screen as it stands, in sentences: what a person would see at once, and a table of pictures would hide. */
+import type { Page } from '@playwright/test';
+
+interface Rules {
+  /** All that a game needs is in sight. */
+  play: boolean;
+  /** The smallest text, in pixels. */
+  text: number;
+  /** How much of the window's width the page must use, from 0 to 1. */
+  share: number;
+}
+
+/** On a large screen everything grows by a quarter, and no page is an island. */
+export async function flaws(page: Page, play: boolean): Promise<string[]> {
+  const large = (page.viewportSize()?.width ?? 0) >= 2200;
+  return page.evaluate(look, { play, text: large ? 14.5 : 12, share: large ? 0.6 : 0 });
+}
+
+/** Runs in the page, so all that it needs is in it. */
+function look({ play, text: smallest, share }: Rules): string[] {
+  interface Box {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
+  interface Line {
+    owner: Element;
+    text: string;
+    box: Box;
+  }
+
+  /** What may be longer than its box: one line of what has no end, a comment in a strip or an engine's moves. */
+  const ENDLESS = '.moves__comment, .engine__line';
+  /** What is not laid out as text, or only heard. */
+  const NO_TEXT = 'script, style, noscript, textarea, select, title, svg';
+
+  const found: string[] = [];
+  const page = document.documentElement;
+  const modal = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const root = modal ?? document.body;
+  const style = (element: Element) => getComputedStyle(element);
+  const round = Math.round;
+
+  const say = (text: string) => `“${text.trim().replace(/\s+/g, ' ').slice(0, 48)}”`;
+  const nameOf = (element: Element) => {
+    const classes = typeof element.className === 'string' && element.className ? `.${element.className.trim().split(/\s+/).join('.')}` : '';
+    const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return `${element.tagName.toLowerCase()}${classes} ${say(words)}`;
+  };
+  const isOnlyHeard = (element: Element) => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (style(at).clipPath === 'inset(50%)' || at.matches('.skip')) return true;
+    }
+    return false;
+  };
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isOnlyHeard(element);
+
+  /** What of a box is left by the boxes around it; nothing if it was scrolled away. Says where it is cut off for good. */
+  const visible = (owner: Element, box: Box, slack: number): { box?: Box; cut?: string } => {
+    // A rectangle of the browser cannot be copied with its parts.
+    let left: Box = { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+    let skips = false;
+    for (let at: Element | null = owner; at && at !== page; at = at.parentElement) {
+      const its = style(at);
+      const positioned = its.position !== 'static';
+      if (its.display === 'inline' || its.display === 'contents' || (skips && !positioned)) continue;
+      const outer = at.getBoundingClientRect();
+      const inner = {
+        left: outer.left + at.clientLeft,
+        top: outer.top + at.clientTop,
+        right: outer.left + at.clientLeft + at.clientWidth,
+        bottom: outer.top + at.clientTop + at.clientHeight,
+      };
+      if (at !== document.body) {
+        for (const [overflow, start, end, most] of [
+          [its.overflowX, 'left', 'right', 1],
+          [its.overflowY, 'top', 'bottom', slack],
+        ] as const) {
+          const over = Math.max(inner[start] - left[start], left[end] - inner[end]);
+          if ((overflow === 'hidden' || overflow === 'clip') && over > most) return { cut: `${round(over)} px of it by ${nameOf(at)}` };
+          if (overflow === 'auto' || overflow === 'scroll') {
+            left = { ...left, [start]: Math.max(left[start], inner[start]), [end]: Math.min(left[end], inner[end]) };
+            if (left[start] >= left[end]) return {};
+          }
+        }
+      }
+      if (its.position === 'fixed' || at === modal) {
+        const over = Math.max(-left.left, left.right - page.clientWidth, -left.top, left.bottom - innerHeight);
+        return over > slack ? { cut: `${round(over)} px of it by the window` } : { box: left };
+      }
+      skips = its.position === 'absolute' || (skips && !positioned);
+    }
+    const over = Math.max(-left.left, left.right - page.clientWidth, -(left.top + scrollY));
+    return over > 1 ? { cut: `${round(over)} px of it by the window` } : { box: left };
+  };
+
+  // Wider than the window
+  if (page.scrollWidth > page.clientWidth) {
+    const widest = [...document.body.querySelectorAll('*')].find(one => one.getBoundingClientRect().right > page.clientWidth + 1);
+    found.push(`The page is ${page.scrollWidth} px wide, the window ${page.clientWidth}: ${widest ? nameOf(widest) : 'nothing seen'}.`);
+  }
+
+  // Texts: small, cut off
+  const lines: Line[] = [];
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const small = new Map<string, string>();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const owner = node.parentElement!;
+    if (!node.textContent!.trim() || owner.closest(NO_TEXT) || !isSeen(owner)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const boxes = [...range.getClientRects()].filter(box => box.width > 0.5 && box.height > 0.5);
+    if (boxes.length === 0) continue;
+    const size = parseFloat(style(owner).fontSize);
+    if (size < smallest) small.set(`${owner.tagName.toLowerCase()}.${owner.className} at ${size.toFixed(1)} px`, say(node.textContent!));
+    const endless = owner.closest(ENDLESS);
+    for (const box of boxes) {
+      // The box of a line's letters is somewhat taller than the line.
+      const { box: seen, cut } = visible(endless ?? owner, endless ? endless.getBoundingClientRect() : box, 4);
+      if (cut) found.push(`The text ${say(node.textContent!)} of ${nameOf(owner)} is cut off, ${cut}.`);
+      if (cut) break;
+      if (seen && !endless) lines.push({ owner, text: node.textContent!, box: seen });
+    }
+  }
+  for (const [which, said] of small) found.push(`A text is smaller than ${smallest} px: ${which}, as ${said}.`);
+
+  // A closed list shows what is chosen, or a part of it
+  const pen = document.createElement('canvas').getContext('2d')!;
+  for (const select of root.querySelectorAll('select')) {
+    if (!isSeen(select)) continue;
+    const its = style(select);
+    pen.font = its.font;
+    const room = select.clientWidth - parseFloat(its.paddingInlineStart) - parseFloat(its.paddingInlineEnd) - 16;
+    const shown = select.selectedOptions[0]?.text ?? '';
+    const width = pen.measureText(shown).width;
+    if (width > room) found.push(`The choice ${say(shown)} needs ${round(width)} px, its list has ${round(room)}.`);
+  }
+
+  // Texts over each other. All that is drawn counts as what covers, whether it can be touched or not.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { pointer-events: auto !important }');
+  document.adoptedStyleSheets.push(sheet);
+  const covers = (element: Element) => {
+    const its = style(element);
+    const alpha = /rgba?\([^)]*[,/]\s*([\d.]+)\)$/.exec(its.backgroundColor);
+    const opaque = its.backgroundColor !== 'rgba(0, 0, 0, 0)' && (!alpha || !its.backgroundColor.startsWith('rgba') || Number(alpha[1]) > 0.9);
+    return opaque || its.backgroundImage !== 'none' || element instanceof HTMLImageElement || element instanceof HTMLVideoElement;
+  };
+  // Only what is in the window can be asked for.
+  const drawnAt = (x: number, y: number) => {
+    const before = scrollY;
+    if (y < 0 || y >= innerHeight) scrollTo(0, before + y - innerHeight / 2);
+    const all = document.elementsFromPoint(x, y + before - scrollY);
+    scrollTo(0, before);
+    return all;
+  };
+  const isCovered = ({ owner }: Line, x: number, y: number) => {
+    for (const one of drawnAt(x, y)) {
+      if (one === owner || one.contains(owner) || owner.contains(one)) return false;
+      if (covers(one)) return true;
+    }
+    return false;
+  };
+  const told = new Set<string>();
+  lines.sort((one, other) => one.box.top - other.box.top);
+  for (const [at, one] of lines.entries()) {
+    for (let next = at + 1; next < lines.length; next += 1) {
+      const other = lines[next]!;
+      if (other.box.top >= one.box.bottom) break;
+      const left = Math.max(one.box.left, other.box.left);
+      const right = Math.min(one.box.right, other.box.right);
+      const top = other.box.top;
+      const bottom = Math.min(one.box.bottom, other.box.bottom);
+      const least = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top);
+      if (right - left < 3 || bottom - top < 0.4 * least) continue;
+      if (one.owner === other.owner && one.text === other.text) continue;
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      if (isCovered(one, x, y) || isCovered(other, x, y)) continue;
+      const sentence = `The texts ${say(one.text)} and ${say(other.text)} lie over each other.`;
+      if (!told.has(sentence)) found.push(sentence);
+      told.add(sentence);
+    }
+  }
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet);
+
+  // Buttons: large enough for a finger, and not cut off
+  const seen = new Set<Element>();
+  for (const element of root.querySelectorAll('button, a[href], input, select, textarea, summary, [role="slider"]')) {
+    const target = element.closest('label') ?? element;
+    if (seen.has(target) || !target.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isOnlyHeard(target)) continue;
+    seen.add(target);
+    // A link or a move within a sentence is as high as its line.
+    if (style(target).display === 'inline') continue;
+    const { width, height } = target.getBoundingClientRect();
+    if (width < 23.5 || height < 23.5) found.push(`${nameOf(target)} is ${round(width)} × ${round(height)} px, too small for a finger.`);
+    const { cut } = visible(target.parentElement!, target.getBoundingClientRect(), 4);
+    if (cut) found.push(`${nameOf(target)} is cut off, ${cut}.`);
+  }
+
+  // What a game needs
+  if (play) {
+    scrollTo(0, 0);
+    for (const part of ['.board', '.seat[data-place="top"]', '.seat[data-place="bottom"]', '.status', '.moves', '.nav-row', '.bar']) {
+      const one = document.querySelector(`main ${part}`);
+      if (!one) {
+        found.push(`There is no ${part}.`);
+        continue;
+      }
+      const box = one.getBoundingClientRect();
+      if (box.height < 1 || box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1) {
+        found.push(`${part} of the game is not in sight: from ${round(box.top)} to ${round(box.bottom)} px of ${innerHeight}.`);
+      }
+    }
+  }
+
+  // A page in the middle of nothing. One that holds a sentence or two has no more to show.
+  const main = modal ? null : document.querySelector('main:not(.page--missing, :has(.missing))');
+  if (main && share > 0) {
+    const parts = [...lines.filter(line => main.contains(line.owner)).map(line => line.box), ...[...main.querySelectorAll('.board, .btn')].map(one => one.getBoundingClientRect())];
+    const wide = Math.max(...parts.map(box => box.right)) - Math.min(...parts.map(box => box.left));
+    if (wide < share * innerWidth) found.push(`The page is an island: ${round(wide)} px of ${innerWidth}.`);
+  }
+  return found;
+}
