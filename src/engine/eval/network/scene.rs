@@ -1,5 +1,5 @@
-//! The scene: the part of a position that a network sees. Also the differences between two scenes. The rows of pieces
-//! and marks are defined in `rows`.
+//! The scene: the part of a position that a network sees. Also the differences between two scenes. The rows of pieces,
+//! tokens and bans are defined in `rows`.
 
 use super::NetworkFamily;
 use super::rows::{Angle, BANS, HIDDEN_ASSASSIN};
