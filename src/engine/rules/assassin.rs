@@ -348,7 +348,7 @@ fn assassins<const D: bool>(
         } else {
             assassin_reach(from).without(context.blockers)
         };
-        // Capturing the king ends the game, even if the own king is attacked.
+        // Capturing the king ends the game, even if the capturing side is in check.
         let mut to = captures & their_king;
         let mut open = captures.without(their_king);
         if position.extra.hidden.has(from) && context.checkers.is_empty() {

@@ -329,7 +329,7 @@ fn exits(position: &Position<Portal>, context: &Context, entry: Square) -> Bitbo
     network & !context.own & !Bitboard::of(entry)
 }
 
-/// The exits that leave the own king safe.
+/// The exits that leave the mover's king safe.
 #[inline(always)]
 fn safe_exits(
     position: &Position<Portal>,
@@ -374,7 +374,7 @@ fn shield(context: &Context, board: &Board, pinned: Square) -> Bitboard {
         .unwrap_or(Bitboard::FULL)
 }
 
-/// Whether the own king is safe after a swap.
+/// Whether the mover's king is safe after a swap.
 fn swap_is_safe(
     position: &Position<Portal>,
     context: &Context,

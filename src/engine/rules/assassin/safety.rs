@@ -108,7 +108,7 @@ impl<const D: bool> Watched<'_, D> {
     }
 }
 
-/// Whether the own king is safe after a move, as far as the mover can see: an enemy assassin counts if it is revealed
+/// Whether the mover's king is safe after a move, as far as the mover sees: an enemy assassin counts if it is revealed
 /// both before and after the move, an own assassin if it is revealed after the move.
 pub(super) fn is_safe<const D: bool>(
     position: &Position<AssassinRules<D>>,

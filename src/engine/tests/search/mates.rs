@@ -128,7 +128,7 @@ fn a_mating_line_ends_in_mate_after_as_many_moves_as_it_says() {
 
 #[test]
 fn a_jump_through_a_portal_mates() {
-    // The rook goes from e3, a portal, to b3 or d5 or f5; d5 and d8 are no mate, b3-b8 would take two moves.
+    // From the portal e3 the rook can jump to b3, d5 or f5; d5 and d8 do not mate, and b3-b8 would take two moves.
     let start = position(Variant::Portal, "k7/2R5/1K6/8/8/4R3/8/8 w - - 0 1 -");
     let lines = search(&start, Limits::depth(6));
     assert_eq!(lines[0].score(), Score::Mate(1));
