@@ -1,4 +1,4 @@
-//! Reads the words after `pchess`, as far as all subcommands read them in the same way.
+//! Reads the arguments of `pchess` that all subcommands read in the same way.
 
 use engine::{AnyPosition, Variant};
 use lexopt::prelude::*;
@@ -16,18 +16,18 @@ pub fn command(parser: &mut lexopt::Parser) -> Result<Option<String>, CliError> 
     }
 }
 
-/// What a subcommand about one position was given.
+/// The arguments of a subcommand about one position.
 pub struct PositionArgs {
-    /// The position of `--fen`, or the start.
+    /// The position of `--fen`, or the start position.
     pub position: AnyPosition,
-    /// The words after the rule set.
+    /// The words after the id of the rule set.
     pub words: Vec<String>,
-    /// Whether `--divide` was there.
+    /// Whether `--divide` was given.
     pub divide: bool,
 }
 
-/// Reads `<variant> [words] [--fen FEN] [--divide]`, the options anywhere. More words or options than allowed are
-/// errors.
+/// Reads `<variant> [words] [--fen FEN] [--divide]`, with options in any place. Words or options that are not allowed
+/// are errors.
 pub fn position(
     mut parser: lexopt::Parser,
     words: usize,

@@ -1,5 +1,5 @@
-//! `pchess bench`: fixed positions of the rule sets searched to a fixed depth. The node count is the search's
-//! checksum: as long as it stays, nothing in the search or the evaluation has changed.
+//! `pchess bench`: searches fixed positions of all rule sets to a fixed depth. The node count is a checksum of the
+//! search: as long as it is the same, neither search nor evaluation have changed.
 
 use std::io::Write;
 use std::time::Instant;
@@ -11,11 +11,11 @@ use lexopt::prelude::*;
 
 use crate::error::CliError;
 
-/// The depth where the call names none.
+/// The default depth, in plies.
 const DEPTH: u32 = 9;
-/// The size of the search's table, in megabytes.
+/// The size of the transposition table, in megabytes.
 const HASH: usize = 16;
-/// The greatest depth that may be asked for.
+/// The largest depth that is accepted.
 const MAX_DEPTH: u32 = 40;
 
 const POSITIONS: &[(Variant, &str)] = &[
@@ -70,7 +70,7 @@ const POSITIONS: &[(Variant, &str)] = &[
     ),
 ];
 
-/// Reads `[depth]`, searches, prints `nodes: N` and `nps: N`.
+/// Reads `[depth]`, searches, and prints `nodes: N` and `nps: N`.
 pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError> {
     let mut depth = None;
     while let Some(argument) = parser.next()? {
@@ -104,7 +104,7 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliEr
     Ok(())
 }
 
-/// Searches all positions, and reports the nodes and seconds of each rule set.
+/// Searches all positions and calls `tell` with the nodes and seconds of each rule set. Returns the total nodes.
 fn nodes(
     depth: u32,
     mut tell: impl FnMut(Variant, u64, f64) -> std::io::Result<()>,
@@ -115,7 +115,7 @@ fn nodes(
         let mut count = 0;
         for (_, fen) in POSITIONS.iter().filter(|(of, _)| *of == variant) {
             let position = AnyPosition::from_fen(variant, fen)?;
-            // A new table for each, so that none depends on another.
+            // Each position gets a new table, so that none depends on another.
             let mut searcher = AnySearcher::new(variant, HASH << 20);
             searcher.use_network(built_in(variant));
             searcher.search(&position, &[], Limits::depth(depth));

@@ -1,50 +1,50 @@
-//! What can be wrong with a call, each as a sentence that says what to do.
+//! Errors of the command line. Each is a sentence that says what to do.
 
 use std::io;
 use std::path::PathBuf;
 
 use engine::{InvalidFen, UnknownVariant};
 
-/// Why nothing could be answered.
+/// Why a call could not be answered.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// No subcommand.
+    /// No subcommand was given.
     #[error("no command given; try: pchess help")]
     NoCommand,
-    /// An unknown subcommand.
+    /// The subcommand is unknown.
     #[error("unknown command {0:?}; try: pchess help")]
     UnknownCommand(String),
     /// A word is missing.
     #[error("{0} is missing; try: pchess help")]
     Missing(&'static str),
-    /// The arguments cannot be read.
+    /// The arguments cannot be parsed.
     #[error("{0}; try: pchess help")]
     Arguments(#[from] lexopt::Error),
-    /// No such rule set.
+    /// The rule set is unknown.
     #[error(transparent)]
     Variant(#[from] UnknownVariant),
-    /// The depth is out of range or no number.
+    /// The depth is not a number, or out of range.
     #[error("depth {text:?} is not a number from {least} to {most}")]
     Depth {
-        /// What was given.
+        /// The text that was given.
         text: String,
         /// The smallest depth allowed.
         least: u32,
-        /// The largest.
+        /// The largest depth allowed.
         most: u32,
     },
-    /// The FEN gives no position.
+    /// The FEN is not a legal position.
     #[error(transparent)]
     Fen(#[from] InvalidFen),
     /// The file cannot be read.
     #[error("{}: {error}", path.display())]
     File {
-        /// Which file.
+        /// The path of the file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         error: io::Error,
     },
-    /// The file does not show a network game that can be checked.
+    /// The file does not hold a network game that can be checked.
     #[error(transparent)]
     Verify(#[from] p2p::audit::verify::VerifyError),
     /// Reading or writing failed.

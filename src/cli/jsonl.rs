@@ -1,15 +1,16 @@
-//! `pchess jsonl`: questions about positions on standard input, a JSON object a line; an answer a line on standard
-//! output, flushed at once. A bad line is answered with an error and never ends the conversation.
+//! `pchess jsonl`: reads questions about positions from standard input, one JSON object per line, and writes one line
+//! per answer to standard output, flushed at once. A bad line is answered with an error and never ends the
+//! conversation.
 
 use std::io::{BufRead, Read, Write};
 
 use crate::error::CliError;
 use crate::question::{Failure, answer};
 
-/// The longest line that is read. A game of a thousand plies needs about ten thousand bytes.
+/// The maximum length of a line, in bytes. A game of a thousand plies needs about ten thousand bytes.
 const MAX_LINE: u64 = 1 << 20;
 
-/// Answers until the input ends.
+/// Answers questions until the input ends.
 pub fn run(
     mut parser: lexopt::Parser,
     mut input: impl BufRead,
@@ -41,7 +42,7 @@ pub fn run(
     }
 }
 
-/// Reads on to the end of a line that is too long, without keeping it.
+/// Skips the rest of a line that is too long, without storing it.
 fn skip_line(input: &mut impl BufRead) -> Result<(), CliError> {
     loop {
         let buffer = input.fill_buf()?;

@@ -1,5 +1,5 @@
-//! `pchess`: the rules on the command line, for people and for other programs. Each subcommand has its file; this one only
-//! picks it and reports what went wrong.
+//! `pchess`: the rules on the command line, for people and for other programs. Each subcommand has its own file; this
+//! one only selects it and reports errors.
 
 mod args;
 mod bench;
@@ -37,14 +37,14 @@ Its answer:        {\"fen\", \"legal\": [sorted], \"check\": bool, \"status\"} o
 fn main() -> ExitCode {
     match run() {
         Ok(true) => ExitCode::SUCCESS,
-        // The question was answered with no.
+        // The answer is no.
         Ok(false) => ExitCode::FAILURE,
-        // The program that reads has closed the pipe, as `head` does after ten lines.
+        // The reading program has closed the pipe, as `head` does after ten lines.
         Err(CliError::Write(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            // Where even this cannot be written, the exit code still tells.
+            // If even this cannot be written, the exit code still shows the error.
             let _ = writeln!(io::stderr(), "pchess: {error}");
             ExitCode::from(2)
         }

@@ -1,4 +1,4 @@
-//! `pchess moves`: the legal moves of a position, one a line, sorted.
+//! `pchess moves`: lists the legal moves of a position, one per line, sorted.
 
 use std::io::Write;
 

@@ -1,14 +1,14 @@
-//! `pchess perft`: how many leaves the move tree has at a depth, the number that two engines compare.
+//! `pchess perft`: counts the leaves of the move tree at a depth, a number for comparing two engines.
 
 use std::io::Write;
 
 use crate::args;
 use crate::error::CliError;
 
-/// The greatest depth that may be asked for.
+/// The largest depth that is accepted.
 const MAX_DEPTH: u32 = 64;
 
-/// Reads the arguments, counts, writes.
+/// Reads the arguments, counts the leaves, and writes the number.
 pub fn run(parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError> {
     let args = args::position(parser, 1, true)?;
     let [text] = &args.words[..] else {

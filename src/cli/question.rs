@@ -1,4 +1,4 @@
-//! A question of `pchess jsonl` and its answer, without input or output: `jsonl` reads and writes the lines.
+//! The questions of `pchess jsonl` and their answers, without input and output. `jsonl` reads and writes the lines.
 
 use engine::{AnyPosition, Color, History, Move, Variant};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ struct Question {
     view: Option<String>,
 }
 
-/// What is answered.
+/// The answer to a question.
 #[derive(Serialize)]
 pub struct Answer {
     fen: String,
@@ -26,11 +26,11 @@ pub struct Answer {
 /// The answer to a bad line.
 #[derive(Serialize)]
 pub struct Failure {
-    /// What is wrong, in a sentence.
+    /// A sentence that says what is wrong.
     pub error: String,
 }
 
-/// The answer to a line, or what is wrong with it.
+/// Answers a line. The error is a sentence that says what is wrong with it.
 pub fn answer(line: &[u8]) -> Result<Answer, String> {
     let question: Question =
         serde_json::from_slice(line).map_err(|error| format!("this is no question: {error}"))?;

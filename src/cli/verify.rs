@@ -1,4 +1,4 @@
-//! `pchess verify`: whether both sides of a saved network game kept the rules of hidden assassins.
+//! `pchess verify`: checks whether both sides of a saved network game kept the rules of hidden assassins.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use p2p::audit::{Verdict, verify};
 
 use crate::error::CliError;
 
-/// Reads the file, and writes a line for each side and one for the result. Returns whether both sides are verified.
+/// Reads the file, and writes one line per side and one for the result. Returns whether both sides are verified.
 pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<bool, CliError> {
     let mut path = None;
     while let Some(arg) = parser.next()? {

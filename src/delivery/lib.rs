@@ -1,9 +1,9 @@
-//! The files that the page is delivered with and fetches when it first needs them: where they are kept, what they are called in the
-//! built page, and how the page knows that it got the right one. Build scripts and build tools use this; what is in the files is not
-//! known here.
+//! The data files that are delivered with the page and fetched when they are first needed: their folders, their names
+//! in the built page, and the hashes by which the page recognizes the right file. Build scripts and build tools use
+//! this crate; it knows nothing about the content of the files.
 //!
-//! There are networks for the computer player, one for each family of rule sets, and puzzles, one file for each rule set. Where a file
-//! is missing, the page does without.
+//! The files are networks for the computer player, one per family of rule sets, and puzzles, one file per rule set. If
+//! a file is missing, the page does without it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -12,16 +12,16 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest as _, Sha256};
 
-/// Files of one kind.
+/// A kind of data file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Kind {
-    /// Where they are kept, from the root of the repository.
+    /// The folder of the files, relative to the root of the repository.
     pub folder: &'static str,
-    /// What their names end with there: `chess.net` is that of `chess`.
+    /// The ending of file names in that folder: `chess.net` has the subject `chess`.
     pub ending: &'static str,
-    /// What their names in the built page begin with.
+    /// The start of file names in the built page.
     pub prefix: &'static str,
-    /// What their names in the built page end with.
+    /// The ending of file names in the built page.
     pub delivered: &'static str,
 }
 
@@ -33,7 +33,7 @@ pub const NETWORKS: Kind = Kind {
     delivered: ".net",
 };
 
-/// The puzzles. Their subjects are rule sets. In the page they are text, which every server knows to send packed.
+/// The puzzles. Their subjects are rule sets. In the page they are text files, which every server can send compressed.
 pub const PUZZLES: Kind = Kind {
     folder: "src/puzzles",
     ending: ".puzzles",
@@ -41,25 +41,26 @@ pub const PUZZLES: Kind = Kind {
     delivered: ".txt",
 };
 
-/// All kinds.
+/// All kinds of data files.
 pub const ALL: [&Kind; 2] = [&NETWORKS, &PUZZLES];
 
-/// One file.
+/// A data file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataFile {
     kind: &'static Kind,
-    /// What it is about, by its name in the repository.
+    /// The subject of the file: its name in the repository without the ending.
     pub subject: String,
-    /// Where it is kept.
+    /// The path of the file.
     pub path: PathBuf,
-    /// How many bytes it has.
+    /// The length of the file, in bytes.
     pub length: usize,
-    /// Their SHA-256.
+    /// The SHA-256 hash of the file.
     pub digest: [u8; 32],
 }
 
 impl DataFile {
-    /// Its name in the built page: with a hash of its contents, so that it may be kept for ever.
+    /// The file name in the built page. It contains a hash of the file's contents, so that the file may be cached for
+    /// ever.
     pub fn name(&self) -> String {
         let mut name = format!("{}{}-", self.kind.prefix, self.subject);
         for byte in &self.digest[..8] {
@@ -71,7 +72,7 @@ impl DataFile {
 }
 
 impl Kind {
-    /// All files of this kind in the repository at `root`, by their subjects.
+    /// Finds all files of this kind in the repository at `root`, ordered by subject.
     pub fn find(&'static self, root: &Path) -> io::Result<Vec<DataFile>> {
         let mut found = Vec::new();
         for entry in fs::read_dir(root.join(self.folder))? {
@@ -93,18 +94,19 @@ impl Kind {
         Ok(found)
     }
 
-    /// Whether a file of the built page is one of this kind.
+    /// Whether a file of the built page is of this kind.
     pub fn has(&self, name: &str) -> bool {
         name.starts_with(self.prefix) && name.ends_with(self.delivered)
     }
 }
 
-/// Whether a file of the built page is fetched when it is first needed, and not with all the rest.
+/// Whether a file of the built page is fetched only when it is first needed.
 pub fn is_delivered(name: &str) -> bool {
     ALL.iter().any(|kind| kind.has(name))
 }
 
-/// What the page has to know of files, as the elements of an array in Rust: `DataFile { subject, name, length, digest }` each.
+/// The facts about files that the page needs, as Rust source of an array with elements like `DataFile { subject, name,
+/// length, digest }`.
 pub fn rust(files: &[DataFile]) -> String {
     let mut text = String::from("[\n");
     for file in files {
@@ -119,7 +121,7 @@ pub fn rust(files: &[DataFile]) -> String {
     text + "]\n"
 }
 
-/// Puts every file of every kind into a folder under its name in the page, and removes those that are no longer among them.
+/// Copies all files of all kinds into a folder under their names in the page, and removes old ones.
 pub fn copy(root: &Path, folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -144,7 +146,7 @@ pub fn copy(root: &Path, folder: &Path) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// A repository with these files, each in a folder of files that are delivered.
+    /// Creates a repository with these files, each in the folder of its kind.
     fn repository(name: &str, files: &[(&Kind, &str, &[u8])]) -> PathBuf {
         let root = std::env::temp_dir().join(format!("delivery-{name}-{}", std::process::id()));
         for kind in ALL {
@@ -172,7 +174,7 @@ mod tests {
         let puzzles = PUZZLES.find(&root).expect("a repository");
         fs::remove_dir_all(root).expect("it was there");
         let names: Vec<_> = networks.iter().map(DataFile::name).collect();
-        // The SHA-256 of `abc` begins so (FIPS 180-2, appendix B.1).
+        // The first bytes of the SHA-256 hash of `abc` (FIPS 180-2, appendix B.1).
         assert_eq!(names[0], "neural-chess-ba7816bf8f01cfea.net");
         assert!(names[1].starts_with("neural-tokens-"), "{names:?}");
         assert_eq!((names.len(), networks[0].length), (2, 3));

@@ -1,4 +1,4 @@
-//! A position whose rule set is chosen at run time: what everything but the search works with.
+//! A position whose rule set is chosen at run time. All code except the search works with this type.
 
 use std::any::Any;
 use std::fmt;
@@ -21,7 +21,7 @@ use crate::variant::Variant;
 
 macro_rules! define_any_position {
     (() $($(#[$doc:meta])* $name:ident $id:literal,)*) => {
-        /// A position under any of the rule sets, the whole truth of it.
+        /// A position under any of the rule sets, including all hidden assassins.
         ///
         /// ```
         /// use engine::{AnyPosition, Variant};
@@ -47,7 +47,7 @@ macro_rules! define_any_position {
 
 rule_sets!([define_any_position]);
 
-/// Evaluates an expression for the position inside, whatever its rule set is.
+/// Evaluates an expression with the inner position, whatever its rule set is.
 macro_rules! each {
     ($any:expr, $position:ident => $value:expr) => {
         $crate::rule_sets::rule_sets!([$crate::any_position::match_position] $any, $position => $value)
@@ -70,49 +70,50 @@ impl AnyPosition {
         with_rules!(variant, R => Position::<R>::initial().into())
     }
 
-    /// The position that a set-up describes, or what is wrong with it.
+    /// The position that a set-up describes.
+    ///
+    /// Fails if the set-up is not a legal position.
     pub fn from_setup(setup: &Setup) -> Result<AnyPosition, PositionError> {
         Ok(with_rules!(setup.variant, R => Position::<R>::from_setup(setup)?.into()))
     }
 
-    /// The position that a set-up describes, however odd. For views, in which a king may be missing
-    /// that an assassin took: nothing panics on it, but only checked positions promise sensible
-    /// answers.
+    /// The position that a set-up describes, without any check. This is for views, which may lack a king that an
+    /// assassin captured. Nothing panics on an illegal position, but only checked positions give sensible answers.
     pub fn from_setup_unchecked(setup: &Setup) -> AnyPosition {
         with_rules!(setup.variant, R => Position::<R>::from_setup_unchecked(setup).into())
     }
 
-    /// The position of a FEN.
+    /// Parses the FEN of a legal position.
     pub fn from_fen(variant: Variant, fen: &str) -> Result<AnyPosition, InvalidFen> {
         Ok(AnyPosition::from_setup(&Setup::parse(variant, fen)?)?)
     }
 
-    /// The whole truth as a set-up.
+    /// The whole position, including hidden assassins, as a set-up.
     pub fn to_setup(&self) -> Setup {
         each!(self, position => position.to_setup())
     }
 
-    /// The position as FEN, hidden assassins shown.
+    /// The FEN of the position, including hidden assassins.
     pub fn fen(&self) -> String {
         each!(self, position => position.fen())
     }
 
-    /// Its rule set.
+    /// The rule set of the position.
     pub fn variant(&self) -> Variant {
         each!(self, position => position.variant())
     }
 
-    /// The position itself, if its rule set is `R`.
+    /// The inner position, if its rule set is `R`.
     pub(crate) fn of_rules<R: Rules>(&self) -> Option<&Position<R>> {
         each!(self, position => (position as &dyn Any).downcast_ref())
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub const fn turn(&self) -> Color {
         each!(self, position => position.turn())
     }
 
-    /// What stands on a square, a hidden assassin too.
+    /// The piece on a square, even if it is a hidden assassin.
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         each!(self, position => position.piece_at(square))
     }
@@ -127,17 +128,17 @@ impl AnyPosition {
         each!(self, position => position.by_role(role))
     }
 
-    /// The pieces of one kind of one side.
+    /// The pieces of one kind and one side.
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         each!(self, position => position.pieces(color, role))
     }
 
-    /// All pieces, hidden assassins too.
+    /// The squares of all pieces, including hidden assassins.
     pub const fn occupied(&self) -> Bitboard {
         each!(self, position => position.occupied())
     }
 
-    /// Where a side's king stands; nowhere after an assassin took it.
+    /// The square of a side's king, or `None` after an assassin captured it.
     pub const fn king(&self, color: Color) -> Option<Square> {
         each!(self, position => position.king(color))
     }
@@ -152,7 +153,7 @@ impl AnyPosition {
         self.checkers().any()
     }
 
-    /// A 64-bit name of everything that legal moves depend on; see [`Position::hash`].
+    /// A 64-bit key of everything that legal moves depend on; see [`Position::hash`].
     pub const fn hash(&self) -> u64 {
         each!(self, position => position.hash())
     }
@@ -162,12 +163,12 @@ impl AnyPosition {
         each!(self, position => position.halfmove_clock())
     }
 
-    /// The number of the move, counted from 1, increased after Black's moves.
+    /// The number of the current move: it starts at 1 and goes up after each move of Black.
     pub const fn fullmove_number(&self) -> u32 {
         each!(self, position => position.fullmove_number())
     }
 
-    /// Which castlings are still allowed.
+    /// The castlings that are still allowed.
     pub const fn castling_rights(&self) -> CastlingRights {
         each!(self, position => position.castling_rights())
     }
@@ -177,12 +178,12 @@ impl AnyPosition {
         each!(self, position => position.en_passant())
     }
 
-    /// How many portal tokens lie on each square; none but in `portal-standard`.
+    /// The number of portal tokens on each square; always 0 except in `portal-standard`.
     pub fn tokens(&self) -> [u8; 64] {
         each!(self, position => position.tokens()).counts()
     }
 
-    /// How many portal tokens lie on a square.
+    /// The number of portal tokens on a square.
     pub fn token_count(&self, square: Square) -> u8 {
         each!(self, position => position.tokens()).count(square) as u8
     }
@@ -192,22 +193,22 @@ impl AnyPosition {
         each!(self, position => position.open_tokens())
     }
 
-    /// Which sides may not jump through the neutral pair on their next turn.
+    /// The sides that may not jump through the neutral pair on their next turn.
     pub fn cooldown(&self) -> ByColor<bool> {
         each!(self, position => position.cooldown())
     }
 
-    /// The jump, from where to where, that a side may not make on its next turn.
+    /// The jump that a side may not make on its next turn, as its start and end square.
     pub fn no_return(&self, color: Color) -> Option<(Square, Square)> {
         each!(self, position => position.no_return(color))
     }
 
-    /// The fixed portals that a side may use; none but in `portal`.
+    /// The fixed portals that a side may use; empty except in `portal`.
     pub fn usable_portals(&self, color: Color) -> Bitboard {
         each!(self, position => position.usable_portals(color))
     }
 
-    /// Which sides still have to place their assassin.
+    /// The sides that still have to place their assassin.
     pub fn placing(&self) -> ByColor<bool> {
         each!(self, position => position.placing())
     }
@@ -217,13 +218,13 @@ impl AnyPosition {
         each!(self, position => position.hidden(color))
     }
 
-    /// A side's assassins that everybody sees.
+    /// A side's assassins that both players see.
     pub fn revealed(&self, color: Color) -> Bitboard {
         each!(self, position => position.revealed(color))
     }
 
-    /// The squares on which an assassin of this side would be revealed, as far as the pawns on this board tell: those that
-    /// enemy pawns attack, and every rank that one of them has passed.
+    /// The squares on which an assassin of this side would be revealed, judging by the enemy pawns on this board: the
+    /// squares that those pawns attack, and every rank that one of them has passed.
     pub fn watched(&self, color: Color) -> Bitboard {
         crate::rules::revealing(color, self.pieces(!color, Role::Pawn))
     }
@@ -233,8 +234,7 @@ impl AnyPosition {
         each!(self, position => position.legal_moves().into_vec())
     }
 
-    /// Hands all legal moves to the listener in sets, until it returns `true` to stop; says whether
-    /// it did.
+    /// Hands all legal moves to `listener` in sets, until it returns `true` to stop. Returns whether it stopped.
     pub fn generate(&self, listener: &mut dyn FnMut(PieceMoves) -> bool) -> bool {
         each!(self, position => position.generate_once(Scope::ALL, listener))
     }
@@ -251,7 +251,8 @@ impl AnyPosition {
 
     /// Makes a move, if it is legal.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        // Not each rule set's own `play`: two small functions six times are less to download than a large one.
+        // This does not call each rule set's own `play`: six copies of two small functions are a smaller download than
+        // six copies of a large one.
         if !self.is_legal(mv) {
             return Err(IllegalMove {
                 mv,
@@ -267,46 +268,47 @@ impl AnyPosition {
         each!(self, position => position.play_unchecked(mv));
     }
 
-    /// Whether a legal move ends what repetition compares, although the board may look the same
-    /// again: a quiet move of an assassin that ends hidden, or a placing. The opponent cannot know
-    /// that the position is the same.
+    /// Whether a legal move ends the stretch of the game in which positions are compared for repetition. A quiet move
+    /// of an assassin that ends hidden does, and so does a placing: the board may look the same again, but the opponent
+    /// cannot know that the position is the same.
     pub fn breaks_repetition(&self, mv: Move) -> bool {
         let mut after = *self;
         after.play_unchecked(mv);
         self.broke_repetition(mv, &after)
     }
 
-    /// The same, where the position behind the move is known.
+    /// Like [`AnyPosition::breaks_repetition`], for callers that already know the position after the move.
     pub(crate) fn broke_repetition(&self, mv: Move, after: &AnyPosition) -> bool {
         each!(self, position => after.of_rules().is_some_and(|after| position.breaks_repetition(mv, after)))
     }
 
-    /// Which castling a legal move is, if it is one.
+    /// The side of the board to which a legal move castles, or `None` if it is not castling.
     pub fn castling_side(&self, mv: Move) -> Option<CastlingSide> {
         each!(self, position => position.castling_side(mv))
     }
 
-    /// From where to where the rook goes if a legal move is castling.
+    /// The start and end square of the rook, or `None` if a legal move is not castling.
     pub fn castled_rook(&self, mv: Move) -> Option<(Square, Square)> {
         each!(self, position => position.castled_rook(mv))
     }
 
-    /// How the position stands by itself: all but repetition.
+    /// The status of the position alone, without regard to repetition.
     pub fn status(&self) -> Status {
         each!(self, position => position.status())
     }
 
-    /// Whether nobody can mate any more.
+    /// Whether neither side can ever give mate.
     pub fn is_insufficient(&self) -> bool {
         each!(self, position => position.is_insufficient())
     }
 
-    /// The leaves of the tree of legal moves, draws by rule ignored.
+    /// The number of leaves of the tree of legal moves, ignoring draws by rule.
     pub fn perft(&self, depth: u32) -> u64 {
         each!(self, position => position.perft(depth))
     }
 
-    /// The same number, counted by making every last move, too.
+    /// Gives the same number as [`AnyPosition::perft`], but also plays every move of the last ply instead of counting
+    /// those moves.
     pub fn perft_one_by_one(&self, depth: u32) -> u64 {
         each!(self, position => position.perft_one_by_one(depth))
     }

@@ -1,4 +1,4 @@
-//! Sets of squares in one 64-bit word. What pieces attack belongs to `attacks`.
+//! Bitboards: sets of squares in one 64-bit word. The attacks of pieces belong to `attacks`.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
@@ -17,9 +17,9 @@ use crate::square::{File, Rank, Square};
 pub struct Bitboard(pub u64);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Bitboard = Bitboard(0);
-    /// Every square.
+    /// The set of all squares.
     pub const FULL: Bitboard = Bitboard(!0);
     /// The `a` file.
     pub const FILE_A: Bitboard = Bitboard(0x0101_0101_0101_0101);
@@ -27,9 +27,9 @@ impl Bitboard {
     pub const FILE_H: Bitboard = Bitboard(0x8080_8080_8080_8080);
     /// The first and the last rank.
     pub const BACK_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
-    /// The 32 light squares, h1 among them.
+    /// The 32 light squares, for example h1.
     pub const LIGHT: Bitboard = Bitboard(0x55aa_55aa_55aa_55aa);
-    /// The 32 dark squares, a1 among them.
+    /// The 32 dark squares, for example a1.
     pub const DARK: Bitboard = Bitboard(0xaa55_aa55_aa55_aa55);
 
     /// The set of one square.
@@ -38,31 +38,31 @@ impl Bitboard {
         Bitboard(1 << square.index())
     }
 
-    /// How many squares are in it.
+    /// The number of squares in the set.
     #[inline(always)]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether no square is in it.
+    /// Whether the set is empty.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether some square is in it.
+    /// Whether the set holds at least one square.
     #[inline(always)]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// Whether two squares or more are in it.
+    /// Whether the set holds two or more squares.
     #[inline(always)]
     pub const fn more_than_one(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// Whether a square is in it.
+    /// Whether the set holds a square.
     #[inline(always)]
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square.index() & 1 != 0
@@ -80,7 +80,7 @@ impl Bitboard {
         Bitboard(self.0 & !other.0)
     }
 
-    /// The first of its squares in the order a1, b1, .. h8.
+    /// The first square of the set in the order a1, b1, .. h8.
     #[inline(always)]
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 {
@@ -90,7 +90,7 @@ impl Bitboard {
         }
     }
 
-    /// The last of its squares in the order a1, b1 … h8.
+    /// The last square of the set in the order a1, b1, .. h8.
     #[inline(always)]
     pub const fn last(self) -> Option<Square> {
         match self.0 {
@@ -99,13 +99,13 @@ impl Bitboard {
         }
     }
 
-    /// The first of its squares; a1 for the empty set, which callers have ruled out.
+    /// The first square of the set. Gives a1 for the empty set, which callers must have ruled out.
     #[inline(always)]
     pub(crate) const fn first_or_a1(self) -> Square {
         Square::wrap(self.0.trailing_zeros())
     }
 
-    /// Every square one rank forward as the side sees it; what falls off is lost.
+    /// Moves every square one rank forward as the side sees it, dropping squares that leave the board.
     #[inline(always)]
     pub const fn forward(self, color: Color) -> Bitboard {
         match color {
@@ -114,19 +114,19 @@ impl Bitboard {
         }
     }
 
-    /// Every square one file towards `a`.
+    /// Moves every square one file towards `a`, dropping squares that leave the board.
     #[inline(always)]
     pub const fn left(self) -> Bitboard {
         Bitboard((self.0 & !Bitboard::FILE_A.0) >> 1)
     }
 
-    /// Every square one file towards `h`.
+    /// Moves every square one file towards `h`, dropping squares that leave the board.
     #[inline(always)]
     pub const fn right(self) -> Bitboard {
         Bitboard((self.0 & !Bitboard::FILE_H.0) << 1)
     }
 
-    /// The rank that the side calls its first, second, ..
+    /// A rank as a side counts it: Black's first rank is rank 8.
     pub const fn rank_for(color: Color, rank: Rank) -> Bitboard {
         let index = match color {
             Color::White => rank.index(),
@@ -203,7 +203,7 @@ impl IntoIterator for Bitboard {
     }
 }
 
-/// The squares of a set in the order a1, b1, .. h8.
+/// An iterator over the squares of a set in the order a1, b1, .. h8.
 #[derive(Clone, Debug)]
 pub struct Squares(u64);
 
@@ -229,7 +229,7 @@ impl Iterator for Squares {
 
 impl ExactSizeIterator for Squares {}
 
-/// Eight lines from rank 8 down, `1` for a member and `.` for the rest.
+/// Writes eight lines from rank 8 down, with `1` for squares in the set and `.` for the others.
 impl fmt::Display for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL.into_iter().rev() {

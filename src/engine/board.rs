@@ -1,13 +1,14 @@
-//! Which piece stands where, as five bitboards. Whose turn it is and what may move belong to
-//! `position` and the rules.
+//! The placement of the pieces, as five bitboards. The side to move and the legal moves belong to `position` and the
+//! rules.
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::role::{Piece, Role};
 use crate::square::Square;
 
-/// Where the pieces stand: a bitboard for each side, and three more that hold one bit each of the role of the piece on every
-/// square. A board is copied as 40 bytes, and whatever stands on a square is removed by five instructions without a branch.
+/// The placement of the pieces: a bitboard for each side, and three more that each hold one bit of the role of the
+/// piece on every square. A board is 40 bytes to copy, and removing any piece from a square takes five instructions
+/// without a branch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Board {
     colors: [Bitboard; 2],
@@ -21,7 +22,7 @@ impl Board {
         planes: [Bitboard::EMPTY; 3],
     };
 
-    /// The board with these pieces, by square.
+    /// The board with these pieces, given by square.
     pub(crate) fn of(pieces: &[Option<Piece>; 64]) -> Board {
         let mut board = Board::EMPTY;
         for square in Square::ALL {
@@ -32,7 +33,7 @@ impl Board {
         board
     }
 
-    /// What stands on each square.
+    /// The piece on each square.
     pub(crate) fn by_square(&self) -> [Option<Piece>; 64] {
         Square::ALL.map(|square| self.piece_at(square))
     }
@@ -65,13 +66,13 @@ impl Board {
         })
     }
 
-    /// The pieces of one kind of one side.
+    /// The pieces of one kind and one side.
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         Bitboard(self.by_role(role).0 & self.by_color(color).0)
     }
 
-    /// The squares on which the two boards do not hold the same.
+    /// The squares on which the two boards differ.
     #[cfg(feature = "networks")]
     pub(crate) const fn differences(&self, other: &Board) -> Bitboard {
         let colors =
@@ -102,13 +103,13 @@ impl Board {
         Bitboard((p0 & !p1 & !p2) | (!p0 & p1 & p2))
     }
 
-    /// Where a side's king stands; nowhere after an assassin took it.
+    /// The square of a side's king, or `None` after an assassin captured it.
     #[inline(always)]
     pub const fn king(&self, color: Color) -> Option<Square> {
         self.pieces(color, Role::King).first()
     }
 
-    /// The kind of the piece on a square that is known to hold one.
+    /// The role of the piece on a square that is known to be occupied.
     #[inline(always)]
     pub(crate) const fn role_on(&self, square: Square) -> Role {
         let at = square.index();
@@ -127,7 +128,7 @@ impl Board {
         }
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         let color = if self.colors[0].has(square) {
             Color::White
@@ -142,7 +143,7 @@ impl Board {
         })
     }
 
-    /// Puts a piece on an empty square, or takes that same piece away.
+    /// Puts a piece on an empty square, or removes the same piece from it.
     #[inline(always)]
     pub(crate) const fn toggle(&mut self, color: Color, role: Role, square: Square) {
         let bit = 1u64 << square.index();
@@ -153,7 +154,7 @@ impl Board {
         self.planes[2].0 ^= bit & (role >> 2 & 1).wrapping_neg();
     }
 
-    /// Empties a square, whatever stands on it.
+    /// Empties a square, whatever piece stands on it.
     #[inline(always)]
     pub(crate) const fn clear(&mut self, square: Square) {
         let keep = !(1u64 << square.index());

@@ -1,4 +1,4 @@
-//! Castling rights: who may still castle where. Whether it can be done now belongs to `movegen`.
+//! Castling rights: which castlings each side has not lost. Whether a castling is legal right now belongs to `movegen`.
 
 use std::fmt;
 
@@ -8,20 +8,21 @@ use crate::square::{File, Rank, Square};
 /// The two castlings of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum CastlingSide {
-    /// Short, with the rook of the `h` file.
+    /// Short castling, with the rook on the `h` file.
     King,
-    /// Long, with the rook of the `a` file.
+    /// Long castling, with the rook on the `a` file.
     Queen,
 }
 
-/// The difference of two square indices two files apart, as it wraps around below 0.
+/// The difference of two square indices that are two files apart. Subtracting with wrap-around makes it a large number.
 const TWO_TO_THE_LEFT: usize = 0usize.wrapping_sub(2);
 
 impl CastlingSide {
-    /// Both, the king's side first.
+    /// Both castlings, the king's side first.
     pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
 
-    /// Which castling a king's move between these squares is, if it is one: only then does a king go two files aside.
+    /// The castling that a king's move between these squares is, or `None`: a king moves two files only when it
+    /// castles.
     #[inline(always)]
     pub const fn of_king_move(from: Square, to: Square) -> Option<CastlingSide> {
         match to.index().wrapping_sub(from.index()) {
@@ -37,17 +38,17 @@ impl CastlingSide {
 pub struct CastlingRights(u8);
 
 impl CastlingRights {
-    /// Nobody may castle.
+    /// Neither side may castle.
     pub const NONE: CastlingRights = CastlingRights(0);
-    /// Everybody may castle both ways.
+    /// Both sides may castle on both wings.
     pub const ALL: CastlingRights = CastlingRights(0b1111);
 
     const fn bit(color: Color, side: CastlingSide) -> u8 {
         1 << (color as u8 * 2 + side as u8)
     }
 
-    /// Rights from their four bits: white king's side, white queen's side, then black's. Other bits
-    /// are dropped.
+    /// Castling rights from their four bits: White's king's side, White's queen's side, then Black's. Other bits are
+    /// ignored.
     pub const fn from_bits(bits: u8) -> CastlingRights {
         CastlingRights(bits & 0b1111)
     }
@@ -63,24 +64,24 @@ impl CastlingRights {
         self.0 & CastlingRights::bit(color, side) != 0
     }
 
-    /// Whether this side may castle at all.
+    /// Whether this side has at least one castling right.
     #[inline(always)]
     pub const fn any(self, color: Color) -> bool {
         self.0 >> (color as u8 * 2) & 0b11 != 0
     }
 
-    /// Whether nobody may castle.
+    /// Whether neither side may castle.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The same with this castling allowed.
+    /// The set with this castling added.
     #[must_use]
     pub const fn with(self, color: Color, side: CastlingSide) -> CastlingRights {
         CastlingRights(self.0 | CastlingRights::bit(color, side))
     }
 
-    /// The same with this castling gone.
+    /// The set with this castling removed.
     #[must_use]
     pub const fn without(self, color: Color, side: CastlingSide) -> CastlingRights {
         CastlingRights(self.0 & !CastlingRights::bit(color, side))
@@ -92,30 +93,30 @@ impl CastlingRights {
         CastlingRights(self.0 & other.0)
     }
 
-    /// The same with both castlings of a side gone.
+    /// The set with both castlings of a side removed.
     #[must_use]
     pub const fn without_color(self, color: Color) -> CastlingRights {
         CastlingRights(self.0 & !(0b11 << (color as u8 * 2)))
     }
 
-    /// The rights as an index below 16 for tables, one bit for each right.
+    /// The rights as a table index below 16, with one bit per right.
     #[inline(always)]
     pub(crate) const fn index(self) -> usize {
         (self.0 & 15) as usize
     }
 
-    /// What is left after something moved from or to a square.
+    /// The rights that are left after a piece moved from or to a square.
     #[inline(always)]
     pub(crate) const fn after_touching(self, square: Square) -> CastlingRights {
         CastlingRights(self.0 & KEPT[square.index()])
     }
 
-    /// Where a king stands before castling: e1 or e8.
+    /// The square of a king before castling: e1 or e8.
     pub const fn king_home(color: Color) -> Square {
         Square::from_coords(File::E, home_rank(color))
     }
 
-    /// Where the rook stands before castling.
+    /// The square of the rook before castling.
     pub const fn rook_home(color: Color, side: CastlingSide) -> Square {
         let file = match side {
             CastlingSide::King => File::H,
@@ -124,7 +125,7 @@ impl CastlingRights {
         Square::from_coords(file, home_rank(color))
     }
 
-    /// Where the king stands after castling.
+    /// The square of the king after castling.
     pub const fn king_target(color: Color, side: CastlingSide) -> Square {
         let file = match side {
             CastlingSide::King => File::G,
@@ -133,7 +134,7 @@ impl CastlingRights {
         Square::from_coords(file, home_rank(color))
     }
 
-    /// From where to where the rook goes in castling.
+    /// The start and end square of the rook in castling.
     #[inline(always)]
     pub(crate) const fn rook_path(color: Color, side: CastlingSide) -> (Square, Square) {
         (
@@ -142,7 +143,7 @@ impl CastlingRights {
         )
     }
 
-    /// Where the rook stands after castling. The king crosses this square.
+    /// The square of the rook after castling. The king crosses this square.
     pub const fn rook_target(color: Color, side: CastlingSide) -> Square {
         let file = match side {
             CastlingSide::King => File::F,
@@ -159,7 +160,7 @@ const fn home_rank(color: Color) -> Rank {
     }
 }
 
-/// For each square the rights that survive when a piece leaves it or lands on it.
+/// For each square, the rights that survive when a piece leaves it or lands on it.
 const KEPT: [u8; 64] = {
     let mut kept = [0b1111; 64];
     let mut i = 0;

@@ -1,4 +1,4 @@
-//! The two sides, and tables with one entry a side. What a side may do belongs to the rule sets.
+//! The two sides, and tables with one entry per side. What a side may do belongs to the rule sets.
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
@@ -17,7 +17,7 @@ impl Color {
     /// Both sides, White first.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
-    /// The letter of the FEN's second field: `w` or `b`.
+    /// The letter in the second field of a FEN: `w` or `b`.
     pub const fn letter(self) -> char {
         match self {
             Color::White => 'w',
@@ -25,7 +25,7 @@ impl Color {
         }
     }
 
-    /// The side of a FEN letter, if it is one.
+    /// The side of a FEN letter, or `None` for any other letter.
     pub const fn from_letter(letter: char) -> Option<Color> {
         match letter {
             'w' => Some(Color::White),
@@ -55,7 +55,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// A word that names neither side.
+/// The error for a word that names neither side.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown side {0:?}: expected white or black")]
 pub struct UnknownColor(pub String);
@@ -73,12 +73,12 @@ impl FromStr for Color {
     }
 }
 
-/// A table with one entry a side.
+/// A table with one entry per side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T>(pub [T; 2]);
 
 impl<T> ByColor<T> {
-    /// The table of what a function gives for each side.
+    /// Fills a table by calling a function for each side.
     pub fn from_fn(entry: impl FnMut(Color) -> T) -> ByColor<T> {
         ByColor(Color::ALL.map(entry))
     }

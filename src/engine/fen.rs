@@ -1,5 +1,5 @@
-//! The position text (FEN) of all rule sets, read and written. It says what the text says: whether the position
-//! is legal is decided where a [`Setup`] becomes a position.
+//! Reading and writing the position text (FEN) of all rule sets. A FEN need not describe a legal position: legality is
+//! checked when a [`Setup`] becomes a position.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,8 +16,8 @@ use crate::square::Square;
 use crate::variant::Variant;
 
 impl Setup {
-    /// Reads a FEN of six or seven fields, or of four, without the clocks. A missing seventh field takes its default:
-    /// for `portal-standard` the default tokens, for the others `-`.
+    /// Parses a FEN of six or seven fields, or of four, without the clocks. A missing seventh field takes its default:
+    /// the default tokens for `portal-standard`, `-` for the other rule sets.
     ///
     /// ```
     /// use engine::{Setup, Variant};
@@ -72,7 +72,7 @@ impl Setup {
         Ok(setup)
     }
 
-    /// The FEN: six fields, and a seventh where the rule set has one.
+    /// The FEN: six fields, plus a seventh if the rule set has one.
     pub fn fen(&self) -> String {
         self.to_string()
     }

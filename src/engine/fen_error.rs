@@ -1,13 +1,13 @@
-//! Why a text is no FEN, in words by which a person can correct it. The reading itself is in `fen`.
+//! Errors for texts that are not valid FEN, worded so that a person can correct the text. The parser is in `fen`.
 
 use std::fmt;
 
 use crate::role::Role;
 use crate::variant::Variant;
 
-/// Longer texts are not read. The longest FEN that makes sense has about 120 characters.
+/// The length limit, in bytes: longer texts are not read. The longest sensible FEN has about 120 characters.
 pub(crate) const MAX_LENGTH: usize = 400;
-/// The largest move number or clock that is read.
+/// The largest move number or halfmove clock that is accepted.
 pub(crate) const MAX_NUMBER: u32 = 65_535;
 
 /// One of the fields of a FEN.
@@ -15,19 +15,19 @@ pub(crate) const MAX_NUMBER: u32 = 65_535;
 pub enum FenField {
     /// The text as a whole.
     Text,
-    /// First: the pieces.
+    /// The first field: the pieces.
     Board,
-    /// Second: whose turn it is.
+    /// The second field: the side to move.
     Turn,
-    /// Third: the castlings.
+    /// The third field: castling rights.
     Castling,
-    /// Fourth: the en passant square.
+    /// The fourth field: the en passant square.
     EnPassant,
-    /// Fifth: plies since the last capture or pawn move.
+    /// The fifth field: plies since the last capture or pawn move.
     HalfmoveClock,
-    /// Sixth: the number of the move.
+    /// The sixth field: the move number.
     FullmoveNumber,
-    /// Seventh: what only this rule set has.
+    /// The seventh field: state that only this rule set has.
     Extra,
 }
 
@@ -46,78 +46,78 @@ impl fmt::Display for FenField {
     }
 }
 
-/// Why a text is no FEN: which field, and what is wrong with it.
+/// Why a text is not a valid FEN: the field, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{field}: {fault}")]
 pub struct FenError {
-    /// Where the fault is.
+    /// The field with the fault.
     pub field: FenField,
-    /// What it is.
+    /// The fault found in the field.
     pub fault: FenFault,
 }
 
-/// What is wrong with a field of a FEN.
+/// A fault in a field of a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum FenFault {
-    /// More text than any position needs.
+    /// The text is longer than any position needs.
     #[error("{0} bytes are too long, at most {MAX_LENGTH} are read")]
     TooLong(usize),
-    /// Not 4, 6 or 7 fields.
+    /// There are not 4, 6 or 7 fields.
     #[error(
         "expected 6 fields (7 where the rule set has more state, or 4 without the clocks), found {0}"
     )]
     FieldCount(usize),
-    /// Not eight ranks.
+    /// There are not eight ranks.
     #[error("expected 8 ranks separated by '/', found {0}")]
     RankCount(usize),
-    /// A rank that has not eight files.
+    /// A rank does not have eight files.
     #[error("rank {rank} has {files} squares instead of 8")]
     RankLength {
-        /// Which rank, 1 to 8.
+        /// The rank, 1 to 8.
         rank: u8,
-        /// How many files it has.
+        /// The number of files it has.
         files: usize,
     },
-    /// A character that is no piece and no number of empty squares.
+    /// A character is neither a piece nor a number of empty squares.
     #[error("{0:?} is neither a piece nor a number from 1 to 8")]
     UnknownPiece(char),
-    /// A piece that the rule set does not have.
+    /// The rule set does not have this piece.
     #[error("{variant} has no {}", role.name())]
     ForeignPiece {
         /// The rule set.
         variant: Variant,
-        /// The piece.
+        /// The kind of piece.
         role: Role,
     },
-    /// Neither `w` nor `b`.
+    /// The side to move is neither `w` nor `b`.
     #[error("expected 'w' or 'b', found {0:?}")]
     UnknownTurn(String),
-    /// Not `-` nor some of `KQkq`, each once.
+    /// The castling field is neither `-` nor some of `KQkq`, each once.
     #[error("expected '-' or some of KQkq, each once, found {0:?}")]
     UnknownCastling(String),
-    /// Not `-` nor a square of the third or sixth rank.
+    /// The en passant field is neither `-` nor a square on the third or sixth rank.
     #[error("expected '-' or a square on rank 3 or 6, found {0:?}")]
     NoEnPassantSquare(String),
-    /// Not a number, or too large a one.
+    /// The text is not a number in the accepted range.
     #[error("expected a number from {least} to {MAX_NUMBER}, found {text:?}")]
     NoNumber {
         /// The smallest number allowed.
         least: u32,
-        /// What was found.
+        /// The text that was found.
         text: String,
     },
-    /// A seventh field where the rule set has none.
+    /// There is a seventh field, but the rule set has none.
     #[error("{0} has only six fields")]
     NoExtra(Variant),
-    /// A part of the seventh field that the rule set does not know.
+    /// The rule set does not know a part of the seventh field.
     #[error("expected {expected}, found {text:?}")]
     UnknownExtra {
-        /// What the rule set knows.
+        /// The parts that the rule set knows.
         expected: &'static str,
-        /// What was found.
+        /// The text that was found.
         text: String,
     },
-    /// A part of the seventh field that is said twice.
+    /// A part of the seventh field occurs twice.
     #[error("{0:?} is said twice")]
     Twice(String),
 }

@@ -1,5 +1,5 @@
-//! The small parts that several fields of a FEN are made of. Which field has which is said in `fen` and, for the seventh,
-//! in the rule sets.
+//! Readers and writers for the small parts that several fields of a FEN consist of. `fen` says which field has which
+//! parts; for the seventh field, the rule sets do.
 
 use std::str::FromStr;
 
@@ -7,14 +7,14 @@ use crate::color::{ByColor, Color};
 use crate::fen_error::{FenFault, MAX_NUMBER};
 use crate::square::Square;
 
-/// `w` or `b`.
+/// Reads a side, `w` or `b`.
 pub(crate) fn color(text: &str) -> Option<Color> {
     text.parse().ok().and_then(Color::from_letter)
 }
 
-/// A number of digits alone, from `least` to the largest that is read.
+/// Reads a number from `least` to [`MAX_NUMBER`], written in digits only.
 pub(crate) fn number(text: &str, least: u32) -> Result<u32, FenFault> {
-    // `u32::from_str` would take a leading plus.
+    // `u32::from_str` would accept a leading plus.
     let digits = text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|_| digits);
     number
@@ -25,12 +25,12 @@ pub(crate) fn number(text: &str, least: u32) -> Result<u32, FenFault> {
         })
 }
 
-/// The `;`-joined parts of a seventh field; none for `-`.
+/// The `;`-separated parts of a seventh field; no parts for `-`.
 pub(crate) fn parts(field: &str) -> impl Iterator<Item = &str> {
     field.split(';').filter(move |_| field != "-")
 }
 
-/// A seventh field of these parts.
+/// Joins parts to a seventh field.
 pub(crate) fn join(parts: &[String]) -> String {
     if parts.is_empty() {
         return "-".to_owned();
@@ -38,7 +38,7 @@ pub(crate) fn join(parts: &[String]) -> String {
     parts.join(";")
 }
 
-/// `w`, `b` or `wb`.
+/// Reads a set of sides: `w`, `b` or `wb`.
 pub(crate) fn sides(text: &str) -> Option<ByColor<bool>> {
     match text {
         "w" => Some(ByColor([true, false])),
@@ -48,7 +48,7 @@ pub(crate) fn sides(text: &str) -> Option<ByColor<bool>> {
     }
 }
 
-/// `w1`, `b1` or `w1b2`: a side and how many, from 1 to 64.
+/// Reads one number per side, from 1 to 64, as `w1`, `b1` or `w1b2`. A side that is not written has 0.
 pub(crate) fn counts(text: &str) -> Option<ByColor<u8>> {
     let mut counts = ByColor([0; 2]);
     let (white, black) = match text.split_once('b') {
@@ -69,7 +69,7 @@ fn count(text: &str) -> Option<u8> {
     u8::try_from(count).ok().filter(|&count| count <= 64)
 }
 
-/// A run of square names without separators.
+/// Reads a run of square names without separators.
 pub(crate) fn squares(text: &str) -> Option<Vec<Square>> {
     if !text.is_ascii() || !text.len().is_multiple_of(2) {
         return None;

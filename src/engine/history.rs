@@ -1,5 +1,5 @@
-//! A game as a list of plies: where it stands, how often it stood there before, and back again. What happens outside
-//! the rules (clocks, resignation, agreement) does not belong here.
+//! A game as a list of plies: its current position, repetitions, and taking moves back. Events outside the rules
+//! (clocks, resignation, agreement) do not belong here.
 
 use crate::any_position::AnyPosition;
 use crate::color::Color;
@@ -7,12 +7,12 @@ use crate::moves::Move;
 use crate::outcome::Status;
 use crate::position::IllegalMove;
 
-/// A position that was met, as repetition counts it.
+/// A position that occurred in a game, reduced to what repetition needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Visit {
-    /// Its hash.
+    /// The hash of the position.
     pub hash: u64,
-    /// The move that led to it broke repetition: no position before it can come again.
+    /// Whether the move that led to the position broke repetition, so that no earlier position can come again.
     pub breaks: bool,
 }
 
@@ -33,25 +33,25 @@ pub struct Visit {
 /// ```
 #[derive(Clone, Debug)]
 pub struct History {
-    /// The position before the first ply and after each.
+    /// The position before the first ply and after each ply.
     positions: Vec<AnyPosition>,
     moves: Vec<Move>,
-    /// Each position as repetition counts it.
+    /// The entry of each position for counting repetitions.
     visits: Vec<Visit>,
 }
 
-/// A ply of a list that is not legal where it stands.
+/// The error for a list of moves in which one ply is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("ply {ply}: {error}")]
 pub struct IllegalPly {
-    /// Which ply, counted from 1.
+    /// The number of the illegal ply, counted from 1.
     pub ply: usize,
-    /// What is wrong with it.
+    /// Why the ply is illegal.
     pub error: IllegalMove,
 }
 
 impl History {
-    /// A game that starts here.
+    /// A game that starts from a position.
     pub fn new(start: AnyPosition) -> History {
         let first = Visit {
             hash: start.hash(),
@@ -64,7 +64,7 @@ impl History {
         }
     }
 
-    /// A game that starts here and goes on with these moves.
+    /// A game that starts from a position and continues with these moves.
     pub fn from_moves(
         start: AnyPosition,
         moves: impl IntoIterator<Item = Move>,
@@ -79,27 +79,27 @@ impl History {
         Ok(history)
     }
 
-    /// Where it started.
+    /// The position the game started from.
     pub fn start(&self) -> &AnyPosition {
         &self.positions[0]
     }
 
-    /// Where it stands now.
+    /// The current position.
     pub fn position(&self) -> &AnyPosition {
         &self.positions[self.positions.len() - 1]
     }
 
-    /// The position after this number of plies; 0 is the start.
+    /// The position after a number of plies; 0 gives the start.
     pub fn position_at(&self, ply: usize) -> Option<&AnyPosition> {
         self.positions.get(ply)
     }
 
-    /// The plies.
+    /// The plies played so far.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Plays a ply, even in a game that is drawn: ask `status` first to end games by the rules.
+    /// Plays a ply, even if the game is already drawn. Check `status` first to end games by the rules.
     pub fn push(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let before = self.position();
         let mut after = *before;
@@ -113,7 +113,7 @@ impl History {
         Ok(())
     }
 
-    /// Takes back the last ply, if there is one.
+    /// Takes back the last ply and returns it, or `None` if no ply has been played.
     pub fn pop(&mut self) -> Option<Move> {
         let mv = self.moves.pop()?;
         self.positions.pop();
@@ -121,27 +121,28 @@ impl History {
         Some(mv)
     }
 
-    /// How often the position has stood on the board, now included.
+    /// How often the current position has occurred, including now.
     pub fn repetitions(&self) -> u32 {
         let now = self.visits.last().map(|visit| visit.hash);
-        // Back to the last move that broke repetition. A game is too short for a table of counts to pay.
+        // Only positions since the last move that broke repetition count. A game is too short for a table of counts to
+        // be worth it.
         let breaks = self.visits.iter().rposition(|visit| visit.breaks);
         let reach = &self.visits[breaks.unwrap_or(0)..];
         reach.iter().filter(|visit| Some(visit.hash) == now).count() as u32
     }
 
-    /// The positions as repetition counts them, the present one included.
+    /// The positions as repetition counts them, including the current one.
     pub fn visits(&self) -> &[Visit] {
         &self.visits
     }
 
-    /// How the game stands. What ends it by itself (mate, stalemate, a captured king) comes before the draws by
-    /// counting: repetition, then fifty moves, then material.
+    /// The status of the game. Mate, stalemate and a captured king take precedence over the draws by counting:
+    /// repetition, then the fifty-move rule, then insufficient material.
     pub fn status(&self) -> Status {
         self.with_repetition(self.position().status())
     }
 
-    /// How the game stands as far as one side can tell.
+    /// The status of the game as far as one side can tell.
     pub fn view_status(&self, viewer: Color) -> Status {
         let view = self.position().view(viewer);
         if view.knows_whether_mated() {

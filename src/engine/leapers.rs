@@ -1,4 +1,5 @@
-//! What a leaper attacks from a square, and how lines are walked: constants alone, which `tables` builds on.
+//! The attacks of leapers, and walking along lines. This module holds compile-time constants only; `tables` builds on
+//! them.
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
@@ -50,7 +51,7 @@ static KNIGHT: [Bitboard; 64] = leaper(KNIGHT_STEPS);
 static KING: [Bitboard; 64] = leaper(KING_STEPS);
 static PAWN: [[Bitboard; 64]; 2] = [leaper([(-1, 1), (1, 1)]), leaper([(-1, -1), (1, -1)])];
 
-/// The steps of a king, once and twice.
+/// The steps of an assassin: those of a king, one square and two squares long.
 const ASSASSIN_STEPS: [(i8, i8); 16] = {
     let mut steps = [(0, 0); 16];
     let mut i = 0;
@@ -71,7 +72,7 @@ pub fn knight_attacks(from: Square) -> Bitboard {
     KNIGHT[from.index()]
 }
 
-/// The squares a king attacks; an assassin's captures, too.
+/// The squares a king attacks. They are also the squares on which an assassin can capture.
 #[inline(always)]
 pub fn king_attacks(from: Square) -> Bitboard {
     KING[from.index()]
@@ -83,8 +84,7 @@ pub fn pawn_attacks(color: Color, from: Square) -> Bitboard {
     PAWN[color as usize][from.index()]
 }
 
-/// The 16 squares that an assassin may reach on an empty board: one or two steps straight or
-/// diagonal.
+/// The 16 squares that an assassin may reach on an empty board: one or two steps straight or diagonally.
 #[inline(always)]
 pub fn assassin_reach(from: Square) -> Bitboard {
     ASSASSIN[from.index()]
@@ -97,7 +97,7 @@ pub(crate) fn pawns_attack(color: Color, pawns: Bitboard) -> Bitboard {
     ahead.left() | ahead.right()
 }
 
-/// Walks along lines up to and including the first blocker: slow, for filling tables and for tests.
+/// Walks from a square along lines, up to and including the first blocker. Slow: for filling tables and for tests.
 pub(crate) fn walk(from: Square, blockers: Bitboard, directions: &[(i8, i8)]) -> Bitboard {
     let mut reached = Bitboard::EMPTY;
     for &(files, ranks) in directions {

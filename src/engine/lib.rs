@@ -1,5 +1,5 @@
-//! The rules of chess and its variants: positions, moves, notation, counting, search. Nothing here knows the web, a clock or
-//! chance.
+//! The rules of chess and its variants: positions, moves, notation, move counting (perft) and search. Nothing here
+//! knows about the web, clocks or randomness.
 //!
 //! A short game, from the start position to mate, in the notation of players:
 //!
@@ -20,11 +20,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`Setup`] is what a FEN or an editor says; [`AnyPosition`] (or, for one rule set, [`Position`]) is a legal position.
-//! - [`History`] is a game: plies, repetition, how it stands.
-//! - [`PlayerView`] is what one side may know of a position, [`Observation`] what it observes of a ply. Neither holds the enemy's
-//!   hidden assassins.
-//! - [`san`] and [`standard_notation`] write and read moves for people, [`Move`] itself for programs.
+//! - [`Setup`] is the content of a FEN or of the board editor; [`AnyPosition`] (or, for one rule set, [`Position`]) is
+//!   a legal position.
+//! - [`History`] is a game: its plies, its repetitions and its status.
+//! - [`PlayerView`] is what one side may know of a position, [`Observation`] is what one side observes of a ply.
+//!   Neither holds the enemy's hidden assassins.
+//! - [`san`] and [`standard_notation`] write and read moves for people. The text form of [`Move`] is for programs.
 
 mod any_position;
 pub mod attacks;
@@ -67,7 +68,8 @@ mod variant;
 mod view;
 mod zobrist;
 
-/// Makes the tables that the first position would otherwise make, for a program that wants to choose when that time is spent.
+/// Builds the lookup tables that would otherwise be built with the first position. For programs that want to choose
+/// when to spend that time.
 pub fn prepare() {
     let _ = tables::tables();
 }

@@ -1,16 +1,17 @@
-//! How far bishops and rooks reach, looked up: a multiplication turns the blockers that matter into the index of an answer made
-//! beforehand. The multipliers were found by random search; the test tries every subset of blockers. The table takes a megabyte
-//! and 107,648 entries to fill, so it is for programs that search; the page, which starts often and asks seldom, walks.
+//! Magic bitboards for bishops and rooks (<https://www.chessprogramming.org/Magic_Bitboards>): a multiplication turns
+//! the relevant blockers into the index of a precomputed attack set. The multipliers were found by random search; the
+//! test tries every subset of blockers. The table takes a megabyte and has 107,648 entries to fill, so it is for
+//! programs that search. The page starts often and needs few attack sets, so it walks along the lines instead.
 
 use crate::bitboard::Bitboard;
 use crate::leapers::{DIAGONAL, STRAIGHT, walk};
 use crate::square::Square;
 
-/// Room for the attacks of all bishops (5,248) and rooks (102,400), rounded up so that an index
-/// needs no check.
+/// Room for the attack sets of all bishops (5,248) and rooks (102,400), rounded up to a power of two so that an index
+/// needs no bounds check.
 const SLIDERS: usize = 1 << 17;
 
-/// How a square's blockers become an index.
+/// The numbers that turn a square's blockers into an index.
 #[derive(Clone, Copy, Default)]
 struct Magic {
     mask: u64,
@@ -40,7 +41,7 @@ impl Magics {
         let mut end = 0;
         let bishop = fill(&DIAGONAL, &BISHOP, &mut sliders, &mut end);
         let rook = fill(&STRAIGHT, &ROOK, &mut sliders, &mut end);
-        // Made as a vector because a megabyte would not fit on the stack of a worker.
+        // Built as a vector because a megabyte would not fit on the stack of a worker.
         let Ok(sliders) = sliders.try_into() else {
             unreachable!("the vector was made with the length of the array");
         };
@@ -72,7 +73,7 @@ fn fill(
 ) -> [Magic; 64] {
     let mut magics = [Magic::default(); 64];
     for from in Square::ALL {
-        // A blocker on the last square of a line changes nothing, so it is left out of the index.
+        // A blocker on the last square of a line does not change the attacks, so it is left out of the index.
         let mask = directions
             .iter()
             .fold(Bitboard::EMPTY, |mask, &(files, ranks)| {
@@ -243,7 +244,7 @@ const ROOK: [u64; 64] = [
 mod tests {
     use super::*;
 
-    /// Tries every subset of the blockers that matter, so that a bad multiplier is found.
+    /// Tries every subset of the relevant blockers, so that a bad multiplier is found.
     #[test]
     fn magics_agree_with_walking() {
         let all = Magics::new();

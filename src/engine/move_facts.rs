@@ -1,4 +1,5 @@
-//! What can be said of a legal move before it is made: what moves, what it takes, whether it is quiet.
+//! Facts about a legal move that are known before it is made: the moving piece, the captured piece, whether the move is
+//! quiet.
 
 use crate::castling::{CastlingRights, CastlingSide};
 use crate::moves::Move;
@@ -8,7 +9,7 @@ use crate::rules::Rules;
 use crate::square::Square;
 
 impl<R: Rules> Position<R> {
-    /// The kind of piece that moves; a placed assassin counts as one.
+    /// The kind of the moving piece. Placing an assassin counts as a move of an assassin.
     #[inline]
     pub(crate) fn moving_role(&self, mv: Move) -> Role {
         match mv.from() {
@@ -17,7 +18,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// What a move takes from the enemy, hidden assassins included. A swap takes nothing.
+    /// The kind of the enemy piece that a move captures, including hidden assassins. A swap captures nothing.
     #[inline]
     pub(crate) fn captured_role(&self, mv: Move) -> Option<Role> {
         let square = match mv {
@@ -35,7 +36,7 @@ impl<R: Rules> Position<R> {
         passing.then_some(Role::Pawn)
     }
 
-    /// Which castling a move is, if it is one.
+    /// The side of the board to which a move castles, or `None` if it is not castling.
     pub(crate) fn castling_side(&self, mv: Move) -> Option<CastlingSide> {
         match mv {
             Move::Normal { from, to, .. } if self.by_role(Role::King).has(from) => {
@@ -45,14 +46,15 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// From where to where the rook goes in a castling.
+    /// The start and end square of the rook, or `None` if the move is not castling.
     pub(crate) fn castled_rook(&self, mv: Move) -> Option<(Square, Square)> {
         let side = self.castling_side(mv)?;
         Some(CastlingRights::rook_path(self.turn(), side))
     }
 
-    /// Whether a move ends what repetition compares although the board may look the same again: a placing, or an assassin's
-    /// move that ends hidden. The other side cannot know that the position is the same. `after` is the position behind it.
+    /// Whether a move ends the stretch of the game in which positions are compared for repetition, although the board
+    /// may look the same again: a placing, or an assassin's move that ends hidden. The other side cannot know that the
+    /// position is the same. `after` is the position after the move.
     pub(crate) fn breaks_repetition(&self, mv: Move, after: &Position<R>) -> bool {
         match mv {
             Move::Place { .. } => true,
@@ -63,7 +65,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Whether a move neither takes nor promotes.
+    /// Whether a move neither captures nor promotes.
     #[inline]
     pub(crate) fn is_quiet(&self, mv: Move) -> bool {
         mv.promotion().is_none() && self.captured_role(mv).is_none()

@@ -1,6 +1,6 @@
-//! Moves and king safety as in FIDE chess (and of the Triceratops): what the rule sets build on.
-//! Portals, tokens and hidden assassins belong to `rules`. They reach this module only through the bitboards that say what
-//! blocks a line and which pieces count.
+//! Move generation and king safety as in FIDE chess (and for the Triceratops). The rule sets build on this module.
+//! Portals, tokens and hidden assassins belong to `rules`; they affect this module only through the bitboards that say
+//! which squares block a line and which pieces count.
 
 use crate::attacks::{king_attacks, knight_attacks, pawn_attacks};
 use crate::bitboard::Bitboard;
@@ -14,16 +14,17 @@ use crate::rules::Rules;
 use crate::square::{Rank, Square};
 use crate::tables::{Tables, tables};
 
-/// The board from the point of view of the side to move: what blocks lines, whose the pieces are, and what attacks its king.
+/// The board from the point of view of the side to move: blockers, the pieces of both sides, and the attacks on its
+/// king.
 #[derive(Clone, Copy)]
 pub(crate) struct Context {
     pub(crate) us: Color,
     pub(crate) king: Square,
-    /// Own pieces that are there for everybody.
+    /// Own pieces, except hidden assassins.
     pub(crate) own: Bitboard,
-    /// Enemy pieces that are there for everybody.
+    /// Enemy pieces, except hidden assassins.
     pub(crate) enemy: Bitboard,
-    /// What blocks a line.
+    /// The squares that block a line.
     pub(crate) blockers: Bitboard,
     pub(crate) checkers: Bitboard,
     pub(crate) pinned: Bitboard,
@@ -31,7 +32,7 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    /// Finds checkers and pins. `own` and `enemy` are the pieces that count.
+    /// Finds checkers and pins. `own` and `enemy` are the pieces that count: hidden assassins are left out.
     #[inline(always)]
     pub(crate) fn new<R: Rules>(
         board: &Board,
@@ -59,13 +60,15 @@ impl Context {
         }
     }
 
-    /// Where a piece other than the king may end its move if the king must not stay in check; see [`check_mask`].
+    /// The squares on which a piece other than the king may end its move if the king must not stay in check; see
+    /// [`check_mask`].
     #[inline(always)]
     pub(crate) fn check_mask(&self) -> Bitboard {
         check_mask(self.checkers, self.king, self.tables)
     }
 
-    /// The line that a piece must not leave: everything unless it is pinned.
+    /// The squares that a piece must not leave because of a pin: its line to the king if it is pinned, otherwise the
+    /// whole board.
     #[inline(always)]
     pub(crate) fn pin_line(&self, from: Square) -> Bitboard {
         if self.pinned.has(from) {
@@ -75,7 +78,7 @@ impl Context {
         }
     }
 
-    /// Whether the king would be safe on a square that it steps to.
+    /// Whether the king would be safe after stepping to a square.
     #[inline(always)]
     pub(crate) fn king_safe_on<R: Rules>(&self, board: &Board, square: Square) -> bool {
         let blockers = self.blockers.without(Bitboard::of(self.king));
@@ -83,16 +86,16 @@ impl Context {
     }
 }
 
-/// What the lines between a king and the enemy's sliders hold.
+/// The enemy sliders that aim at a king, and the squares that shield it.
 pub(crate) struct Lines {
-    /// The sliders whose line to the king is open.
+    /// The sliders with an open line to the king.
     pub(crate) checkers: Bitboard,
-    /// What stands alone between the king and a slider, whatever it is.
+    /// The blockers that stand alone between the king and a slider, whichever side they belong to.
     pub(crate) shields: Bitboard,
 }
 
 impl Lines {
-    /// Looks along the lines from a king to the sliders among these enemies.
+    /// Looks along the lines from a king to the sliders in `enemy`.
     #[inline(always)]
     pub(crate) fn to_king(
         board: &Board,
@@ -114,7 +117,7 @@ impl Lines {
     }
 }
 
-/// The pawns and the pieces leaping as knights among these enemies that give check to a king.
+/// The pawns and knight leapers in `enemy` that give check to a king.
 #[inline(always)]
 pub(crate) fn leaper_checks(board: &Board, us: Color, king: Square, enemy: Bitboard) -> Bitboard {
     let pawns = pawn_attacks(us, king) & board.by_role(Role::Pawn);
@@ -122,8 +125,8 @@ pub(crate) fn leaper_checks(board: &Board, us: Color, king: Square, enemy: Bitbo
     (pawns | knights) & enemy
 }
 
-/// Where a piece that is not the king ends these checks: anywhere if there is none, on the checking piece or between it and the
-/// king if there is one, nowhere if there are two.
+/// The squares on which a piece other than the king ends these checks: the whole board if there is no check, the
+/// checking piece and the squares between it and the king if there is one check, and none in double check.
 #[inline(always)]
 pub(crate) fn check_mask(checkers: Bitboard, king: Square, tables: &Tables) -> Bitboard {
     if checkers.is_empty() {
@@ -135,7 +138,7 @@ pub(crate) fn check_mask(checkers: Bitboard, king: Square, tables: &Tables) -> B
     }
 }
 
-/// Whether any of these enemies attacks a square of side `us`.
+/// Whether any piece in `enemy` attacks a square as an enemy of side `us`.
 #[inline(always)]
 pub(crate) fn attacked<R: Rules>(
     board: &Board,
@@ -156,8 +159,8 @@ pub(crate) fn attacked<R: Rules>(
         || (tables.rook_attacks(square, blockers) & board.straight_sliders()).meets(enemy)
 }
 
-/// Hands out a set of [`PieceMoves`](crate::piece_moves::PieceMoves) of the named kind unless the bitboard before the arrow is
-/// empty. Where the listener answers `true`, which means stop, the function that emits returns `true`.
+/// Hands out a set of [`PieceMoves`](crate::piece_moves::PieceMoves) of the named kind, unless the bitboard before the
+/// arrow is empty. If the listener returns `true` to stop, the function that uses this macro returns `true`.
 macro_rules! emit {
     ($listener:expr, $set:expr => $kind:ident { $($fields:tt)* }) => {
         if $set.any() && $listener($crate::piece_moves::PieceMoves::$kind { $($fields)* }) {
@@ -167,7 +170,8 @@ macro_rules! emit {
 }
 pub(crate) use emit;
 
-/// All moves of chess (and of the Triceratops). They are legal if nothing but what the context holds can endanger the king.
+/// Generates all moves of chess (and of the Triceratops). They are legal if nothing outside the context can endanger
+/// the king.
 #[inline(always)]
 pub(crate) fn generate<R: Rules>(
     position: &Position<R>,
@@ -188,7 +192,7 @@ pub(crate) fn generate<R: Rules>(
         if pawns::<R>(position, context, scope, ends_check, listener) {
             return true;
         }
-        // A pinned knight has no move; a triceratops may still slide.
+        // A pinned knight has no move, but a pinned triceratops may still slide along its line.
         let knights = movers & board.by_role(Role::Knight) & !context.pinned;
         if pieces(Role::Knight, knights, dest, listener, knight_attacks) {
             return true;
@@ -246,7 +250,7 @@ fn pieces(
     false
 }
 
-/// Where the king may castle to. The king is not in check.
+/// The squares to which the king may castle. Callers make sure that the king is not in check.
 fn castlings<R: Rules>(position: &Position<R>, context: &Context) -> Bitboard {
     let us = context.us;
     CastlingSide::ALL
@@ -288,7 +292,7 @@ fn pawns<R: Rules>(
             })
 }
 
-/// The moves of all pawns that end on `ends_check`, but for captures in passing.
+/// The moves of all pawns that end on `ends_check`, except en passant captures.
 #[inline(always)]
 pub(crate) fn pawn_moves<R: Rules>(
     position: &Position<R>,
@@ -319,7 +323,7 @@ pub(crate) fn pawn_moves<R: Rules>(
     false
 }
 
-/// The captures in passing, whether the king is safe after them or not.
+/// The en passant captures, including those that leave the king in check.
 pub(crate) fn en_passants<R: Rules>(
     position: &Position<R>,
     context: &Context,
@@ -338,20 +342,21 @@ pub(crate) fn en_passants<R: Rules>(
         .any(|from| capture(from, to))
 }
 
-/// The squares to which pawns could move on a board with these blockers. Whether they may depends on what stands there.
+/// The squares that pawns could move to or capture on, given these blockers. The caller checks which pieces stand on
+/// the capture squares.
 pub(crate) struct PawnSteps {
-    /// The free squares one step ahead.
+    /// The empty squares one step ahead.
     pub(crate) once: Bitboard,
-    /// The free squares two steps ahead of pawns on their start rank whose way is free.
+    /// The empty squares two steps ahead of pawns on their start rank whose way is free.
     pub(crate) twice: Bitboard,
-    /// The squares ahead and to the left, whatever stands there.
+    /// The squares diagonally ahead to the left, whether occupied or not.
     pub(crate) left: Bitboard,
-    /// The squares ahead and to the right, whatever stands there.
+    /// The squares diagonally ahead to the right, whether occupied or not.
     pub(crate) right: Bitboard,
 }
 
 impl PawnSteps {
-    /// The squares of these pawns.
+    /// The steps of these pawns.
     #[inline(always)]
     pub(crate) fn of(us: Color, pawns: Bitboard, blockers: Bitboard) -> PawnSteps {
         let ahead = pawns.forward(us);
@@ -365,14 +370,14 @@ impl PawnSteps {
     }
 }
 
-/// The squares two steps ahead of the pawns that have come to these squares by one: those on the third rank come from their start
-/// rank.
+/// The squares two steps ahead of pawns whose single steps lead to `once`. A pawn that steps to its third rank came
+/// from its start rank, so only those count.
 #[inline(always)]
 pub(crate) fn double_steps(us: Color, once: Bitboard) -> Bitboard {
     (once & Bitboard::rank_for(us, Rank::Third)).forward(us)
 }
 
-/// By how much the index of a square changes by a step ahead.
+/// The change of the square index when a pawn steps one rank ahead.
 #[inline(always)]
 pub(crate) const fn step_ahead(us: Color) -> i8 {
     match us {
@@ -419,8 +424,8 @@ fn pawn_set<R: Rules>(
     false
 }
 
-/// Whether the king is safe after a capture in passing. Two pawns leave one rank at once, so pins
-/// cannot tell.
+/// Whether the king is safe after an en passant capture. The capture takes two pawns off one rank at once, so pins
+/// alone do not answer this.
 fn en_passant_is_safe<R: Rules>(
     position: &Position<R>,
     context: &Context,

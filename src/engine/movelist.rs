@@ -1,6 +1,6 @@
-//! Lists of moves. Making them belongs to `position`.
+//! Lists of moves. Generating the moves belongs to `position`.
 
 use crate::moves::Move;
 
-/// Moves in the order of generation. The first 256 need no heap; no position of play has many more.
+/// Moves in the order of generation. The first 256 need no heap; positions from play rarely have more.
 pub type MoveList = smallvec::SmallVec<[Move; 256]>;

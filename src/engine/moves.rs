@@ -1,4 +1,4 @@
-//! A move as its mover states it, and its text. Whether it is legal, the position decides.
+//! A move as the player who makes it states it, and its text form. The position decides whether a move is legal.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,8 @@ use std::str::FromStr;
 use crate::role::Role;
 use crate::square::Square;
 
-/// A move (or a placing), complete: with the rules and the position it leads to exactly one position.
+/// A complete move, or the placing of an assassin: under the rules it leads from a position to exactly one other
+/// position.
 ///
 /// `Display` and `FromStr` are the move text that files, peers and the command line use.
 ///
@@ -22,38 +23,39 @@ use crate::square::Square;
 pub enum Move {
     /// `e2e4`, `e7e8q`; castling is the king's two steps, `e1g1`.
     Normal {
-        /// Where it starts.
+        /// The square the piece starts on.
         from: Square,
-        /// Where it ends.
+        /// The square the piece ends on.
         to: Square,
-        /// What a pawn on the last rank becomes.
+        /// The role that a pawn on the last rank promotes to.
         promotion: Option<Role>,
     },
-    /// `c3d5>b3`: a regular move onto a portal, then on to another; also the portal move of `portal-standard`.
+    /// `c3d5>b3`: a regular move onto a portal, then a jump to another portal; also the portal move of
+    /// `portal-standard`.
     Jump {
-        /// Where it starts.
+        /// The square the piece starts on.
         from: Square,
-        /// The portal it enters.
+        /// The portal the piece enters.
         entry: Square,
-        /// The portal it leaves by, where it ends.
+        /// The portal the piece leaves by, on which it ends.
         exit: Square,
     },
-    /// `d5>b3`: from a portal straight to another of its network (`portal` only).
+    /// `d5>b3`: a jump from the portal the piece stands on to another portal of its network (`portal` only).
     Activate {
-        /// The portal it stands on.
+        /// The portal the piece starts on.
         from: Square,
-        /// The portal it leaves by, where it ends.
+        /// The portal the piece leaves by, on which it ends.
         exit: Square,
     },
     /// `A@e3`: an assassin is placed before the first move.
     Place {
-        /// Where it is placed.
+        /// The square the assassin is placed on.
         square: Square,
     },
 }
 
 impl Move {
-    /// Where the mover stood; nothing for a placing.
+    /// The start square of the moving piece, or `None` if an assassin is placed.
     pub const fn from(self) -> Option<Square> {
         match self {
             Move::Normal { from, .. } | Move::Jump { from, .. } | Move::Activate { from, .. } => {
@@ -63,7 +65,7 @@ impl Move {
         }
     }
 
-    /// Where the mover stands afterwards.
+    /// The square the piece ends on.
     pub const fn to(self) -> Square {
         match self {
             Move::Normal { to, .. } => to,
@@ -74,7 +76,7 @@ impl Move {
 }
 
 impl Move {
-    /// What a pawn becomes, where it becomes something else.
+    /// The role that a pawn promotes to, or `None` if the move is no promotion.
     pub const fn promotion(self) -> Option<Role> {
         match self {
             Move::Normal { promotion, .. } => promotion,
@@ -82,7 +84,7 @@ impl Move {
         }
     }
 
-    /// Where the mover stood and where it stands afterwards. A placing starts where it ends.
+    /// The start and end square of the moving piece. For a placing, both are the square of the assassin.
     pub(crate) const fn ends(self) -> (Square, Square) {
         match self {
             Move::Normal { from, to, .. } => (from, to),
@@ -112,13 +114,13 @@ impl fmt::Display for Move {
     }
 }
 
-/// Why a text is no move text.
+/// The error for a text that is not the text form of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum ParseMoveError {
-    /// It has none of the shapes of a move.
+    /// The text has none of the shapes of a move.
     #[error("{0:?} is no move: expected the shape of e2e4, e7e8q, A@e3, c3d5>b3 or d5>b3")]
     Shape(String),
-    /// A square's place holds no square.
+    /// A part of the text that should be a square is none.
     #[error("{text:?} is no move: {part:?} is no square")]
     Square {
         /// The whole text.
@@ -126,12 +128,12 @@ pub enum ParseMoveError {
         /// The part that should be a square.
         part: String,
     },
-    /// Nothing promotes to that.
+    /// A pawn cannot promote to the piece of this letter.
     #[error("{text:?} is no move: a pawn may become q, r, b, n, t or a, not {letter:?}")]
     Promotion {
         /// The whole text.
         text: String,
-        /// The letter that stands where the promotion should.
+        /// The letter found where the promotion should be.
         letter: char,
     },
 }

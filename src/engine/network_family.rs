@@ -1,5 +1,5 @@
-//! The groups of rule sets that share a network. Programs without the code for networks know them, too: the page fetches the file that
-//! its worker needs.
+//! The groups of rule sets that share a network. This module is also compiled into programs that cannot evaluate
+//! networks: the page uses it to fetch the file that its worker needs.
 
 use crate::variant::Variant;
 
@@ -17,7 +17,7 @@ pub enum NetworkFamily {
 }
 
 impl NetworkFamily {
-    /// All of them, in the order of their numbers.
+    /// All families, in the order of their numbers.
     pub const ALL: [NetworkFamily; 4] = [
         NetworkFamily::Chess,
         NetworkFamily::Assassin,
@@ -35,7 +35,7 @@ impl NetworkFamily {
         }
     }
 
-    /// What its network's file is called.
+    /// The name of the network's file, without its extension.
     pub const fn name(self) -> &'static str {
         match self {
             NetworkFamily::Chess => "chess",
@@ -45,12 +45,12 @@ impl NetworkFamily {
         }
     }
 
-    /// The number that stands for it in a network's file.
+    /// The number that stands for the family in a network's file.
     pub const fn number(self) -> u8 {
         self as u8
     }
 
-    /// The family of a number, if it is one.
+    /// The family with a number, or `None` if no family has it.
     pub fn of_number(number: u8) -> Option<NetworkFamily> {
         NetworkFamily::ALL.get(usize::from(number)).copied()
     }

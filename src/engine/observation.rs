@@ -1,5 +1,5 @@
-//! What one side observes of one ply: everything, except where hidden assassins stand. [`AnyPosition::observe`] is given the
-//! whole truth and returns only what that side may know; `view` applies it.
+//! The observation of one ply by one side: everything except the squares of hidden assassins. [`AnyPosition::observe`]
+//! knows the whole position and returns only what that side may know; `view` applies the result.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,43 +11,43 @@ use crate::moves::Move;
 use crate::role::{Piece, Role};
 use crate::square::Square;
 
-/// Something that a ply took off the board.
+/// A piece that a ply removed from the board, or that a ply revealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Captured {
-    /// Where it stood.
+    /// The square the piece stood on.
     pub square: Square,
-    /// What it was.
+    /// The piece.
     pub piece: Piece,
 }
 
-/// What is observed of the moving piece.
+/// The part of an observation that concerns the moving piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ObservedMove {
     /// The whole move was observed.
     Whole(Move),
     /// An assassin moved, and not both ends of its move were observed.
     Assassin {
-        /// Where from, if it was revealed there.
+        /// The start square, if the assassin was revealed there.
         from: Option<Square>,
-        /// Where to, if it is revealed there or captured something there.
+        /// The end square, if the assassin is revealed there or captured a piece there.
         to: Option<Square>,
     },
-    /// An assassin was placed, somewhere.
+    /// An assassin was placed on an unknown square.
     Placing,
 }
 
-/// What one side, or a spectator, observes of one ply.
+/// The observation of one ply by a side or a spectator.
 ///
-/// `Display` and `FromStr` are a line of text, for saved games and for the computer's worker:
+/// `Display` and `FromStr` use a line of text, for saved games and for the computer player's worker:
 ///
 /// | written | means |
 /// |---|---|
-/// | `w e2e4` | White's whole move |
+/// | `w e2e4` | White's move, observed as a whole |
 /// | `b A??` | an assassin moved unseen |
-/// | `w A??>d5 xnd5` | an assassin came from nowhere and captured a knight on d5 |
+/// | `w A??>d5 xnd5` | an assassin came from an unknown square and captured a knight on d5 |
 /// | `b Ae4>??` | the assassin on e4 vanished |
 /// | `w A@` | an assassin was placed |
-/// | `b d7d5 +Ae4` | besides, the white assassin on e4 came to light |
+/// | `b d7d5 +Ae4` | a move that also revealed the white assassin on e4 |
 ///
 /// ```
 /// use engine::{AnyPosition, Color, ObservedMove, Variant};
@@ -59,13 +59,13 @@ pub enum ObservedMove {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Observation {
-    /// Who moved.
+    /// The side that moved.
     pub mover: Color,
-    /// What is observed of the moving piece.
+    /// The move, as far as it was observed.
     pub moved: ObservedMove,
-    /// What was captured and where, hidden assassins included.
+    /// All captured pieces with their squares, including hidden assassins.
     pub captured: Vec<Captured>,
-    /// Assassins that the ply made visible where they stand, besides the one that moved.
+    /// Assassins that the ply revealed on the squares where they stand, other than the moving one.
     pub appeared: Vec<Captured>,
 }
 
@@ -102,7 +102,7 @@ fn write_end(square: Option<Square>, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     }
 }
 
-/// A text that is no observation of a ply.
+/// The error for a text that is not an observation of a ply.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} does not tell of a ply")]
 pub struct ParseObservationError(pub String);
@@ -156,7 +156,7 @@ fn read_moved(word: &str) -> Option<ObservedMove> {
     }
 }
 
-/// A square, or `??` for one that was not observed.
+/// Reads a square, or `??` for a square that was not observed.
 fn read_end(word: &str) -> Option<Option<Square>> {
     match word {
         "??" => Some(None),
@@ -164,7 +164,8 @@ fn read_end(word: &str) -> Option<Option<Square>> {
     }
 }
 
-/// What a legal move captures: blind captures and those in passing are included, and castling can capture two hidden assassins.
+/// The pieces that a legal move captures, including captures of unseen assassins and en passant captures. Castling can
+/// capture two hidden assassins.
 pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
     let standing = |square: Square| {
         before
@@ -191,7 +192,8 @@ pub fn captures(before: &AnyPosition, mv: Move) -> Vec<Captured> {
 }
 
 impl AnyPosition {
-    /// What a side (or, with `None`, a spectator) observes of a legal move from here. The mover observes everything.
+    /// The observation that a side, or a spectator if `viewer` is `None`, makes of a legal move from this position. The
+    /// mover observes everything.
     pub fn observe(&self, mv: Move, viewer: Option<Color>) -> Observation {
         let mover = self.turn();
         let mut after = *self;

@@ -1,31 +1,32 @@
-//! How a game stands by the rules alone. Time, resignation and agreement belong to the game, not here.
+//! The status of a game by the rules alone. Time, resignation and agreement belong to the game, not here.
 
 use std::fmt;
 
 use crate::color::Color;
 
-/// How a game stands by the rules. `Display` gives the command line's words, as `checkmate white` (the winner).
+/// The status of a game by the rules. `Display` gives the words of the command line, for example `checkmate white`
+/// (White won).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// It goes on.
+    /// The game goes on.
     Ongoing,
     /// The king is in check by revealed pieces and there is no legal move.
     Checkmate {
-        /// Who won.
+        /// The side that won.
         winner: Color,
     },
-    /// No legal move, no check: a draw.
+    /// The side to move has no legal move and is not in check: a draw.
     Stalemate,
     /// An assassin captured the king.
     KingCaptured {
-        /// Who won.
+        /// The side that won.
         winner: Color,
     },
-    /// The same position for the third time.
+    /// The same position occurred for the third time.
     DrawRepetition,
-    /// Fifty moves of each side without capture or pawn move.
+    /// Each side made fifty moves without a capture or pawn move.
     DrawFifty,
-    /// Nobody can mate any more.
+    /// Neither side can ever give mate.
     DrawInsufficient,
 }
 
@@ -35,7 +36,7 @@ impl Status {
         !matches!(self, Status::Ongoing)
     }
 
-    /// Who won, where somebody did.
+    /// The side that won, or `None` if the game goes on or is drawn.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Status::Checkmate { winner } | Status::KingCaptured { winner } => Some(winner),

@@ -1,5 +1,5 @@
-//! Counts the leaves of the tree of legal moves. The counts show that generation is right, and the time they take shows how
-//! fast it is.
+//! Perft: counts the leaves of the tree of legal moves. The counts show whether move generation is correct, the time
+//! shows how fast it is.
 
 use crate::moves::Move;
 use crate::piece_moves::PieceMoves;
@@ -7,8 +7,8 @@ use crate::position::Position;
 use crate::rules::Rules;
 
 impl<R: Rules> Position<R> {
-    /// The leaves of the tree of legal moves, draws by rule ignored. The last ply is counted, not
-    /// played.
+    /// The number of leaves of the tree of legal moves, ignoring draws by rule. The moves of the last ply are counted,
+    /// not played.
     ///
     /// ```
     /// use engine::{Position, rules::Chess};
@@ -33,7 +33,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub fn count_legal(&self) -> u64 {
         let mut count = 0;
         self.generate(&mut |moves: PieceMoves| {
@@ -43,7 +43,7 @@ impl<R: Rules> Position<R> {
         count
     }
 
-    /// The same number as [`Position::perft`] gives, with every last move really made.
+    /// Gives the same number as [`Position::perft`], but also plays every move of the last ply.
     pub fn perft_one_by_one(&self, depth: u32) -> u64 {
         if depth == 0 {
             return 1;

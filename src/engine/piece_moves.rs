@@ -1,5 +1,5 @@
-//! Sets of legal moves as generation hands them out. They are counted without listing the moves. How they are found belongs
-//! to `movegen` and the rule sets.
+//! Sets of legal moves, as move generation hands them out. They can be counted without listing the moves. Finding the
+//! moves belongs to `movegen` and the rule sets.
 
 use crate::bitboard::Bitboard;
 use crate::movelist::MoveList;
@@ -7,12 +7,12 @@ use crate::moves::Move;
 use crate::role::Role;
 use crate::square::Square;
 
-/// A set of roles, for what a pawn may become.
+/// A set of roles: the choices for a promotion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct RoleSet(u8);
 
 impl RoleSet {
-    /// The roles of a list.
+    /// The set of the roles in a list.
     pub const fn of(roles: &[Role]) -> RoleSet {
         let mut set = 0;
         let mut i = 0;
@@ -23,25 +23,25 @@ impl RoleSet {
         RoleSet(set)
     }
 
-    /// How many roles are in it.
+    /// The number of roles in the set.
     #[inline(always)]
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether a role is in it.
+    /// Whether a role is in the set.
     #[inline(always)]
     pub const fn has(self, role: Role) -> bool {
         self.0 >> role as u8 & 1 != 0
     }
 
-    /// The same without a role.
+    /// The set without a role.
     #[must_use]
     pub const fn without(self, role: Role) -> RoleSet {
         RoleSet(self.0 & !(1 << role as u8))
     }
 
-    /// Its roles in the order in which people choose among them: the queen comes first.
+    /// The roles in the order in which players choose among them, the queen first.
     pub fn iter(self) -> impl Iterator<Item = Role> {
         const ORDER: [Role; 6] = [
             Role::Queen,
@@ -55,63 +55,63 @@ impl RoleSet {
     }
 }
 
-/// Legal moves that differ in one thing only.
+/// A set of legal moves that belong together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceMoves {
-    /// One piece to any of these squares. Castling is among a king's, en passant among a pawn's.
+    /// Moves of one piece to any of these squares. A king's set includes castling, a pawn's set en passant captures.
     Piece {
-        /// What moves.
+        /// The role of the moving piece.
         role: Role,
-        /// Where it starts.
+        /// The start square.
         from: Square,
-        /// Where it may end.
+        /// The possible end squares.
         to: Bitboard,
     },
-    /// Several pawns, all by the same step.
+    /// Moves of several pawns, all by the same step.
     Pawns {
-        /// What is added to the index of the start square.
+        /// The difference between the indices of end and start square.
         step: i8,
-        /// Where they may end.
+        /// The possible end squares.
         to: Bitboard,
     },
-    /// Pawns, all by the same step, that become something else.
+    /// Promotions of several pawns, all by the same step.
     Promotions {
-        /// What is added to the index of the start square.
+        /// The difference between the indices of end and start square.
         step: i8,
-        /// Where they may end.
+        /// The possible end squares.
         to: Bitboard,
-        /// What they may become.
+        /// The roles that the pawns may promote to.
         roles: RoleSet,
     },
-    /// One piece through an entry to any of these exits.
+    /// Jumps of one piece through an entry to any of these exits.
     Jump {
-        /// What moves.
+        /// The role of the moving piece.
         role: Role,
-        /// Where it starts.
+        /// The start square.
         from: Square,
-        /// The portal it enters.
+        /// The portal the piece enters.
         entry: Square,
-        /// Where it may end.
+        /// The possible end squares.
         exits: Bitboard,
     },
-    /// One piece from the portal it stands on to any of these.
+    /// Jumps of one piece from the portal it stands on to any of these exits.
     Activate {
-        /// What moves.
+        /// The role of the moving piece.
         role: Role,
-        /// Where it starts.
+        /// The start square.
         from: Square,
-        /// Where it may end.
+        /// The possible end squares.
         exits: Bitboard,
     },
-    /// An assassin on any of these squares.
+    /// Placings of an assassin on any of these squares.
     Place {
-        /// Where it may be placed.
+        /// The squares on which the assassin may be placed.
         squares: Bitboard,
     },
 }
 
 impl PieceMoves {
-    /// The same moves without those that end on these squares.
+    /// The set without the moves that end on these squares.
     #[inline(always)]
     #[must_use]
     pub(crate) fn ending_elsewhere(mut self, than: Bitboard) -> PieceMoves {
@@ -126,7 +126,7 @@ impl PieceMoves {
         self
     }
 
-    /// How many moves are in it.
+    /// The number of moves in the set.
     #[inline(always)]
     pub const fn len(&self) -> u32 {
         match *self {
@@ -137,12 +137,12 @@ impl PieceMoves {
         }
     }
 
-    /// Whether no move is in it. Generation never hands out such a set.
+    /// Whether the set is empty. Move generation never hands out an empty set.
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Calls back with each move until told to stop by `true`; says whether it was.
+    /// Calls `visit` with each move until it returns `true` to stop. Returns whether it stopped.
     #[inline(always)]
     pub fn each(self, mut visit: impl FnMut(Move) -> bool) -> bool {
         match self {
@@ -184,7 +184,7 @@ impl PieceMoves {
         }
     }
 
-    /// Adds each move to a list.
+    /// Appends each move to a list.
     pub(crate) fn append_to(self, list: &mut MoveList) {
         self.each(|mv| {
             list.push(mv);
@@ -192,24 +192,24 @@ impl PieceMoves {
         });
     }
 
-    /// Whether a move is in it.
+    /// Whether a move is in the set.
     pub fn has(self, wanted: Move) -> bool {
         self.each(|candidate| candidate == wanted)
     }
 }
 
-/// Where a pawn stood that came to a square by a step.
+/// The start square of a pawn that reached a square by a step.
 #[inline(always)]
 pub(crate) const fn step_back(to: Square, step: i8) -> Square {
     Square::wrap((to.index() as u32).wrapping_sub(step as i32 as u32))
 }
 
-/// Which moves generation is asked for. All by default.
+/// A selection of moves for move generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scope {
-    /// Only pieces that start here.
+    /// Only moves of pieces on these squares.
     pub from: Bitboard,
-    /// Only moves that matter in a quiescence search: captures as the mover sees them, and
+    /// Whether to generate only moves that matter in quiescence search: captures as the mover sees them, and
     /// promotions.
     pub noisy: bool,
 }

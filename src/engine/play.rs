@@ -1,4 +1,4 @@
-//! Making moves as in FIDE chess and updating the hash with them: what the rule sets build on.
+//! Making moves as in FIDE chess and keeping the hash up to date with them. The rule sets build on this module.
 
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingRights, CastlingSide};
@@ -9,8 +9,8 @@ use crate::rules::Rules;
 use crate::square::Square;
 use crate::tables::tables;
 
-/// Moves, captures, castles, promotes; then it is the other side's turn. The rule set must have removed
-/// an own piece on the target before.
+/// Plays a move, capture, castling or promotion, and passes the turn. If the target holds a piece of the mover's own
+/// side, the rule set must have removed that piece before.
 #[inline(always)]
 pub(crate) fn normal<R: Rules>(
     position: &mut Position<R>,
@@ -21,7 +21,7 @@ pub(crate) fn normal<R: Rules>(
     normal_then(position, from, to, promotion, |_| {});
 }
 
-/// Does what [`normal`] does, and calls `finish` before the turn passes, so that a rule set can bring its own state up to date.
+/// Like [`normal`], but calls `finish` before the turn passes, so that a rule set can update its own state.
 #[inline(always)]
 pub(crate) fn normal_then<R: Rules>(
     position: &mut Position<R>,
@@ -82,7 +82,7 @@ pub(crate) fn normal_then<R: Rules>(
     pass_turn(position);
 }
 
-/// The other side's turn; a pawn that may now be taken in passing goes into the hash.
+/// Passes the turn to the other side. An en passant square enters the hash if a pawn can now be captured there.
 #[inline(always)]
 pub(crate) fn pass_turn<R: Rules>(position: &mut Position<R>) {
     position.hash ^= tables().keys.turn;
@@ -95,7 +95,7 @@ pub(crate) fn pass_turn<R: Rules>(position: &mut Position<R>) {
     }
 }
 
-/// Puts the en passant square into the hash if a legal capture goes there.
+/// Adds the en passant square to the hash if an en passant capture there is legal.
 pub(crate) fn note_en_passant<R: Rules>(position: &mut Position<R>) {
     if let Some(square) = position.en_passant
         && position.can_capture_en_passant(square)
@@ -105,8 +105,8 @@ pub(crate) fn note_en_passant<R: Rules>(position: &mut Position<R>) {
     }
 }
 
-/// What jumps share: the en passant square of the last move is gone, a pawn's jump resets the
-/// clock, and leaving home costs castling rights.
+/// Does what all jumps have in common: the en passant square is cleared, a pawn's jump resets the halfmove clock, and
+/// leaving a king's or rook's home square costs castling rights. Returns the role of the jumping piece.
 pub(crate) fn begin_jump<R: Rules>(position: &mut Position<R>, from: Square) -> Role {
     let role = position.board.role_on(from);
     forget_en_passant(position);
@@ -124,7 +124,7 @@ pub(crate) fn begin_jump<R: Rules>(position: &mut Position<R>, from: Square) -> 
     role
 }
 
-/// Drops the en passant square.
+/// Clears the en passant square.
 pub(crate) fn forget_en_passant<R: Rules>(position: &mut Position<R>) {
     if let Some(square) = position.en_passant.take()
         && position.en_passant_counts
@@ -134,7 +134,7 @@ pub(crate) fn forget_en_passant<R: Rules>(position: &mut Position<R>) {
     position.en_passant_counts = false;
 }
 
-/// Puts a piece on an empty square or takes that piece away, board and hash.
+/// Puts a piece on an empty square or removes that piece, both on the board and in the hash.
 #[inline(always)]
 pub(crate) fn toggle<R: Rules>(
     position: &mut Position<R>,
@@ -146,7 +146,7 @@ pub(crate) fn toggle<R: Rules>(
     position.hash ^= tables().keys.piece(color, role, square);
 }
 
-/// Takes away whatever stands on a square, board and hash; says whether something did.
+/// Removes any piece from a square, both on the board and in the hash. Returns whether a piece was there.
 pub(crate) fn lift<R: Rules>(position: &mut Position<R>, square: Square) -> bool {
     match position.board.piece_at(square) {
         Some(piece) => {

@@ -1,5 +1,5 @@
-//! A legal position under one rule set, and what can be asked of it. How moves are found and made
-//! is in `movegen`, `play` and the rule sets; a position whose rule set is chosen at run time is in `any_position`.
+//! A legal position under one rule set, and the questions it answers. Finding and making moves is in `movegen`, `play`
+//! and the rule sets; a position whose rule set is chosen at run time is in `any_position`.
 
 use std::fmt;
 
@@ -23,8 +23,8 @@ use crate::validate;
 use crate::validate::PositionError;
 use crate::variant::Variant;
 
-/// A position of rule set `R`, the whole truth of it. Copying one is cheap, which is how moves are
-/// taken back.
+/// A position under rule set `R`, including all hidden assassins. It is cheap to copy: moves are taken back by keeping
+/// a copy.
 ///
 /// ```
 /// use engine::{Position, rules::Chess};
@@ -44,7 +44,7 @@ pub struct Position<R: Rules> {
     pub(crate) halfmove_clock: u16,
     pub(crate) castling: CastlingRights,
     pub(crate) en_passant: Option<Square>,
-    /// Whether the en passant square is in the hash: a legal capture goes there.
+    /// Whether the en passant square is in the hash, which is the case if an en passant capture is legal.
     pub(crate) en_passant_counts: bool,
     pub(crate) turn: Color,
 }
@@ -59,13 +59,13 @@ pub struct IllegalMove {
     pub fen: String,
 }
 
-/// A FEN that gives no position: it does not parse, or what it says is not legal.
+/// Why a FEN does not give a position: it cannot be parsed, or it describes an illegal position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidFen {
-    /// The text is wrong.
+    /// The text is not a valid FEN.
     #[error(transparent)]
     Text(#[from] FenError),
-    /// The text is right, the position is not.
+    /// The text is valid, but the position is illegal.
     #[error(transparent)]
     Position(#[from] PositionError),
 }
@@ -76,7 +76,9 @@ impl<R: Rules> Position<R> {
         Position::from_setup_unchecked(&Setup::initial(R::VARIANT))
     }
 
-    /// The position that a set-up describes, or what is wrong with it.
+    /// The position that a set-up describes.
+    ///
+    /// Fails if the set-up is not a legal position.
     pub fn from_setup(setup: &Setup) -> Result<Position<R>, PositionError> {
         if setup.variant != R::VARIANT {
             return Err(PositionError::Variant {
@@ -95,8 +97,8 @@ impl<R: Rules> Position<R> {
         Ok(position)
     }
 
-    /// The position that a set-up describes, however odd: a king may be missing that an assassin
-    /// took. Nothing panics on it, but only checked positions promise sensible answers.
+    /// The position that a set-up describes, without any check. For example, a king may be missing because an assassin
+    /// captured it. Nothing panics on an illegal position, but only checked positions give sensible answers.
     pub fn from_setup_unchecked(setup: &Setup) -> Position<R> {
         let board = Board::of(&setup.pieces);
         let mut position = Position {
@@ -117,12 +119,12 @@ impl<R: Rules> Position<R> {
         position
     }
 
-    /// The position of a FEN.
+    /// Parses the FEN of a legal position.
     pub fn from_fen(fen: &str) -> Result<Position<R>, InvalidFen> {
         Ok(Position::from_setup(&Setup::parse(R::VARIANT, fen)?)?)
     }
 
-    /// The whole truth as a set-up.
+    /// The whole position, including hidden assassins, as a set-up.
     pub fn to_setup(&self) -> Setup {
         let mut setup = Setup::empty(R::VARIANT);
         setup.pieces = self.board.by_square();
@@ -135,29 +137,29 @@ impl<R: Rules> Position<R> {
         setup
     }
 
-    /// The position as FEN.
+    /// The FEN of the position, including hidden assassins.
     pub fn fen(&self) -> String {
         self.to_setup().fen()
     }
 
-    /// Its rule set.
+    /// The rule set of the position.
     pub const fn variant(&self) -> Variant {
         R::VARIANT
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[inline(always)]
     pub const fn turn(&self) -> Color {
         self.turn
     }
 
-    /// Which piece stands where.
+    /// The placement of the pieces.
     #[inline(always)]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What stands on a square.
+    /// The piece on a square, even if it is a hidden assassin.
     pub const fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
     }
@@ -174,19 +176,19 @@ impl<R: Rules> Position<R> {
         self.board.by_role(role)
     }
 
-    /// The pieces of one kind of one side.
+    /// The pieces of one kind and one side.
     #[inline(always)]
     pub const fn pieces(&self, color: Color, role: Role) -> Bitboard {
         self.board.pieces(color, role)
     }
 
-    /// All pieces, hidden assassins too.
+    /// The squares of all pieces, including hidden assassins.
     #[inline(always)]
     pub const fn occupied(&self) -> Bitboard {
         self.board.occupied()
     }
 
-    /// Where a side's king stands; nowhere after an assassin took it.
+    /// The square of a side's king, or `None` after an assassin captured it.
     #[inline(always)]
     pub const fn king(&self, color: Color) -> Option<Square> {
         self.board.king(color)
@@ -197,12 +199,12 @@ impl<R: Rules> Position<R> {
         self.halfmove_clock as u32
     }
 
-    /// The number of the move, counted from 1, increased after Black's moves.
+    /// The number of the current move: it starts at 1 and goes up after each move of Black.
     pub const fn fullmove_number(&self) -> u32 {
         self.fullmove_number
     }
 
-    /// Which castlings are still allowed.
+    /// The castlings that are still allowed.
     pub const fn castling_rights(&self) -> CastlingRights {
         self.castling
     }
@@ -212,8 +214,8 @@ impl<R: Rules> Position<R> {
         self.en_passant
     }
 
-    /// A 64-bit name of everything that legal moves depend on: pieces (hidden ones too), side to
-    /// move, castling, en passant if a capture is possible, and what the rule set adds. It is updated
+    /// A 64-bit key of everything that legal moves depend on: pieces (including hidden ones), side to move, castling
+    /// rights, the en passant square if a capture there is legal, and the state that the rule set adds. It is updated
     /// with each move.
     #[inline(always)]
     pub const fn hash(&self) -> u64 {
@@ -247,8 +249,7 @@ impl<R: Rules> Position<R> {
         self.checkers().any()
     }
 
-    /// Hands all legal moves to the listener in sets, until it returns `true` to stop; says whether
-    /// it did.
+    /// Hands all legal moves to `listener` in sets, until it returns `true` to stop. Returns whether it stopped.
     #[inline(always)]
     pub fn generate(&self, listener: &mut impl FnMut(PieceMoves) -> bool) -> bool {
         R::generate(self, Scope::ALL, listener)
@@ -283,8 +284,8 @@ impl<R: Rules> Position<R> {
         list
     }
 
-    /// Generates moves by a function that exists once, for callers whose time does not matter. The other ways to generate are
-    /// inlined where they are called, which is fast and takes several kilobytes each time.
+    /// Generates moves through a function that is compiled only once, for callers that are not time-critical. The other
+    /// ways to generate moves are inlined at each call, which is fast but takes several kilobytes each time.
     #[inline(never)]
     pub(crate) fn generate_once(
         &self,
@@ -299,7 +300,7 @@ impl<R: Rules> Position<R> {
         self.generate_once(Scope::ALL, &mut |_| true)
     }
 
-    /// Whether a move is legal. Looks at the moving piece only.
+    /// Whether a move is legal. Generates only the moves of the moving piece.
     pub fn is_legal(&self, mv: Move) -> bool {
         let scope = match mv {
             Move::Normal { from, .. } | Move::Jump { from, .. } | Move::Activate { from, .. } => {
@@ -310,7 +311,9 @@ impl<R: Rules> Position<R> {
         self.generate_once(scope, &mut |moves: PieceMoves| moves.has(mv))
     }
 
-    /// The position after a legal move.
+    /// Returns the position after a move.
+    ///
+    /// Fails if the move is not legal.
     pub fn play(&self, mv: Move) -> Result<Position<R>, IllegalMove> {
         if !self.is_legal(mv) {
             return Err(IllegalMove {
@@ -329,8 +332,9 @@ impl<R: Rules> Position<R> {
         R::play(self, mv);
     }
 
-    /// The position if the side to move passed its turn, for the search; `None` while assassins are placed. The side must not be
-    /// in check: every caller knows that already, so it is not found out again.
+    /// The position after a null move (<https://www.chessprogramming.org/Null_Move>), for the search; `None` while
+    /// assassins are being placed. The side to move must not be in check: every caller knows that already, so this is
+    /// not tested again.
     pub(crate) fn pass(&self) -> Option<Position<R>> {
         debug_assert!(!self.is_check(), "nobody may pass in check");
         if !R::may_pass(self) {
@@ -344,7 +348,7 @@ impl<R: Rules> Position<R> {
         Some(next)
     }
 
-    /// Whether the side to move could legally capture in passing on this square.
+    /// Whether the side to move has a legal en passant capture on this square.
     pub(crate) fn can_capture_en_passant(&self, square: Square) -> bool {
         let candidates = pawn_attacks(!self.turn, square) & self.pieces(self.turn, Role::Pawn);
         if !R::EN_PASSANT || candidates.is_empty() || self.occupied().has(square) {
@@ -360,7 +364,7 @@ impl<R: Rules> Position<R> {
         )
     }
 
-    /// Whether the kings stand side by side.
+    /// Whether the kings stand on adjacent squares.
     pub(crate) fn kings_touch(&self) -> bool {
         let beside = self
             .king(Color::White)
@@ -373,13 +377,13 @@ impl<R: Rules> Position<R> {
         R::hidden(&self.extra) & self.by_color(color)
     }
 
-    /// A side's assassins that everybody sees.
+    /// A side's assassins that both players see.
     pub fn revealed(&self, color: Color) -> Bitboard {
         self.pieces(color, Role::Assassin)
             .without(R::hidden(&self.extra))
     }
 
-    /// Which sides still have to place their assassin.
+    /// The sides that still have to place their assassin.
     pub fn placing(&self) -> ByColor<bool> {
         R::placing(&self.extra)
     }
@@ -400,23 +404,23 @@ impl<R: Rules> Position<R> {
         own | neutral
     }
 
-    /// Which sides may not jump through the neutral pair on their next turn.
+    /// The sides that may not jump through the neutral pair on their next turn.
     pub fn cooldown(&self) -> ByColor<bool> {
         R::cooldown(&self.extra)
     }
 
-    /// The jump, from where to where, that a side may not make on its next turn.
+    /// The jump that a side may not make on its next turn, as its start and end square.
     pub fn no_return(&self, color: Color) -> Option<(Square, Square)> {
         R::no_return(&self.extra, color)
     }
 
-    /// Which pieces of each side are there for everybody, hidden assassins left out.
+    /// The pieces of each side without hidden assassins.
     pub fn solid(&self) -> ByColor<Bitboard> {
         let hidden = R::hidden(&self.extra);
         ByColor(Color::ALL.map(|color| self.by_color(color).without(hidden)))
     }
 
-    /// What move generation needs to know of the side to move, if it has a king.
+    /// The facts about the side to move that move generation needs, or `None` if that side has no king.
     #[inline(always)]
     pub(crate) fn context(&self) -> Option<movegen::Context> {
         let us = self.turn;

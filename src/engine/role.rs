@@ -19,14 +19,14 @@ pub enum Role {
     Queen,
     /// `K`
     King,
-    /// `T`: moves as queen or knight (seed 002 §3.2).
+    /// `T`: moves like a queen or a knight (seed 002 §3.2).
     Triceratops,
-    /// `A`: one or two steps, captures one step away, hidden unless revealed (seed 002 §3.3).
+    /// `A`: moves one or two steps, captures one step away, hidden unless revealed (seed 002 §3.3).
     Assassin,
 }
 
 impl Role {
-    /// All eight, in the order of their discriminants.
+    /// All eight roles, in the order of their discriminants.
     pub const ALL: [Role; 8] = [
         Role::Pawn,
         Role::Knight,
@@ -52,7 +52,7 @@ impl Role {
         }
     }
 
-    /// The role of a FEN letter of either case, if it is one.
+    /// The role of a FEN letter of either case, or `None` for any other letter.
     pub fn from_letter(letter: char) -> Option<Role> {
         let lower = letter.to_ascii_lowercase();
         Role::ALL.into_iter().find(|role| role.letter() == lower)
@@ -73,12 +73,12 @@ impl Role {
     }
 }
 
-/// A table with one entry a kind of piece.
+/// A table with one entry per kind of piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByRole<T>(pub [T; 8]);
 
 impl<T> ByRole<T> {
-    /// The table of what a function gives for each kind.
+    /// Fills a table by calling a function for each kind of piece.
     pub fn from_fn(entry: impl FnMut(Role) -> T) -> ByRole<T> {
         ByRole(Role::ALL.map(entry))
     }
@@ -100,17 +100,17 @@ impl<T> IndexMut<Role> for ByRole<T> {
     }
 }
 
-/// A piece: whose and of what kind.
+/// A piece: its side and its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side the piece belongs to.
     pub color: Color,
-    /// What it is.
+    /// The kind of piece.
     pub role: Role,
 }
 
 impl Piece {
-    /// The FEN letter: upper case for White.
+    /// The FEN letter: upper case for White, lower case for Black.
     pub fn letter(self) -> char {
         match self.color {
             Color::White => self.role.letter().to_ascii_uppercase(),
@@ -118,7 +118,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a FEN letter, if it is one.
+    /// The piece of a FEN letter, or `None` for any other letter.
     pub fn from_letter(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() {
             Color::White

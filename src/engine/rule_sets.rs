@@ -1,8 +1,9 @@
-//! The list of rule sets. Everything that has an entry for each of them is made from it: [`Variant`](crate::variant::Variant),
-//! [`AnyPosition`](crate::any_position::AnyPosition), the searchers and the tests. What a rule set is stands in its file in `rules/`.
+//! The list of rule sets. Everything that has one entry per rule set is generated from it:
+//! [`Variant`](crate::variant::Variant), [`AnyPosition`](crate::any_position::AnyPosition), the searchers and the
+//! tests. The rules themselves are in `rules/`, one file per rule set.
 
-/// Hands the list to the macro in brackets, behind that macro's own input in parentheses. Each entry is the name of the type in
-/// `rules` and the id. An id is for ever: saved games and other pages know it.
+/// Calls the macro in brackets with its own input in parentheses, followed by the list. Each entry is the name of the
+/// type in `rules` and the id. An id must never change, because saved games and other installations use it.
 macro_rules! rule_sets {
     ([$($callback:tt)*] $($input:tt)*) => {
         $($callback)*! {
@@ -13,7 +14,7 @@ macro_rules! rule_sets {
             Dinosaur "dinosaur",
             /// FIDE chess, each side hides an Assassin.
             Assassin "assassin",
-            /// Triceratops and Assassin.
+            /// FIDE chess, each side with a Triceratops and a hidden Assassin.
             DinosaurAssassin "dinosaur-assassin",
             /// FIDE chess with fixed portal networks.
             Portal "portal",

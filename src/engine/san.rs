@@ -2,12 +2,12 @@
 //!
 //! | written | means |
 //! |---|---|
-//! | `Nbd2` `exd5` `e8=Q` `O-O` | as everywhere; `T` is the Triceratops, `A` the Assassin |
+//! | `Nbd2` `exd5` `e8=Q` `O-O` | as in standard SAN; `T` is the Triceratops, `A` the Assassin |
 //! | `Rd5>f5` `e3>d5` `Rxd4>a6` | moves (or, with `x`, captures) onto the portal d5 and jumps on to f5 |
-//! | `Rd5<>f5` | the same, changing places with the enemy piece on f5 |
-//! | `N>b3` `Nd>b3` `d>b3` | a knight (that of the d-file; a pawn of the d-file) jumps from its portal to b3 |
+//! | `Rd5<>f5` | the same, swapping places with the enemy piece on f5 |
+//! | `N>b3` `Nd>b3` `d>b3` | a knight (the one on the d-file; a pawn on the d-file) jumps from its portal to b3 |
 //! | `A@e3` | places an assassin |
-//! | `A??` `Ad4??` `A@??` | an assassin moves unseen (vanishes from d4; is placed): written for the other side |
+//! | `A??` `Ad4??` `A@??` | an assassin moves unseen (vanishes from d4; is placed): the form shown to the other side |
 //! | `+` `#` | check; mate, or the king captured |
 
 mod parse;

@@ -1,5 +1,5 @@
-//! A position as somebody states it: parsed or edited, not yet checked. The position decides whether it is
-//! legal, `fen` how it is written.
+//! A position as it was parsed or edited, not yet checked. The position types decide whether it is legal, and `fen`
+//! reads and writes it.
 
 use crate::castling::{CastlingRights, CastlingSide};
 use crate::color::{ByColor, Color};
@@ -7,37 +7,37 @@ use crate::role::{Piece, Role};
 use crate::square::Square;
 use crate::variant::Variant;
 
-/// An unchecked position: everything that a FEN says. A board editor may hold one that no game could reach.
+/// An unchecked position: the content of a FEN. The board editor may hold one that no game could reach.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// The rule set that it is meant for.
+    /// The rule set that the position is meant for.
     pub variant: Variant,
-    /// What stands on each square, a1, b1 … h8. In a view, without the other side's hidden assassins.
+    /// The piece on each square, a1, b1 … h8. A view leaves out the other side's hidden assassins.
     pub pieces: [Option<Piece>; 64],
-    /// Whose turn it is.
+    /// The side to move.
     pub turn: Color,
-    /// Which castlings are allowed.
+    /// The castlings that are still allowed.
     pub castling: CastlingRights,
     /// The square that a pawn just passed over with a double step.
     pub en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
-    /// The number of the move, counted from 1, increased after Black's moves.
+    /// The number of the current move: it starts at 1 and goes up after each move of Black.
     pub fullmove_number: u32,
-    /// `assassin` rules: which sides still have to place their assassin.
+    /// `assassin` rules: the sides that still have to place their assassin.
     pub placing: ByColor<bool>,
-    /// `assassin` rules, views only: how many hidden assassins of each side are left out of `pieces`.
+    /// `assassin` rules, views only: the number of hidden assassins of each side that are left out of `pieces`.
     pub hidden: ByColor<u8>,
-    /// `portal` rules: which sides may not jump through the neutral pair on their next turn.
+    /// `portal` rules: the sides that may not jump through the neutral pair on their next turn.
     pub cooldown: ByColor<bool>,
     /// `portal` rules: the jump (from, to) that a side may not make on its next turn.
     pub no_return: ByColor<Option<(Square, Square)>>,
-    /// `portal-standard` rules: how many tokens lie on each square.
+    /// `portal-standard` rules: the number of tokens on each square.
     pub tokens: [u8; 64],
 }
 
 impl Setup {
-    /// A board without pieces, White to move, nothing of a rule set's own.
+    /// A board without pieces, with White to move and no state that only one rule set has.
     pub(crate) fn without_pieces(variant: Variant) -> Setup {
         Setup {
             variant,
@@ -55,7 +55,7 @@ impl Setup {
         }
     }
 
-    /// Puts the 32 pieces of chess where they start.
+    /// Puts the 32 pieces of chess on their start squares.
     pub(crate) fn place_chess_pieces(&mut self) {
         for file in 0..8 {
             let letter = ['R', 'N', 'B', 'Q', 'K', 'B', 'N', 'R'][file];
@@ -66,7 +66,7 @@ impl Setup {
         }
     }
 
-    /// The castling rights whose king and rook stand at home.
+    /// The castling rights whose king and rook stand on their home squares.
     pub fn castling_at_home(&self) -> CastlingRights {
         let mut rights = CastlingRights::NONE;
         for color in Color::ALL {
@@ -82,7 +82,7 @@ impl Setup {
         rights
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.pieces[square.index()]
     }

@@ -1,4 +1,4 @@
-//! Squares, files and ranks: names for places on the board. What stands there belongs to `board`.
+//! Squares, files and ranks: the names of places on the board. The pieces on them belong to `board`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +18,7 @@ pub enum File {
 }
 
 impl File {
-    /// All eight, from `a`.
+    /// All eight files, from `a`.
     pub const ALL: [File; 8] = [
         File::A,
         File::B,
@@ -30,12 +30,12 @@ impl File {
         File::H,
     ];
 
-    /// `a` is 0, `h` is 7.
+    /// The index of the file: 0 for `a`, 7 for `h`.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The file with an index below 8.
+    /// The file with an index below 8, or `None` for a larger index.
     pub const fn new(index: usize) -> Option<File> {
         if index < 8 {
             Some(File::ALL[index])
@@ -44,12 +44,12 @@ impl File {
         }
     }
 
-    /// Its letter, `a` to `h`.
+    /// The letter of the file, `a` to `h`.
     pub const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
 
-    /// The file of a lower-case letter, if it is one.
+    /// The file of a lower-case letter, or `None` for any other character.
     pub const fn from_letter(letter: char) -> Option<File> {
         match letter {
             'a'..='h' => File::new(letter as usize - 'a' as usize),
@@ -73,7 +73,7 @@ pub enum Rank {
 }
 
 impl Rank {
-    /// All eight, from `1`.
+    /// All eight ranks, from `1`.
     pub const ALL: [Rank; 8] = [
         Rank::First,
         Rank::Second,
@@ -85,12 +85,12 @@ impl Rank {
         Rank::Eighth,
     ];
 
-    /// `1` is 0, `8` is 7.
+    /// The index of the rank: 0 for `1`, 7 for `8`.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The rank with an index below 8.
+    /// The rank with an index below 8, or `None` for a larger index.
     pub const fn new(index: usize) -> Option<Rank> {
         if index < 8 {
             Some(Rank::ALL[index])
@@ -99,12 +99,12 @@ impl Rank {
         }
     }
 
-    /// Its digit, `1` to `8`.
+    /// The digit of the rank, `1` to `8`.
     pub const fn letter(self) -> char {
         (b'1' + self as u8) as char
     }
 
-    /// The rank of a digit, if it is one.
+    /// The rank of a digit, or `None` for any other character.
     pub const fn from_letter(digit: char) -> Option<Rank> {
         match digit {
             '1'..='8' => Rank::new(digit as usize - '1' as usize),
@@ -125,7 +125,7 @@ impl Rank {
 pub struct Square(u8);
 
 impl Square {
-    /// How many there are.
+    /// The number of squares.
     pub const COUNT: usize = 64;
 
     /// All 64 in the order a1, b1, .. h8.
@@ -139,7 +139,7 @@ impl Square {
         all
     };
 
-    /// The square with an index below 64.
+    /// The square with an index below 64, or `None` for a larger index.
     pub const fn new(index: usize) -> Option<Square> {
         if index < 64 {
             Some(Square(index as u8))
@@ -148,7 +148,7 @@ impl Square {
         }
     }
 
-    /// The square with this index modulo 64: for arithmetic that cannot leave the board.
+    /// The square with this index modulo 64: for arithmetic whose result always lies on the board.
     #[inline(always)]
     pub(crate) const fn wrap(index: u32) -> Square {
         Square((index & 63) as u8)
@@ -159,28 +159,28 @@ impl Square {
         Square(rank as u8 * 8 + file as u8)
     }
 
-    /// Its index, always below 64 (and the compiler is told so).
+    /// The index of the square. The mask tells the compiler that it is always below 64.
     #[inline(always)]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
     }
 
-    /// Its file.
+    /// The file of the square.
     pub const fn file(self) -> File {
         File::ALL[(self.0 & 7) as usize]
     }
 
-    /// Its rank.
+    /// The rank of the square.
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 >> 3 & 7) as usize]
     }
 
-    /// Whether it is a light square, as h1 is.
+    /// Whether the square is light, as h1 is.
     pub const fn is_light(self) -> bool {
         (self.0 >> 3 ^ self.0) & 1 == 1
     }
 
-    /// The square that is this number of files and ranks away, if it is on the board.
+    /// The square this number of files and ranks away, or `None` if that is off the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Square> {
         let file = (self.0 & 7) as i8 + files;
         let rank = (self.0 >> 3) as i8 + ranks;
@@ -191,12 +191,12 @@ impl Square {
         }
     }
 
-    /// The same file seen from the other side of the board: e2 and e7.
+    /// The square mirrored on the middle of the board along its file: e2 becomes e7.
     pub const fn flip_rank(self) -> Square {
         Square(self.0 ^ 56)
     }
 
-    /// King steps between two squares.
+    /// The number of king steps between two squares (Chebyshev distance).
     pub const fn distance(self, other: Square) -> u8 {
         let files = (self.0 & 7).abs_diff(other.0 & 7);
         let ranks = (self.0 >> 3).abs_diff(other.0 >> 3);
@@ -211,7 +211,7 @@ macro_rules! name_squares {
             $(pub const $name: Square = Square(Name::$name as u8);)*
         }
 
-        /// In the order of the indices.
+        /// Square names in the order of their indices.
         enum Name {
             $($name),*
         }
@@ -247,7 +247,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// Text that names no square.
+/// The error for a text that names no square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a square: expected a letter a to h and a digit 1 to 8, as e4")]
 pub struct ParseSquareError(pub String);

@@ -1,5 +1,5 @@
-//! The move list of Standard Portal Chess in the words of its rules (seed 001): "White P: e2 to e4", "Black Portal: e7
-//! via d5 to f3". Written and read here; other rule sets use SAN.
+//! The move list of Standard Portal Chess, worded as in its rules (seed 001): "White P: e2 to e4", "Black Portal: e7
+//! via d5 to f3". This module writes and reads it; other rule sets use SAN.
 
 use crate::any_position::AnyPosition;
 use crate::color::Color;
@@ -7,43 +7,44 @@ use crate::moves::Move;
 use crate::role::Role;
 use crate::square::Square;
 
-/// Why a line of such a move list cannot be followed.
+/// Why a line of a Standard Portal Chess move list is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StandardNotationError {
-    /// It has no shape of such a line.
+    /// The line does not have the shape of a move.
     #[error(
         "{0:?} is no move: expected the shape of \"White P: e2 to e4\" or \"Black Portal: e7 via d5 to f3\""
     )]
     Shape(String),
-    /// It names the side whose turn it is not.
+    /// The line names the side that is not to move.
     #[error("{text:?}: it is {turn}'s turn")]
     Turn {
-        /// What was written.
+        /// The line that was read.
         text: String,
-        /// Whose turn it is.
+        /// The side to move.
         turn: Color,
     },
-    /// It names another piece than stands there.
+    /// The line names a different piece than the one on the start square.
     #[error("{text:?}: {found} on {square}")]
     Piece {
-        /// What was written.
+        /// The line that was read.
         text: String,
-        /// The start square that it names.
+        /// The start square in the line.
         square: Square,
-        /// What is there.
+        /// A description of the piece on that square, if any.
         found: String,
     },
     /// The move is not legal.
     #[error("{text:?}: {mv} is not legal here")]
     Illegal {
-        /// What was written.
+        /// The line that was read.
         text: String,
-        /// The move that it names.
+        /// The move in the line.
         mv: Move,
     },
 }
 
-/// A legal move as the move list of the rules writes it. Promotions are not marked, since a pawn always becomes a queen.
+/// Writes a legal move as the move list of the rules does. Promotions are not marked, because a pawn always becomes a
+/// queen.
 ///
 /// ```
 /// use engine::{AnyPosition, Variant, standard_notation};
@@ -70,7 +71,7 @@ pub fn write(before: &AnyPosition, mv: Move) -> String {
     }
 }
 
-/// Reads a line of such a move list: the legal move that it means.
+/// Reads a line of the move list. Returns the legal move that it describes.
 pub fn parse(before: &AnyPosition, text: &str) -> Result<Move, StandardNotationError> {
     let quoted = || text.chars().take(60).collect::<String>();
     let shape = || StandardNotationError::Shape(quoted());

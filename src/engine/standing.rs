@@ -1,4 +1,4 @@
-//! How a position stands without its history. Repetition depends on the game and is in `history`.
+//! The status of a position without its history. Repetition depends on the game and is in `history`.
 
 use crate::bitboard::Bitboard;
 use crate::outcome::Status;
@@ -10,7 +10,7 @@ use crate::rules::Rules;
 pub const FIFTY_MOVES: u32 = 100;
 
 impl<R: Rules> Position<R> {
-    /// How the position stands by itself. Mate comes before every draw.
+    /// The status of the position alone. Mate takes precedence over every draw.
     pub fn status(&self) -> Status {
         let us = self.turn();
         match (self.king(us), self.king(!us)) {
@@ -34,8 +34,8 @@ impl<R: Rules> Position<R> {
         Status::Ongoing
     }
 
-    /// Whether nobody can mate any more: bare kings, a lone knight or bishop on the whole board,
-    /// and without portals any number of bishops on squares of one colour.
+    /// Whether neither side can ever give mate: bare kings, a lone knight or bishop on the whole board, or, without
+    /// portals, any number of bishops that all stand on squares of one colour.
     pub fn is_insufficient(&self) -> bool {
         let knights = self.by_role(Role::Knight);
         let bishops = self.by_role(Role::Bishop);

@@ -1,5 +1,5 @@
-//! Tables that would weigh too much in the download. They are made at their first use instead; how sliders are looked up belongs
-//! to `magics`.
+//! Lookup tables that would make the download too large, so they are computed at first use instead. Slider attack
+//! tables belong to `magics`.
 
 use std::sync::LazyLock;
 
@@ -12,7 +12,7 @@ use crate::role::Role;
 use crate::square::Square;
 use crate::zobrist::Keys;
 
-/// Sliders that walk from square to square: slower than `magics`, and ready at once.
+/// Slider attacks found by walking from square to square: slower than `magics`, but needing no preparation.
 #[cfg(any(test, not(feature = "magics")))]
 struct Walks;
 
@@ -36,7 +36,7 @@ impl Walks {
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// The tables. Each call checks whether they have been made, so code that needs them often keeps the reference.
+/// The tables. Each call checks whether they have been built, so code that needs them often should keep the reference.
 #[inline(always)]
 pub(crate) fn tables() -> &'static Tables {
     &TABLES
@@ -98,7 +98,7 @@ impl Tables {
         self.bishop_attacks(from, blockers) | self.rook_attacks(from, blockers)
     }
 
-    /// What a piece other than a pawn attacks.
+    /// The squares attacked by a piece other than a pawn.
     #[inline(always)]
     pub(crate) fn attacks(&self, role: Role, from: Square, blockers: Bitboard) -> Bitboard {
         match role {
@@ -112,32 +112,32 @@ impl Tables {
         }
     }
 
-    /// The sliders of both sides that would attack a square on an empty board.
+    /// The sliders of both sides that would attack a square on an otherwise empty board.
     #[inline(always)]
     pub(crate) fn snipers(&self, board: &Board, square: Square) -> Bitboard {
         self.diagonals(square) & board.diagonal_sliders()
             | self.crosses(square) & board.straight_sliders()
     }
 
-    /// What a bishop attacks on an empty board.
+    /// The squares a bishop attacks on an empty board.
     #[inline(always)]
     pub(crate) fn diagonals(&self, from: Square) -> Bitboard {
         self.diagonals[from.index()]
     }
 
-    /// What a rook attacks on an empty board.
+    /// The squares a rook attacks on an empty board.
     #[inline(always)]
     pub(crate) fn crosses(&self, from: Square) -> Bitboard {
         self.crosses[from.index()]
     }
 
-    /// The squares strictly between two squares on a line, none where they share no line.
+    /// The squares strictly between two squares on a common line; empty if they share none.
     #[inline(always)]
     pub(crate) fn between(&self, from: Square, to: Square) -> Bitboard {
         self.between[from.index()][to.index()]
     }
 
-    /// The whole line through two squares from edge to edge, none where they share no line.
+    /// The whole line through two squares from edge to edge; empty if they share none.
     #[inline(always)]
     pub(crate) fn line(&self, from: Square, to: Square) -> Bitboard {
         self.line[from.index()][to.index()]
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
     use crate::splitmix;
 
-    /// Both kinds of sliders give the same, on random boards with few blockers and with many.
+    /// Both kinds of slider attacks agree on random boards with few blockers and with many.
     #[test]
     fn walking_agrees_with_the_tables() {
         let (walks, tables) = (Walks::new(), tables());

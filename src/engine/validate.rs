@@ -1,5 +1,6 @@
-//! What a set-up must fulfil to be a position, as far as its squares and rights alone say. It need not be reachable from the
-//! start of a game. What depends on checks is asked by [`Position::from_setup`](crate::position::Position::from_setup).
+//! The conditions that a set-up must meet to be a position, as far as pieces, rights and squares alone decide them. The
+//! position need not be reachable from the start of a game. Conditions that depend on checks are tested by
+//! [`Position::from_setup`](crate::position::Position::from_setup).
 
 use crate::bitboard::Bitboard;
 use crate::castling::{CastlingRights, CastlingSide};
@@ -9,73 +10,73 @@ use crate::setup::Setup;
 use crate::square::{Rank, Square};
 use crate::variant::Variant;
 
-/// Why a set-up is no position.
+/// Why a set-up is not a legal position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
-    /// A set-up of another rule set.
+    /// The set-up belongs to another rule set.
     #[error("this position is meant for {found}, not for {expected}")]
     Variant {
-        /// The rules asked for.
+        /// The rule set that was asked for.
         expected: Variant,
-        /// The rules it is meant for.
+        /// The rule set that the set-up belongs to.
         found: Variant,
     },
-    /// A view: it leaves out what one side cannot see.
+    /// The set-up is a view: it leaves out what one side cannot see.
     #[error("this is what one side sees (field 7 says hidden:), not the whole position")]
     View,
-    /// Not exactly one king.
+    /// A side does not have exactly one king.
     #[error("{color} has {count} kings, but each side must have one")]
     Kings {
-        /// Whose.
+        /// The side with too many kings or none.
         color: Color,
-        /// How many.
+        /// The number of its kings.
         count: u32,
     },
-    /// A kind of piece that the rule set does not have.
+    /// The rule set does not have this kind of piece.
     #[error("there is a {} on {square}, but {variant} has no such piece", .role.name())]
     Role {
-        /// What.
+        /// The kind of piece.
         role: Role,
-        /// Where.
+        /// The square of the piece.
         square: Square,
-        /// The rules.
+        /// The rule set.
         variant: Variant,
     },
-    /// A pawn on the first or last rank.
+    /// A pawn stands on the first or last rank.
     #[error("there is a pawn on {0}, but pawns stand on ranks 2 to 7")]
     PawnRank(Square),
     /// The side that just moved left its king in check.
     #[error("{0} is in check, but it is the other side's turn")]
     OpponentInCheck(Color),
-    /// A castling right without its king or rook.
+    /// A castling right lacks its king or rook.
     #[error(
         "{color} cannot have the right to castle with the rook of {rook}: king and rook must stand at home"
     )]
     Castling {
-        /// Whose right.
+        /// The side with the castling right.
         color: Color,
-        /// The rook's home.
+        /// The home square of the rook.
         rook: Square,
     },
-    /// An en passant square that no pawn can just have passed.
+    /// No pawn can just have passed over the en passant square.
     #[error("{0} cannot be the en passant square: no pawn can just have passed over it")]
     EnPassant(Square),
-    /// Not eight tokens.
+    /// There are not exactly eight tokens.
     #[error("there are {0} portal tokens, but there must be 8")]
     TokenCount(u32),
-    /// A forbidden jump that is none in the side's own network.
+    /// A forbidden jump is not a jump in the side's own network.
     #[error("{from} to {to} is no jump in the portal network of {color}")]
     NoReturn {
-        /// Whose.
+        /// The side that may not make the jump.
         color: Color,
-        /// From where.
+        /// The start square of the jump.
         from: Square,
-        /// To where.
+        /// The end square of the jump.
         to: Square,
     },
 }
 
-/// What can be seen from the set-up alone, but for what only one rule set has.
+/// Checks all conditions that the set-up alone decides, except those on state that only one rule set has.
 pub(crate) fn setup(setup: &Setup) -> Result<(), PositionError> {
     let variant = setup.variant;
     if Color::ALL.into_iter().any(|color| setup.hidden[color] > 0) {
@@ -129,8 +130,8 @@ fn castling(setup: &Setup) -> Result<(), PositionError> {
     Ok(())
 }
 
-/// Whether a pawn may just have stepped over a square: it stands behind it, and the way was free.
-/// Only an assassin may stand on that square: the pawn may have passed a hidden one.
+/// Whether a pawn may just have passed over a square with a double step: the pawn stands in front of the square, and
+/// its way was free. An assassin may stand on the square itself, for the pawn may have passed over a hidden one.
 fn may_have_passed(setup: &Setup, square: Square) -> bool {
     let mover = !setup.turn;
     let (rank, ahead) = match mover {

@@ -1,4 +1,4 @@
-//! The rule sets by name. What they allow is in `rules/`, one file each.
+//! The rule sets by name. Their rules are in `rules/`, one file per rule set.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,10 +14,10 @@ macro_rules! define_variant {
         }
 
         impl Variant {
-            /// All of them.
+            /// All rule sets.
             pub const ALL: [Variant; [$($id),*].len()] = [$(Variant::$name),*];
 
-            /// The id used by files, peers, the command line and UCI, as `portal-standard`.
+            /// The id used in files, by peers, on the command line and in UCI, for example `portal-standard`.
             pub const fn id(self) -> &'static str {
                 match self {
                     $(Variant::$name => $id,)*
@@ -35,7 +35,7 @@ impl fmt::Display for Variant {
     }
 }
 
-/// A text that is the id of no rule set.
+/// The error for a text that is not the id of a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown rule set {0:?}: expected {ids}", ids = all_ids())]
 pub struct UnknownVariant(pub String);

@@ -1,5 +1,5 @@
-//! What one side may know of a position: all but the other side's hidden assassins, which are only counted. Hints, the
-//! computer and everything that is sent to a peer take this type, never the truth.
+//! The position as one side may know it: without the other side's hidden assassins, of which only the number is known.
+//! Hints, the computer player and everything sent to a peer use this type, never the full position.
 
 use crate::any_position::AnyPosition;
 use crate::bitboard::Bitboard;
@@ -14,8 +14,8 @@ use crate::square::Square;
 use crate::validate::PositionError;
 use crate::variant::Variant;
 
-/// A position as one side (or a spectator) may know it. Legal moves depend on nothing else (the rules see to that),
-/// so a view can list them.
+/// A position as one side (or a spectator) may know it. The rules see to it that the legal moves of a side depend only
+/// on what that side knows, so a view can list them.
 ///
 /// ```
 /// use engine::{AnyPosition, Color, Variant};
@@ -33,7 +33,7 @@ pub struct PlayerView {
     hidden: ByColor<u8>,
 }
 
-/// Why a text is no view.
+/// Why a text is not a valid view.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ViewError {
     /// The text cannot be read.
@@ -42,10 +42,10 @@ pub enum ViewError {
     /// The position is not legal.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// It shows what this side cannot see.
+    /// The view shows an assassin that this side cannot see.
     #[error("the assassin on {0} is hidden from this side")]
     Hidden(Square),
-    /// It counts assassins that this side sees.
+    /// The view counts hidden assassins of the viewer's own side.
     #[error("{0} sees its own hidden assassins: they cannot be left out of its view")]
     OwnHidden(Color),
 }
@@ -65,25 +65,25 @@ pub enum ObservationError {
     /// The board contradicts what was observed of a square.
     #[error("what was observed of {0} contradicts the board")]
     Square(Square),
-    /// A placing was observed where the rule set, or the moment, has none.
+    /// A placing was observed although the rule set has none or none is due.
     #[error("nothing can be placed now")]
     Placing,
 }
 
 impl AnyPosition {
-    /// What a side may know of this position.
+    /// The position as a side may know it.
     pub fn view(&self, viewer: Color) -> PlayerView {
         PlayerView::of(self, Some(viewer))
     }
 
-    /// What everybody may know: neither side's hidden assassins are there.
+    /// The position as both players know it: without any hidden assassins.
     pub fn public(&self) -> PlayerView {
         PlayerView::of(self, None)
     }
 }
 
 impl PlayerView {
-    /// What `viewer`, or with `None` a spectator, may know of a position.
+    /// The view of a position for `viewer`, or for a spectator if `viewer` is `None`.
     pub fn of(truth: &AnyPosition, viewer: Option<Color>) -> PlayerView {
         let mut view = PlayerView {
             viewer,
@@ -96,7 +96,7 @@ impl PlayerView {
         view
     }
 
-    /// Reads a view's FEN.
+    /// Parses the FEN of a view.
     pub fn from_fen(
         variant: Variant,
         viewer: Option<Color>,
@@ -123,22 +123,23 @@ impl PlayerView {
         })
     }
 
-    /// The side whose view it is; `None` for the view of a spectator.
+    /// The side that the view belongs to, or `None` for the view of a spectator.
     pub fn viewer(&self) -> Option<Color> {
         self.viewer
     }
 
-    /// The position without the other side's hidden assassins. Whatever is true of it is all that the viewer can tell.
+    /// The position without the other side's hidden assassins. The viewer can tell everything that holds for it, and
+    /// nothing more.
     pub fn position(&self) -> &AnyPosition {
         &self.position
     }
 
-    /// How many hidden assassins of this side are left out.
+    /// The number of hidden assassins of this side that the view leaves out.
     pub fn hidden_count(&self, color: Color) -> u8 {
         self.hidden[color]
     }
 
-    /// The position and the counts, unchecked.
+    /// The position and the counts of hidden assassins as a set-up.
     pub fn to_setup(&self) -> Setup {
         Setup {
             hidden: self.hidden,
@@ -146,12 +147,12 @@ impl PlayerView {
         }
     }
 
-    /// The view's FEN, as `… hidden:b1`.
+    /// The FEN of the view, for example `… hidden:b1`.
     pub fn fen(&self) -> String {
         self.to_setup().fen()
     }
 
-    /// The legal moves, on the viewer's own turn; otherwise none, for they cannot be known.
+    /// The legal moves on the viewer's own turn. Otherwise the list is empty, because the viewer cannot know them.
     pub fn legal_moves(&self) -> Vec<Move> {
         if self.viewer == Some(self.position.turn()) {
             self.position.legal_moves()
@@ -160,8 +161,8 @@ impl PlayerView {
         }
     }
 
-    /// How the game stands as far as the viewer can tell, without repetition: `Ongoing` where it cannot know, that is,
-    /// where the side to move has no move that is seen but may have one with a hidden assassin.
+    /// The status of the game as far as the viewer can tell, without repetition. It is `Ongoing` if the viewer cannot
+    /// tell, that is, if the side to move has no visible legal move but may have one with a hidden assassin.
     pub fn status(&self) -> Status {
         let status = self.position.status();
         match status {
@@ -170,25 +171,27 @@ impl PlayerView {
             {
                 Status::Ongoing
             }
-            // A living assassin is always enough.
+            // A living assassin is always enough material to win.
             Status::DrawInsufficient if self.hidden != ByColor([0; 2]) => Status::Ongoing,
             _ => status,
         }
     }
 
-    /// Whether the viewer knows if the side to move has a move. If not, the viewer cannot distinguish a draw from a mate.
+    /// Whether the viewer knows if the side to move has a legal move. If not, the viewer cannot tell a draw from a
+    /// mate.
     pub(crate) fn knows_whether_mated(&self) -> bool {
         let status = self.position.status();
         !matches!(status, Status::Checkmate { .. } | Status::Stalemate)
             || self.hidden[self.position.turn()] == 0
     }
 
-    /// Follows a ply as the viewer observed it. On an error nothing has changed.
+    /// Applies a ply as the viewer observed it. If this fails, the view is unchanged.
     pub fn apply(&mut self, observation: &Observation) -> Result<(), ObservationError> {
         if observation.mover != self.position.turn() {
             return Err(ObservationError::Turn(observation.mover));
         }
-        // A piece is captured once. If it were listed twice, a hidden one would also be counted out twice.
+        // A piece can be captured only once. A hidden piece that is listed twice would also be subtracted twice from
+        // the count.
         for (index, captured) in observation.captured.iter().enumerate() {
             let twice = |earlier: &Captured| earlier.square == captured.square;
             if observation.captured[..index].iter().any(twice) {
@@ -224,7 +227,7 @@ impl PlayerView {
         Ok(())
     }
 
-    /// Plays a move that was observed as a whole.
+    /// Plays a move of which both ends were observed.
     fn play_whole(&mut self, mv: Move, captured: &[Captured]) -> Result<Setup, ObservationError> {
         if !self.position.is_legal(mv) {
             return Err(ObservationError::Illegal(mv));
@@ -238,7 +241,7 @@ impl PlayerView {
         self.position.play_unchecked(mv);
         let mut setup = self.position.to_setup();
         for capture in captured.iter().filter(|capture| !seen.contains(capture)) {
-            // Captured blindly: it was not on this board.
+            // The mover did not know of this captured piece: it was not on this board.
             if !landing.contains(&Some(capture.square)) || capture.piece.role != Role::Assassin {
                 return Err(ObservationError::Square(capture.square));
             }
@@ -248,7 +251,7 @@ impl PlayerView {
         Ok(setup)
     }
 
-    /// Follows an assassin's move of which one end, or both, stays unknown.
+    /// Applies an assassin's move of which one end, or both, remain unknown.
     fn move_assassin(
         &mut self,
         mover: Color,
@@ -320,7 +323,7 @@ impl PlayerView {
         Ok(setup)
     }
 
-    /// Notes that this side has one hidden assassin less.
+    /// Subtracts one hidden assassin of this side.
     fn count_out(&mut self, color: Color) -> Result<(), ObservationError> {
         self.hidden[color] = self.hidden[color]
             .checked_sub(1)
@@ -328,7 +331,7 @@ impl PlayerView {
         Ok(())
     }
 
-    /// Takes a board and leaves out what the viewer cannot see of it.
+    /// Takes over a board, without the pieces that the viewer cannot see.
     fn hide(&mut self, setup: &Setup) {
         self.position = AnyPosition::from_setup_unchecked(setup);
         let unseen = ByColor::from_fn(|color| match self.viewer {

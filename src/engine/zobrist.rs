@@ -1,4 +1,4 @@
-//! The keys of the position hash. Each rule set decides what goes into its hash.
+//! Zobrist keys for hashing positions. Each rule set decides what goes into its hash.
 
 use crate::board::Board;
 use crate::castling::CastlingRights;
@@ -7,17 +7,17 @@ use crate::role::{Piece, Role};
 use crate::splitmix;
 use crate::square::Square;
 
-/// The keys: one for each fact on which legality and repetition depend.
+/// The Zobrist keys: one for each fact that legality and repetition depend on.
 pub(crate) struct Keys {
     pieces: [u64; 1024],
     castling: [u64; 16],
     en_passant: [u64; 8],
     tokens: [u64; 64],
-    /// It is Black's turn.
+    /// The key for Black to move.
     pub(crate) turn: u64,
-    /// A side must not jump through the neutral pair.
+    /// The keys for a side that must not jump through the neutral pair.
     pub(crate) cooldown: [u64; 2],
-    /// A side still has to place its assassin.
+    /// The keys for a side that still has to place its assassin.
     pub(crate) placing: [u64; 2],
 }
 
@@ -42,7 +42,7 @@ impl Keys {
         keys.castling.fill_with(&mut next);
         keys.en_passant.fill_with(&mut next);
         keys.tokens.fill_with(&mut next);
-        // No rights, no key: rule sets without castling then hash alike however they get there.
+        // No rights have no key, so that rule sets without castling get equal hashes whatever the rights say.
         keys.castling[0] = 0;
         keys
     }
@@ -52,7 +52,7 @@ impl Keys {
         self.pieces[(color as usize * 512 + role as usize * 64 + square.index()) & 1023]
     }
 
-    /// All pieces of a board.
+    /// The combined key of all pieces on a board.
     pub(crate) fn board(&self, board: &Board) -> u64 {
         let mut hash = 0;
         for square in board.occupied() {
@@ -68,13 +68,13 @@ impl Keys {
         self.castling[rights.index()]
     }
 
-    /// A pawn may be taken in passing on this square.
+    /// The key of an en passant square.
     #[inline(always)]
     pub(crate) fn en_passant(&self, square: Square) -> u64 {
         self.en_passant[square.index() & 7]
     }
 
-    /// The key of this number of tokens on a square.
+    /// The key of a number of tokens on a square; 0 for no tokens.
     #[inline(always)]
     pub(crate) fn tokens(&self, square: Square, count: u32) -> u64 {
         if count == 0 {
@@ -84,14 +84,14 @@ impl Keys {
         }
     }
 
-    /// A side may not make this jump.
+    /// The key of the jump that a side may not make.
     pub(crate) fn no_return(&self, color: Color, from: Square, to: Square) -> u64 {
         let code = (color as u64) << 12 | (from.index() as u64) << 6 | to.index() as u64;
         mix(self.turn ^ code)
     }
 }
 
-/// A number for each input, unrelated to the numbers of other inputs.
+/// Mixes a number so that different inputs give unrelated results.
 const fn mix(input: u64) -> u64 {
     splitmix::finalise(input.wrapping_mul(splitmix::STEP))
 }

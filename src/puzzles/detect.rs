@@ -1,12 +1,13 @@
-//! Which themes a puzzle has. All of it follows from the moves by the rules, without a search, so the themes in a file can be checked by
-//! finding them again. What attacks what is asked of the rules themselves: a piece attacks what it could take if it were its turn.
+//! Detection of puzzle themes. All themes follow from the moves and the rules without a search, so the themes in a file
+//! can be checked by detecting them again. Attacks are determined by the rules as well: a piece attacks what it could
+//! capture if it were its side's turn.
 
 use engine::search::Knowledge;
 use engine::{AnyPosition, Bitboard, ByColor, Color, Move, Role, Square, Status, captures};
 
 use crate::theme::{Theme, Themes};
 
-/// The themes of a line: its first move is shown, the second one is the solver's, and so on.
+/// The themes of a line. Its first move is the one that is shown, the second is the solver's, and so on in turn.
 pub fn themes(start: &AnyPosition, line: &[Move]) -> Themes {
     let mut themes = Themes::default();
     let solver = !start.turn();
@@ -44,8 +45,8 @@ pub fn themes(start: &AnyPosition, line: &[Move]) -> Themes {
     themes
 }
 
-/// Whether the solver, who knew the view of the start and has observed the move that is shown, can tell where an assassin stands that it
-/// does not see.
+/// Whether the solver can tell the square of a hidden assassin, from the view of the start and the observation of the
+/// shown move.
 fn finds_the_assassin(start: &AnyPosition, line: &[Move], solver: Color) -> bool {
     let Some(&shown) = line.first() else {
         return false;
@@ -58,7 +59,7 @@ fn finds_the_assassin(start: &AnyPosition, line: &[Move], solver: Color) -> bool
         && knowledge.belief().certain().is_some()
 }
 
-/// One of the line's moves.
+/// One move of the line.
 struct Step {
     before: AnyPosition,
     play: Move,
@@ -67,7 +68,7 @@ struct Step {
 }
 
 impl Step {
-    /// Adds what any of the solver's moves can be about.
+    /// Adds the themes that any of the solver's moves can have.
     fn add_to(&self, themes: &mut Themes) {
         let role = self.mover();
         if self.play.promotion().is_some() {
@@ -99,7 +100,7 @@ impl Step {
         }
     }
 
-    /// Adds what the solver's first move alone can be about.
+    /// Adds the themes that only the solver's first move can have.
     fn add_first(&self, themes: &mut Themes) {
         if is_quiet(&self.before, self.play) {
             themes.add(Theme::QuietMove);
@@ -133,7 +134,7 @@ impl Step {
         }
     }
 
-    /// Whether the other side would have more moves if no portal were closed to it.
+    /// Whether the other side would have more moves without its cooldown and no-return restrictions.
     fn closes_a_portal(&self) -> bool {
         let mut setup = self.after.to_setup();
         if !setup.cooldown[!self.solver] && setup.no_return[!self.solver].is_none() {
@@ -145,14 +146,15 @@ impl Step {
         open.legal_moves().len() > self.after.legal_moves().len()
     }
 
-    /// Whether an assassin of this side that did not move itself comes to light.
+    /// Whether the move reveals an assassin of this side other than the moved one.
     fn reveals(&self, side: Color) -> bool {
         let moved = Bitboard::from(self.play.to());
         let known = self.before.revealed(side) | moved;
         (self.after.revealed(side) & !known).any()
     }
 
-    /// Whether the piece that moved attacks two enemies at once, each of them the king, worth more than itself, or unprotected.
+    /// Whether the moved piece attacks two enemies at once, each of them the king, more valuable than itself, or
+    /// unprotected. Pawns do not count, and the moved piece itself must be safe.
     fn forks(&self) -> bool {
         let square = self.after_square();
         let Some(own) = self.after.piece_at(square) else {
@@ -172,7 +174,7 @@ impl Step {
         targets >= 2 && !can_be_taken(&self.after, square)
     }
 
-    /// Adds the pin and the skewer that the piece that moved makes along its lines.
+    /// Adds the themes for pins and skewers that the moved piece makes along its lines.
     fn add_lines(&self, themes: &mut Themes) {
         let square = self.after_square();
         let attacked = self.attacked_from(square) | self.checked_from(square);
@@ -180,7 +182,7 @@ impl Step {
             let Some(front) = self.after.piece_at(target) else {
                 continue;
             };
-            // What could be taken behind it, if it were not there.
+            // The pieces that could be captured behind `target` if it were not there.
             let behind = self.behind(square, target);
             for other in behind {
                 match (front.role, other) {
@@ -200,7 +202,7 @@ impl Step {
         }
     }
 
-    /// The enemies that the piece on a square attacks only when another one is taken off the board.
+    /// The enemies that the piece on a square attacks only if the piece in front of them is removed.
     fn behind(&self, square: Square, front: Square) -> Vec<Role> {
         let reach = |position: &AnyPosition| {
             takes(position, square) | checks(position, square, self.solver)
@@ -208,7 +210,7 @@ impl Step {
         let now = self.turned();
         let mut setup = now.to_setup();
         setup.pieces[front.index()] = None;
-        // It may be a king that is taken off: the attacker's moves are found without it, too.
+        // The removed piece may be a king; the attacker's moves can be generated without it.
         let without = AnyPosition::from_setup_unchecked(&setup);
         let behind = reach(&without) & !reach(&now) & !Bitboard::from(front);
         behind
@@ -218,8 +220,8 @@ impl Step {
             .collect()
     }
 
-    /// Whether another piece than the one that moved gives check, or attacks a piece that is worth more than it or unprotected, which it
-    /// did not attack before.
+    /// Whether a piece other than the moved one gives check, or a slider other than the moved piece attacks a more
+    /// valuable piece that it did not attack before.
     fn discovers(&self) -> bool {
         let moved = Bitboard::from(self.after_square());
         if (self.after.checkers() & !moved).any() {
@@ -243,12 +245,12 @@ impl Step {
         })
     }
 
-    /// The position after the move, as if it were the solver's turn again.
+    /// The position after the move, with the turn given back to the solver.
     fn turned(&self) -> AnyPosition {
         turned(&self.after, self.solver)
     }
 
-    /// What the piece on a square could take next, kings not counted.
+    /// The squares of the enemies that the piece on a square could capture next, except kings.
     fn attacked_from(&self, square: Square) -> Bitboard {
         takes(&self.turned(), square)
     }
@@ -258,7 +260,7 @@ impl Step {
         checks(&self.after, square, self.solver)
     }
 
-    /// Whether what stands on `target` would be avenged if the piece on `square` took it.
+    /// Whether the other side could recapture if the piece on `square` captured the one on `target`.
     fn is_protected(&self, square: Square, target: Square) -> bool {
         let now = self.turned();
         let play = now.legal_moves().into_iter().find(|&play| {
@@ -280,7 +282,7 @@ impl Step {
         self.before.piece_at(from).map(|piece| piece.role)
     }
 
-    /// Where the piece that moved stands afterwards.
+    /// The square of the moved piece after the move.
     fn after_square(&self) -> Square {
         self.play.to()
     }
@@ -294,7 +296,8 @@ fn turned(position: &AnyPosition, side: Color) -> AnyPosition {
     AnyPosition::from_setup_unchecked(&setup)
 }
 
-/// What the piece on a square could take in this position, if it is its side's turn. Kings are not counted, for no move takes them.
+/// The squares of the enemies that the piece on a square can capture, if it is its side's turn. Kings and hidden
+/// assassins are left out.
 fn takes(position: &AnyPosition, square: Square) -> Bitboard {
     let enemies = position.by_color(!position.turn());
     let mut taken = Bitboard::EMPTY;
@@ -308,7 +311,7 @@ fn takes(position: &AnyPosition, square: Square) -> Bitboard {
     taken & enemies & !position.by_role(Role::King) & !position.hidden(!position.turn())
 }
 
-/// The square of the king that the piece of side `solver` on a square gives check to.
+/// The square of the enemy king if the piece of side `solver` on `square` gives check to it, otherwise the empty set.
 fn checks(position: &AnyPosition, square: Square, solver: Color) -> Bitboard {
     let asked = turned(position, !solver);
     if asked.checkers().has(square) {
@@ -318,7 +321,7 @@ fn checks(position: &AnyPosition, square: Square, solver: Color) -> Bitboard {
     }
 }
 
-/// Whether the side to move can take what stands on a square.
+/// Whether the side to move can capture the piece on a square.
 pub fn can_be_taken(position: &AnyPosition, square: Square) -> bool {
     position.legal_moves().into_iter().any(|play| {
         captures(position, play)
@@ -327,14 +330,14 @@ pub fn can_be_taken(position: &AnyPosition, square: Square) -> bool {
     })
 }
 
-/// Whether a legal move neither takes, nor promotes, nor gives check.
+/// Whether a legal move neither captures, nor promotes, nor gives check.
 pub fn is_quiet(position: &AnyPosition, play: Move) -> bool {
     let mut after = *position;
     after.play_unchecked(play);
     captures(position, play).is_empty() && play.promotion().is_none() && !after.is_check()
 }
 
-/// What a piece is worth, in pawns, roughly.
+/// The approximate value of a piece, in pawns.
 const fn worth(role: Role) -> u8 {
     match role {
         Role::Pawn => 1,

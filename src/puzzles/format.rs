@@ -1,12 +1,14 @@
-//! The text of a file of puzzles. The first line is `puzzles 1` and the id of the rule set; each line after it is a puzzle, its parts
-//! divided by semicolons: the position without the two counters, the moves, the rating in tens, the letters of the themes.
+//! The text format of puzzle files. The first line is `puzzles 1` and the id of the rule set. Each further line is a
+//! puzzle, with its parts separated by semicolons: the position without the two counters, the moves, a tenth of the
+//! rating, and the letters of the themes.
 //!
 //! ```text
 //! puzzles 1 chess
 //! r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq -;f6e4 h5f7;62;a
 //! ```
 //!
-//! A file comes from a server, so nothing in it is trusted: what is read is a legal line from a legal position, or an error.
+//! A file comes from a server, so nothing in it is trusted: reading gives legal lines from legal positions, or an
+//! error.
 
 use std::fmt::Write as _;
 
@@ -15,36 +17,36 @@ use engine::{AnyPosition, Move, Variant};
 use crate::theme::{Theme, Themes};
 use crate::{HIGHEST_RATING, LOWEST_RATING, MOST_MOVES, Puzzle};
 
-/// What the first line begins with.
+/// The start of the first line.
 const TITLE: &str = "puzzles 1 ";
-/// The counters of a position, which its text in a file leaves out.
+/// The halfmove clock and move number, which a puzzle file leaves out.
 const COUNTERS: &str = "0 1";
-/// More puzzles than a file has.
+/// The maximum number of puzzles in a file.
 const MOST_PUZZLES: usize = 20_000;
 
-/// Why a text is no file of puzzles.
+/// Why a text is not a puzzle file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleError {
-    /// It is not UTF-8.
+    /// The text is not UTF-8.
     #[error("the file is no text")]
     Text,
-    /// The first line is another.
+    /// The first line is not the title of a puzzle file with a rule set.
     #[error("the file does not begin with the title of puzzles and a rule set")]
     Title,
-    /// It has more lines than a file of puzzles may have.
+    /// The file has more puzzles than allowed.
     #[error("the file has too many puzzles")]
     TooMany,
-    /// A line is no puzzle.
+    /// A line is not a puzzle.
     #[error("line {line} is no puzzle: {fault}")]
     Line {
-        /// Which one, counted from 1.
+        /// The number of the line, counted from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault in the line.
         fault: &'static str,
     },
 }
 
-/// The text of a file with these puzzles, which must be of this rule set.
+/// Writes a file of puzzles, which must all be of this rule set.
 pub fn write(variant: Variant, puzzles: &[Puzzle]) -> String {
     let mut text = format!("{TITLE}{variant}\n");
     for puzzle in puzzles {
@@ -66,7 +68,7 @@ fn write_line(text: &mut String, puzzle: &Puzzle) {
     text.push('\n');
 }
 
-/// The puzzles of a file.
+/// Reads a file of puzzles.
 pub fn read(bytes: &[u8]) -> Result<Vec<Puzzle>, PuzzleError> {
     let text = std::str::from_utf8(bytes).map_err(|_| PuzzleError::Text)?;
     let mut lines = text.lines();
@@ -90,7 +92,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Puzzle>, PuzzleError> {
 
 fn read_line(variant: Variant, line: &str) -> Result<Puzzle, &'static str> {
     let parts: Vec<&str> = line.split(';').collect();
-    // The position's own last field may have semicolons.
+    // The last field of the position may itself have semicolons.
     let [position @ .., moves, rating, letters] = &parts[..] else {
         return Err("it has too few parts");
     };

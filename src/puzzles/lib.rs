@@ -1,6 +1,6 @@
-//! Puzzles: a position, the move that led to it, and the only good line from there. This crate says what a puzzle is, how its file is
-//! written and read, which themes it has and which moves solve it. It knows no page, no clock and no chance, and it searches nothing:
-//! puzzles are made by `cargo xtask puzzles`, whose program is in `xtask/strength`.
+//! Puzzles: a position, the move that led to it, and the only good line from there. This crate defines puzzles, reads
+//! and writes their files, detects their themes and checks solutions. It knows nothing about the page, clocks or
+//! randomness, and it does not search: puzzles are made by `cargo xtask puzzles`, whose program is in `xtask/strength`.
 
 mod detect;
 mod format;
@@ -12,34 +12,36 @@ pub use detect::{can_be_taken, is_quiet, themes};
 pub use format::{PuzzleError, read, write};
 pub use theme::{Theme, Themes};
 
-/// No puzzle is rated lower.
+/// The lowest rating of a puzzle.
 pub const LOWEST_RATING: u16 = 500;
-/// No puzzle is rated higher.
+/// The highest rating of a puzzle.
 pub const HIGHEST_RATING: u16 = 3_000;
-/// The most moves that a solver has to find.
+/// The maximum number of moves that a solver has to find.
 pub const MOST_MOVES: usize = 5;
 
-/// One puzzle. Those that [`read`] returns are legal from the first move to the last.
+/// A puzzle. The line of a puzzle returned by [`read`] is legal from the first move to the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// Its rule set.
+    /// The rule set of the puzzle.
     pub variant: Variant,
-    /// The position before the move that is shown, all of it: where assassins hide, the solver is given [`AnyPosition::view`].
+    /// The whole position before the move that is shown. If assassins are hidden, the solver is shown
+    /// [`AnyPosition::view`].
     pub start: AnyPosition,
-    /// The moves: first the one that is shown, by the other side, then in turn the solver's and the answers to them. The last one is
-    /// the solver's.
+    /// The moves: first the shown move of the other side, then in turn the solver's moves and the replies. The last
+    /// move is the solver's.
     pub line: Vec<Move>,
-    /// How hard it is, on the scale of Glicko-2.
+    /// The rating on the Glicko-2 scale.
     pub rating: u16,
-    /// What it is about.
+    /// The themes of the puzzle.
     pub themes: Themes,
 }
 
 impl Puzzle {
-    /// The number that stays with a puzzle for ever. It is made from the position and the moves, so it changes neither with the
-    /// puzzle's place in the file nor with its rating and themes.
+    /// The permanent id of the puzzle. It is a hash of the position and the moves, so it does not depend on the
+    /// puzzle's place in the file, its rating or its themes.
     pub fn id(&self) -> u32 {
-        // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/): results that players keep name puzzles by it, so it must not change.
+        // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). Players' saved results refer to puzzles by this id, so
+        // it must not change.
         let mut hash = 0x811c_9dc5_u32;
         let mut add = |text: &str| {
             for byte in text.bytes().chain([b' ']) {
@@ -54,17 +56,17 @@ impl Puzzle {
         hash
     }
 
-    /// The side that solves it.
+    /// The side that solves the puzzle.
     pub fn solver(&self) -> Color {
         !self.start.turn()
     }
 
-    /// How many moves the solver has to find.
+    /// The number of moves that the solver has to find.
     pub fn moves_to_find(&self) -> usize {
         self.line.len() / 2
     }
 
-    /// The position after this number of moves of the line, or after all of them if there are fewer.
+    /// The position after a number of moves of the line, or after all of them if there are fewer.
     pub fn position(&self, moves: usize) -> AnyPosition {
         let mut position = self.start;
         for &play in self.line.iter().take(moves) {
@@ -73,8 +75,8 @@ impl Puzzle {
         position
     }
 
-    /// Whether a move solves the step at which this many moves of the line have been played: it is the line's own move, or it is the last
-    /// one and wins the game at once. Where it is not the solver's turn nothing solves.
+    /// Whether a move is the solution after this many moves of the line have been played: it is the move of the line,
+    /// or it is the last move and wins the game at once. Always `false` if it is not the solver's turn.
     pub fn solves(&self, moves: usize, play: Move) -> bool {
         let Some(&expected) = self.line.get(moves) else {
             return false;

@@ -1,19 +1,20 @@
-//! The themes of puzzles and sets of them. How they are found is in `detect`, what they are called in a language is the page's matter.
+//! The themes of puzzles, and sets of themes. Their detection is in `detect`; their names in each language belong to
+//! the page.
 
-/// What a puzzle can be about.
+/// A theme of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Theme {
-    /// One move mates.
+    /// Mate in one.
     MateIn1,
-    /// Two moves mate.
+    /// Mate in two.
     MateIn2,
-    /// Three moves mate.
+    /// Mate in three.
     MateIn3,
-    /// Four moves or five mate.
+    /// Mate in four or five.
     LongMate,
-    /// One piece attacks two.
+    /// One piece attacks two pieces.
     Fork,
-    /// A piece cannot leave its line, since the king stands behind it.
+    /// A piece cannot leave its line because the king stands behind it.
     Pin,
     /// A valuable piece is attacked, and another one stands behind it.
     Skewer,
@@ -21,36 +22,37 @@ pub enum Theme {
     DiscoveredAttack,
     /// Two pieces give check at once.
     DoubleCheck,
-    /// Something is taken that nobody can take back.
+    /// A piece is captured and the other side cannot recapture.
     HangingPiece,
     /// A pawn is promoted.
     Promotion,
-    /// The first move neither takes nor gives check.
+    /// The first move neither captures nor gives check.
     QuietMove,
-    /// The first move is the Triceratops's.
+    /// The first move is made by the Triceratops.
     Dinosaur,
     /// The solver jumps through portals, or moves through tokens.
     PortalJump,
-    /// A jump that changes places with an enemy piece.
+    /// A jump that swaps places with an enemy piece.
     Swap,
-    /// Something is taken on a token, and the piece that took it goes on to another token.
+    /// A capture on a token, after which the capturing piece goes on to another token.
     TokenGate,
-    /// A portal is closed to the other side that it could otherwise jump through.
+    /// A portal is closed to the other side that could otherwise jump through it.
     Cooldown,
-    /// The first move is the solver's assassin's.
+    /// The first move is made by the solver's assassin.
     AssassinMove,
-    /// An assassin comes to light.
+    /// An assassin is revealed.
     Reveal,
-    /// The other side's assassin is out of sight, yet it can stand on one square only.
+    /// The other side's assassin is hidden, but it can stand on only one square.
     FindTheAssassin,
-    /// A hidden assassin is taken.
+    /// A hidden assassin is captured.
     BlindCapture,
-    /// An assassin takes the king.
+    /// An assassin captures the king.
     KingCapture,
 }
 
 impl Theme {
-    /// All of them, in the order of their places in a set. New ones are added at the end: files name them by their letters.
+    /// All themes, in the order of their places in a set. New themes are added at the end, because files refer to
+    /// themes by letter.
     pub const ALL: [Theme; 22] = [
         Theme::MateIn1,
         Theme::MateIn2,
@@ -76,7 +78,7 @@ impl Theme {
         Theme::KingCapture,
     ];
 
-    /// Its name in addresses, files and the names of texts, as `mate-in-1`.
+    /// The name in addresses, files and text keys, for example `mate-in-1`.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::MateIn1 => "mate-in-1",
@@ -104,17 +106,17 @@ impl Theme {
         }
     }
 
-    /// The theme of a name.
+    /// The theme with a name, or `None` if there is none.
     pub fn from_name(name: &str) -> Option<Theme> {
         Theme::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// Its letter in a file of puzzles: `a` for the first one.
+    /// The letter in a puzzle file: `a` for the first theme.
     pub(crate) const fn letter(self) -> char {
         (b'a' + self as u8) as char
     }
 
-    /// The theme of a letter.
+    /// The theme with a letter, or `None` if there is none.
     pub(crate) fn from_letter(letter: char) -> Option<Theme> {
         Theme::ALL
             .into_iter()
@@ -127,7 +129,7 @@ impl Theme {
 pub struct Themes(u32);
 
 impl Themes {
-    /// Whether a theme is among them.
+    /// Whether a theme is in the set.
     pub const fn has(self, theme: Theme) -> bool {
         self.0 >> theme as u32 & 1 == 1
     }
@@ -137,7 +139,7 @@ impl Themes {
         self.0 |= 1 << theme as u32;
     }
 
-    /// The themes, in the order of [`Theme::ALL`].
+    /// The themes in the set, in the order of [`Theme::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Theme> {
         Theme::ALL.into_iter().filter(move |&theme| self.has(theme))
     }

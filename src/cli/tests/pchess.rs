@@ -1,4 +1,4 @@
-//! The program as others call it: what it prints for good input and for bad.
+//! Tests of the program as others call it: its output for valid and invalid input.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

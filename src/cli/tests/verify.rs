@@ -1,4 +1,4 @@
-//! `pchess verify` on games that two peers have just played.
+//! Tests of `pchess verify` with games that two peers have just played.
 
 use std::process::{Command, Output};
 
@@ -8,7 +8,7 @@ use p2p::{Command as Do, Event, Moment, Peer, Terms, Wish};
 
 const NOW: u64 = 1_795_000_000_000;
 
-/// A moment by both of the page's clocks.
+/// A moment as shown by both clocks of the page.
 fn moment(now: u64) -> Moment {
     Moment {
         wall: now,
@@ -16,11 +16,11 @@ fn moment(now: u64) -> Moment {
     }
 }
 
-/// Two peers and a line that loses nothing.
+/// Two peers and a connection that loses no message.
 struct Table {
     peers: [Peer; 2],
     now: u64,
-    /// What the guest's page says, and what is sent in its place.
+    /// A text in the guest's messages and its replacement, to simulate a cheating guest.
     bent: Option<[&'static str; 2]>,
 }
 
@@ -78,7 +78,7 @@ impl Table {
         }
     }
 
-    /// Plays, White resigns, both open everything; the game as the host saves it.
+    /// Plays the moves; then White resigns and both sides open all commitments. Returns the game as the host saves it.
     fn saved(line: &[&str]) -> String {
         let mut table = Table::new();
         for (ply, text) in line.iter().enumerate() {
@@ -93,7 +93,7 @@ impl Table {
         Table::file(host, |options| RemoteMsg::Game { options, moves })
     }
 
-    /// A game that the host stops, because the guest denies a blind capture.
+    /// A game that the host stops because the guest denies a blind capture.
     fn stopped() -> String {
         let mut table = Table::new();
         table.bent = Some([r#"["a6",true"#, r#"["a6",false"#]);
@@ -161,7 +161,7 @@ fn an_honest_game_is_verified_from_its_file() {
 #[test]
 fn a_file_that_was_changed_is_not() {
     let saved = Table::saved(&LINE);
-    // Another square than the assassin went to, in the moves or in what Black opened.
+    // Falsifies the square that the assassin went to, in the moves or in what Black opened.
     let moves = saved.replacen("\"e6c4\"", "\"e6e5\"", 1);
     assert_ne!(moves, saved);
     let output = pchess("moves", &moves);
@@ -188,7 +188,7 @@ fn a_game_that_was_stopped_tells_for_what() {
         "{told}"
     );
     assert!(told.ends_with("won by white\n"), "{told}");
-    // Without what was said there was no reason.
+    // Without the messages, there was no reason to stop the game.
     let cut = saved.replace("\\\"said\\\"", "\\\"unsaid\\\"");
     assert_ne!(cut, saved);
     assert_eq!(pchess("unsaid", &cut).status.code(), Some(2));

@@ -1,30 +1,30 @@
-//! What a `go` asks for, and how long a move may take on the clock.
+//! The parameters of a `go` command, and the time budget for a move.
 
 use std::time::Duration;
 
 use engine::search::Limits;
 use engine::{AnyPosition, Color, Move};
 
-/// How long an answer may take to arrive.
+/// The time reserved for an answer to arrive.
 const OVERHEAD: Duration = Duration::from_millis(2);
-/// For how many moves the clock must last where `movestogo` is not given.
+/// The number of moves that the clock must last if `movestogo` is not given.
 const MOVES_TO_GO: u32 = 26;
 
-/// A search's limits, and its times.
+/// The limits and time limits of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Go {
-    /// Depth, nodes, moves.
+    /// The limits on depth, nodes and root moves.
     pub limits: Limits,
-    /// How long it may take at most.
+    /// The hard time limit: the search stops when it is reached.
     pub hard: Option<Duration>,
-    /// The time after which it begins no new depth.
+    /// The soft time limit: no new iteration starts after it.
     pub soft: Option<Duration>,
-    /// It answers only when told to.
+    /// Whether to answer only when told to stop.
     pub infinite: bool,
 }
 
 impl Go {
-    /// Reads the words after `go`. A value that is no number is ignored.
+    /// Parses the words after `go`. A value that is not a number is ignored.
     pub fn read(words: &[&str], position: &AnyPosition, lines: usize) -> Go {
         let number = |name: &str| -> Option<u64> {
             let at = words.iter().position(|word| *word == name)?;

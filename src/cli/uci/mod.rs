@@ -1,6 +1,6 @@
-//! `pchess uci`: the engine for programs that speak UCI. This module holds the loop; what a line means is in `session` and `go`.
-//! Only `quit` and the end of the input end the conversation: unknown commands are ignored, and bad positions are answered with
-//! `info string`.
+//! `pchess uci`: the engine for programs that speak UCI. This module holds the main loop; `session` and `go` interpret
+//! the commands. Only `quit` and the end of the input end the conversation: unknown commands are ignored, and errors in
+//! positions are reported with `info string`.
 
 mod go;
 mod options;
@@ -13,10 +13,10 @@ use std::thread;
 use crate::error::CliError;
 use session::{Session, Turn};
 
-/// How many nodes are searched between two looks at the clock and at the input.
+/// The number of nodes searched between checks of the clock and the input.
 const SLICE: u64 = 4_096;
 
-/// Answers until `quit` or the end of the input.
+/// Answers commands until `quit` or the end of the input.
 pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliError> {
     if let Some(argument) = parser.next()? {
         return Err(argument.unexpected().into());
@@ -42,7 +42,7 @@ pub fn run(mut parser: lexopt::Parser, out: &mut impl Write) -> Result<(), CliEr
     serve(&lines, out)
 }
 
-/// The loop itself. While a search is on it looks for lines between slices; otherwise it waits for one.
+/// The main loop. During a search it checks for input after every slice; otherwise it waits for the next line.
 fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError> {
     let mut session = Session::new();
     loop {
@@ -55,7 +55,7 @@ fn serve(lines: &Receiver<String>, out: &mut impl Write) -> Result<(), CliError>
                 },
                 Err(TryRecvError::Empty) => None,
                 Err(TryRecvError::Disconnected) => {
-                    // The input has ended, so nobody can stop the search any more: it ends by its own limits.
+                    // The input has ended, so the search can no longer be stopped: it ends by its own limits.
                     session.forget_infinite();
                     None
                 }
@@ -194,7 +194,7 @@ mod tests {
         }
     }
 
-    /// What a search of a few nodes says last before it answers.
+    /// The last score that a search of a few nodes reports before its answer.
     fn last_score(evaluation: &str) -> String {
         let set = format!("setoption name EvalFile value {evaluation}");
         let output = talk(&["setoption name Hash value 1", &set, "go nodes 3000"]);

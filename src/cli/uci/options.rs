@@ -1,4 +1,4 @@
-//! The options of UCI: which there are, and what a `setoption` changes.
+//! The UCI options and the effect of `setoption`.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -8,31 +8,31 @@ use engine::Variant;
 use engine::eval::network::{Network, built_in};
 use engine::search::Skill;
 
-/// The largest table, in megabytes.
+/// The maximum size of the transposition table, in megabytes.
 const MAX_HASH: usize = 512;
-/// The most lines that can be asked for.
+/// The maximum number of lines (multi-PV).
 const MAX_LINES: usize = 64;
 
-/// What values positions.
+/// The method of evaluating positions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Evaluation {
-    /// The network that comes with the program, where there is one for the rule set; else the terms.
+    /// The built-in network if there is one for the rule set, otherwise the hand-written terms.
     BuiltIn,
-    /// The terms.
+    /// The hand-written terms.
     Terms,
-    /// A network from a file, where it is for the rule set; else the terms.
+    /// A network from a file if it is meant for the rule set, otherwise the hand-written terms.
     File(Arc<Network>),
 }
 
 impl Evaluation {
-    /// The option's value for the network that comes with the program.
+    /// The option value for the built-in network.
     const BUILT_IN: &str = "<built-in>";
-    /// The option's value for the terms.
+    /// The option value for the hand-written terms.
     const TERMS: &str = "<terms>";
-    /// What programs send for a text that has been cleared.
+    /// The value that programs send for a text option that has been cleared.
     const EMPTY: &str = "<empty>";
 
-    /// What an option's value says, or what is wrong with it.
+    /// Parses the value of the option. The error says what is wrong with it.
     fn read(value: &str) -> Result<Evaluation, String> {
         match value {
             "" | Evaluation::EMPTY | Evaluation::BUILT_IN => Ok(Evaluation::BuiltIn),
@@ -45,7 +45,7 @@ impl Evaluation {
         }
     }
 
-    /// The network for a rule set, where there is one.
+    /// The network to use for a rule set, or `None` for the hand-written terms.
     pub fn network(&self, variant: Variant) -> Option<Arc<Network>> {
         match self {
             Evaluation::BuiltIn => built_in(variant),
@@ -55,20 +55,20 @@ impl Evaluation {
     }
 }
 
-/// What can be set.
+/// The values of all options.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
     /// The rule set.
     pub variant: Variant,
-    /// Megabytes of table.
+    /// The size of the transposition table, in megabytes.
     pub hash: usize,
-    /// Lines wanted.
+    /// The number of lines to report (multi-PV).
     pub lines: usize,
-    /// The level that plays; `None` is the search at full strength.
+    /// The level that plays; `None` means the search at full strength.
     pub skill: Option<Skill>,
     /// The seed of a level's random choices.
     pub seed: u64,
-    /// What values positions.
+    /// The method of evaluating positions.
     pub evaluation: Evaluation,
 }
 
@@ -120,7 +120,7 @@ impl Options {
         )
     }
 
-    /// Sets an option by its name, or says what is wrong.
+    /// Sets an option by its name. The error says what is wrong.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let wrong = |expected: &str| format!("option {name}: {value:?} is not {expected}");
         match name.to_ascii_lowercase().as_str() {

@@ -1,4 +1,4 @@
-//! One conversation: the position, the options, and the search that is on.
+//! The state of one UCI conversation: the position, the options, and the running search.
 
 use std::io::Write;
 use std::time::Instant;
@@ -10,12 +10,12 @@ use super::go::Go;
 use super::options::Options;
 use crate::error::CliError;
 
-/// Whether the conversation goes on.
+/// Whether the conversation continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// It goes on.
+    /// The conversation continues.
     On,
-    /// It has ended with `quit`.
+    /// `quit` has ended the conversation.
     Quit,
 }
 
@@ -24,7 +24,7 @@ pub struct Session {
     options: Options,
     game: History,
     searcher: AnySearcher,
-    /// The player, which is made when a level plays for the first time.
+    /// The computer player, created when a level plays for the first time.
     player: Option<Player>,
     thinking: Option<Thinking>,
 }
@@ -53,7 +53,7 @@ impl Session {
         self.thinking.is_some()
     }
 
-    /// Whether the search is over but may answer only after a `stop`.
+    /// Whether the search is finished but may answer only after `stop`.
     pub fn is_waiting(&self) -> bool {
         self.thinking
             .as_ref()
@@ -69,7 +69,7 @@ impl Session {
         }
     }
 
-    /// Reads a line.
+    /// Handles a line of input.
     pub fn read(&mut self, line: &str, out: &mut impl Write) -> Result<Turn, CliError> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&command, rest)) = words.split_first() else {
@@ -85,7 +85,7 @@ impl Session {
             "isready" => writeln!(out, "readyok")?,
             "stop" => self.finish(out)?,
             "quit" => return Ok(Turn::Quit),
-            // These commands change the board or the options, so a search that is on is stopped first.
+            // These commands change the board or the options, so a running search is stopped first.
             "ucinewgame" | "setoption" | "position" | "go" => {
                 self.finish(out)?;
                 match command {
@@ -147,7 +147,7 @@ impl Session {
     }
 
     fn go(&mut self, words: &[&str]) {
-        // The clock is read before a level looks at the game, because that takes time, too.
+        // The clock is read before a level examines the game, because that takes time, too.
         let started = Instant::now();
         let position = self.game.position();
         let go = Go::read(words, position, self.options.lines);
@@ -170,7 +170,7 @@ impl Session {
         });
     }
 
-    /// Lets a level choose a move. It is given only what its side knows.
+    /// Lets a level choose a move. The level gets only the knowledge of its own side.
     fn begin_level(&mut self, skill: Skill) -> bool {
         let Ok(knowledge) = Knowledge::of(&self.game, self.game.position().turn()) else {
             return false;
@@ -186,14 +186,14 @@ impl Session {
         true
     }
 
-    /// Searches on for a slice, and answers when it is time.
+    /// Continues the search for a slice, and answers when it is time.
     pub fn think(&mut self, slice: u64, out: &mut impl Write) -> Result<(), CliError> {
         let Some(thinking) = &mut self.thinking else {
             return Ok(());
         };
         if thinking.by_level {
             if let Some(player) = &mut self.player {
-                // A level thinks for as long as it always does, unless this `go` allows less.
+                // A level thinks for its usual number of nodes, unless this `go` allows less.
                 let Go { limits, hard, .. } = &thinking.go;
                 let left = limits.nodes.saturating_sub(player.nodes());
                 let going = player.step(slice.min(left)) == Progress::Going;
@@ -222,7 +222,7 @@ impl Session {
         if answer { self.finish(out) } else { Ok(()) }
     }
 
-    /// Reports the lines that were found.
+    /// Reports the lines found so far.
     fn tell(&self, out: &mut impl Write) -> Result<(), CliError> {
         let Some(thinking) = &self.thinking else {
             return Ok(());
@@ -249,7 +249,7 @@ impl Session {
         Ok(())
     }
 
-    /// Ends the search, if one is on, and answers with its move.
+    /// Ends the running search, if any, and answers with its move.
     pub fn finish(&mut self, out: &mut impl Write) -> Result<(), CliError> {
         let Some(thinking) = self.thinking.take() else {
             return Ok(());
@@ -272,7 +272,7 @@ impl Session {
     }
 }
 
-/// The search that the options ask for.
+/// Creates the searcher for the current options.
 fn searcher(options: &Options) -> AnySearcher {
     let mut searcher = AnySearcher::new(options.variant, options.hash << 20);
     searcher.use_network(options.evaluation.network(options.variant));
@@ -293,7 +293,7 @@ fn replay(start: AnyPosition, moves: &[&str]) -> Result<History, String> {
 mod tests {
     use super::*;
 
-    /// The nodes that level 8 searched for a move, and how it answered.
+    /// The number of nodes that level 8 searched for a move, and its output.
     fn level_eight(go: &str) -> (u64, String) {
         let mut session = Session::new();
         let mut out = Vec::new();

@@ -1,4 +1,4 @@
-//! What the terms read of a position, gathered once: who stands where, and what attacks what.
+//! The facts about a position that the evaluation terms read, gathered once: piece placement and attacks.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -10,26 +10,27 @@ use crate::rules::Rules;
 use crate::square::Square;
 use crate::tables::tables;
 
-/// One side's pieces and what they do. Hidden assassins are apart: they attack nothing and block nothing.
+/// The pieces of one side and their attacks. Hidden assassins are kept apart: they attack nothing and block nothing.
 pub(super) struct Side {
     pub pieces: Bitboard,
     pub roles: ByRole<Bitboard>,
     pub hidden: Bitboard,
     pub king: Square,
     pub pawn_attacks: Bitboard,
-    /// What each role attacks.
+    /// The squares attacked by each role.
     pub attacks: ByRole<Bitboard>,
     pub attacked: Bitboard,
     pub attacked_twice: Bitboard,
     pub attacked_without_king: Bitboard,
-    /// The squares around its king.
+    /// The king zone: the king's square, the squares around it, and those squares moved one rank forward.
     pub ring: Bitboard,
-    /// What its pieces do to the enemy king: units of danger, and how many pieces do it.
+    /// The danger for the enemy king from this side's pieces, in units of danger (see `king`), and the number of pieces
+    /// that contribute.
     pub danger: i32,
     pub attackers: u32,
 }
 
-/// Both sides, and what stops sliders.
+/// The facts of both sides, and the squares that block sliders.
 pub(super) struct Facts {
     sides: ByColor<Side>,
     pub occupied: Bitboard,
@@ -77,7 +78,7 @@ impl Facts {
         }
     }
 
-    /// The kind of the piece on a square that holds one.
+    /// The role of the piece on a square that is known to be occupied.
     pub(super) fn role_on(&self, square: Square) -> Role {
         self.board.role_on(square)
     }
@@ -86,7 +87,8 @@ impl Facts {
         &self.sides[color]
     }
 
-    /// Notes that a piece attacks these squares.
+    /// Adds the attacks of a piece. `danger` is its contribution, in units of danger, if it attacks the enemy king
+    /// zone.
     pub(super) fn note(&mut self, color: Color, role: Role, attacks: Bitboard, danger: i32) {
         let ring = self.sides[!color].ring;
         let side = &mut self.sides[color];
@@ -100,7 +102,8 @@ impl Facts {
         }
     }
 
-    /// The squares to which a piece of this side can go where no enemy pawn attacks it and no piece of its own stands.
+    /// The squares on which a piece of this side could go without standing on an own piece or being attacked by an
+    /// enemy pawn.
     pub(super) fn safe_for(&self, color: Color) -> Bitboard {
         !(self.side(color).pieces | self.side(!color).pawn_attacks)
     }
@@ -117,12 +120,12 @@ impl Facts {
         attacks::bishop_attacks(square, self.stops)
     }
 
-    /// A side's sliders that would attack a square on an empty board.
+    /// The sliders of a side that would attack a square on an otherwise empty board.
     pub(super) fn snipers(&self, color: Color, square: Square) -> Bitboard {
         tables().snipers(&self.board, square) & self.side(color).pieces
     }
 
-    /// What stops sliders between two squares.
+    /// The blockers between two squares.
     pub(super) fn between(&self, from: Square, to: Square) -> Bitboard {
         tables().between(from, to) & self.stops
     }

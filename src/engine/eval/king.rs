@@ -1,4 +1,4 @@
-//! The safety of the king: the pawns before it, and the enemy pieces that attack the squares around it.
+//! King safety: the pawns in front of the king, and the enemy pieces that attack the squares around it.
 
 use super::facts::Facts;
 use super::spans::rank;
@@ -9,7 +9,8 @@ use crate::color::Color;
 use crate::role::Role;
 use crate::square::Square;
 
-// Units of danger. Their sum picks a row of the table of weights, so they are no weights themselves, and tuning leaves them alone.
+// Units of danger. Their sum selects a row of the weight table, so they are not weights themselves and tuning does not
+// change them.
 /// The units of danger of a knight that attacks squares around the king.
 pub(super) const DANGER_KNIGHT: i32 = 3;
 /// The units of danger of a bishop that attacks squares around the king.
@@ -22,12 +23,12 @@ pub(super) const DANGER_QUEEN: i32 = 4;
 pub(super) const DANGER_TRICERATOPS: i32 = 6;
 /// The units of danger of a revealed assassin that attacks squares around the king.
 pub(super) const DANGER_ASSASSIN: i32 = 3;
-/// The units of danger of a square beside the king that is attacked and that only the king defends.
+/// The units of danger of an attacked square next to the king that only the king defends.
 const DANGER_WEAK: i32 = 2;
-/// The units of danger of each kind of piece that can give check from a square that is not defended.
+/// The units of danger of each kind of piece that can give check from an undefended square.
 const DANGER_CHECK: i32 = 3;
 
-/// Counts what attacks the squares around a king. Both sides' attacks must have been noted.
+/// Counts the king safety terms except the pawn shelter. The attacks of both sides must have been added to `facts`.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     tally.add(KING_DANGER + danger(facts, color), sign);
@@ -39,7 +40,7 @@ pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color) {
     tally.add(KING_FLANK + 1, sign * (wing & own.attacked).count() as i32);
 }
 
-/// Counts the pawns before a king.
+/// Counts the pawns in front of a king: its own shelter and the enemy's pawn storm.
 pub(super) fn shelter(
     tally: &mut impl Tally,
     color: Color,
@@ -57,10 +58,10 @@ pub(super) fn shelter(
     }
 }
 
-/// The first file.
+/// The `a` file.
 const FILE_A: Bitboard = Bitboard(0x0101_0101_0101_0101);
 
-/// The files around a king, as far as the fifth rank.
+/// The king flank: the files near a king, from its own first rank to the fifth.
 const fn wing(color: Color, king: Square) -> Bitboard {
     let files = match king.index() & 7 {
         0 => FILE_A.0 * 0x07,
@@ -76,7 +77,7 @@ const fn wing(color: Color, king: Square) -> Bitboard {
     Bitboard(files & ranks)
 }
 
-/// Everything on the king's rank and the ranks ahead of it.
+/// All squares on the king's rank and the ranks ahead of it.
 const fn level_or_ahead(color: Color, king: Square) -> Bitboard {
     let home = king.index() & !7;
     match color {
@@ -85,7 +86,7 @@ const fn level_or_ahead(color: Color, king: Square) -> Bitboard {
     }
 }
 
-/// How many ranks the nearest of the pawns is away from the king, from 1 to `most`; 0 if none is that near.
+/// The distance in ranks from the king to the nearest of the pawns, from 1 to `most`, or 0 if none is that near.
 fn nearest(color: Color, king: Square, pawns: Bitboard, most: usize) -> usize {
     let nearest = match color {
         Color::White => pawns.first(),

@@ -1,6 +1,6 @@
-//! What a position is worth, in centipawns, from its side to move's point of view. It counts terms, whose weights are in
-//! `weights`; a network can be asked beside them or instead of them, see `network`. It does not look at the moves to come, which is
-//! the task of the search.
+//! The static evaluation of a position, in centipawns, from its side to move's point of view. It counts terms, whose
+//! weights are in `weights`. A network can be used together with the terms or instead of them; see `network`. Looking
+//! ahead is the task of the search.
 
 mod facts;
 mod king;
@@ -31,10 +31,10 @@ use facts::Facts;
 use tally::{Sum, Tally, Total};
 use terms::TEMPO;
 
-/// How much of the middlegame is left: this with all pieces on the board, 0 with none.
+/// The phase with all pieces on the board (pure middlegame). The phase without pieces is 0 (pure endgame).
 pub(crate) const PHASE_MAX: i32 = 24;
 
-/// The value of a position that is not over.
+/// The static evaluation of a position in which the game is not over.
 pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) -> i32 {
     let weights = Family::of_rules::<R>().weights();
     let mut sum = Sum {
@@ -54,17 +54,19 @@ pub(crate) fn evaluate<R: Rules>(position: &Position<R>, pawns: &mut PawnCache) 
     fade(own, position)
 }
 
-/// The value of a position by its terms, in centipawns for the side to move, for callers that do not search.
+/// The static evaluation of a position by the hand-written terms, in centipawns for the side to move. For callers that
+/// do not search.
 pub fn value(position: &AnyPosition) -> i32 {
     each!(position, position => evaluate(position, &mut PawnCache::new()))
 }
 
-/// Near the fifty-move draw an advantage that makes no progress is worth less.
+/// Reduces an advantage that makes no progress as the fifty-move draw comes closer.
 fn fade<R: Rules>(value: i32, position: &Position<R>) -> i32 {
     value * (220 - position.halfmove_clock().min(100) as i32) / 220
 }
 
-/// The value of a position that is not over, by a network that is for its rule set, with the terms where they count, too.
+/// The static evaluation of a position in which the game is not over, by a network for its rule set, and also by the
+/// terms if the network is meant to be added to them.
 #[cfg(feature = "networks")]
 #[inline(never)] // The worker has no room for more than one of each rule set.
 pub(crate) fn evaluate_by_network<R: Rules>(
@@ -82,21 +84,21 @@ pub(crate) fn evaluate_by_network<R: Rules>(
     fade(value, position) + terms
 }
 
-/// The value between that of the middlegame and that of the endgame, by the phase.
+/// Interpolates between the middlegame and the endgame value by the phase (tapered evaluation).
 pub(crate) const fn taper(middle: i32, end: i32, phase: i32) -> i32 {
     (middle * phase + end * (PHASE_MAX - phase)) / PHASE_MAX
 }
 
-/// The scale of the endgame's half where nothing makes a draw likely.
+/// The endgame scale if nothing makes a draw likely.
 pub(crate) const SCALE_FULL: i32 = 64;
-/// The scale of the endgame's half where the stronger side has no pawn but enough pieces to win with.
+/// The endgame scale if the stronger side has no pawns but enough pieces to win.
 const SCALE_FEW: i32 = 34;
-/// What each pawn of the stronger side adds to the scale of the endgame's half.
+/// The increase of the endgame scale per pawn of the stronger side.
 const SCALE_PAWN: i32 = 7;
-/// The scale of the endgame's half where only bishops of opposite colours are left besides pawns.
+/// The endgame scale if only opposite-coloured bishops are left besides kings and pawns.
 const SCALE_OPPOSITE: i32 = 20;
 
-/// Counts every term. Returns the phase, and the scale of the endgame's half.
+/// Counts every term. Returns the phase and the endgame scale.
 fn count<R: Rules>(
     position: &Position<R>,
     cache: &mut PawnCache,
@@ -150,8 +152,8 @@ fn phase(facts: &Facts) -> i32 {
     phase.min(PHASE_MAX)
 }
 
-/// The scale of the endgame's half. It is smaller where the stronger side has few pawns to win with or too few pieces, and where
-/// bishops of opposite colours face each other.
+/// The endgame scale: a factor, in 64ths, for the endgame value. It is smaller if the stronger side has few pawns or
+/// too few pieces to win, and with opposite-coloured bishops.
 fn scale<R: Rules>(facts: &Facts) -> i32 {
     if R::ASSASSIN || R::FIXED_PORTALS || R::TOKENS {
         return SCALE_FULL;

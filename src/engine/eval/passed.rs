@@ -1,4 +1,4 @@
-//! Passed pawns: how far they have come, whether their way is free, and which king is nearer.
+//! Passed pawns: how far they have advanced, whether their path is clear, and how close the kings are.
 
 use super::facts::Facts;
 use super::pawns::Structure;
@@ -12,7 +12,7 @@ use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::role::Role;
 
-/// Counts a side's passed pawns. Both sides' attacks must have been noted.
+/// Counts the passed pawn terms of a side. The attacks of both sides must have been added to `facts`.
 pub(super) fn count(facts: &Facts, tally: &mut impl Tally, color: Color, structure: &Structure) {
     let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);

@@ -1,5 +1,5 @@
-//! Pawns and kings: where they stand, how the pawns hold together, and what shelters the kings. All that depends on
-//! nothing else, and pawns and kings seldom move, so its sum is kept in a small cache.
+//! Pawn and king terms: their squares, pawn structure, and the shelter of the kings. They depend on nothing but pawns
+//! and kings, which seldom move, so their sum is kept in a small cache.
 
 use super::king;
 use super::spans::{beside, distance, files, front, rank, seen_from, widen};
@@ -13,45 +13,46 @@ use crate::bitboard::Bitboard;
 use crate::color::{ByColor, Color};
 use crate::role::Role;
 
-/// Pawns and kings of both sides.
+/// The pawns and kings of both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PawnsAndKings {
     pub pawns: ByColor<Bitboard>,
     pub kings: ByColor<Bitboard>,
 }
 
-/// What the rest of the evaluation asks of the pawns.
+/// The facts about the pawns that other parts of the evaluation need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Structure {
     pub passed: ByColor<Bitboard>,
-    /// The squares on the enemy's half of the board that an own pawn attacks and that no enemy pawn can ever attack.
+    /// The squares on ranks 4 to 6, as their side sees the board, that an own pawn attacks and that no enemy pawn can
+    /// ever attack.
     pub outposts: ByColor<Bitboard>,
 }
 
-/// A structure and what is known of it. It fills one line of the processor's cache, so a look-up costs one access to memory.
+/// A cache entry. It fills exactly one cache line, so that a lookup costs one memory access.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 struct Kept {
     pawns: ByColor<Bitboard>,
-    /// The squares of the kings; 64 stands for no king.
+    /// The squares of the kings; 64 means no king.
     kings: [u8; 2],
     structure: Structure,
     sum: Total,
 }
 
-/// How many structures are kept.
+/// The number of cache entries.
 const CACHE: usize = 1 << 12;
 
-/// What is known of the structures that were met last.
+/// A cache of pawn and king terms (pawn hash table).
 pub(crate) struct PawnCache(Vec<Kept>);
 
 impl PawnCache {
     pub(crate) fn new() -> PawnCache {
-        // An empty entry is no position's: both kings stand on one square.
+        // An empty entry matches no position, because it has both kings on the same square.
         PawnCache(vec![Kept::default(); CACHE])
     }
 
-    /// Counts the structure, or adds what is known of it.
+    /// Counts the pawn and king terms, or adds their sum from the cache.
     pub(crate) fn count(&mut self, tally: &mut impl Tally, board: PawnsAndKings) -> Structure {
         let PawnsAndKings {
             pawns: ByColor([white, black]),
@@ -61,7 +62,8 @@ impl PawnCache {
             ^ black.0.wrapping_mul(0xd6e8_feb8_6659_fd93)
             ^ white_king.0.wrapping_mul(0xa24b_aed4_963e_e407)
             ^ black_king.0.wrapping_mul(0x9fb2_1c65_1e98_df25);
-        // Only the high bits of a product know all of its factor, and the kings of Black stand at its upper end.
+        // Only the high bits of a product depend on all bits of its factors, and Black's king is usually in the high
+        // bits.
         let slot =
             ((mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % CACHE;
         let Some(sum) = tally.sum() else {
@@ -111,7 +113,7 @@ fn count(tally: &mut impl Tally, board: PawnsAndKings) -> Structure {
         tally.add(PAWN_ISOLATED, amount(alone));
         tally.add(PAWN_DOUBLED, amount(own & front(color, own)));
         let attacked = pawns_attack(color, own);
-        // The enemy's half and the rank before it, but neither of its last two.
+        // Ranks 4 to 6 as the side sees them.
         let beyond = match color {
             Color::White => Bitboard(0x0000_ffff_ff00_0000),
             Color::Black => Bitboard(0x0000_00ff_ffff_0000),
@@ -119,7 +121,7 @@ fn count(tally: &mut impl Tally, board: PawnsAndKings) -> Structure {
         structure.outposts[color] = attacked & beyond & !beside(front(!color, enemy));
         let held = own & attacked;
         let abreast = own & beside(own);
-        // Squares that an own pawn attacks or may attack one day.
+        // The squares that an own pawn attacks or may attack later.
         let coverable = beside(front(color, own));
         let stop = own.forward(color) & pawns_attack(!color, enemy) & !coverable;
         let backward = stop.forward(!color) & own & !alone & !held;

@@ -1,4 +1,4 @@
-//! Material, squares, mobility, and what pieces attack.
+//! Material, piece-square tables, mobility, threats and space.
 
 use super::facts::Facts;
 use super::king::{
@@ -20,7 +20,7 @@ use crate::color::Color;
 use crate::role::Role;
 use crate::square::Square;
 
-/// Counts a side's pieces and notes what they attack.
+/// Counts the piece terms of a side and adds the attacks of its pieces to `facts`.
 pub(super) fn count(
     facts: &mut Facts,
     tally: &mut impl Tally,
@@ -134,7 +134,7 @@ fn bishops(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
     }
 }
 
-/// What knights and bishops gain from the pawns around them.
+/// Counts the terms of knights and bishops that depend on the pawns.
 fn minors(facts: &Facts, tally: &mut impl Tally, color: Color, sign: i32, structure: &Structure) {
     let own = facts.side(color);
     let knights = own.roles[Role::Knight];
@@ -172,7 +172,7 @@ fn rooks(facts: &mut Facts, tally: &mut impl Tally, color: Color, sign: i32) {
     }
 }
 
-/// Counts what a side threatens. Both sides' attacks must have been noted.
+/// Counts the threats of a side. The attacks of both sides must have been added to `facts`.
 pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);
@@ -227,8 +227,8 @@ pub(super) fn threats(facts: &Facts, tally: &mut impl Tally, color: Color) {
     lines(facts, tally, color);
 }
 
-/// Counts the pieces that alone stand between the enemy king and a slider: pinned ones, and own ones that uncover a
-/// check.
+/// Counts the pieces that stand alone between the enemy king and a slider: pinned enemy pieces, and own pieces that can
+/// give a discovered check.
 fn lines(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     let (own, enemy) = (facts.side(color), facts.side(!color));
@@ -240,7 +240,7 @@ fn lines(facts: &Facts, tally: &mut impl Tally, color: Color) {
     }
 }
 
-/// Counts the room behind a side's pawns.
+/// Counts the space behind a side's pawns.
 fn space(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     let pawns = facts.side(color).roles[Role::Pawn];

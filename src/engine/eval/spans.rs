@@ -1,22 +1,22 @@
-//! Sets of squares that pawn structure asks for: whole files, the way ahead, the neighbours.
+//! Sets of squares for pawn structure terms: files, the squares ahead, and neighbouring squares.
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::square::Square;
 
-/// The left and right neighbours of each square.
+/// The left and right neighbours of each square in the set.
 #[inline(always)]
 pub(crate) fn beside(set: Bitboard) -> Bitboard {
     set.left() | set.right()
 }
 
-/// Each square and its left and right neighbours.
+/// Each square in the set with its left and right neighbours.
 #[inline(always)]
 pub(crate) fn widen(set: Bitboard) -> Bitboard {
     set | beside(set)
 }
 
-/// Everything ahead on the same file, without the square itself.
+/// The squares ahead of the squares in the set, on the same files.
 #[inline(always)]
 pub(crate) fn front(color: Color, set: Bitboard) -> Bitboard {
     let filled = match color {
@@ -40,13 +40,13 @@ const fn down(set: Bitboard) -> Bitboard {
     Bitboard(filled | filled >> 32)
 }
 
-/// The files of the set.
+/// All squares on the files of the set.
 #[inline(always)]
 pub(crate) fn files(set: Bitboard) -> Bitboard {
     up(set) | down(set)
 }
 
-/// A square seen from a side: a1 is the left corner at home, for both.
+/// A square from a side's point of view: Black's squares are flipped, so that its first rank becomes rank 1.
 #[inline(always)]
 pub(crate) const fn seen_from(color: Color, square: Square) -> Square {
     match color {
@@ -55,19 +55,19 @@ pub(crate) const fn seen_from(color: Color, square: Square) -> Square {
     }
 }
 
-/// The rank of a square seen from a side, 0 at home.
+/// The rank of a square from a side's point of view, 0 for its first rank.
 #[inline(always)]
 pub(crate) const fn rank(color: Color, square: Square) -> usize {
     seen_from(color, square).index() >> 3
 }
 
-/// King steps between two squares.
+/// The number of king steps between two squares (Chebyshev distance).
 #[inline(always)]
 pub(crate) const fn distance(one: Square, other: Square) -> usize {
     one.distance(other) as usize
 }
 
-/// Half of the board: the ranks of the other side.
+/// The other side's half of the board.
 pub(crate) const fn enemy_half(color: Color) -> Bitboard {
     match color {
         Color::White => Bitboard(0xffff_ffff_0000_0000),

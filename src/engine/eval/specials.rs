@@ -1,4 +1,4 @@
-//! What portals, tokens and assassins are worth.
+//! Evaluation terms for portals, tokens and assassins.
 
 use std::iter::once;
 
@@ -16,7 +16,7 @@ use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::role::Role;
 
-/// The pieces other than pawns that can enter a portal or a token.
+/// The roles, other than the pawn, that can enter a portal or a token.
 const ROLES_THAT_ENTER: [Role; 5] = [
     Role::Knight,
     Role::Bishop,
@@ -25,7 +25,7 @@ const ROLES_THAT_ENTER: [Role; 5] = [
     Role::King,
 ];
 
-/// Counts what the fixed networks give a side. `networks` are those that it may use.
+/// Counts the terms of fixed portals for a side. `networks` holds the networks that it may use.
 pub(super) fn portals(
     facts: &Facts,
     tally: &mut impl Tally,
@@ -70,7 +70,7 @@ pub(super) fn portals(
     }
 }
 
-/// Counts what the tokens give a side.
+/// Counts the terms of portal tokens for a side.
 pub(super) fn tokens(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);
@@ -107,7 +107,7 @@ pub(super) fn tokens(facts: &Facts, tally: &mut impl Tally, color: Color) {
     tally.add(PAWN_STUCK, sign * stuck as i32);
 }
 
-/// Counts where a side's assassins stand.
+/// Counts the terms of a side's assassins.
 pub(super) fn assassins(facts: &Facts, tally: &mut impl Tally, color: Color) {
     let sign = if color == Color::White { 1 } else { -1 };
     let own = facts.side(color);

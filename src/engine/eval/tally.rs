@@ -1,25 +1,25 @@
-//! What the evaluation counts into: a sum for playing, a list of counts for tuning.
+//! Accumulators for evaluation terms: a weighted sum for playing, and a list of counts for tuning.
 
 use super::terms::COUNT;
 
-/// A weight for the middlegame (low half) and the endgame (high half), as a table keeps it.
+/// A packed weight: the middlegame value in the low half and the endgame value in the high half, in centipawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Weight(i32);
 
 impl Weight {
-    /// The weight made of these two halves.
+    /// Packs a middlegame and an endgame value.
     pub const fn new(middle: i32, end: i32) -> Weight {
         Weight((end << 16).wrapping_add(middle))
     }
 
-    /// For the middlegame.
+    /// The middlegame value.
     pub const fn middle(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// For the endgame.
+    /// The endgame value.
     pub const fn end(self) -> i32 {
-        // A negative low half has borrowed one from the high half.
+        // A negative low half has borrowed one from the high half; this gives it back.
         (self.0.wrapping_add(0x8000) >> 16) as i16 as i32
     }
 
@@ -32,17 +32,18 @@ impl Weight {
     }
 }
 
-/// A sum of weights, added as one number. Each half has 32 bits, since the sum for a set-up full of queens does not fit into 16.
+/// A packed sum of weights, which is added as one number. Each half has 32 bits, because the sum for a board full of
+/// queens does not fit into 16.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Total(i64);
 
 impl Total {
-    /// For the middlegame.
+    /// The middlegame sum.
     pub(crate) const fn middle(self) -> i32 {
         self.0 as i32
     }
 
-    /// For the endgame.
+    /// The endgame sum.
     pub(crate) const fn end(self) -> i32 {
         (self.0.wrapping_add(1 << 31) >> 32) as i32
     }
@@ -53,18 +54,18 @@ impl Total {
     }
 }
 
-/// A table of weights, one row a term.
+/// A table of weights, with one row per term.
 pub type Weights = [Weight; COUNT];
 
-/// Takes counts of terms: positive for White, negative for Black.
+/// An accumulator for term counts: positive for White, negative for Black.
 pub(crate) trait Tally {
     fn add(&mut self, term: usize, count: i32);
 
-    /// Whether results that were counted earlier may be added as a whole.
+    /// The sum, to which cached results may be added directly, or `None` if every term must be counted individually.
     fn sum(&mut self) -> Option<&mut Total>;
 }
 
-/// Adds up the weights of what is counted.
+/// Adds up the weights of the counted terms.
 pub(crate) struct Sum<'w> {
     pub weights: &'w Weights,
     pub total: Total,
@@ -82,7 +83,7 @@ impl Tally for Sum<'_> {
     }
 }
 
-/// Keeps the counts themselves.
+/// Records the counts themselves.
 pub(crate) struct Counts(pub Vec<i16>);
 
 impl Tally for Counts {

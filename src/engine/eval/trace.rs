@@ -1,4 +1,4 @@
-//! The evaluation taken apart for tuning: how often each term counts in a position.
+//! A breakdown of the evaluation for tuning: how often each term counts in a position.
 
 use super::pawns::PawnCache;
 use super::tally::Counts;
@@ -6,19 +6,19 @@ use super::{COUNT, PHASE_MAX, SCALE_FULL, count};
 use crate::any_position::AnyPosition;
 use crate::any_position::each;
 
-/// What the evaluation reads of a position, from White's point of view. Its value is
-/// `phase · Σ count·middle + (1 − phase) · scale · Σ count·end`.
+/// A breakdown of the evaluation of a position, from White's point of view. The value is `phase · Σ count·middle + (1 −
+/// phase) · scale · Σ count·end`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Trace {
-    /// Terms that count, and how often; negative for Black.
+    /// The terms that count, with their counts; negative for Black.
     pub counts: Vec<(u16, i16)>,
-    /// The share of the middlegame, 0 to 1.
+    /// The phase, from 0 (endgame) to 1 (middlegame).
     pub phase: f32,
-    /// The scale of the endgame's half, 0 to 1.
+    /// The endgame scale, from 0 to 1.
     pub scale: f32,
 }
 
-/// Takes the evaluation of a position apart.
+/// Breaks down the evaluation of a position.
 pub fn trace(position: &AnyPosition) -> Trace {
     let mut counts = Counts(vec![0; COUNT]);
     let mut cache = PawnCache::new();

@@ -1,12 +1,12 @@
-//! The numbers of the evaluation, all of them: one table a family of rule sets, one row a term, for middlegame and
-//! endgame. `cargo xtask tune` reads them, fits them to games and writes this file again.
+//! All weights of the evaluation: one table per family of rule sets, one row per term, with values for middlegame and
+//! endgame. `cargo xtask tune` reads this file, fits the weights to games, and writes the file again.
 
 use super::tally::{Weight, Weights};
 use crate::rules::Rules;
 use crate::rules::with_rules;
 use crate::variant::Variant;
 
-/// Rule sets that share a table.
+/// A group of rule sets that share a weight table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
     /// Chess, with or without triceratops and assassin.
@@ -18,7 +18,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// All three.
+    /// All three families.
     pub const ALL: [Family; 3] = [Family::Special, Family::Portal, Family::Tokens];
 
     /// The family of a rule set.
@@ -36,7 +36,7 @@ impl Family {
         }
     }
 
-    /// Its table.
+    /// The weight table of the family.
     pub const fn weights(self) -> &'static Weights {
         match self {
             Family::Special => &SPECIAL,

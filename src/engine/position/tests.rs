@@ -1,10 +1,10 @@
-//! What holds in every position of every rule set.
+//! Properties that hold in every position of every rule set.
 
 use super::*;
 use crate::rules::Portal;
 use crate::rules::with_rules;
 
-/// Random games, the same ones each time; every position of them is looked at.
+/// Plays random games, always the same ones, and calls `look` with every position before a move.
 fn walk<R: Rules>(games: u64, look: impl Fn(&Position<R>)) {
     let mut state = 0x5eed;
     for _ in 0..games {
@@ -37,7 +37,7 @@ fn hash_and_all_that_is_kept_along_equal_what_is_made_from_scratch() {
     }
 }
 
-/// Captures as the mover sees them, and promotions, told from the outside.
+/// Generating noisy moves gives exactly the captures (as the mover sees them) and promotions among the legal moves.
 fn noisy_is_a_part<R: Rules>() {
     walk::<R>(40, |position| {
         let enemy = position.solid()[!position.turn()];

@@ -1,6 +1,5 @@
-//! `assassin` and `dinosaur-assassin`: pieces that are hidden unless an enemy pawn reveals them
-//! (seed 002 §3.3). Legality is worked out from what the mover can see, so it says nothing about
-//! enemy assassins that are hidden.
+//! `assassin` and `dinosaur-assassin`: chess with a piece that is hidden unless an enemy pawn reveals it (seed 002
+//! §3.3). Legality depends only on what the mover can see, so legal moves do not give hidden enemy assassins away.
 
 mod field;
 mod safety;
@@ -24,16 +23,17 @@ use crate::square::{Rank, Square};
 use crate::tables::tables;
 use crate::variant::Variant;
 
-/// FIDE chess with an assassin a side, and with `DINOSAUR` a triceratops, too.
+/// FIDE chess with one assassin per side; if `DINOSAUR` is set, also one triceratops per side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AssassinRules<const DINOSAUR: bool>;
 
-/// Which assassins are hidden, and who still has to place one.
+/// The assassins that are hidden, and the sides that still have to place one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct AssassinState {
-    /// The hidden assassins of both sides. They follow from the board, and are kept because almost everything asks for them.
+    /// The hidden assassins of both sides. They follow from the board; they are kept because almost every query needs
+    /// them.
     pub(crate) hidden: Bitboard,
-    /// Which sides still have to place theirs.
+    /// The sides that still have to place their assassin.
     pub(crate) placing: ByColor<bool>,
 }
 
@@ -108,7 +108,8 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
         extra.placing
     }
 
-    /// An assassin may give check to the side that has just moved, because a move that unknowingly uncovers an assassin is legal.
+    /// An assassin may give check to the side that has just moved, because a move that uncovers an assassin unknowingly
+    /// is legal.
     fn is_left_in_check(position: &Position<Self>) -> bool {
         let assassins = position.by_role(Role::Assassin);
         let king = position.king(position.turn);
@@ -149,8 +150,8 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
                 to,
                 promotion,
             } => {
-                // Whatever ends its move on a hidden assassin's square removes it, a castling rook
-                // too.
+                // A piece that ends its move on a hidden assassin's square removes that assassin. This also holds for
+                // the rook in castling.
                 let mut removed = false;
                 if position.extra.hidden.any() {
                     let rook = position.castled_rook(mv).map(|(_, target)| target);
@@ -175,7 +176,7 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
                     position.extra.placing[us] = false;
                     position.hash ^= tables().keys.placing[us as usize];
                 }
-                // A ply, but no move: the counters stay.
+                // A placing is a ply but not a move, so the move number and the halfmove clock stay.
                 let counted = position.fullmove_number;
                 play::forget_en_passant(position);
                 play::pass_turn(position);
@@ -190,11 +191,11 @@ impl<const DINOSAUR: bool> Rules for AssassinRules<DINOSAUR> {
     }
 }
 
-/// The squares on which assassins of a side are revealed: those that enemy pawns attack, and every
-/// rank that an enemy pawn has passed.
+/// The squares on which assassins of a side are revealed: those that enemy pawns attack, and every rank that an enemy
+/// pawn has passed.
 pub(crate) fn revealing(color: Color, enemy_pawns: Bitboard) -> Bitboard {
     let ranks_passed = match color {
-        // Black pawns on a lower rank: everything above the lowest one.
+        // Black pawns move down, so they have passed every rank above the lowest of them.
         Color::White => {
             let rank = enemy_pawns.0.trailing_zeros() / 8;
             Bitboard(u64::MAX.checked_shl(8 * (rank + 1)).unwrap_or(0))
@@ -223,7 +224,8 @@ pub(crate) fn hidden(board: &Board) -> Bitboard {
     assassins & (white | black)
 }
 
-/// Squares right in front of own pawns that are empty as the side to move sees it.
+/// The squares directly in front of own pawns on which the side to move may place its assassin, because it sees no
+/// piece there.
 fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
     let us = position.turn;
     let solid = position.solid();
@@ -233,7 +235,8 @@ fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
     if position.checkers().is_empty() {
         return squares;
     }
-    // Only a set-up can lead here. A placing must not leave the king to be captured, as no other ply may.
+    // A king can be in check here only in a set-up position. A placing, like any ply, must not leave the king to be
+    // captured.
     let blocks = |&square: &Square| {
         let mut after = *position;
         after.play_unchecked(Move::Place { square });
@@ -243,7 +246,7 @@ fn placings<const D: bool>(position: &Position<AssassinRules<D>>) -> Bitboard {
     squares.into_iter().filter(blocks).collect()
 }
 
-/// The moves of everything but assassins.
+/// The moves of all pieces except assassins.
 fn others<const D: bool>(
     position: &Position<AssassinRules<D>>,
     context: &Context,
@@ -258,7 +261,7 @@ fn others<const D: bool>(
         own_revealed: (context.own & assassins).any(),
     };
     if (context.enemy & assassins).is_empty() {
-        // No pawn move of ours can hide an enemy assassin, and those it uncovers do not count.
+        // No own pawn move can hide an enemy assassin, and an assassin that the move uncovers does not count.
         return movegen::generate(position, context, scope, &mut |moves| {
             watched.pass_on(moves, listener)
         });
@@ -273,8 +276,7 @@ fn others<const D: bool>(
     }) {
         return true;
     }
-    // A pawn may hide the assassin that gives check by moving on: look at every pawn move that can
-    // be made at all.
+    // A pawn may hide the checking assassin by moving on, so every possible pawn move is examined.
     let unbound = Context {
         pinned: Bitboard::EMPTY,
         checkers: Bitboard::EMPTY,
@@ -292,7 +294,7 @@ fn others<const D: bool>(
     })
 }
 
-/// The set that holds this move alone.
+/// The set that contains only this move.
 fn single(role: Role, mv: Move) -> PieceMoves {
     match mv {
         Move::Normal {
@@ -346,11 +348,11 @@ fn assassins<const D: bool>(
         } else {
             assassin_reach(from).without(context.blockers)
         };
-        // Taking the king ends the game, whatever threatens the own one.
+        // Capturing the king ends the game, even if the capturing side is in check.
         let mut to = captures & their_king;
         let mut open = captures.without(their_king);
         if position.extra.hidden.has(from) && context.checkers.is_empty() {
-            // It blocked nothing here and, at worst, blocks something there.
+            // A hidden assassin blocked no line on its start square, and at worst it blocks one on its target.
             to |= quiet;
         } else {
             open |= quiet;

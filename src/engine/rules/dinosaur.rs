@@ -1,5 +1,4 @@
-//! `dinosaur`: FIDE chess with a Triceratops a side, which moves as queen or knight (seed 002
-//! §3.2).
+//! `dinosaur`: FIDE chess with one Triceratops per side, which moves like a queen or a knight (seed 002 §3.2).
 
 use super::Rules;
 use crate::piece_moves::RoleSet;
@@ -7,7 +6,7 @@ use crate::role::{Piece, Role};
 use crate::setup::Setup;
 use crate::variant::Variant;
 
-/// FIDE chess with a Triceratops a side.
+/// FIDE chess with one Triceratops per side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dinosaur;
 
@@ -28,7 +27,7 @@ impl Rules for Dinosaur {
     }
 }
 
-/// Puts the Triceratopses where they start, on e3 and e6.
+/// Puts the Triceratopses on their start squares, e3 and e6.
 pub(super) fn place_triceratopses(setup: &mut Setup) {
     setup.pieces[20] = Piece::from_letter('T');
     setup.pieces[44] = Piece::from_letter('t');

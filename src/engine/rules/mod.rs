@@ -1,5 +1,5 @@
-//! The rule sets, each in a file of its own, so that one can be changed without reading the others. What they share is in
-//! `movegen` and `play`.
+//! The rule sets, each in a file of its own, so that one can be changed without reading the others. Code that they
+//! share is in `movegen` and `play`.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -38,61 +38,61 @@ pub use portal_standard::PortalStandard;
 pub(crate) use questions::{match_variant, with_rules};
 pub use tokens::{Tokens, default_tokens};
 
-/// Special Chess with an assassin a side.
+/// Special Chess with one assassin per side.
 pub type Assassin = AssassinRules<false>;
-/// Special Chess with an assassin and a triceratops a side.
+/// Special Chess with one assassin and one triceratops per side.
 pub type DinosaurAssassin = AssassinRules<true>;
 
-/// The roles of FIDE chess that a pawn may become.
+/// The roles of FIDE chess that a pawn may promote to.
 const FIDE_PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
-/// A rule set, known at compile time so that plain chess pays nothing for the others.
+/// A rule set, known at compile time so that plain chess does not pay for the others.
 pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 'static {
-    /// Its name.
+    /// The name of the rule set.
     const VARIANT: Variant;
-    /// What a pawn may become.
+    /// The roles that a pawn may promote to.
     const PROMOTIONS: RoleSet = RoleSet::of(&FIDE_PROMOTIONS);
-    /// Whether there are triceratopses.
+    /// Whether the rule set has triceratopses.
     const TRICERATOPS: bool = false;
-    /// Whether there are assassins.
+    /// Whether the rule set has assassins.
     const ASSASSIN: bool = false;
-    /// Whether kings castle.
+    /// Whether castling is allowed.
     const CASTLING: bool = true;
-    /// Whether pawns capture in passing.
+    /// Whether pawns capture en passant.
     const EN_PASSANT: bool = true;
-    /// Whether there are networks of fixed portals.
+    /// Whether the rule set has networks of fixed portals.
     const FIXED_PORTALS: bool = false;
-    /// Whether there are portal tokens. Then a jump captures what stands on its entry.
+    /// Whether the rule set has portal tokens. If so, a jump captures the piece on its entry.
     const TOKENS: bool = false;
-    /// Whether a pawn may stand on the first and the last rank.
+    /// Whether a pawn may stand on the first or last rank.
     const PAWNS_ON_BACK_RANKS: bool = false;
 
-    /// What a position holds beyond that of chess.
+    /// The state of a position beyond that of chess.
     type Extra: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync;
 
-    /// Takes the extra state from a set-up.
+    /// Reads the extra state from a set-up.
     fn read_extra(_setup: &Setup, _board: &Board) -> Self::Extra {
         Self::Extra::default()
     }
 
-    /// Puts the extra state into a set-up.
+    /// Writes the extra state into a set-up.
     fn write_extra(_extra: &Self::Extra, _setup: &mut Setup) {}
 
-    /// The extra state's part of the position hash.
+    /// The part of the position hash that depends on the extra state.
     #[inline(always)]
     fn extra_hash(_extra: &Self::Extra) -> u64 {
         0
     }
 
-    /// What a set-up's extra state must fulfil.
+    /// Checks that the extra state of a set-up is legal.
     fn check_extra(_setup: &Setup) -> Result<(), PositionError> {
         Ok(())
     }
 
-    /// Puts on an empty board what belongs there even without pieces.
+    /// Adds to an empty board what the rule set has even without pieces, such as portal tokens.
     fn furnish(_setup: &mut Setup) {}
 
-    /// Makes the start position of chess that of the rule set.
+    /// Turns the start position of chess into that of the rule set.
     fn set_up(_setup: &mut Setup) {}
 
     /// Reads the seventh field of a FEN.
@@ -100,29 +100,29 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
         Err(FenFault::NoExtra(Self::VARIANT))
     }
 
-    /// The seventh field of a FEN, where the rule set has one.
+    /// Writes the seventh field of a FEN, or returns `None` if the rule set has no such field.
     fn write_field(_setup: &Setup) -> Option<String> {
         None
     }
 
-    /// Assassins that are hidden.
+    /// The hidden assassins of both sides.
     #[inline(always)]
     fn hidden(_extra: &Self::Extra) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// Which sides still have to place their assassin.
+    /// The sides that still have to place their assassin.
     fn placing(_extra: &Self::Extra) -> ByColor<bool> {
         ByColor([false; 2])
     }
 
-    /// Squares with portal tokens.
+    /// The squares with portal tokens.
     #[inline(always)]
     fn tokens(_extra: &Self::Extra) -> Bitboard {
         Bitboard::EMPTY
     }
 
-    /// How many portal tokens lie on each square.
+    /// The number of portal tokens on each square.
     fn token_counts(_extra: &Self::Extra) -> Tokens {
         Tokens::NONE
     }
@@ -132,18 +132,19 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
         [Bitboard::EMPTY; 2]
     }
 
-    /// Which sides may not jump through the neutral pair on their next turn.
+    /// The sides that may not jump through the neutral pair on their next turn.
     fn cooldown(_extra: &Self::Extra) -> ByColor<bool> {
         ByColor([false; 2])
     }
 
-    /// The jump, from where to where, that a side may not make on its next turn.
+    /// The jump that a side may not make on its next turn, as its start and end square.
     fn no_return(_extra: &Self::Extra, _color: Color) -> Option<(Square, Square)> {
         None
     }
 
-    /// Whether no last move of the side to move can have led here, because it left its king in a check that it had to end, or
-    /// beside the other king. It is asked of a set-up in which the turn has been passed back.
+    /// Whether the side to move could not have made the last move, because that move would have left its king in a
+    /// check it had to end, or next to the other king. This is called for a set-up with the turn given back to the side
+    /// that just moved.
     fn is_left_in_check(position: &Position<Self>) -> bool {
         position.is_check() || position.kings_touch()
     }
@@ -182,11 +183,11 @@ pub trait Rules: Copy + Debug + Default + PartialEq + Eq + Hash + Send + Sync + 
         }
     }
 
-    /// Ends what lasts until the side to move has moved.
+    /// Ends restrictions that last until the side to move has moved.
     #[inline(always)]
     fn expire(_position: &mut Position<Self>) {}
 
-    /// Whether passing makes sense to the search.
+    /// Whether a null move makes sense for the search.
     #[inline(always)]
     fn may_pass(_position: &Position<Self>) -> bool {
         true

@@ -1,4 +1,4 @@
-//! `portal`: FIDE chess with fixed networks of portals, swaps, cooldown and no return (seed 000).
+//! `portal`: FIDE chess with fixed networks of portals, swaps, cooldowns and a no-return rule (seed 000).
 
 use super::Rules;
 use crate::bitboard::Bitboard;
@@ -25,19 +25,19 @@ pub struct Portal;
 /// A network of portals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Network {
-    /// d5 f5 e3 b3, for White.
+    /// White's portals: d5 f5 e3 b3.
     White,
-    /// c4 e4 d6 g6, for Black.
+    /// Black's portals: c4 e4 d6 g6.
     Black,
-    /// b5 g4, for both.
+    /// The neutral pair, for both sides: b5 g4.
     Neutral,
 }
 
 impl Network {
-    /// All three.
+    /// All three networks.
     pub const ALL: [Network; 3] = [Network::White, Network::Black, Network::Neutral];
 
-    /// Its squares.
+    /// The squares of the network.
     pub const fn squares(self) -> Bitboard {
         match self {
             Network::White => set(&[(3, 4), (5, 4), (4, 2), (1, 2)]),
@@ -46,7 +46,7 @@ impl Network {
         }
     }
 
-    /// The network that a side has for itself.
+    /// The network that belongs to a side alone.
     pub const fn of(color: Color) -> Network {
         match color {
             Color::White => Network::White,
@@ -54,20 +54,20 @@ impl Network {
         }
     }
 
-    /// The network that a square belongs to.
+    /// The network that a square belongs to, or `None` if the square is no portal.
     pub fn at(square: Square) -> Option<Network> {
         Network::ALL
             .into_iter()
             .find(|network| network.squares().has(square))
     }
 
-    /// The portals that a side may use, its own and the neutral ones.
+    /// The portals that a side may use: its own and the neutral ones.
     pub const fn usable(color: Color) -> Bitboard {
         Bitboard(Network::of(color).squares().0 | Network::Neutral.squares().0)
     }
 }
 
-/// The set of squares given by file and rank from 0.
+/// The set of squares given by file and rank, both counted from 0.
 const fn set(coordinates: &[(u32, u32)]) -> Bitboard {
     let mut set = 0;
     let mut i = 0;
@@ -78,12 +78,12 @@ const fn set(coordinates: &[(u32, u32)]) -> Bitboard {
     Bitboard(set)
 }
 
-/// What a side may not do on its next turn.
+/// The jumps that each side may not make on its next turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PortalState {
-    /// Sides that may not jump through the neutral pair.
+    /// The sides that may not jump through the neutral pair.
     pub(crate) cooldown: ByColor<bool>,
-    /// The jump that a side may not make in its own network.
+    /// The jump that a side may not make in its own network, as its start and end square.
     pub(crate) no_return: ByColor<Option<(Square, Square)>>,
 }
 
@@ -180,8 +180,8 @@ impl Rules for Portal {
         extra.no_return[color]
     }
 
-    /// Some rule cases set up boards on which the king of the side that is not to move stands in check. That is accepted, since no
-    /// move captures a king here; two kings side by side are not accepted.
+    /// Some rule cases set up boards on which the side that is not to move is in check. That is accepted, because no
+    /// move captures a king in this rule set. Two kings on adjacent squares are not accepted.
     fn is_left_in_check(position: &Position<Portal>) -> bool {
         position.kings_touch()
     }
@@ -194,7 +194,7 @@ impl Rules for Portal {
     ) -> bool {
         match position.context() {
             Some(context) => {
-                // A set-up may leave the enemy king in check; it is never captured.
+                // A set-up may leave the enemy king in check, but a king is never captured.
                 let king = position.pieces(!context.us, Role::King);
                 let mut but_the_king = |moves: PieceMoves| {
                     let moves = moves.ending_elsewhere(king);
@@ -245,8 +245,8 @@ fn side_hash(extra: &PortalState, color: Color) -> u64 {
     cooldown ^ extra.no_return[color].map_or(0, |(from, to)| keys.no_return(color, from, to))
 }
 
-/// Jumps from the portal that the piece stands on or has just entered; an enemy on the exit is
-/// thrown there.
+/// Jumps from the portal that the piece stands on or has just entered. An enemy piece on the exit is moved to the
+/// entry.
 fn jump(position: &mut Position<Portal>, from: Square, entry: Square, exit: Square) {
     let us = position.turn;
     Portal::expire(position);
@@ -270,7 +270,7 @@ fn jump(position: &mut Position<Portal>, from: Square, entry: Square, exit: Squa
     play::pass_turn(position);
 }
 
-/// All jumps. The king must be safe when the jump has ended; the step to the entry need not be legal by itself.
+/// Generates all jumps. The king must be safe after the jump; the step to the entry need not be legal by itself.
 fn jumps(
     position: &Position<Portal>,
     context: &Context,
@@ -310,8 +310,8 @@ fn jumps(
     false
 }
 
-/// The exits to which a piece may jump from a portal. Those where own pieces stand, or that are forbidden on this turn, are left
-/// out.
+/// The exits to which a piece may jump from a portal, without those that own pieces occupy or that are forbidden this
+/// turn.
 #[inline(always)]
 fn exits(position: &Position<Portal>, context: &Context, entry: Square) -> Bitboard {
     let us = context.us;
@@ -329,7 +329,7 @@ fn exits(position: &Position<Portal>, context: &Context, entry: Square) -> Bitbo
     network & !context.own & !Bitboard::of(entry)
 }
 
-/// The exits after which the own king is safe.
+/// The exits that leave the mover's king safe.
 #[inline(always)]
 fn safe_exits(
     position: &Position<Portal>,
@@ -362,7 +362,8 @@ fn safe_exits(
     safe
 }
 
-/// Where a pinned piece still shields its king when it jumps: between the king and what pins it.
+/// The squares on which a pinned piece still shields its king after a jump: those between the king and the pinning
+/// slider.
 fn shield(context: &Context, board: &Board, pinned: Square) -> Bitboard {
     let line = context.tables.line(context.king, pinned);
     let sliders = context.tables.snipers(board, context.king) & context.enemy & line;
@@ -373,7 +374,7 @@ fn shield(context: &Context, board: &Board, pinned: Square) -> Bitboard {
         .unwrap_or(Bitboard::FULL)
 }
 
-/// Whether the own king is safe after a swap.
+/// Whether the mover's king is safe after a swap.
 fn swap_is_safe(
     position: &Position<Portal>,
     context: &Context,

@@ -1,5 +1,4 @@
-//! `portal-standard`: chess without castling and en passant, and eight portal tokens that move
-//! (seed 001).
+//! `portal-standard`: chess without castling and en passant, but with eight portal tokens that move (seed 001).
 
 mod context;
 
@@ -73,7 +72,7 @@ impl Rules for PortalStandard {
         *extra
     }
 
-    /// Kings side by side are among the checks here: on a token square a king may be exempt from them.
+    /// Adjacent kings count as a check here, because a king on a token square may be exempt from check.
     fn is_left_in_check(position: &Position<PortalStandard>) -> bool {
         position.is_check()
     }
@@ -131,13 +130,14 @@ impl Rules for PortalStandard {
     }
 }
 
-/// Moves a piece onto a token and out by another one. The token of the entry goes to the square that the piece came from.
+/// Moves a piece onto a token and out through another one. The token of the entry moves to the square that the piece
+/// came from.
 fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Square, exit: Square) {
     let us = position.turn;
     let role = play::begin_jump(position, from);
     if play::lift(position, entry) {
         position.halfmove_clock = 0;
-        // Nobody castles, but a set-up may say so, and its FEN must stay one.
+        // This rule set has no castling, but a set-up may hold castling rights, and its FEN must remain valid.
         position.castling = position.castling.after_touching(entry);
     }
     play::toggle(position, us, role, from);
@@ -154,7 +154,7 @@ fn portal_move(position: &mut Position<PortalStandard>, from: Square, entry: Squ
     play::pass_turn(position);
 }
 
-/// The moves of everything but the king.
+/// The moves of all pieces except the king.
 #[inline(always)]
 fn pieces(
     position: &Position<PortalStandard>,
@@ -193,7 +193,7 @@ fn pieces(
             }
             emit!(listener, to => Piece { role, from, to });
             for entry in reach & entries {
-                // A pinned piece leaves a token behind, which shields as well.
+                // A pinned piece leaves a token on its square, which shields the king just as well.
                 let exits = context.open & !Bitboard::of(entry);
                 emit!(listener, exits => Jump { role, from, entry, exits });
             }
@@ -202,7 +202,7 @@ fn pieces(
     false
 }
 
-/// The moves of all pawns. One that stands on the last rank has none.
+/// The moves of all pawns. A pawn on the last rank has none.
 #[inline(always)]
 fn pawns(
     position: &Position<PortalStandard>,
@@ -240,7 +240,7 @@ fn pawns(
     if entries.is_empty() {
         return false;
     }
-    // A double step does not cross a token, but may end on one.
+    // A double step does not cross a token, but it may end on one.
     let steps = PawnSteps::of(us, pawns, context.blockers);
     let free = entries & !(context.own | context.enemy);
     let taken = entries & context.enemy;
@@ -293,7 +293,7 @@ fn pawn_set(
     false
 }
 
-/// The king's moves. It must be safe where it ends, with the tokens as they lie after the move.
+/// The moves of the king. It must be safe on its end square, with the tokens as they lie after the move.
 #[inline(always)]
 fn king_moves(
     position: &Position<PortalStandard>,
@@ -339,8 +339,7 @@ fn king_moves(
         } else {
             Bitboard::EMPTY
         };
-        // The token that now lies where the king stood is open: the king can be captured on its
-        // exit.
+        // The token that now lies on the king's start square is open, so the king can be captured on its exit.
         let blockers = context.blockers & !gone | kept;
         let mut exits = Bitboard::EMPTY;
         for exit in context.open & !gone {

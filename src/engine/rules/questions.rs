@@ -1,4 +1,4 @@
-//! What can be asked of a rule set that is only known at run time, answered by its [`Rules`].
+//! Questions about a rule set that is known only at run time, answered by its [`Rules`].
 
 use super::Rules;
 use crate::castling::CastlingRights;
@@ -6,7 +6,8 @@ use crate::role::Role;
 use crate::setup::Setup;
 use crate::variant::Variant;
 
-/// The value of an expression for the rule set of a [`Variant`](crate::variant::Variant), which the expression sees as a type.
+/// Evaluates an expression with the rule set of a [`Variant`](crate::variant::Variant), which the expression sees as a
+/// type.
 macro_rules! with_rules {
     ($variant:expr, $rules:ident => $value:expr) => {
         $crate::rule_sets::rule_sets!([$crate::rules::match_variant] $variant, $rules => $value)
@@ -46,15 +47,15 @@ impl Variant {
         }
     }
 
-    /// Whether a pawn may stand on the first and the last rank.
+    /// Whether a pawn may stand on the first or last rank.
     pub(crate) const fn has_pawns_on_back_ranks(self) -> bool {
         with_rules!(self, R => R::PAWNS_ON_BACK_RANKS)
     }
 }
 
 impl Setup {
-    /// An empty board, White to move, nothing else set: what an editor starts from. `portal-standard` has its tokens
-    /// in the default layout.
+    /// An empty board with White to move and nothing else set, for the board editor to start from. `portal-standard`
+    /// has its tokens in the default layout.
     pub fn empty(variant: Variant) -> Setup {
         let mut setup = Setup::without_pieces(variant);
         with_rules!(variant, R => R::furnish(&mut setup));

@@ -1,11 +1,11 @@
-//! The eight portal tokens of `portal-standard`: several may lie on one square.
+//! The eight portal tokens of `portal-standard`. Several of them may lie on one square.
 
 use crate::bitboard::Bitboard;
 use crate::fen_error::FenFault;
 use crate::fen_field;
 use crate::square::Square;
 
-/// The names of the squares that hold the tokens of `portal-standard` by default.
+/// The default squares of the tokens of `portal-standard`, as file and rank.
 const DEFAULT_TOKENS: [(char, char); 8] = [
     ('c', '3'),
     ('f', '3'),
@@ -29,7 +29,7 @@ pub const fn default_tokens() -> [u8; 64] {
     tokens
 }
 
-/// Reads the token squares as a FEN's seventh field lists them, as in `c3f3d4e4d5e5c6f6`, or `-` for none.
+/// Reads the token squares from the seventh field of a FEN, for example `c3f3d4e4d5e5c6f6`, or `-` for none.
 pub(super) fn read_counts(field: &str) -> Result<[u8; 64], FenFault> {
     let mut counts = [0; 64];
     if field == "-" {
@@ -40,13 +40,13 @@ pub(super) fn read_counts(field: &str) -> Result<[u8; 64], FenFault> {
         text: field.into(),
     })?;
     for square in list {
-        // The bound on the whole text keeps the count far below 255.
+        // The length limit of a FEN keeps the count far below 255.
         counts[usize::from(square)] += 1;
     }
     Ok(counts)
 }
 
-/// Writes what [`read_counts`] reads.
+/// Writes the format that [`read_counts`] reads.
 pub(super) fn write_counts(counts: &[u8; 64]) -> String {
     let name = |square: Square| {
         square
@@ -60,8 +60,8 @@ pub(super) fn write_counts(counts: &[u8; 64]) -> String {
     names
 }
 
-/// How many tokens lie on each square. The counts are binary numbers whose digits lie in four bitboards: the first says for
-/// each square whether its count is odd.
+/// The number of tokens on each square. The counts are binary numbers with one bitboard per digit: the first bitboard
+/// holds the lowest digit of each count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Tokens {
     planes: [Bitboard; 4],
@@ -73,7 +73,7 @@ impl Tokens {
         planes: [Bitboard::EMPTY; 4],
     };
 
-    /// From a count for each square; more than 15 on one square cannot be held and count as 15.
+    /// Builds the layout from a count for each square. A count above 15 cannot be stored and becomes 15.
     pub fn from_counts(counts: &[u8; 64]) -> Tokens {
         let mut tokens = Tokens::NONE;
         for (square, &count) in Square::ALL.into_iter().zip(counts) {
@@ -84,26 +84,26 @@ impl Tokens {
         tokens
     }
 
-    /// A count for each square.
+    /// The count for each square.
     pub fn counts(&self) -> [u8; 64] {
         Square::ALL.map(|square| self.count(square) as u8)
     }
 
-    /// The squares with a token.
+    /// The squares with at least one token.
     #[inline(always)]
     pub const fn squares(&self) -> Bitboard {
         let [ones, twos, fours, eights] = self.planes;
         Bitboard(ones.0 | twos.0 | fours.0 | eights.0)
     }
 
-    /// The squares with two tokens or more.
+    /// The squares with two or more tokens.
     #[inline(always)]
     pub const fn doubled(&self) -> Bitboard {
         let [_, twos, fours, eights] = self.planes;
         Bitboard(twos.0 | fours.0 | eights.0)
     }
 
-    /// How many lie on a square.
+    /// The number of tokens on a square.
     #[inline(always)]
     pub const fn count(&self, square: Square) -> u32 {
         let at = square.index();
@@ -124,7 +124,7 @@ impl Tokens {
         }
     }
 
-    /// Takes a token from a square that has one.
+    /// Removes a token from a square that has one.
     #[inline(always)]
     pub(crate) fn remove(&mut self, square: Square) {
         let mut borrow = Bitboard::of(square);

@@ -1,5 +1,6 @@
-//! Reads moves as players write them, and accepts `0-0`, `e8Q`, a missing `x` or `+`, small piece letters and move text, too. If a
-//! text cannot be read, or fits no move or several, a sentence says why.
+//! Parsing moves as players write them. Besides SAN, the parser accepts `0-0`, `e8Q`, a missing `x` or `+`, lower-case
+//! piece letters, and the move text of [`Move`]. If a text cannot be parsed, or fits no move or several, the error says
+//! why in a sentence.
 
 use super::write::body;
 use crate::any_position::AnyPosition;
@@ -9,37 +10,37 @@ use crate::observation::captures;
 use crate::role::{Piece, Role};
 use crate::square::Square;
 
-/// The longest text that is looked at.
+/// The length limit for texts, in bytes.
 const MAX_LENGTH: usize = 24;
 
-/// Why a text names no move here.
+/// Why a text does not name exactly one legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SanError {
-    /// It has no shape of a move.
+    /// The text does not have the shape of a move.
     #[error("{0:?} is no move: expected something like e4, Nf3, exd5, O-O, e8=Q, Rd5>f5 or A@e3")]
     Shape(String),
-    /// No legal move is written like that.
+    /// No legal move is written like this.
     #[error("{text}: {reason}")]
     NoSuchMove {
-        /// What was written.
+        /// The text that was read.
         text: String,
-        /// What does not fit.
+        /// Why no legal move fits.
         reason: String,
     },
-    /// Several legal moves are written like that.
+    /// Several legal moves are written like this.
     #[error("{text} is ambiguous: {}", join_or(.choices))]
     Ambiguous {
-        /// What was written.
+        /// The text that was read.
         text: String,
-        /// The legal moves that fit, each written so that it is clear.
+        /// The legal moves that fit, each written unambiguously.
         choices: Vec<String>,
     },
-    /// A pawn reaches the last rank, and the text does not say what it becomes.
+    /// A pawn reaches the last rank, but the text does not say which piece it promotes to.
     #[error("{text}: say what the pawn becomes: {}", join_or(.choices))]
     Promotion {
-        /// What was written.
+        /// The text that was read.
         text: String,
-        /// What can be said.
+        /// The possible promotions.
         choices: Vec<String>,
     },
 }
@@ -52,7 +53,7 @@ fn join_or(choices: &[String]) -> String {
     }
 }
 
-/// What a SAN says, each part of which may be missing.
+/// The parts of a SAN move, each of which may be missing.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pattern {
     role: Option<Role>,
@@ -73,7 +74,7 @@ enum Shape {
     Place(Square),
 }
 
-/// Reads a move as a player writes it: SAN, or the exact move text.
+/// Parses a move as a player writes it, in SAN or as the move text of [`Move`].
 ///
 /// ```
 /// use engine::{AnyPosition, Variant, san};
@@ -185,7 +186,7 @@ fn read(text: &str) -> Option<Pattern> {
         (Some(entry), Some(exit)) => Shape::Jump(entry, exit),
         (Some(to), None) => Shape::To(to),
         (None, Some(exit)) => {
-            // Nothing before the arrow but perhaps a file: the piece jumps from where it stands.
+            // Before the arrow there is at most a file: the piece jumps from the portal it stands on.
             read_origin(&plain, &mut pattern)?;
             pattern.shape = Shape::Activate(exit);
             return Some(pattern);
@@ -196,7 +197,8 @@ fn read(text: &str) -> Option<Pattern> {
     Some(pattern)
 }
 
-/// `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, in either case: a letter that ends the text, after a digit or one of `=(/`.
+/// Splits off a promotion: `e8=Q`, `e8Q`, `e8(Q)` or `e8/Q`, in upper or lower case. It is a letter at the end of the
+/// text, after a digit or one of `=(/`.
 fn split_promotion(text: &str) -> (&str, Option<Role>) {
     let rest = text.trim_end_matches(')');
     let Some(letter) = rest.chars().last().filter(char::is_ascii_alphabetic) else {
@@ -213,7 +215,7 @@ fn split_promotion(text: &str) -> (&str, Option<Role>) {
     }
 }
 
-/// A piece's letter in front; small ones too, where they are no file.
+/// Reads the piece letter at the start. A lower-case letter counts only if it is not a file.
 fn read_role<'a>(head: &'a str, pattern: &mut Pattern) -> &'a str {
     let Some(letter) = head.chars().next() else {
         return head;
@@ -227,7 +229,7 @@ fn read_role<'a>(head: &'a str, pattern: &mut Pattern) -> &'a str {
     }
 }
 
-/// A file, a rank, or both.
+/// Reads the start square: a file, a rank, both, or neither.
 fn read_origin(origin: &str, pattern: &mut Pattern) -> Option<()> {
     let mut letters = origin.chars().peekable();
     pattern.from_file = letters.next_if(|letter| matches!(letter, 'a'..='h'));
@@ -262,7 +264,7 @@ fn fits(position: &AnyPosition, mv: Move, pattern: &Pattern) -> bool {
         (Shape::Activate(exit), Move::Activate { exit: out_by, .. }) => exit == out_by,
         _ => false,
     };
-    // Without a letter it is a pawn, except where the start square is named whole, as in e2-e4 or g1-f3.
+    // Without a piece letter a pawn moves, except if both file and rank of the start are given, as in e2-e4 or g1-f3.
     let whole = pattern.from_file.is_some() && pattern.from_rank.is_some();
     let role = pattern.role.or(if whole { None } else { Some(Role::Pawn) });
     shape
@@ -277,7 +279,7 @@ fn fits(position: &AnyPosition, mv: Move, pattern: &Pattern) -> bool {
         })
 }
 
-/// Why no legal move fits: the nearest thing that can be said.
+/// Explains why no legal move fits, as specifically as possible.
 fn why_none(position: &AnyPosition, legal: &[Move], pattern: &Pattern) -> String {
     let side = position.turn();
     let check = if position.is_check() {

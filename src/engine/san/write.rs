@@ -1,4 +1,4 @@
-//! Writing moves as players do.
+//! Writing moves in SAN.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::role::{Piece, Role};
 use crate::square::Square;
 use crate::view::PlayerView;
 
-/// The SAN of a legal move, with full knowledge.
+/// The SAN of a legal move, written by somebody who knows the whole position.
 ///
 /// ```
 /// use engine::{AnyPosition, Variant, san};
@@ -30,8 +30,8 @@ pub fn san(before: &AnyPosition, mv: Move) -> String {
     text
 }
 
-/// The SAN of a legal move as a side (or a spectator) may read it: nothing in it tells where a hidden assassin stands
-/// or stood.
+/// The SAN of a legal move as a side (or a spectator) may read it: it does not tell where a hidden assassin stands or
+/// stood.
 ///
 /// ```
 /// use engine::{AnyPosition, Color, Variant, san};
@@ -47,7 +47,7 @@ pub fn san_for(before: &AnyPosition, mv: Move, viewer: Option<Color>) -> String 
     let mut after = *before;
     after.play_unchecked(mv);
     let mut text = match observation.moved {
-        // What tells two movers apart is taken from the view: naming the file of a seen one would tell of an unseen one.
+        // The disambiguation is taken from the view: if it depended on an unseen piece, it would give that piece away.
         ObservedMove::Whole(mv) => body(
             PlayerView::of(before, viewer).position(),
             mv,
@@ -61,7 +61,7 @@ pub fn san_for(before: &AnyPosition, mv: Move, viewer: Option<Color>) -> String 
     text
 }
 
-/// The SAN of a ply as somebody observed it, from the views before and after it.
+/// The SAN of an observed ply, from the views before and after it.
 pub fn san_observed(before: &PlayerView, observed: &Observation, after: &PlayerView) -> String {
     let mut text = match observed.moved {
         ObservedMove::Whole(mv) => body(before.position(), mv, &observed.captured),
@@ -72,7 +72,7 @@ pub fn san_observed(before: &PlayerView, observed: &Observation, after: &PlayerV
     text
 }
 
-/// An assassin's move of which one end or both stay unknown.
+/// The SAN of an assassin's move of which one end, or both, remain unknown.
 fn unseen(from: Option<Square>, to: Option<Square>, capture: bool) -> String {
     let from = from.map(|square| square.to_string()).unwrap_or_default();
     match to {
@@ -89,7 +89,7 @@ fn ending(status: Status, check: bool) -> &'static str {
     }
 }
 
-/// The SAN without the sign for check or mate.
+/// The SAN of a move without the sign for check or mate.
 pub(crate) fn body(before: &AnyPosition, mv: Move, captured: &[Captured]) -> String {
     let Some(from) = mv.from() else {
         return mv.to_string();
@@ -133,17 +133,17 @@ pub(crate) fn body(before: &AnyPosition, mv: Move, captured: &[Captured]) -> Str
     text
 }
 
-/// Whether a portal jump changes places with an enemy piece.
+/// Whether a portal jump swaps places with an enemy piece.
 fn jump_swaps(before: &AnyPosition, mv: Move) -> bool {
     matches!(mv, Move::Jump { .. } | Move::Activate { .. }) && before.piece_at(mv.to()).is_some()
 }
 
-/// What must be written of the start square: nothing, the file, the rank or both. It is the shortest text that distinguishes the
-/// moving piece from every other piece of its kind that could make the same move.
+/// The part of the start square that SAN needs: nothing, the file, the rank or both. It is the shortest text that
+/// distinguishes the moving piece from every other piece of its kind that could make the same move.
 fn origin(before: &AnyPosition, mv: Move, from: Square, role: Role, capture: bool) -> String {
     let file = from.file().letter().to_string();
     if role == Role::Pawn {
-        // Two pawns reach one square only by capturing or jumping, and from different files.
+        // Two pawns can reach the same square only by capturing or jumping, and then they come from different files.
         let named = capture || matches!(mv, Move::Activate { .. });
         return if named { file } else { String::new() };
     }
@@ -170,7 +170,7 @@ fn origin(before: &AnyPosition, mv: Move, from: Square, role: Role, capture: boo
     }
 }
 
-/// Whether two moves differ in nothing but where they start.
+/// Whether two moves differ only in their start square.
 fn same_but_origin(one: Move, other: Move) -> bool {
     match (one, other) {
         (

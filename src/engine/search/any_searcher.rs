@@ -1,4 +1,4 @@
-//! A search of whichever rule set a game has: what the worker, UCI and the players drive.
+//! A searcher whose rule set is chosen at run time. The worker, UCI and the computer players use it.
 
 #[cfg(feature = "networks")]
 use std::sync::Arc;
@@ -22,7 +22,7 @@ pub struct AnySearcher {
     network: Option<Arc<Network>>,
 }
 
-/// What the searchers of all rule sets have in common.
+/// The common interface of the searchers of all rule sets.
 trait Search {
     fn clear(&mut self);
     fn start(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits);
@@ -41,7 +41,7 @@ impl<R: Rules> Search for Searcher<R> {
     }
 
     fn start(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits) {
-        // A position of another rule set would be a mistake of this file; the search then goes on as it was.
+        // A position of another rule set here would be a bug in this file; the previous search then simply continues.
         if let Some(root) = root.of_rules() {
             self.start(*root, visits, limits);
         }
@@ -73,13 +73,13 @@ impl<R: Rules> Search for Searcher<R> {
     }
 }
 
-/// A searcher for a rule set.
+/// Creates a searcher for a rule set.
 fn searcher(variant: Variant, table_bytes: usize) -> Box<dyn Search> {
     with_rules!(variant, R => Box::new(Searcher::<R>::new(table_bytes)))
 }
 
 impl AnySearcher {
-    /// A searcher for a rule set whose table takes about this number of bytes.
+    /// A searcher for a rule set with a transposition table of about `table_bytes` bytes.
     pub fn new(variant: Variant, table_bytes: usize) -> AnySearcher {
         AnySearcher {
             bytes: table_bytes,
@@ -90,25 +90,25 @@ impl AnySearcher {
         }
     }
 
-    /// Values positions by a network from now on where it is for their rule set, or by the terms again. What was learnt is
-    /// forgotten.
+    /// Evaluates positions with a network from now on if it is meant for the rule set, otherwise with the hand-written
+    /// terms. Everything learnt so far is forgotten.
     #[cfg(feature = "networks")]
     pub fn use_network(&mut self, network: Option<Arc<Network>>) {
         self.searcher.use_network(network.clone());
         self.network = network;
     }
 
-    /// The rule set that it searches.
+    /// The rule set being searched.
     pub fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// Forgets what was learnt: for a new game.
+    /// Forgets everything learnt so far, for a new game.
     pub fn clear(&mut self) {
         self.searcher.clear();
     }
 
-    /// Begins a search, see [`Searcher::start`]. Another rule set than before starts with nothing learnt.
+    /// Starts a search; see [`Searcher::start`]. If the rule set changes, everything learnt so far is forgotten.
     pub fn start(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits) {
         if root.variant() != self.variant {
             self.variant = root.variant();
@@ -119,12 +119,13 @@ impl AnySearcher {
         self.searcher.start(root, visits, limits);
     }
 
-    /// Searches on, see [`Searcher::step`].
+    /// Continues the search; see [`Searcher::step`].
     pub fn step(&mut self, nodes: u64) -> Progress {
         self.searcher.step(nodes)
     }
 
-    /// Searches a position until its limits are reached, and gives the best lines, best first. It forgets nothing before.
+    /// Searches a position until a limit is reached. Returns the best lines, best first. Everything learnt so far is
+    /// kept.
     pub fn search(&mut self, root: &AnyPosition, visits: &[Visit], limits: Limits) -> &[Line] {
         self.start(root, visits, limits);
         while self.step(u64::MAX) == Progress::Going {}
@@ -136,17 +137,17 @@ impl AnySearcher {
         self.searcher.lines()
     }
 
-    /// Nodes searched since the start.
+    /// The number of nodes searched since the start.
     pub fn nodes(&self) -> u64 {
         self.searcher.nodes()
     }
 
-    /// The depth that was reached, and that of the longest line looked at.
+    /// The depth reached and the selective depth (the length of the longest line searched), in plies.
     pub fn depths(&self) -> (u32, u32) {
         self.searcher.depths()
     }
 
-    /// How full the table is, in thousandths.
+    /// The fill level of the transposition table, in thousandths.
     pub fn table_permille(&self) -> u32 {
         self.searcher.table_permille()
     }

@@ -1,6 +1,7 @@
-//! Where the enemy's hidden assassins may stand. As long as there are not too many arrangements the set is exact: an
-//! arrangement is in it if and only if some play of the enemy leads to it that we would have observed exactly as we did.
-//! Weights say how likely each is. Where there are too many, only the chance of each square is kept.
+//! The possible squares of the enemy's hidden assassins. As long as there are not too many arrangements, the set is
+//! exact: it holds an arrangement if and only if some play of the enemy leads to it that we would have observed exactly
+//! as we did. Each arrangement has a weight for its likelihood. If there are too many arrangements, only the
+//! probability of each square is kept.
 
 mod likelihood;
 mod marginals;
@@ -20,11 +21,11 @@ use crate::role::{Piece, Role};
 use crate::square::Square;
 use crate::view::{ObservationError, PlayerView};
 
-/// The most arrangements that are kept one by one: enough for any two assassins, which have at most 2,016. With eight
-/// there would be hundreds of millions.
+/// The most arrangements that are kept individually. This is enough for any two assassins, which have at most 2,016.
+/// Eight assassins would have hundreds of millions.
 const MOST_ARRANGEMENTS: usize = 2_048;
 
-/// What one side knows of a game, and what it therefore believes of the enemy's hidden assassins.
+/// One side's view of a game, and its belief about the enemy's hidden assassins.
 #[derive(Clone, Debug)]
 pub struct Belief {
     viewer: Color,
@@ -32,24 +33,24 @@ pub struct Belief {
     spread: Spread,
 }
 
-/// Where the hidden assassins may stand.
+/// A probability distribution over the squares of the hidden assassins.
 #[derive(Clone, Debug)]
 enum Spread {
-    /// Each possible arrangement, as the set of squares, and its weight. The weights add up to 1.
+    /// Each possible arrangement, as a set of squares, with its weight. The weights add up to 1.
     Arrangements(Arrangements),
-    /// The chance of each square, where there are too many arrangements.
+    /// The probability of each square, used if there are too many arrangements.
     Squares(Box<Marginals>),
 }
 
 type Arrangements = BTreeMap<u64, f64>;
 
-/// An observation that fits none of the arrangements, so it cannot have happened.
+/// The error for an observation that fits no arrangement and so cannot be true.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BeliefError {
-    /// It does not fit the board.
+    /// The observation does not fit the board.
     #[error(transparent)]
     Observation(#[from] ObservationError),
-    /// It fits the board, but no arrangement of hidden assassins.
+    /// The observation fits the board, but no arrangement of hidden assassins.
     #[error("no hidden assassin can stand so that this could be told")]
     Impossible,
 }
@@ -66,18 +67,18 @@ impl Belief {
         }
     }
 
-    /// Whose belief it is.
+    /// The side that holds the belief.
     pub fn viewer(&self) -> Color {
         self.viewer
     }
 
-    /// What it sees.
+    /// The view of the side that holds the belief.
     pub fn view(&self) -> &PlayerView {
         &self.view
     }
 
-    /// The possible arrangements of enemy hidden assassins, each with its share of 1. There are none where they are too
-    /// many to be kept: then [`Belief::squares`] and [`Belief::sample`] still answer.
+    /// The possible arrangements of the enemy's hidden assassins with their probabilities. Empty if there are too many
+    /// arrangements to keep; [`Belief::squares`] and [`Belief::sample`] still work then.
     pub fn arrangements(&self) -> impl ExactSizeIterator<Item = (Bitboard, f64)> {
         const NONE: &Arrangements = &BTreeMap::new();
         let arrangements = match &self.spread {
@@ -89,7 +90,7 @@ impl Belief {
             .map(|(&set, &weight)| (Bitboard(set), weight))
     }
 
-    /// The arrangement, where only one is possible.
+    /// The arrangement, if only one is possible.
     pub fn certain(&self) -> Option<Bitboard> {
         match &self.spread {
             Spread::Arrangements(arrangements) if arrangements.len() <= 1 => {
@@ -100,7 +101,7 @@ impl Belief {
         }
     }
 
-    /// At most `most` different arrangements, drawn by their likelihood, each with its weight.
+    /// Draws up to `most` different arrangements at random according to their likelihood, each with its weight.
     pub fn sample(&self, most: usize, random: &mut Random) -> Vec<(Bitboard, f64)> {
         let mut sample = Vec::new();
         match &self.spread {
@@ -115,7 +116,7 @@ impl Belief {
                 }
             }
             Spread::Squares(squares) => {
-                // They are drawn by their likelihood, so each counts the same. One that is drawn again is left out.
+                // They are drawn according to their likelihood, so all get the same weight. Repeated draws are dropped.
                 for _ in 0..2 * most {
                     let set = squares.draw(random);
                     if sample.len() < most && sample.iter().all(|&(other, _)| other != set) {
@@ -127,7 +128,7 @@ impl Belief {
         sample
     }
 
-    /// All squares on which an enemy hidden assassin may stand.
+    /// All squares on which a hidden enemy assassin may stand.
     pub fn squares(&self) -> Bitboard {
         match &self.spread {
             Spread::Arrangements(arrangements) => arrangements
@@ -137,7 +138,7 @@ impl Belief {
         }
     }
 
-    /// The whole position, if the enemy's hidden assassins stood like this.
+    /// The whole position under the assumption that the enemy's hidden assassins stand on these squares.
     pub fn world(&self, arrangement: Bitboard) -> AnyPosition {
         if arrangement.is_empty() {
             return *self.view.position();
@@ -152,7 +153,7 @@ impl Belief {
         AnyPosition::from_setup_unchecked(&setup)
     }
 
-    /// Follows a ply as this side observed it. On an error nothing has changed.
+    /// Updates the belief with a ply as this side observed it. If this fails, the belief is unchanged.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), BeliefError> {
         let mut view = self.view.clone();
         view.apply(observation)?;
@@ -171,7 +172,7 @@ impl Belief {
         Ok(())
     }
 
-    /// The arrangements after a ply: all those to which some move leads that we would have observed in just this way.
+    /// The arrangements after a ply: those reached by some move that we would have observed in exactly this way.
     fn follow(&self, arrangements: &Arrangements, observation: &Observation) -> Arrangements {
         let mut next = Arrangements::new();
         for (&set, &weight) in arrangements {
@@ -185,7 +186,7 @@ impl Belief {
                 Some(from) => towards_king(from, play.to(), king),
                 None => 1.0,
             };
-            // A move that was observed in full has one explanation, which is as likely as any other move.
+            // A fully observed move has only one explanation, so it does not change the weight of the arrangement.
             let total: f64 = plays.iter().map(share).sum::<f64>().max(f64::MIN_POSITIVE);
             for play in plays {
                 if world.observe(play, Some(self.viewer)) != *observation {
@@ -200,12 +201,12 @@ impl Belief {
         next
     }
 
-    /// How likely the enemy's king capture is next, if it were to move now with our king where it stands in `after`.
+    /// The probability that the enemy can capture our king on its next move, with our king placed as in `after`.
     pub fn danger(&self, after: &AnyPosition) -> f64 {
         let Some(king) = after.king(self.viewer) else {
             return 1.0;
         };
-        // Our move has removed an assassin that stood where it ended.
+        // Our move has removed any assassin on the square where it ended.
         let gone = after
             .by_color(self.viewer)
             .without(after.hidden(self.viewer));
@@ -222,7 +223,7 @@ impl Belief {
 }
 
 impl Spread {
-    /// Keeps arrangements one by one, unless they are too many.
+    /// Keeps the arrangements individually, unless there are too many.
     fn of_arrangements(mut arrangements: Arrangements, count: u8) -> Spread {
         let total: f64 = arrangements.values().sum();
         if total > 0.0 {
@@ -238,7 +239,7 @@ impl Spread {
         Spread::Squares(Box::new(Marginals::of(sets, count)))
     }
 
-    /// Goes back to arrangements where they are few enough.
+    /// Returns to individual arrangements if there are few enough.
     fn of_squares(squares: Marginals) -> Spread {
         let (free, count) = (squares.squares(), squares.count());
         if subsets(free.count(), count.into()) > MOST_ARRANGEMENTS {
@@ -256,7 +257,8 @@ impl Spread {
             }
             sets = larger;
         }
-        // To collect them into a sorted map would add another sort to the worker, which has to be downloaded.
+        // Collecting them into a sorted map would add another sorting routine to the worker, which has to be
+        // downloaded.
         let mut arrangements = Arrangements::new();
         for (set, weight, _) in sets {
             arrangements.insert(set, weight);
@@ -265,7 +267,7 @@ impl Spread {
     }
 }
 
-/// How many sets of `count` squares there are among `squares`, or some number above [`MOST_ARRANGEMENTS`].
+/// The number of sets of `count` squares among `squares`, or some number above [`MOST_ARRANGEMENTS`] if there are more.
 fn subsets(squares: u32, count: u32) -> usize {
     if count > squares {
         return 0;
@@ -280,7 +282,7 @@ fn subsets(squares: u32, count: u32) -> usize {
     sets
 }
 
-/// The moves that this side might have observed like this, if the enemy's assassins stood as in `world`.
+/// The legal moves that might explain the observation if the enemy's assassins stood as in `world`.
 fn explanations(world: &AnyPosition, observation: &Observation) -> Vec<Move> {
     let mover = observation.mover;
     match observation.moved {

@@ -1,4 +1,4 @@
-//! Finds out which moves give check without making them. Discovered checks are not found.
+//! Finds moves that give check without making them. Discovered checks are not found.
 
 use crate::attacks;
 use crate::bitboard::Bitboard;
@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::role::Role;
 use crate::rules::Rules;
 
-/// From where each kind of piece would attack the enemy king, as the board stands.
+/// The squares from which each kind of piece would attack the enemy king on the current board.
 #[derive(Clone, Copy)]
 pub(crate) struct CheckSquares {
     pawn: Bitboard,
@@ -17,7 +17,7 @@ pub(crate) struct CheckSquares {
 }
 
 impl CheckSquares {
-    /// The squares around the king of the side that is not to move.
+    /// The check squares for the king of the side that is not to move.
     pub(crate) fn of<R: Rules>(position: &Position<R>) -> CheckSquares {
         let Some(king) = position.king(!position.turn()) else {
             return CheckSquares {
@@ -37,7 +37,7 @@ impl CheckSquares {
         }
     }
 
-    /// Whether the piece that moves attacks the king from where it ends.
+    /// Whether the moving piece attacks the king from its end square.
     pub(crate) fn has<R: Rules>(&self, position: &Position<R>, mv: Move) -> bool {
         let to = mv.to();
         match position.moving_role(mv) {

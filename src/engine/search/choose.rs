@@ -1,4 +1,4 @@
-//! Which move a node searches next, which ones it prunes, and by how much it reduces the depth of late ones.
+//! Choosing the next move to search in a node, pruning moves, and reducing the depth of late moves.
 
 use super::check_squares::CheckSquares;
 use super::node_state::{CurrentMove, Node, Stage};
@@ -14,7 +14,7 @@ use crate::role::Role;
 use crate::rules::Rules;
 
 impl<R: Rules> Searcher<R> {
-    /// Chooses the next move that is worth searching, and how it is searched. Returns `false` when there is none.
+    /// Chooses the next move that is worth searching and how to search it. Returns `false` if no move is left.
     pub(super) fn choose(&mut self, position: &Position<R>, node: &mut Node) -> bool {
         let ply = node.args.ply;
         let root = ply == 0;
@@ -72,8 +72,9 @@ impl<R: Rules> Searcher<R> {
         false
     }
 
-    /// Whether to look if all other moves are worse than the TT move: a deep enough search failed high on it. At the root,
-    /// far from it and within a singular search that is not asked.
+    /// Whether to test if the TT move is singular, that is, better than all other moves. This needs a TT entry from a
+    /// deep enough search that failed high or was exact. It is not tested at the root, far from the root, or within a
+    /// singular search.
     fn may_be_singular(&self, node: &Node, packed: PackedMove) -> bool {
         let ply = node.args.ply;
         node.tt_hit.is_some_and(|hit| {
@@ -88,7 +89,7 @@ impl<R: Rules> Searcher<R> {
         })
     }
 
-    /// Whether the current move is so unlikely to matter that it is not searched.
+    /// Whether to skip the current move because it is very unlikely to matter.
     fn is_pruned(&self, position: &Position<R>, node: &mut Node, class: Class) -> bool {
         let depth = node.depth;
         let CurrentMove {
@@ -98,7 +99,7 @@ impl<R: Rules> Searcher<R> {
             ..
         } = node.current;
         if !quiet {
-            // A capture that loses too much for the depth that is left
+            // SEE pruning: the capture loses too much for the remaining depth
             // (https://www.chessprogramming.org/Static_Exchange_Evaluation).
             return depth <= SEE_PRUNING_DEPTH
                 && class == Class::LosingCapture
@@ -108,26 +109,26 @@ impl<R: Rules> Searcher<R> {
         if node.args.in_check {
             return false;
         }
-        // Late move pruning: so many moves came before that this one hardly refutes anything
+        // Late move pruning: after many earlier moves, this one is very unlikely to be a refutation
         // (https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning).
         let most = (LATE_MOVE_BASE + depth * depth * LATE_MOVE_QUARTERS / 4)
             / if node.improving { 1 } else { 2 };
         let late = depth <= LATE_MOVE_DEPTH && node.searched as i32 >= most;
-        // Futility pruning: a quiet move hardly lifts so low an evaluation above alpha
+        // Futility pruning: a quiet move is very unlikely to raise such a low evaluation above alpha
         // (https://www.chessprogramming.org/Futility_Pruning).
         let reduction = self.base_reduction(depth, node.searched) + i32::from(!node.improving)
             - history / REDUCTION_HISTORY;
         let reduced = (depth - reduction).max(1);
         let futile = reduced <= FUTILITY_DEPTH
             && node.eval + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= node.alpha;
-        // History pruning: it has failed often (https://www.chessprogramming.org/History_Leaf_Pruning).
+        // History pruning: the move has failed often (https://www.chessprogramming.org/History_Leaf_Pruning).
         let failed_often =
             depth <= HISTORY_PRUNING_DEPTH && history < -HISTORY_PRUNING_MARGIN * depth;
         if (late || futile || failed_often) && !check_squares(position, node).has(position, play) {
             node.skip_quiets |= late || futile;
             return true;
         }
-        // A quiet move that loses the piece.
+        // SEE pruning of quiet moves that lose material.
         depth <= SEE_PRUNING_DEPTH && !see_ge(position, play, -SEE_QUIET_MARGIN * depth)
     }
 
@@ -135,8 +136,8 @@ impl<R: Rules> Searcher<R> {
         i32::from(self.reductions[depth.clamp(0, 63) as usize][searched.min(63)])
     }
 
-    /// Late move reduction: by how many plies less a move is searched at first, since those before it were likelier to be
-    /// good (<https://www.chessprogramming.org/Late_Move_Reductions>).
+    /// The late move reduction, in plies: the move is first searched to a lower depth, because the moves before it were
+    /// more likely to be good (<https://www.chessprogramming.org/Late_Move_Reductions>).
     fn reduction(&self, node: &Node, pv_node: bool, packed: PackedMove, class: Class) -> i32 {
         let reduction = self.base_reduction(node.depth, node.searched);
         if class == Class::LosingCapture {
@@ -151,7 +152,7 @@ impl<R: Rules> Searcher<R> {
     }
 }
 
-/// From where pieces of the side to move would give check, worked out once a node.
+/// The squares from which pieces of the side to move would give check. They are computed at most once per node.
 fn check_squares<R: Rules>(position: &Position<R>, node: &mut Node) -> CheckSquares {
     *node
         .check_squares

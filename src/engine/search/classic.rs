@@ -1,5 +1,6 @@
-//! The player of seed 001: minimax with alpha-beta to depth 3, counting pieces 1 3 3 5 9, the centre, mobility and
-//! checks. It stays as it is, with its weak spots, because other players are measured against it.
+//! The computer player of seed 001: minimax with alpha-beta to depth 3, and an evaluation of material (1 3 3 5 9),
+//! centre, mobility and checks. It must stay as it is, including its weaknesses, because other players are measured
+//! against it.
 
 use super::limits::Progress;
 use super::picker::sort_descending;
@@ -11,21 +12,21 @@ use crate::color::Color;
 use crate::moves::Move;
 use crate::role::{ByRole, Role};
 
-/// How deep it looks, in plies.
+/// The search depth, in plies.
 const DEPTH: u32 = 3;
-/// What each kind of piece is worth, in hundredths of a pawn. Seed 001 gives the first five; the values of triceratops and assassin
-/// were added here.
+/// The value of each kind of piece, in centipawns. Seed 001 gives the first five; the values of triceratops and
+/// assassin were added here.
 const VALUES: ByRole<i32> = ByRole([100, 300, 300, 500, 900, 0, 1_200, 300]);
 /// The squares of the centre: d4, e4, d5 and e5.
 const CENTRE: Bitboard = Bitboard(0x0000_0018_1800_0000);
-/// What a piece in the centre is worth.
+/// The bonus for each piece in the centre, in centipawns.
 const CENTRE_BONUS: i32 = 20;
-/// What each legal move more than the other side has is worth.
+/// The bonus for each legal move more than the other side has, in centipawns.
 const MOBILITY_BONUS: i32 = 2;
-/// What giving check is worth.
+/// The bonus for giving check, in centipawns.
 const CHECK_BONUS: i32 = 30;
 
-/// The player at work: it searches root move after root move, so that it can be asked to stop between them.
+/// A search in progress. It searches the root moves one by one, so that it can be stopped between them.
 pub(crate) struct Classic {
     position: AnyPosition,
     moves: Vec<Move>,
@@ -47,7 +48,7 @@ impl Classic {
         }
     }
 
-    /// Searches on for about this number of nodes.
+    /// Continues the search for about this number of nodes.
     pub(crate) fn step(&mut self, nodes: u64) -> Progress {
         let pause_at = self.nodes.saturating_add(nodes);
         while let Some(&play) = self.moves.get(self.searched) {
@@ -71,7 +72,7 @@ impl Classic {
         Progress::Done
     }
 
-    /// The best move so far; the first in its order before any is searched.
+    /// The best move so far, or the first move if none has been searched yet.
     pub(crate) fn best(&self) -> Option<Move> {
         self.best.or(self.moves.first().copied())
     }
@@ -80,13 +81,13 @@ impl Classic {
         self.nodes
     }
 
-    /// How far it is, from 0 to 1.
+    /// The share of the root moves that has been searched, from 0 to 1.
     pub(crate) fn progress(&self) -> f64 {
         self.searched as f64 / self.moves.len().max(1) as f64
     }
 }
 
-/// What a move is worth to the side that makes it; alpha and beta are the other side's.
+/// The value of a move for the side that makes it. `alpha` and `beta` are from the other side's point of view.
 fn after(
     position: &AnyPosition,
     play: Move,
@@ -127,7 +128,7 @@ fn minimax(position: &AnyPosition, depth: u32, mut alpha: i32, beta: i32, nodes:
     best
 }
 
-/// Legal moves, captures of large pieces first.
+/// The legal moves, captures of valuable pieces first.
 fn ordered(position: &AnyPosition) -> Vec<Move> {
     let value = |play: Move| {
         let captured = each!(position, position => position.captured_role(play));
@@ -139,7 +140,7 @@ fn ordered(position: &AnyPosition) -> Vec<Move> {
     moves.into_iter().map(|(play, _)| play).collect()
 }
 
-/// What it thinks of a position, from the side to move's point of view.
+/// The static evaluation of a position from the side to move's point of view.
 fn value(position: &AnyPosition) -> i32 {
     let us = position.turn();
     let side = |color: Color| {

@@ -1,5 +1,5 @@
-//! What the search looks at before it tries the moves of a position: draws, the table, and whether the static evaluation alone
-//! decides.
+//! The first part of a node's search, before any move is tried: draws, the transposition table, and pruning by the
+//! static evaluation.
 
 use super::history::NO_MOVE;
 use super::node_state::{CurrentMove, Node, NodeArgs, Stage};
@@ -12,16 +12,16 @@ use super::table::{Bound, TtHit};
 use crate::position::Position;
 use crate::rules::Rules;
 
-/// What comes of looking at a position before its moves are tried.
+/// The result of entering a node, before its moves are tried.
 pub(super) enum Entered {
-    /// The value of the position; none of its moves has to be searched.
+    /// The value of the position; no move needs to be searched.
     Value(i32),
-    /// A node whose moves have to be searched.
+    /// A node whose moves need to be searched.
     Node(Node),
 }
 
 impl<R: Rules> Searcher<R> {
-    /// Looks at a position before its moves are tried. Returns `None` when the nodes of the step are used up.
+    /// Enters a node, before its moves are tried. Returns `None` when the nodes of the step are used up.
     pub(super) fn enter(&mut self, position: &Position<R>, args: NodeArgs) -> Option<Entered> {
         let NodeArgs {
             mut alpha,
@@ -67,7 +67,7 @@ impl<R: Rules> Searcher<R> {
             }));
         }
         if !root {
-            // Mate distance pruning: no line from here is better than a mate that is already found nearer
+            // Mate distance pruning: no line from here can improve on a shorter mate that was already found
             // (https://www.chessprogramming.org/Mate_Distance_Pruning).
             alpha = alpha.max(mated_in(ply));
             beta = beta.min(MATE - ply as i32 - 1);
@@ -94,7 +94,7 @@ impl<R: Rules> Searcher<R> {
             _ => self.evaluate(position, ply),
         };
         if tt_hit.is_none() && !in_check && excluded == pack::NONE {
-            // Mostly the node is pruned below, and the next iteration asks for the evaluation again.
+            // Most such nodes are pruned below, and the next iteration needs the evaluation again.
             let hit = TtHit {
                 best: pack::NONE,
                 value: 0,
@@ -112,7 +112,8 @@ impl<R: Rules> Searcher<R> {
         if !in_check && let Some(better) = tt_hit.and_then(|hit| hit.better_than(eval)) {
             eval = better;
         }
-        // The side is improving if its evaluation is better than two plies before, or than four plies before if it was in check then.
+        // The side to move is improving if its evaluation is better than two plies ago, or, if it was in check then,
+        // than four plies ago.
         let earlier = [2, 4].into_iter().find_map(|plies| {
             let eval = self.static_evals[ply.checked_sub(plies)?];
             (eval != -INFINITE).then_some(eval)
@@ -123,8 +124,8 @@ impl<R: Rules> Searcher<R> {
         let mut stage = Stage::NextMove;
         if !pv_node && !in_check && excluded == pack::NONE {
             // Reverse futility pruning: the evaluation is so far above beta that hardly any reply brings it down
-            // (https://www.chessprogramming.org/Reverse_Futility_Pruning). The evaluation holds by the margin, but nobody knows by how
-            // much more, so only a part of the surplus is returned.
+            // (https://www.chessprogramming.org/Reverse_Futility_Pruning). How much of the surplus over beta would
+            // remain is unknown, so only a part of it is returned.
             let margin = REVERSE_FUTILITY_MARGIN * (depth - i32::from(improving));
             if depth <= REVERSE_FUTILITY_DEPTH
                 && eval - margin >= beta
@@ -135,8 +136,9 @@ impl<R: Rules> Searcher<R> {
                     beta + (eval - beta) / REVERSE_FUTILITY_SHARE,
                 ));
             }
-            // Razoring: the evaluation is so far below alpha that only captures could help, and quiescence sees those
-            // (https://www.chessprogramming.org/Razoring). In a search for a nearer mate no evaluation can decide.
+            // Razoring: the evaluation is so far below alpha that only captures could help, and quiescence search finds
+            // those (https://www.chessprogramming.org/Razoring). If alpha is a mate score, the evaluation cannot
+            // decide.
             if depth <= RAZORING_DEPTH
                 && alpha < MATE_BOUND
                 && eval + RAZORING_MARGIN * depth <= alpha
@@ -146,8 +148,9 @@ impl<R: Rules> Searcher<R> {
                     return Some(Entered::Value(value));
                 }
             }
-            // Null move pruning: if even passing the turn fails high, so does some move
-            // (https://www.chessprogramming.org/Null_Move_Pruning). It is not tried twice in a row, nor where zugzwang is likely.
+            // Null move pruning: if even passing the turn fails high, some move will, too
+            // (https://www.chessprogramming.org/Null_Move_Pruning). It is not tried twice in a row, nor if zugzwang is
+            // likely.
             let may_pass = ply > 0 && self.line[ply - 1] != NO_MOVE && Self::has_pieces(position);
             if depth >= NULL_MOVE_DEPTH
                 && may_pass
@@ -158,8 +161,8 @@ impl<R: Rules> Searcher<R> {
                 stage = Stage::NullMove;
             }
         }
-        // Internal iterative reduction: without a TT move the order is poor, and a shallower search finds one for the next
-        // time (https://www.chessprogramming.org/Internal_Iterative_Reductions).
+        // Internal iterative reduction: without a TT move the move order is poor, and a shallower search provides one
+        // for the next visit (https://www.chessprogramming.org/Internal_Iterative_Reductions).
         if tt_hit.is_none_or(|hit| hit.best == pack::NONE)
             && depth >= IIR_DEPTH
             && (pv_node || cut_node)

@@ -1,5 +1,6 @@
-//! What earlier cutoffs teach about moves: history counters that decide the order
-//! (<https://www.chessprogramming.org/History_Heuristic>), killers, and corrections of the static evaluation.
+//! Statistics of earlier cutoffs: history counters for move ordering
+//! (<https://www.chessprogramming.org/History_Heuristic>), killer moves, and correction history for the static
+//! evaluation.
 
 use super::pack::{self, PackedMove};
 use super::params::{
@@ -10,47 +11,47 @@ use crate::color::Color;
 use crate::moves::Move;
 use crate::role::Role;
 
-/// A piece and where it ended, as one number: what the continuation history of a later move is kept by.
+/// The moving piece and its end square as one number: the key of a move in the continuation history.
 pub(crate) type PieceTo = u16;
 
-/// Stands for no move: behind a null move, or before the root.
+/// The key of "no move": after a null move, or before the root.
 pub(crate) const NO_MOVE: PieceTo = 512;
 
-/// The piece of a move and where it ends.
+/// The moving piece and its end square.
 pub(crate) const fn piece_to(role: Role, mv: Move) -> PieceTo {
     let (_, to) = mv.ends();
     (role as u16) << 6 | to.index() as u16
 }
 
-/// What corrections of the evaluation are kept for: the pawns, White's pieces, Black's pieces; each as a product, whose
-/// highest bits alone know all of its factors.
+/// The keys of the correction history: pawn structure, White's pieces, Black's pieces. Each key is made of products, so
+/// only its highest bits depend on all input bits.
 pub(crate) type CorrectionKeys = [u64; 3];
 
 const PIECE_TOS: usize = 512;
 const CORRECTIONS: usize = 1 << 13;
-/// How many units of a correction make a centipawn.
+/// The number of correction units per centipawn.
 const CORRECTION_GRAIN: i32 = 128;
 
-/// All counters. They live as long as the game.
+/// All statistics. They are kept for a whole game.
 pub(crate) struct Histories {
-    /// How well quiet moves did, by side and by where they start and end.
+    /// Butterfly history of quiet moves, by side, start square and end square.
     butterfly: Vec<i16>,
-    /// How well quiet moves did after an earlier move, by piece and target of both.
+    /// Continuation history of quiet moves, by piece and end square of an earlier move and of the move itself.
     continuation: Vec<i16>,
-    /// How well captures did, by piece, target and what they took.
+    /// Capture history, by moving piece, end square and captured piece.
     capture: Vec<i16>,
     correction: Vec<i16>,
     pub killers: [[PackedMove; 2]; MAX_PLY + 2],
 }
 
-/// The counters that a node's quiet moves are judged by.
+/// The history counters used to score the quiet moves of a node.
 pub(crate) struct Quiets<'h> {
     butterfly: &'h [i16],
     continuation: [&'h [i16]; 2],
 }
 
 impl Quiets<'_> {
-    /// How well a move did.
+    /// The history score of a quiet move.
     #[inline(always)]
     pub(crate) fn of(&self, role: Role, mv: Move) -> i32 {
         let (from, to) = mv.ends();
@@ -85,12 +86,12 @@ impl Histories {
         previous as usize * PIECE_TOS + current as usize
     }
 
-    /// How well a quiet move did after the two moves before it.
+    /// The history score of a quiet move after the two previous moves.
     pub(crate) fn quiet(&self, color: Color, role: Role, mv: Move, previous: [PieceTo; 2]) -> i32 {
         self.quiets(color, previous).of(role, mv)
     }
 
-    /// How well quiet moves of a node did after the two moves before it.
+    /// The history counters for the quiet moves of a node, after the two previous moves.
     pub(crate) fn quiets(&self, color: Color, previous: [PieceTo; 2]) -> Quiets<'_> {
         let after = |earlier: PieceTo| {
             &self.continuation[Self::continuation_slot(earlier, 0)..][..PIECE_TOS]
@@ -101,12 +102,12 @@ impl Histories {
         }
     }
 
-    /// How well a capture did.
+    /// The history score of a capture.
     pub(crate) fn capture(&self, role: Role, mv: Move, victim: Role) -> i32 {
         i32::from(self.capture[(piece_to(role, mv) as usize) << 3 | victim as usize])
     }
 
-    /// Notes that a quiet move did well or badly.
+    /// Updates the history of a quiet move. A negative bonus counts against the move.
     pub(crate) fn reward_quiet(
         &mut self,
         color: Color,
@@ -125,7 +126,7 @@ impl Histories {
         }
     }
 
-    /// Notes that a capture did well or badly.
+    /// Updates the history of a capture. A negative bonus counts against it.
     pub(crate) fn reward_capture(&mut self, role: Role, mv: Move, victim: Role, bonus: i32) {
         gravitate(
             &mut self.capture[(piece_to(role, mv) as usize) << 3 | victim as usize],
@@ -133,7 +134,7 @@ impl Histories {
         );
     }
 
-    /// Notes that a quiet move refuted its node, so that it is tried early in the siblings of the node.
+    /// Stores a quiet move that refuted its node as a killer, so that it is tried early in sibling nodes.
     pub(crate) fn remember_killer(&mut self, ply: usize, mv: PackedMove) {
         let killers = &mut self.killers[ply];
         if killers[0] != mv {
@@ -141,7 +142,8 @@ impl Histories {
         }
     }
 
-    /// By how much the evaluation was wrong in positions where the pawns, or one side's pieces, stood as they do here.
+    /// The correction of the static evaluation, in centipawns: how wrong it was before in positions with the same pawns
+    /// or the same pieces of one side.
     pub(crate) fn correction(&self, color: Color, keys: CorrectionKeys) -> i32 {
         let sum: i32 = Self::correction_slots(color, keys)
             .map(|slot| i32::from(self.correction[slot]))
@@ -150,8 +152,8 @@ impl Histories {
         sum / CORRECTION_GRAIN
     }
 
-    /// Notes that a search came to another value than the corrected evaluation. Each correction takes over a small part of what was
-    /// missing.
+    /// Updates the correction history after a search found a value that differs from the corrected evaluation. Each
+    /// correction moves by a small part of the difference.
     pub(crate) fn correct(
         &mut self,
         color: Color,
@@ -179,7 +181,7 @@ impl Histories {
     }
 }
 
-/// The bonus of a cutoff at a depth.
+/// The history bonus for a cutoff at a depth.
 pub(crate) const fn bonus(depth: i32) -> i32 {
     let bonus = HISTORY_BONUS_STEP * depth - 100;
     if bonus > HISTORY_BONUS_MAX {
@@ -189,7 +191,7 @@ pub(crate) const fn bonus(depth: i32) -> i32 {
     }
 }
 
-/// Adds a bonus to a counter, and less of it the nearer the counter is to its limit.
+/// Adds a bonus to a counter. The closer the counter is to its limit, the less is added (history gravity).
 fn gravitate(counter: &mut i16, bonus: i32) {
     let old = i32::from(*counter);
     *counter = (old + bonus - old * bonus.abs() / HISTORY_MAX) as i16;

@@ -1,5 +1,5 @@
-//! What a player may know of a game: its own view of the start, and what it observed of each ply. A player is given nothing
-//! else, so what it cannot see cannot guide it.
+//! The knowledge that a player has of a game: its own view of the start, and its observation of each ply. A computer
+//! player gets nothing else, so hidden information cannot influence it.
 
 use super::belief::{Belief, BeliefError};
 use crate::any_position::AnyPosition;
@@ -17,7 +17,7 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// At the start of a game that begins with this view.
+    /// The knowledge of `viewer` at the start of a game that begins with this view.
     pub fn new(viewer: Color, start: PlayerView) -> Knowledge {
         let visits = vec![Visit {
             hash: start.position().hash(),
@@ -29,7 +29,8 @@ impl Knowledge {
         }
     }
 
-    /// What `viewer` knows of a game. The game holds everything; the knowledge holds only what the viewer observed.
+    /// The knowledge of `viewer` about a game. The game holds the full positions; the knowledge holds only what the
+    /// viewer observed.
     pub fn of(history: &History, viewer: Color) -> Result<Knowledge, BeliefError> {
         let mut knowledge = Knowledge::new(viewer, history.start().view(viewer));
         for (ply, &play) in history.moves().iter().enumerate() {
@@ -40,7 +41,7 @@ impl Knowledge {
         Ok(knowledge)
     }
 
-    /// Follows a ply as this side observed it. On an error nothing has changed.
+    /// Updates the knowledge with a ply as this side observed it. If this fails, the knowledge is unchanged.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), BeliefError> {
         let breaks = match observation.moved {
             ObservedMove::Whole(play) => self.position().breaks_repetition(play),
@@ -55,17 +56,17 @@ impl Knowledge {
         Ok(())
     }
 
-    /// Whose knowledge it is.
+    /// The side that has this knowledge.
     pub fn viewer(&self) -> Color {
         self.belief.viewer()
     }
 
-    /// What it sees.
+    /// The view of this side.
     pub fn view(&self) -> &PlayerView {
         self.belief.view()
     }
 
-    /// What it believes of the enemy's hidden assassins.
+    /// The belief of this side about the enemy's hidden assassins.
     pub fn belief(&self) -> &Belief {
         &self.belief
     }
@@ -75,8 +76,8 @@ impl Knowledge {
         self.belief.view().position()
     }
 
-    /// The positions of the game as a search of `world` counts them: the enemy's hidden assassins stood still as long as
-    /// repetition reaches back, so they change all hashes alike.
+    /// The positions of the game, as a search of `world` needs them to detect repetitions. The enemy's hidden assassins
+    /// did not move since repetition last broke, so they change all hashes by the same key.
     pub(crate) fn visits(&self, world: &AnyPosition) -> Vec<Visit> {
         let difference = world.hash() ^ self.position().hash();
         self.visits

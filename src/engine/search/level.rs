@@ -1,4 +1,5 @@
-//! Levels of skill: how much a level searches, and how it errs. All numbers of all levels are in one table here.
+//! Levels of skill: how much a level searches and which errors it makes. This module holds all numbers of all levels in
+//! one table.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,40 +9,41 @@ use super::random::Random;
 use crate::moves::Move;
 use crate::variant::Variant;
 
-/// Who plays: a level from 0 to 8, or seed 001's player.
+/// A kind of computer player: a level from 0 to 8, or the player of seed 001.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Skill {
-    /// A level from 0 to 8, of which 8 is the strongest.
+    /// A level from 0 to 8, the strongest.
     Level(Level),
     /// Minimax to depth 3, as in seed 001.
     Classic,
 }
 
-/// A level from 0, which somebody who has just learnt the rules can beat, to 8.
+/// A level from 0 (beatable for somebody who has just learnt the rules) to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// A text that is no skill.
+/// The error for a text that is not a skill.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown level {0:?}: expected 0 to 8 or classic")]
 pub struct UnknownSkill(pub String);
 
-/// What makes a level.
+/// The parameters of a level.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Strength {
-    /// Nodes searched for a move.
+    /// The nodes searched per move.
     pub nodes: u64,
-    /// How many of the best lines it chooses from.
+    /// The number of best lines to choose from.
     pub lines: usize,
-    /// A line that is worse by this many centipawns is taken e times less often; 0 always takes the best.
+    /// The spread of the random choice, in centipawns: a line that is worse by this much is chosen e times less often.
+    /// With 0 the best line is always chosen.
     pub spread: f64,
     /// Whether the level never overlooks a mate in one or a king that can be captured.
     pub sees_mate: bool,
-    /// Whether it overlooks the best move half of the time.
+    /// Whether the level overlooks the best move half of the time.
     pub overlooks: bool,
 }
 
-/// Level 0: chance decides, almost evenly, among all moves that give away no more than a minor piece.
+/// Level 0: a nearly uniform random choice among all moves that give away no more than a minor piece.
 const FIRST: Strength = Strength {
     nodes: 60,
     lines: 60,
@@ -50,8 +52,8 @@ const FIRST: Strength = Strength {
     overlooks: true,
 };
 
-/// No level plays a move that is worse by more centipawns than the best one that it sees: one that leaves a rook or a queen to be
-/// taken for nothing, or lets itself be mated at once.
+/// The largest error of any level, in centipawns: no level plays a move that is worse than the best move it sees by
+/// more than this. Such a move leaves a rook or a queen to be captured for nothing, or allows mate in one.
 const ABSURD: f64 = 450.0;
 
 const fn strength(nodes: u64, lines: usize, spread: f64, sees_mate: bool) -> Strength {
@@ -64,7 +66,7 @@ const fn strength(nodes: u64, lines: usize, spread: f64, sees_mate: bool) -> Str
     }
 }
 
-/// The levels in rule sets where both sides see everything.
+/// The levels in rule sets without hidden pieces.
 const OPEN: [Strength; 9] = [
     FIRST,
     strength(250, 10, 170.0, false),
@@ -77,9 +79,10 @@ const OPEN: [Strength; 9] = [
     strength(600_000, 1, 0.0, true),
 ];
 
-/// The levels in rule sets with hidden assassins. Some of these games are decided by what nobody could know, and most nodes are
-/// spent on arrangements that are not the true one, so a level needs many more nodes than the one below to win as often. The top
-/// level has as many nodes as elsewhere; levels 2 to 7 have fewer.
+/// The levels in rule sets with hidden assassins. Some of these games are decided by information that neither side can
+/// have, and most nodes are spent on arrangements other than the true one. A level therefore needs many more nodes than
+/// the level below to win as often. The top level has as many nodes as in the other rule sets; levels 2 to 7 have
+/// fewer.
 const HIDDEN: [Strength; 9] = [
     FIRST,
     strength(250, 10, 170.0, false),
@@ -93,10 +96,10 @@ const HIDDEN: [Strength; 9] = [
 ];
 
 impl Level {
-    /// The strongest.
+    /// The strongest level.
     pub const MAX: Level = Level(8);
 
-    /// The level of a number from 0 to 8.
+    /// The level with a number from 0 to 8, or `None` for a larger number.
     pub const fn new(number: u8) -> Option<Level> {
         if number <= 8 {
             Some(Level(number))
@@ -105,12 +108,12 @@ impl Level {
         }
     }
 
-    /// Its number.
+    /// The number of the level.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// What makes it in a rule set.
+    /// The parameters of the level in a rule set.
     pub(crate) const fn strength(self, variant: Variant) -> Strength {
         let strengths = if variant.has_assassin() {
             &HIDDEN
@@ -144,8 +147,7 @@ impl FromStr for Skill {
     }
 }
 
-/// Chooses among moves by their values in centipawns. The best is taken most often, and the others the less often the worse they
-/// are.
+/// Chooses at random among moves by their values in centipawns. The better a move, the more often it is chosen.
 pub(crate) fn choose(
     values: &[(Move, f64)],
     strength: Strength,
@@ -173,7 +175,8 @@ pub(crate) fn choose(
     random.weighted(&weights).map(|index| values[index].0)
 }
 
-/// Roughly e to the power of minus `x`, made of operations that are exact everywhere, so that a seed gives the same moves on all machines.
+/// An approximation of `exp(-x)` that uses only exactly rounded operations, so that a seed gives the same moves on all
+/// machines.
 fn decay(x: f64) -> f64 {
     let mut base = 1.0 / (1.0 + x / 64.0);
     for _ in 0..6 {
@@ -182,7 +185,8 @@ fn decay(x: f64) -> f64 {
     base
 }
 
-/// A line's value for choosing: mates are far, but not infinitely far, from the rest.
+/// The value of a line for the random choice, in centipawns. Mate scores are clamped so that they are far from other
+/// values, but not infinitely far.
 pub(crate) fn line_value(line: &Line) -> f64 {
     f64::from(line.value.clamp(-3_000, 3_000))
 }
@@ -231,7 +235,7 @@ mod tests {
         }
     }
 
-    /// How often each of these values is chosen in 3,000 times.
+    /// How often each of these values is chosen in 3,000 draws.
     fn times<const N: usize>(values: [f64; N], strength: Strength) -> [u32; N] {
         let plays = Position::<Chess>::initial().legal_moves();
         let values: Vec<_> = plays.into_iter().zip(values).collect();
@@ -257,11 +261,11 @@ mod tests {
 
     #[test]
     fn the_first_level_sees_the_only_good_move_half_of_the_time_and_gives_nothing_large_away() {
-        // One move takes a queen: it is seen in half of the cases, and once in three of the others.
+        // One move wins a queen: it is seen in half of the draws and also chosen in a third of the others.
         let often = times([900.0, 0.0, -300.0], FIRST);
         assert!((1800..2200).contains(&often[0]), "{often:?}");
         assert!(often[1] > 400 && often[2] > 400, "{often:?}");
-        // Two moves save a queen: one of them is played.
+        // Two moves save a queen, so one of them is chosen.
         let often = times([-900.0, 0.0, -20.0, -3_000.0], FIRST);
         assert_eq!(often[0] + often[3], 0, "{often:?}");
         assert!(often[1].min(often[2]) > 1_000, "{often:?}");

@@ -1,24 +1,24 @@
-//! What a search is asked for and what it has found. Time is not here: the caller that drives a search in steps stops
-//! when the clock says so.
+//! The limits and the results of a search. Time limits do not belong here: the caller drives the search in steps and
+//! stops it when time is up.
 
 use super::score::Score;
 use crate::moves::Move;
 
-/// When a search ends by itself, and what it looks at.
+/// The limits at which a search ends by itself, and the lines it looks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// After this depth.
+    /// The maximum depth, in plies.
     pub depth: u32,
-    /// After this number of nodes, but not before each line has a move.
+    /// The maximum number of nodes. The search always continues until each line has a move.
     pub nodes: u64,
-    /// How many best lines are wanted.
+    /// The number of best lines to find (multi-PV).
     pub lines: usize,
-    /// Only these moves are looked at; empty means all.
+    /// The root moves to search. Empty means all.
     pub among: Vec<Move>,
 }
 
 impl Default for Limits {
-    /// One line, without end.
+    /// One line, without limits.
     fn default() -> Limits {
         Limits {
             depth: u32::MAX,
@@ -30,7 +30,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// One line, to a depth.
+    /// One line, limited by depth.
     pub fn depth(depth: u32) -> Limits {
         Limits {
             depth,
@@ -38,7 +38,7 @@ impl Limits {
         }
     }
 
-    /// One line, with this number of nodes.
+    /// One line, limited by nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits {
             nodes,
@@ -47,34 +47,34 @@ impl Limits {
     }
 }
 
-/// A line of play that the search expects, and its value for the side to move.
+/// A principal variation and its value for the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The moves, at least one.
     pub moves: Vec<Move>,
-    /// The value in the search's own measure: larger is better, mates beyond all centipawns.
+    /// The raw search value: larger is better, and mate scores lie beyond all centipawn values.
     pub value: i32,
-    /// The depth that it was searched to.
+    /// The depth to which the line was searched, in plies.
     pub depth: u32,
 }
 
 impl Line {
-    /// The move that it starts with.
+    /// The first move of the line.
     pub fn best(&self) -> Move {
         self.moves[0]
     }
 
-    /// Its value for people.
+    /// The value in a form for people.
     pub fn score(&self) -> Score {
         Score::from_value(self.value)
     }
 }
 
-/// Whether a search goes on.
+/// Whether a search is unfinished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// The step's nodes are used up; another step continues exactly where this one stopped.
+    /// The nodes of the step are used up. Another step continues exactly where this one stopped.
     Going,
-    /// Depth or nodes are reached, or there is nothing to search.
+    /// A limit is reached, or there is no move to search.
     Done,
 }

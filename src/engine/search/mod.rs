@@ -1,5 +1,5 @@
-//! The computer player: a search of the tree, levels of skill on top of it, and play against what cannot be seen.
-//! There is no clock and no randomness here: the caller of [`Searcher::step`] keeps the time and brings a seed.
+//! The computer player: a tree search, levels of skill on top of it, and play against hidden pieces. Nothing here reads
+//! a clock or creates randomness: the caller of [`Searcher::step`] keeps the time and provides a seed.
 
 mod any_searcher;
 mod belief;
@@ -42,7 +42,7 @@ pub use crate::history::Visit;
 
 use crate::history::History;
 
-/// The positions of a game as a search counts them, the last included.
+/// The positions of a game as a search needs them to detect repetitions, including the current one.
 pub fn visits(history: &History) -> Vec<Visit> {
     history.visits().to_vec()
 }

@@ -1,5 +1,5 @@
-//! One node of the tree. It can be left in the middle of its work and taken up again: what it needs for that is in its
-//! [`Node`], and a suspended search is the stack of nodes from the deepest node up to the root.
+//! Searching one node of the tree. The search can stop in the middle of a node and continue later: the state for that
+//! is in [`Node`], and a suspended search is a stack of nodes from the deepest node to the root.
 
 use super::enter::Entered;
 use super::history::{NO_MOVE, bonus, piece_to};
@@ -16,8 +16,8 @@ use crate::role::Role;
 use crate::rules::Rules;
 
 impl<R: Rules> Searcher<R> {
-    /// The value of a position, or `None` when the nodes of the step are used up. In that case the nodes at work lie in `suspended`,
-    /// and the same call takes them up again.
+    /// Returns the value of a position, or `None` when the nodes of the step are used up. In the latter case the active
+    /// nodes are in `suspended`, and calling this again continues them.
     pub(super) fn search(&mut self, position: &Position<R>, args: NodeArgs) -> Option<i32> {
         let mut node = match self.suspended.pop() {
             Some(node) => node,
@@ -71,7 +71,7 @@ impl<R: Rules> Searcher<R> {
                             !args.pv_node() && value < deeper.beta - DOUBLE_EXTENSION_MARGIN;
                         node.current.extension = 1 + i32::from(double);
                     } else if deeper.beta >= args.beta {
-                        // Multi-cut: another move reaches beta, too, so this node fails high.
+                        // Multi-cut: another move reaches beta as well, so this node fails high.
                         self.list.truncate(node.picker.start());
                         return Some(deeper.beta);
                     } else if node.tt_hit.is_some_and(|hit| hit.value >= args.beta) {
@@ -99,8 +99,8 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// Makes the current move and searches it, in up to three stages. Returns `Some(true)` when it fails high, and `None` when the
-    /// search is suspended.
+    /// Makes the current move and searches it, in up to three stages. Returns `Some(true)` if it fails high, and `None`
+    /// if the search is suspended.
     fn try_move(&mut self, position: &Position<R>, node: &mut Node) -> Option<bool> {
         let ply = node.args.ply;
         let mut child = *position;
@@ -144,7 +144,7 @@ impl<R: Rules> Searcher<R> {
         Some(self.judge(position, node, value))
     }
 
-    /// Takes the value of the current move into account. Returns `true` when it fails high.
+    /// Updates the node with the value of the current move. Returns `true` if it fails high.
     fn judge(&mut self, position: &Position<R>, node: &mut Node, value: i32) -> bool {
         let ply = node.args.ply;
         if ply == 0 {
@@ -175,7 +175,7 @@ impl<R: Rules> Searcher<R> {
         false
     }
 
-    /// Rewards the move that failed high, and punishes the moves that were tried before it.
+    /// Increases the history of the move that failed high, and decreases that of the moves tried before it.
     fn reward(&mut self, position: &Position<R>, node: &Node) {
         let CurrentMove { play, quiet, .. } = node.current;
         let ply = node.args.ply;
@@ -207,7 +207,7 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// Ends a node: keeps what was found in the table, and returns the value.
+    /// Finishes a node: stores the result in the transposition table and returns the value.
     fn leave(&mut self, position: &Position<R>, node: Node) -> i32 {
         let NodeArgs {
             alpha,
@@ -222,7 +222,7 @@ impl<R: Rules> Searcher<R> {
                 return alpha;
             }
             if !node.picker.picked().is_empty() {
-                // Every move was pruned, or none of them is asked for at the root.
+                // All moves were pruned, or the root limits exclude all of them.
                 return alpha;
             }
             return if node.args.in_check { mated_in(ply) } else { 0 };

@@ -1,5 +1,5 @@
-//! What a node of the tree must remember to be left in the middle of its work and taken up again, and how it asks the
-//! nodes below it.
+//! The state of a node, which allows the search to stop and continue in the middle of it, and the arguments for
+//! searching its children.
 
 use super::check_squares::CheckSquares;
 use super::pack::{self, PackedMove};
@@ -10,74 +10,74 @@ use super::picker::MovePicker;
 use super::table::TtHit;
 use crate::moves::Move;
 
-/// The arguments of a search: what is asked about a node.
+/// The arguments of a node's search.
 #[derive(Clone, Copy)]
 pub(super) struct NodeArgs {
     pub alpha: i32,
     pub beta: i32,
     pub depth: i32,
     pub ply: usize,
-    /// A cut node: the parent expects it to fail high (<https://www.chessprogramming.org/Node_Types>).
+    /// Whether this is a cut node: the parent expects it to fail high (<https://www.chessprogramming.org/Node_Types>).
     pub cut_node: bool,
-    /// The side to move is in check.
+    /// Whether the side to move is in check.
     pub in_check: bool,
-    /// The excluded move of a singular search; [`pack::NONE`] for none.
+    /// The excluded move of a singular search, or [`pack::NONE`].
     pub excluded: PackedMove,
 }
 
 impl NodeArgs {
-    /// A PV node: the window is open, its exact value is wanted.
+    /// Whether this is a PV node: its window is open, and its exact value matters.
     pub(super) fn pv_node(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
 
-/// What a node is about to do with the position it searches next.
+/// The next thing a node does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     /// Choose the next move.
     NextMove,
-    /// See whether passing the turn is good enough.
+    /// Test whether passing the turn is good enough (null move pruning).
     NullMove,
-    /// See whether the TT move is the only good one.
+    /// Test whether the TT move is the only good one (singular extension).
     Singular,
-    /// Search the move with a late move reduction and a zero window.
+    /// Search the current move with a late move reduction and a zero window.
     Reduced,
-    /// Search it with a zero window.
+    /// Search the current move with a zero window and without reduction.
     ZeroWindow,
-    /// Search it with the whole window.
+    /// Search the current move with the full window.
     FullWindow,
 }
 
-/// A node at work.
+/// A node in progress.
 pub(super) struct Node {
     pub args: NodeArgs,
     pub alpha: i32,
     pub best_value: i32,
     pub best_move: PackedMove,
-    /// The depth that is left, after internal iterative reduction.
+    /// The remaining depth, after internal iterative reduction.
     pub depth: i32,
-    /// The static evaluation with its corrections, or a better value from the table.
+    /// The corrected static evaluation, or a better value from the transposition table.
     pub eval: i32,
-    /// The static evaluation without corrections, as the table keeps it.
+    /// The static evaluation without corrections, as stored in the transposition table.
     pub raw_eval: i32,
-    /// Whether the static evaluation is better than at the last turn of the same side.
+    /// Whether the static evaluation is better than on this side's previous turn.
     pub improving: bool,
     pub tt_hit: Option<TtHit>,
-    /// Whether the TT move captures or promotes. A quiet move is seldom better then.
+    /// Whether the TT move captures or promotes. If so, a quiet move is seldom better.
     pub tt_move_is_noisy: bool,
     pub stage: Stage,
     pub picker: MovePicker,
-    /// How many moves have been searched, or are being searched.
+    /// The number of moves searched so far, including the current one.
     pub searched: usize,
-    /// Whether the quiet moves that are left are not worth searching.
+    /// Whether the remaining quiet moves are skipped.
     pub skip_quiets: bool,
-    /// From where the pieces of the side to move would give check. It is worked out when it is first needed.
+    /// The squares from which the side to move would give check, computed when they are first needed.
     pub check_squares: Option<CheckSquares>,
     pub current: CurrentMove,
 }
 
-/// The move that a node is searching.
+/// The move that a node is currently searching.
 pub(super) struct CurrentMove {
     pub play: Move,
     pub quiet: bool,
@@ -85,13 +85,13 @@ pub(super) struct CurrentMove {
     pub extension: i32,
     pub reduction: i32,
     pub gives_check: bool,
-    /// Whether the move has been made once, so that `gives_check` and the reduction are known.
+    /// Whether the move has been made once, so that `gives_check` and the reduction are final.
     pub settled: bool,
     pub nodes_before: u64,
 }
 
 impl CurrentMove {
-    /// Stands in as long as no move is chosen.
+    /// A placeholder for when no move has been chosen yet.
     pub(super) const NONE: CurrentMove = CurrentMove {
         play: Move::Place {
             square: crate::square::Square::wrap(0),
@@ -111,12 +111,12 @@ impl Node {
         self.searched <= 1
     }
 
-    /// The depth of the current move without a reduction.
+    /// The depth of the current move without reduction.
     pub(super) fn full_depth(&self) -> i32 {
         self.depth - 1 + self.current.extension
     }
 
-    /// The arguments of the search behind a null move: whether passing fails high with less depth
+    /// The arguments for searching the null move at reduced depth with a zero window
     /// (<https://www.chessprogramming.org/Null_Move_Pruning>).
     pub(super) fn null_move_args(&self) -> NodeArgs {
         let NodeArgs {
@@ -138,7 +138,7 @@ impl Node {
         }
     }
 
-    /// The arguments of the singular search: whether some other move comes near the value of the TT move
+    /// The arguments of the singular search, which tests whether any other move comes close to the value of the TT move
     /// (<https://www.chessprogramming.org/Singular_Extensions>).
     pub(super) fn singular_args(&self) -> NodeArgs {
         let value = self.tt_hit.map_or(0, |hit| hit.value);
@@ -152,7 +152,7 @@ impl Node {
         }
     }
 
-    /// How the current move is searched next.
+    /// The arguments for searching the current move in the current stage.
     pub(super) fn child_args(&self) -> NodeArgs {
         let NodeArgs {
             beta,

@@ -1,4 +1,5 @@
-//! Moves as 20 bits, for the transposition table: note that a portal move has three squares.
+//! Moves packed into 20 bits for the transposition table. A portal move has three squares, so 16 bits would not be
+//! enough.
 
 use crate::moves::Move;
 use crate::role::Role;
@@ -9,13 +10,13 @@ const JUMP: u32 = 1;
 const ACTIVATE: u32 = 2;
 const PLACE: u32 = 3;
 
-/// A move as bits.
+/// A move packed into 20 bits.
 pub(crate) type PackedMove = u32;
 
-/// No move. (It would read as a1a1, which no rule set allows.)
+/// No move. (These bits would mean a1a1, which no rule set allows.)
 pub(crate) const NONE: PackedMove = 0;
 
-/// Two bits of kind, six of origin, six of target or entry, six of exit or promotion.
+/// Packs a move: two bits for its kind, six for the start square, six for target or entry, six for exit or promotion.
 pub(crate) fn pack(m: Move) -> PackedMove {
     match m {
         Move::Normal {
@@ -36,7 +37,7 @@ const fn fields(kind: u32, from: Square, to: Square, last: u32) -> u32 {
     kind | (from.index() as u32) << 2 | (to.index() as u32) << 8 | last << 14
 }
 
-/// The move, or `None` for [`NONE`] and for bits that are no move.
+/// Unpacks a move. Returns `None` for [`NONE`] and for bits that are not a move.
 pub(crate) fn unpack(bits: PackedMove) -> Option<Move> {
     if bits == NONE {
         return None;

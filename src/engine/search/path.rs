@@ -1,4 +1,5 @@
-//! The positions on the way here: the game's and the line's. It answers whether one has come again.
+//! The positions that led to the current node: those of the game and those of the current line. They are used to detect
+//! repetitions.
 
 use crate::history::Visit;
 
@@ -6,12 +7,12 @@ use crate::history::Visit;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Path {
     visits: Vec<Visit>,
-    /// Where the search's own visits begin: the root is the last one before.
+    /// The index of the first visit made by the search. The root is the visit before it.
     root: usize,
 }
 
 impl Path {
-    /// Starts at a root; `game` are the positions before it and the root itself, oldest first.
+    /// Starts at a root. `game` holds the positions of the game up to and including the root, oldest first.
     pub(crate) fn restart(&mut self, game: &[Visit]) {
         self.visits.clear();
         self.visits.extend_from_slice(game);
@@ -26,8 +27,8 @@ impl Path {
         self.visits.pop();
     }
 
-    /// Whether the last position is to be taken for a draw: it was met before on this line, or twice in the game.
-    /// `clock` is the number of plies that can be taken back without crossing a capture or pawn move.
+    /// Whether the last position counts as a draw by repetition: it occurred before on this line, or twice in the game.
+    /// `clock` is the number of plies since the last capture or pawn move.
     pub(crate) fn repeats(&self, clock: usize) -> bool {
         let Some(last) = self.visits.len().checked_sub(1) else {
             return false;

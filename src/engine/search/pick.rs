@@ -1,4 +1,4 @@
-//! Generating, scoring and handing out the moves of a node, stage by stage as [`MovePicker`] says.
+//! Generating, scoring and picking the moves of a node, in the stages of [`MovePicker`].
 
 use super::check_squares::CheckSquares;
 use super::pack::{self, PackedMove};
@@ -13,7 +13,7 @@ use crate::role::Role;
 use crate::rules::Rules;
 
 impl<R: Rules> Searcher<R> {
-    /// The next move of a node, if one is left.
+    /// Picks the next move of a node, or returns `None` if no move is left.
     pub(super) fn pick(
         &mut self,
         position: &Position<R>,
@@ -44,7 +44,7 @@ impl<R: Rules> Searcher<R> {
                         self.root.arrange(&mut self.list, index);
                         picker.stage = Stage::InOrder;
                     } else {
-                        // The TT move has been tried already.
+                        // The TT move has already been tried.
                         picker.picked += usize::from(self.bring(index, picker.tt_move));
                         picker.stage = Stage::Captures;
                     }
@@ -60,9 +60,8 @@ impl<R: Rules> Searcher<R> {
                 }
                 Stage::ScoreQuiets => {
                     if picker.sorts_captures {
-                        // The first quiet move changes places with the losing capture that lies before it. Which of the moves
-                        // with equal scores is tried first hangs on this order: without the exchange the search lost
-                        // 25 ± 23 Elo (docs/strength.md).
+                        // The first quiet move swaps places with the losing capture before it. This changes the order
+                        // of moves with equal scores: without the swap, the search lost 25 ± 23 Elo (docs/strength.md).
                         self.best_of(Class::Quiet, index);
                     }
                     let killers = self.score_quiets(position, ply, index);
@@ -101,7 +100,7 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// The best candidate of a class from an index on, moved to that index.
+    /// Moves the best candidate of a class, at or after an index, to that index and returns it.
     fn best_of(&mut self, class: Class, index: usize) -> Option<Candidate> {
         let rest = self.list.get_mut(index..)?;
         let mut best = None;
@@ -116,7 +115,7 @@ impl<R: Rules> Searcher<R> {
         rest.first().copied()
     }
 
-    /// Moves the TT move to an index from where it is further on; says whether it was there.
+    /// Moves the TT move to an index if it is at or after that index. Returns whether it was found.
     fn bring(&mut self, index: usize, tt_move: PackedMove) -> bool {
         let Some(play) = pack::unpack(tt_move) else {
             return false;
@@ -143,14 +142,14 @@ impl<R: Rules> Searcher<R> {
         });
     }
 
-    /// Adds all legal moves to the list, the quiet ones without a score.
+    /// Appends all legal moves to the list, quiet moves without a score.
     pub(super) fn list_all(&mut self, position: &Position<R>) {
         let start = self.list.len();
         self.generate(position, Scope::ALL);
         let enemy = position.by_color(!position.turn());
         for index in start..self.list.len() {
             let play = self.list[index].play;
-            // Whether a capture loses is only worked out when its turn comes, and mostly there is a cutoff before.
+            // Whether a capture loses is computed only when it is picked, since a cutoff usually comes first.
             match play {
                 Move::Normal {
                     to,
@@ -163,7 +162,7 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// Adds captures and promotions to the list.
+    /// Appends captures and promotions to the list.
     pub(super) fn list_noisy(&mut self, position: &Position<R>) {
         let start = self.list.len();
         self.generate(position, Scope::NOISY);
@@ -178,12 +177,12 @@ impl<R: Rules> Searcher<R> {
         (candidate.class, candidate.score) = (Class::Capture, score);
     }
 
-    /// Scores a capture or promotion: the most valuable victims come first, corrected by how well such captures did before.
+    /// Scores a capture or promotion: most valuable victims first, adjusted by capture history.
     fn score_capture(&self, position: &Position<R>, play: Move) -> i32 {
         let gain = match play.promotion() {
             None => 0,
             Some(Role::Queen | Role::Triceratops) => 20_000,
-            // A pawn hardly ever does better by becoming anything but one of the strongest pieces.
+            // Underpromotion is hardly ever better than promotion to one of the strongest pieces.
             Some(_) => -20_000,
         };
         let Some(taken) = position.captured_role(play) else {
@@ -193,7 +192,7 @@ impl<R: Rules> Searcher<R> {
         gain + 16 * SEE_VALUES[taken] + self.histories.capture(role, play, taken) / 4
     }
 
-    /// Gives the quiet moves from an index on their scores. Returns whether there are killers among them.
+    /// Scores the quiet moves at and after an index. Returns whether killers are among them.
     fn score_quiets(&mut self, position: &Position<R>, ply: usize, index: usize) -> bool {
         let killers = self.histories.killers[ply].map(pack::unpack);
         let previous = self.previous_moves(ply);
@@ -215,7 +214,7 @@ impl<R: Rules> Searcher<R> {
         any
     }
 
-    /// Drops the quiet moves that a picker has not handed out, except those that give check.
+    /// Drops the quiet moves that have not been picked yet, except those that give check.
     pub(super) fn drop_quiets(
         &mut self,
         position: &Position<R>,

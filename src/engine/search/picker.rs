@@ -1,43 +1,42 @@
-//! Which move is tried first: the one of the transposition table, captures that win, killers, quiet moves by history, and
-//! last the captures that lose. A stage is entered when the one before is used up. Mostly there is a cutoff before that, and
-//! then the moves of later stages need no score and are often not even generated.
-//! (<https://www.chessprogramming.org/Move_Ordering>)
+//! Move ordering: first the TT move, then winning captures, killers, quiet moves by history, and last the losing
+//! captures. A stage starts when the previous one is used up. Usually there is a cutoff before that, so the moves of
+//! later stages need no score and are often not even generated (<https://www.chessprogramming.org/Move_Ordering>).
 
 use super::pack::PackedMove;
 use crate::moves::Move;
 
-/// A move, and what decides when it is tried.
+/// A move with its place in the move order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     pub play: Move,
     pub class: Class,
-    /// Orders the moves of one class.
+    /// Orders moves of the same class; the highest is tried first.
     pub score: i32,
 }
 
-/// What kind of candidate a move is. A later class is tried earlier.
+/// The class of a candidate. Greater classes are tried earlier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Class {
-    /// A capture that loses by its static exchange evaluation.
+    /// A capture that loses material by static exchange evaluation.
     LosingCapture,
     /// A quiet move; its score is its history.
     Quiet,
     /// A quiet move that refuted a sibling of this node.
     Killer,
-    /// A capture or promotion that has not been seen to lose.
+    /// A capture or promotion that is not known to lose material.
     Capture,
-    /// The move of the transposition table, or a move of the root, whose order the root decides.
+    /// The TT move, or a root move, whose order is decided elsewhere.
     Settled,
 }
 
-/// What a picker does next.
+/// The next thing a picker does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// Try the TT move before any other is generated.
+    /// Try the TT move before generating any moves.
     TtMove,
     /// Generate all moves.
     Generate,
-    /// Try the TT move, which is among those that have been generated.
+    /// Try the TT move, which is already in the list.
     ListedTtMove,
     /// Try the captures that do not lose.
     Captures,
@@ -47,30 +46,30 @@ pub(super) enum Stage {
     Killers,
     /// Try the other quiet moves.
     Quiets,
-    /// Try the captures that lose.
+    /// Try the losing captures.
     LosingCaptures,
-    /// Try the root's moves in the order that the root gave them.
+    /// Try the root moves in their given order.
     InOrder,
-    /// Nothing is left.
+    /// No move is left.
     Done,
 }
 
-/// Hands out the moves of one node, best first.
+/// Picks the moves of one node, best first.
 pub(super) struct MovePicker {
     pub(super) stage: Stage,
     pub(super) tt_move: PackedMove,
-    /// Whether captures that lose are put off to the end.
+    /// Whether losing captures are put off to the end.
     pub(super) sorts_captures: bool,
-    /// Whether only captures and promotions are wanted.
+    /// Whether to pick only captures and promotions.
     pub(super) noisy: bool,
-    /// Where the node's candidates begin in the list.
+    /// The index of the node's first candidate in the list.
     pub(super) start: usize,
-    /// How many of them have been handed out.
+    /// The number of candidates picked so far.
     pub(super) picked: usize,
 }
 
 impl MovePicker {
-    /// The moves of a node of the main search, whose candidates will begin at `start`.
+    /// A picker for a node of the main search whose candidates begin at `start`.
     pub(super) fn new(start: usize, tt_move: PackedMove, root: bool) -> MovePicker {
         MovePicker {
             stage: if root { Stage::Generate } else { Stage::TtMove },
@@ -82,7 +81,7 @@ impl MovePicker {
         }
     }
 
-    /// Moves out of check in quiescence, which have been listed from `start` on.
+    /// A picker for check evasions in quiescence search, which are already listed from `start` on.
     pub(super) fn evasions(start: usize, tt_move: PackedMove) -> MovePicker {
         MovePicker {
             stage: Stage::ListedTtMove,
@@ -91,7 +90,7 @@ impl MovePicker {
         }
     }
 
-    /// Captures and promotions in quiescence, which have been listed from `start` on.
+    /// A picker for captures and promotions in quiescence search, which are already listed from `start` on.
     pub(super) fn noisy(start: usize, tt_move: PackedMove) -> MovePicker {
         MovePicker {
             noisy: true,
@@ -99,18 +98,18 @@ impl MovePicker {
         }
     }
 
-    /// Where the node's candidates begin in the list.
+    /// The index of the node's first candidate in the list.
     pub(super) fn start(&self) -> usize {
         self.start
     }
 
-    /// Where in the list the candidates are that have been handed out.
+    /// The list indices of the candidates picked so far.
     pub(super) fn picked(&self) -> std::ops::Range<usize> {
         self.start..self.start + self.picked
     }
 }
 
-/// Puts root moves in order: first the one that led before, then by effort.
+/// Orders the root moves: first the best move of the previous iteration, then by effort.
 pub(super) fn arrange(candidates: &mut [Candidate], first: Option<Move>, efforts: &[(Move, u64)]) {
     let effort = |play: Move| {
         let entry = efforts.iter().find(|(searched, _)| *searched == play);
@@ -130,8 +129,8 @@ pub(super) fn arrange(candidates: &mut [Candidate], first: Option<Move>, efforts
     }
 }
 
-/// Sorts a short list by a key, the greatest first; equals keep their order. It inserts one after the other, because the sorts of
-/// the standard library are large and this code is downloaded.
+/// Sorts a short list by a key, greatest first, keeping the order of equal elements. This is an insertion sort, because
+/// the sorts of the standard library are large and this code has to be downloaded.
 pub fn sort_descending<T, K: PartialOrd>(list: &mut [T], key: impl Fn(&T) -> K) {
     for index in 1..list.len() {
         let own = key(&list[index]);

@@ -1,4 +1,4 @@
-//! A computer player: it is given what its side knows, a skill and a seed, and chooses a move in steps that can be
+//! A computer player. It gets the knowledge of its side, a skill and a seed, and chooses a move in steps that can be
 //! stopped at any time.
 
 #[cfg(feature = "networks")]
@@ -18,32 +18,32 @@ use crate::moves::Move;
 use crate::outcome::Status;
 use crate::variant::Variant;
 
-/// A player of a skill. It keeps its table from move to move.
+/// A computer player. It keeps its transposition table from move to move.
 pub struct Player {
     searcher: AnySearcher,
     task: Task,
 }
 
-/// What the player is working on.
+/// The current task of a player.
 enum Task {
-    /// Nothing was asked.
+    /// The player has not been asked for a move.
     Idle,
     /// The move needed no search.
     Ready { choice: Option<Move> },
-    /// Seed 001's player.
+    /// The player of seed 001 is choosing a move.
     Classic(Box<Classic>),
-    /// Both sides see everything that matters.
+    /// Searching one position: it is known where all enemy assassins stand.
     Open {
         strength: Strength,
         random: Random,
         first: Option<Move>,
     },
-    /// Enemy assassins are hidden.
+    /// Searching several arrangements of hidden enemy assassins.
     Hidden(Box<Unseen>),
 }
 
 impl Player {
-    /// A player whose table takes about this number of bytes.
+    /// A player with a transposition table of about `table_bytes` bytes.
     pub fn new(variant: Variant, table_bytes: usize) -> Player {
         Player {
             searcher: AnySearcher::new(variant, table_bytes),
@@ -51,21 +51,22 @@ impl Player {
         }
     }
 
-    /// Forgets the game before.
+    /// Forgets the previous game.
     pub fn clear(&mut self) {
         self.searcher.clear();
         self.task = Task::Idle;
     }
 
-    /// Values positions by a network from now on where it is for their rule set, or by the terms again. What was learnt is
-    /// forgotten. Where assassins are hidden, each arrangement that is looked at is valued as if it were the truth.
+    /// Evaluates positions with a network from now on if it is meant for the rule set, otherwise with the hand-written
+    /// terms. Everything learnt so far is forgotten. If assassins are hidden, each searched arrangement is evaluated as
+    /// if it were the true one.
     #[cfg(feature = "networks")]
     pub fn use_network(&mut self, network: Option<Arc<Network>>) {
         self.searcher.use_network(network);
     }
 
-    /// Begins to think about the next move. The same knowledge, skill and seed give the same move, for a player that
-    /// was cleared before.
+    /// Starts to think about the next move. For a player that was cleared before, the same knowledge, skill and seed
+    /// give the same move.
     pub fn begin(&mut self, knowledge: &Knowledge, skill: Skill, seed: u64) {
         let position = knowledge.position();
         let mut random = Random::new(seed ^ position.hash());
@@ -112,7 +113,7 @@ impl Player {
         };
     }
 
-    /// Thinks on for about this number of nodes.
+    /// Continues thinking for about this number of nodes.
     pub fn step(&mut self, nodes: u64) -> Progress {
         match &mut self.task {
             Task::Idle | Task::Ready { .. } => Progress::Done,
@@ -122,7 +123,7 @@ impl Player {
         }
     }
 
-    /// The move it would play now. Asking twice gives the same answer; `None` where there is no legal move.
+    /// The move that the player would play now, or `None` if there is no legal move. Repeated calls give the same move.
     pub fn choice(&self) -> Option<Move> {
         match &self.task {
             Task::Idle => None,
@@ -145,7 +146,7 @@ impl Player {
         }
     }
 
-    /// The lines of the search at work, best first.
+    /// The lines of the current search, best first.
     pub fn lines(&self) -> &[Line] {
         match self.task {
             Task::Open { .. } | Task::Hidden(_) => self.searcher.lines(),
@@ -153,7 +154,7 @@ impl Player {
         }
     }
 
-    /// Nodes searched for this move.
+    /// The number of nodes searched for this move.
     pub fn nodes(&self) -> u64 {
         match &self.task {
             Task::Idle | Task::Ready { .. } => 0,
@@ -163,7 +164,7 @@ impl Player {
         }
     }
 
-    /// How far the thinking is, from 0 to 1.
+    /// The progress of the current task, from 0 to 1.
     pub fn progress(&self) -> f64 {
         let share = match &self.task {
             Task::Idle | Task::Ready { .. } => 1.0,
@@ -174,19 +175,19 @@ impl Player {
         share.min(1.0)
     }
 
-    /// The depth of the search at work.
+    /// The depth of the current search, in plies.
     pub fn depth(&self) -> u32 {
         self.searcher.depths().0
     }
 }
 
-/// Whether a move ends the game with a win, as far as the mover can tell.
+/// Whether a move wins the game at once, as far as the mover can tell.
 fn wins_at_once(knowledge: &Knowledge, play: Move) -> bool {
     let mut after: AnyPosition = *knowledge.position();
     after.play_unchecked(play);
     match after.status() {
         Status::KingCaptured { .. } => true,
-        // With an assassin out of sight the other side may still have a move.
+        // If an enemy assassin is hidden, the other side may still have a legal move.
         Status::Checkmate { .. } => knowledge.view().hidden_count(!knowledge.viewer()) == 0,
         _ => false,
     }

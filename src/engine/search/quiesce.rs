@@ -1,5 +1,5 @@
-//! Quiescence search, the end of every line: captures and promotions until the position is quiet, and every move out of
-//! check (<https://www.chessprogramming.org/Quiescence_Search>).
+//! Quiescence search at the end of every line: captures and promotions until the position is quiet, and all check
+//! evasions (<https://www.chessprogramming.org/Quiescence_Search>).
 
 use super::pack;
 use super::params::{DELTA_MARGIN, SEE_VALUES};
@@ -90,7 +90,7 @@ impl<R: Rules> Searcher<R> {
         let mut best_move = pack::NONE;
         while let Some(Candidate { play, .. }) = self.pick(position, &mut picker, ply) {
             if best > -MATE_BOUND {
-                // Besides captures, one quiet move out of check that does not get mated is enough.
+                // Besides captures, one quiet evasion that does not get mated is enough.
                 let first = picker.picked().len() == 1;
                 if check && !first && position.captured_role(play).is_none() {
                     break;
@@ -137,8 +137,9 @@ impl<R: Rules> Searcher<R> {
         best
     }
 
-    /// Whether a capture is not worth searching. By delta pruning, where it cannot come near alpha: then `best` learns what it
-    /// could at most (<https://www.chessprogramming.org/Delta_Pruning>). Or because it loses by its static exchange evaluation.
+    /// Whether to skip a capture. Delta pruning skips it if it cannot reach alpha, and raises `best` to the most that
+    /// it could reach (<https://www.chessprogramming.org/Delta_Pruning>). A capture is also skipped if it loses
+    /// material by static exchange evaluation.
     fn is_pruned_capture(
         &self,
         position: &Position<R>,

@@ -1,34 +1,35 @@
-//! Chance from a seed: small, the same on every machine, and good enough to choose among moves.
+//! A small seeded random number generator. It gives the same numbers on every machine, and is good enough for choosing
+//! among moves.
 
 use crate::splitmix;
 
-/// A generator of numbers that look random.
+/// A pseudorandom number generator.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// The generator of a seed.
+    /// A generator with a seed.
     pub const fn new(seed: u64) -> Random {
         Random(seed)
     }
 
-    /// Any number.
+    /// The next random number.
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(splitmix::STEP);
         splitmix::finalise(self.0)
     }
 
-    /// A number below `end`; 0 if that is 0.
+    /// A random number below `end`, or 0 if `end` is 0.
     pub const fn below(&mut self, end: usize) -> usize {
         ((self.next() as u128 * end as u128) >> 64) as usize
     }
 
-    /// A number from 0 to below 1.
+    /// A random number from 0 (inclusive) to 1 (exclusive).
     pub const fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// An index, each as likely as its weight says. `None` if no weight is positive.
+    /// A random index, chosen with probability proportional to its weight. `None` if no weight is positive.
     pub fn weighted(&mut self, weights: &[f64]) -> Option<usize> {
         let total: f64 = weights.iter().filter(|weight| **weight > 0.0).sum();
         let mut left = self.unit() * total;

@@ -1,6 +1,6 @@
-//! What a search does above its tree, whatever the rule set: iterative deepening, aspiration windows
-//! (<https://www.chessprogramming.org/Aspiration_Windows>), several lines and the order of the root's moves. It sees no
-//! position.
+//! The part of a search above its tree, independent of the rule set: iterative deepening, aspiration windows
+//! (<https://www.chessprogramming.org/Aspiration_Windows>), multiple lines and the order of root moves. It knows moves
+//! and values but no positions.
 
 use super::limits::{Limits, Line};
 use super::params::{ASPIRATION_DEPTH, ASPIRATION_WINDOW};
@@ -8,23 +8,23 @@ use super::picker::{self, Candidate};
 use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY};
 use crate::moves::Move;
 
-/// Which lines are found and which is at work, how deep and in what window.
+/// The state of iterative deepening: the lines found so far, and the line, depth and window being searched.
 pub(super) struct Root {
     pub limits: Limits,
-    /// The depth at work.
+    /// The depth of the current iteration, in plies.
     pub iteration: usize,
-    /// Alpha, beta and the half-width that they came from.
+    /// Alpha, beta and the half-width of the aspiration window.
     pub window: (i32, i32, i32),
     pub lines: Vec<Line>,
     pub done: bool,
-    /// Which of the wanted lines is at work.
+    /// The index of the line being searched.
     line: usize,
-    /// How many nodes each root move cost. A move that is hard to refute is tried early in the next iteration.
+    /// The nodes spent on each root move. A move that is hard to refute is tried early in the next iteration.
     efforts: Vec<(Move, u64)>,
 }
 
 impl Root {
-    /// Nothing to search.
+    /// A search without moves.
     pub(super) fn idle() -> Root {
         Root::new(Vec::new(), Limits::default())
     }
@@ -46,7 +46,8 @@ impl Root {
         }
     }
 
-    /// After how many nodes it ends. The first depth is always finished: each line that was asked for needs a move.
+    /// The number of nodes after which the search ends. The first iteration is always finished, because each requested
+    /// line needs a move.
     pub(super) fn enough(&self) -> u64 {
         if self.iteration == 1 {
             u64::MAX
@@ -55,7 +56,7 @@ impl Root {
         }
     }
 
-    /// A window's search is over: widen it, or go on to the next line or depth.
+    /// Handles the result of searching a window: widens the window, or goes on to the next line or depth.
     pub(super) fn conclude(&mut self, value: i32) {
         let (alpha, beta, width) = self.window;
         if value <= alpha && alpha > -INFINITE {
@@ -96,7 +97,7 @@ impl Root {
 
     fn next_iteration(&mut self) {
         let depth = self.iteration as u32;
-        // A mate within the depth that was searched cannot be improved by a deeper search.
+        // A deeper search cannot improve on a mate within the depth already searched.
         let settled = self
             .lines
             .iter()
@@ -111,8 +112,8 @@ impl Root {
         }
     }
 
-    /// Leaves out the candidates from an index on that are not asked for or have their line already, and puts the costly
-    /// ones first.
+    /// Removes the candidates, from an index on, that are excluded by the limits or that already have a line. Orders
+    /// the others by effort.
     pub(super) fn arrange(&self, list: &mut Vec<Candidate>, start: usize) {
         let taken = &self.lines[..self.line.min(self.lines.len())];
         let wanted = self.lines.get(self.line).map(Line::best);
@@ -129,21 +130,21 @@ impl Root {
         picker::arrange(&mut list[start..], wanted, &self.efforts);
     }
 
-    /// Notes how many nodes a move's search took.
+    /// Records the number of nodes spent on a move.
     pub(super) fn note_effort(&mut self, play: Move, nodes: u64) {
         if let Some(entry) = self.efforts.iter_mut().find(|(m, _)| *m == play) {
             entry.1 = entry.1 / 2 + nodes;
         }
     }
 
-    /// There is a new best line. Where it failed high its value is only a lower bound, but the move is known.
+    /// Records a new best line. If it failed high, its value is only a lower bound, but the move is known.
     pub(super) fn note_best(&mut self, moves: &[Move], value: i32) {
         let line = Line {
             moves: moves.to_vec(),
             value,
             depth: self.iteration as u32,
         };
-        // The move may have had a line of its own further down.
+        // The move may already have had a line further down the list.
         let old = self
             .lines
             .iter()
@@ -161,7 +162,7 @@ impl Root {
         }
     }
 
-    /// Whether moves are left out now, so that the root's value is not the position's.
+    /// Whether some root moves are currently excluded, so that the root's value is not the value of the position.
     pub(super) fn is_partial(&self) -> bool {
         self.line > 0 || !self.limits.among.is_empty()
     }

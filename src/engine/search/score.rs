@@ -1,20 +1,21 @@
-//! What a search value means: centipawns, or plies to mate. Nothing here knows a rule.
+//! The meaning of search values: centipawns, or plies to mate. This module knows no rules.
 
 /// Larger than any value of a position.
 pub(crate) const INFINITE: i32 = 32_500;
-/// The side to move is mated here and now: `-MATE`.
+/// The value of mate at ply 0: the side that is mated has `-MATE`.
 pub(crate) const MATE: i32 = 32_000;
-/// Beyond this a value counts plies to mate.
+/// Values beyond this, of either sign, count plies to mate.
 pub(crate) const MATE_BOUND: i32 = MATE - 512;
-/// No line of the search is longer, in plies.
+/// The maximum length of a line, in plies.
 pub(crate) const MAX_PLY: usize = 100;
 
-/// The value of being mated `ply` plies from the root.
+/// The value for the side that is mated `ply` plies from the root.
 pub(crate) const fn mated_in(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// A value as the table keeps it: mates count from the node, not from the root.
+/// Converts a value for storing in the transposition table, where mate scores count plies from the node instead of the
+/// root.
 pub(crate) const fn to_table(value: i32, ply: usize) -> i32 {
     if value >= MATE_BOUND {
         value + ply as i32
@@ -36,17 +37,18 @@ pub(crate) const fn from_table(value: i32, ply: usize) -> i32 {
     }
 }
 
-/// What a search says of a position, from its side to move's point of view.
+/// The value of a position in a form for people, from its side to move's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// Hundredths of a pawn.
+    /// An evaluation in hundredths of a pawn.
     Centipawns(i32),
-    /// The number of the side's own moves to mate, or to the king's capture; negative when it is mated itself.
+    /// The number of the side's own moves to mate or to the king's capture. Negative if this side is the one that
+    /// loses.
     Mate(i32),
 }
 
 impl Score {
-    /// The score of a raw search value.
+    /// Converts a raw search value.
     pub const fn from_value(value: i32) -> Score {
         if value >= MATE_BOUND {
             Score::Mate((MATE - value + 1) / 2)
@@ -59,7 +61,7 @@ impl Score {
 }
 
 impl std::fmt::Display for Score {
-    /// As UCI writes it: `cp 31`, `mate -2`.
+    /// Writes the score as UCI does: `cp 31`, `mate -2`.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Score::Centipawns(value) => write!(f, "cp {value}"),

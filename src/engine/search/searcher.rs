@@ -1,4 +1,4 @@
-//! The search of one rule set: what it keeps, and how it is driven in steps. One node's work is in `enter`, `choose`,
+//! The search of one rule set: its state, and its control in steps. The work of a single node is in `enter`, `choose`,
 //! `pick` and `node`.
 
 #[cfg(feature = "networks")]
@@ -31,12 +31,12 @@ use crate::standing::FIFTY_MOVES;
 #[cfg(feature = "networks")]
 use crate::variant::Variant;
 
-/// A search of one rule set, in steps. It keeps what it learns for the next search of the same game.
+/// A search of one rule set, driven in steps. Everything it learns is kept for the next search of the same game.
 pub struct Searcher<R: Rules> {
     pub(super) table: TranspositionTable,
     pub(super) histories: Histories,
     pub(super) pawns: PawnCache,
-    /// What values positions instead of the terms, or beside them.
+    /// The network that evaluates positions instead of, or together with, the hand-written terms.
     #[cfg(feature = "networks")]
     network: Option<Box<network::Evaluator>>,
     pub(super) reductions: Box<[[i8; 64]; 64]>,
@@ -44,14 +44,14 @@ pub struct Searcher<R: Rules> {
     pub(super) position: Option<Position<R>>,
     pub(super) root: Root,
     pub(super) path: Path,
-    /// The nodes that wait to be continued, the root last.
+    /// The nodes of a suspended search, the root last.
     pub(super) suspended: Vec<Node>,
-    /// The candidates of all nodes at work, each node's after its parent's.
+    /// The candidates of all active nodes; those of a child follow those of its parent.
     pub(super) list: Vec<Candidate>,
     pub(super) variations: Vec<Vec<Move>>,
-    /// The corrected static evaluation at each ply of the line at work.
+    /// The corrected static evaluation at each ply of the current line.
     pub(super) static_evals: [i32; MAX_PLY + 2],
-    /// The moves of the line at work.
+    /// The moves of the current line.
     pub(super) line: [PieceTo; MAX_PLY + 2],
 
     pub(super) nodes: u64,
@@ -60,7 +60,7 @@ pub struct Searcher<R: Rules> {
 }
 
 impl<R: Rules> Searcher<R> {
-    /// A searcher whose table takes about this number of bytes.
+    /// A searcher with a transposition table of about `table_bytes` bytes.
     pub fn new(table_bytes: usize) -> Searcher<R> {
         Searcher {
             table: TranspositionTable::new(table_bytes),
@@ -83,22 +83,22 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// Forgets what was learnt: for a new game.
+    /// Forgets everything learnt so far, for a new game.
     pub fn clear(&mut self) {
         self.table.clear();
         self.histories.clear();
     }
 
-    /// Values positions by a network from now on, or by the terms again. A network for other rule sets counts as none. What
-    /// was learnt is forgotten, since it came from other values.
+    /// Evaluates positions with a network from now on, or with the hand-written terms if there is none or if it is
+    /// meant for other rule sets. Everything learnt so far is forgotten, because it was based on other values.
     #[cfg(feature = "networks")]
     pub fn use_network(&mut self, network: Option<Arc<Network>>) {
         self.network = evaluator(network, R::VARIANT);
         self.clear();
     }
 
-    /// Begins a search; an unfinished one is dropped. `visits` are the positions of the game, oldest
-    /// first, the root included; none is a game that begins here.
+    /// Starts a search, dropping any unfinished one. `visits` holds the positions of the game up to and including the
+    /// root, oldest first. If it is empty, the game begins at the root.
     pub fn start(&mut self, position: Position<R>, visits: &[Visit], limits: Limits) {
         match visits {
             [] => self.path.restart(&[Visit {
@@ -117,8 +117,8 @@ impl<R: Rules> Searcher<R> {
         self.position = Some(position);
     }
 
-    /// Searches on for about this number of nodes. The size of the steps does not matter: many small ones find what one
-    /// large one finds.
+    /// Continues the search for about this number of nodes. The size of the steps does not matter: many small steps
+    /// give the same result as one large step.
     pub fn step(&mut self, nodes: u64) -> Progress {
         let end = self.nodes.saturating_add(nodes);
         let Some(position) = self.position else {
@@ -150,27 +150,27 @@ impl<R: Rules> Searcher<R> {
         }
     }
 
-    /// The best lines found so far, best first. Empty before the first move is searched, and where there is no move.
+    /// The best lines found so far, best first. Empty before the first move is searched, or if there is no legal move.
     pub fn lines(&self) -> &[Line] {
         &self.root.lines
     }
 
-    /// Nodes searched since the start.
+    /// The number of nodes searched since the start.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The depth that was reached, and that of the longest line looked at.
+    /// The depth reached and the selective depth (the length of the longest line searched), in plies.
     pub fn depths(&self) -> (u32, u32) {
         (self.root.iteration as u32, self.deepest as u32)
     }
 
-    /// How full the table is, in thousandths.
+    /// The fill level of the transposition table, in thousandths.
     pub fn table_permille(&self) -> u32 {
         self.table.permille()
     }
 
-    /// The value of a position at a ply of the line at work.
+    /// The static evaluation of a position at a ply of the current line.
     #[cfg_attr(
         not(feature = "networks"),
         expect(unused_variables, reason = "the terms do not ask for the ply")
@@ -186,7 +186,8 @@ impl<R: Rules> Searcher<R> {
         value.clamp(-MATE_BOUND + 1, MATE_BOUND - 1)
     }
 
-    /// Whether the rules end the game here as a draw, repetition left out. Mate comes before the draw by fifty moves.
+    /// Whether the rules end the game here as a draw, apart from repetition. Mate takes precedence over the fifty-move
+    /// rule.
     pub(super) fn is_drawn(position: &Position<R>, check: bool) -> bool {
         let fifty = position.halfmove_clock() >= FIFTY_MOVES;
         fifty && (!check || position.has_legal_move()) || position.is_insufficient()
@@ -220,15 +221,15 @@ impl<R: Rules> Searcher<R> {
         ]
     }
 
-    /// Whether the side to move has a rook or more, or two pieces at least, besides pawns and king: with less, passing may
-    /// be its best move.
+    /// Whether the side to move has at least a rook, or at least two pieces, besides pawns and king. With less
+    /// material, zugzwang is likely.
     pub(super) fn has_pieces(position: &Position<R>) -> bool {
         let own = position.by_color(position.turn());
         let humble = position.by_role(Role::Pawn) | position.by_role(Role::King);
         own.without(humble).more_than_one() || own.meets(position.board().straight_sliders())
     }
 
-    /// The two moves before a ply.
+    /// The two moves before a ply, the last one first.
     pub(super) fn previous_moves(&self, ply: usize) -> [PieceTo; 2] {
         let back = |plies: usize| {
             ply.checked_sub(plies)
@@ -238,7 +239,7 @@ impl<R: Rules> Searcher<R> {
     }
 }
 
-/// What values positions of a rule set by a network; nothing where it is for others.
+/// Creates the network evaluator for a rule set, or returns `None` if there is no network for it.
 #[cfg(feature = "networks")]
 #[inline(never)] // One for all rule sets.
 fn evaluator(network: Option<Arc<Network>>, variant: Variant) -> Option<Box<network::Evaluator>> {
@@ -246,7 +247,7 @@ fn evaluator(network: Option<Arc<Network>>, variant: Variant) -> Option<Box<netw
     Some(Box::new(network::Evaluator::new(network, MAX_PLY + 1)))
 }
 
-/// By how many plies a late move is searched less deep, by depth and by how many came before.
+/// The base late move reductions, in plies, by depth and move number.
 #[inline(never)] // One for all rule sets.
 fn reductions() -> Box<[[i8; 64]; 64]> {
     let mut reductions = Box::new([[0; 64]; 64]);

@@ -1,6 +1,6 @@
-//! Static exchange evaluation: what a move wins or loses on the square where it ends if both sides go on taking there, each
-//! time with their least valuable attacker (<https://www.chessprogramming.org/Static_Exchange_Evaluation>). Pins are not
-//! seen, and nothing recaptures through portals: a piece that leaves a portal is judged on the square where it then stands.
+//! Static exchange evaluation (SEE): the material balance of a move if both sides keep capturing on its end square,
+//! each time with the least valuable attacker (<https://www.chessprogramming.org/Static_Exchange_Evaluation>). Pins are
+//! ignored, and so are recaptures through portals: a piece that leaves a portal is judged on the square where it ends.
 
 use super::params::SEE_VALUES;
 use crate::attacks;
@@ -12,7 +12,7 @@ use crate::role::Role;
 use crate::rules::Rules;
 use crate::square::Square;
 
-/// Whether the exchange that a move begins wins at least `threshold`.
+/// Whether the exchange started by a move wins at least `threshold` centipawns.
 pub(crate) fn see_ge<R: Rules>(position: &Position<R>, mv: Move, threshold: i32) -> bool {
     let value = |role| SEE_VALUES[role];
     let (from, to) = mv.ends();
@@ -35,7 +35,7 @@ pub(crate) fn see_ge<R: Rules>(position: &Position<R>, mv: Move, threshold: i32)
     let tokens = R::tokens(&position.extra);
     let mut occupied = board.occupied().without(hidden | Bitboard::of(from)) | Bitboard::of(to);
     if let Move::Jump { entry, .. } = mv {
-        // What stood on the entry is taken, or the entry was empty.
+        // The entry is empty after the jump: a piece on it is captured.
         if R::TOKENS {
             occupied = occupied.without(Bitboard::of(entry));
         }
@@ -45,7 +45,7 @@ pub(crate) fn see_ge<R: Rules>(position: &Position<R>, mv: Move, threshold: i32)
     let straight = board.straight_sliders();
     let diagonal = board.diagonal_sliders();
     if tokens.has(to) {
-        // A piece that takes on a token goes on through an exit, so nothing can take it back.
+        // A piece that captures on a token goes on through an exit, so it cannot be recaptured there.
         return !attackers.meets(board.by_color(side));
     }
     loop {
@@ -57,7 +57,7 @@ pub(crate) fn see_ge<R: Rules>(position: &Position<R>, mv: Move, threshold: i32)
         side = !side;
         balance = -balance - 1 - value(role);
         if balance >= 0 {
-            // A king may only take what nobody takes back.
+            // A king may capture only if it cannot be recaptured.
             if role == Role::King && (attackers & board.by_color(side)).any() {
                 side = !side;
             }

@@ -1,28 +1,28 @@
-//! The transposition table: what earlier searches learnt of a position. A wrong entry costs strength, never legality:
-//! its move is only looked for among the generated ones.
+//! The transposition table: results of earlier searches by position. A wrong entry costs strength but never legality:
+//! its move is played only if it is legal.
 
 use super::pack::PackedMove;
 use super::score::{MATE_BOUND, from_table, to_table};
 
-/// How a stored value relates to the true one.
+/// How a stored value relates to the true value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// Nothing is known but the move.
+    /// The entry holds no value, only the static evaluation and perhaps a move.
     None = 0,
     /// The true value is at most the stored one.
     Upper = 1,
     /// The true value is at least the stored one.
     Lower = 2,
-    /// The stored value is the true one.
+    /// The stored value is exact.
     Exact = 3,
 }
 
-/// What the table knows of a position.
+/// An entry of the table for a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TtHit {
     pub best: PackedMove,
     pub value: i32,
-    /// The static evaluation, without corrections.
+    /// The static evaluation without corrections.
     pub eval: i32,
     pub depth: i32,
     pub bound: Bound,
@@ -31,7 +31,7 @@ pub(crate) struct TtHit {
 #[derive(Clone, Copy, Default)]
 struct Entry {
     key: u64,
-    /// Move 20 bits, value 16, evaluation 16, depth 7, bound 2, age 3.
+    /// Bits: move 20, value 16, evaluation 16, depth 7, bound 2, age 3.
     data: u64,
 }
 
@@ -47,7 +47,7 @@ impl Entry {
 
 const BUCKET: usize = 4;
 
-/// Entries that fill one line of the processor's cache, so that one access to memory brings all of them.
+/// Entries that fill one cache line, so that one memory access fetches all of them.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 struct Bucket([Entry; BUCKET]);
@@ -59,7 +59,7 @@ pub(crate) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// A table of about this number of bytes, at least one bucket.
+    /// A table of about `bytes` bytes, with at least one bucket.
     pub(crate) fn new(bytes: usize) -> TranspositionTable {
         let count = (bytes / size_of::<Bucket>()).max(1);
         TranspositionTable {
@@ -68,13 +68,13 @@ impl TranspositionTable {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub(crate) fn clear(&mut self) {
         self.buckets.fill(Bucket::default());
         self.age = 0;
     }
 
-    /// A new search begins: what older ones stored is worth less.
+    /// Marks the start of a new search: entries of older searches become less valuable.
     pub(crate) fn next_search(&mut self) {
         self.age = (self.age + 1) & 7;
     }
@@ -103,7 +103,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Keeps a result. A result without a move leaves the move that was known before.
+    /// Stores a result. A result without a move keeps the move that was known before.
     pub(crate) fn store(&mut self, key: u64, ply: usize, hit: TtHit) {
         let age = self.age;
         let index = self.bucket(key);
@@ -145,7 +145,7 @@ impl TranspositionTable {
         bucket[slot] = Entry { key, data };
     }
 
-    /// How full it is with results of this search, in thousandths.
+    /// The share of entries that hold results of this search, in thousandths.
     pub(crate) fn permille(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
         let used = sample
@@ -158,7 +158,7 @@ impl TranspositionTable {
 }
 
 impl TtHit {
-    /// Whether the value already says how the node's search ends.
+    /// Whether the value already decides the node's search with this window.
     pub(crate) fn settles(&self, alpha: i32, beta: i32) -> bool {
         match self.bound {
             Bound::Exact => true,
@@ -168,7 +168,7 @@ impl TtHit {
         }
     }
 
-    /// The value, if it says more about the position than a static evaluation.
+    /// The value, if it is more accurate than the static evaluation.
     pub(crate) fn better_than(&self, eval: i32) -> Option<i32> {
         let better = match self.bound {
             Bound::Exact => true,

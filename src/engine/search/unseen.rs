@@ -1,5 +1,5 @@
-//! Choosing a move while enemy assassins are hidden: likely arrangements are searched one by one, and a move is
-//! worth what it brings on average, less for what it risks.
+//! Choosing a move while enemy assassins are hidden. Likely arrangements are searched one by one, and a move is valued
+//! by its average result, minus a penalty for risk.
 
 use super::any_searcher::AnySearcher;
 use super::knowledge::Knowledge;
@@ -14,29 +14,30 @@ use crate::color::Color;
 use crate::history::Visit;
 use crate::moves::Move;
 
-/// The most arrangements that are searched.
+/// The maximum number of arrangements to search.
 const WORLDS: usize = 6;
-/// One more arrangement is searched only if each gets at least this many nodes.
+/// The nodes per arrangement that are required for searching more than two arrangements.
 const NODES_A_WORLD: u64 = 2_500;
-/// The share of the nodes that goes into finding out which moves to compare.
+/// The share of the nodes that is spent on finding the moves to compare.
 const SURVEY: f64 = 0.4;
-/// The most moves that are compared.
+/// The number of moves that are compared, unless the level chooses among more.
 const CANDIDATES: usize = 6;
-/// How much the value in the worst arrangement counts, between 0 and 1; the average over all arrangements counts for the rest.
+/// The weight of the worst arrangement, between 0 and 1; the average over all arrangements has the remaining weight.
 const CAUTION: f64 = 0.15;
-/// The chance that the other side lets our assassin take its king after the assassin has come to stand beside it unseen.
+/// The assumed probability that the other side does not notice our hidden assassin next to its king, so that we can
+/// capture the king.
 const UNNOTICED: f64 = 0.45;
-/// The score in centipawns at which the chance to win is taken to be three in four.
+/// The score, in centipawns, that is taken as a winning probability of three in four.
 const ODDS: f64 = 400.0;
 
-/// The comparison at work.
+/// A comparison of moves in progress.
 pub(super) struct Unseen {
     worlds: Vec<World>,
     strength: Strength,
     random: Random,
     moves: Vec<Move>,
-    /// For each move, what is known before any search: the chance that our king is captured at once, and whether our assassin comes
-    /// to stand beside theirs unseen, as 1 or 0.
+    /// For each move, the facts known before any search: the probability that our king is captured at once, and whether
+    /// our assassin ends hidden next to the enemy king (1 or 0).
     odds: Vec<(f64, f64)>,
     phase: Phase,
     index: usize,
@@ -49,7 +50,7 @@ struct World {
     position: AnyPosition,
     visits: Vec<Visit>,
     weight: f64,
-    /// The values of all moves, from the survey.
+    /// The values of the moves found in the survey.
     survey: Vec<(Move, i32)>,
     /// The values of the moves that are compared.
     compared: Vec<(Move, i32)>,
@@ -167,7 +168,7 @@ impl Unseen {
         };
     }
 
-    /// The values of the moves that were searched, in centipawns.
+    /// The values of all moves searched so far, in centipawns.
     fn values(&self) -> Vec<(Move, f64)> {
         let compared = self.worlds.iter().any(|world| !world.compared.is_empty());
         let results = |world: &World| -> Vec<(Move, i32)> {
@@ -209,7 +210,7 @@ impl Unseen {
     }
 }
 
-/// A move's value over all worlds, in centipawns.
+/// The value of a move over all arrangements, in centipawns.
 fn mix(worlds: &[(f64, Vec<(Move, i32)>)], play: Move, (loses, wins): (f64, f64)) -> f64 {
     let mut sum = 0.0;
     let mut total = 0.0;
@@ -219,11 +220,11 @@ fn mix(worlds: &[(f64, Vec<(Move, i32)>)], play: Move, (loses, wins): (f64, f64)
             .iter()
             .find(|(other, _)| *other == play)
             .map(|(_, value)| *value);
-        // Where it was not among the best it is at most as good as the worst of them.
+        // A move that is not among the best is at most as good as the worst of those.
         let value = value
             .or(results.last().map(|(_, value)| value - 30))
             .unwrap_or(0);
-        // The sudden death of our king is counted apart, for all arrangements and not only for those searched.
+        // The immediate loss of our king is counted separately, over all arrangements instead of only those searched.
         if value <= -MATE_BOUND && loses > 0.0 {
             continue;
         }
@@ -238,8 +239,8 @@ fn mix(worlds: &[(f64, Vec<(Move, i32)>)], play: Move, (loses, wins): (f64, f64)
     to_centipawns(chance * (1.0 - loses))
 }
 
-/// What is known of a move without search: how likely our king falls to it at once, and whether our assassin comes to
-/// stand beside theirs unseen.
+/// The facts about a move that are known without search: the probability that our king is captured at once, and whether
+/// our assassin ends hidden next to the enemy king.
 fn odds(knowledge: &Knowledge, play: Move) -> (f64, f64) {
     let us: Color = knowledge.viewer();
     let mut after = *knowledge.position();
@@ -252,10 +253,10 @@ fn odds(knowledge: &Knowledge, play: Move) -> (f64, f64) {
     (loses.min(1.0), if wins { 1.0 } else { 0.0 })
 }
 
-/// Centipawns as a chance to win, without functions that differ between machines.
+/// Converts centipawns to a winning probability, without functions whose results differ between machines.
 fn to_chance(centipawns: f64) -> f64 {
     let x = centipawns / ODDS;
-    // x / (1 + |x|) rises like the logistic curve near 0 and keeps an order far out.
+    // x / (1 + |x|) rises like the logistic curve near 0 and is still strictly increasing far out.
     0.5 + 0.5 * x / (1.0 + x.abs())
 }
 

@@ -1,4 +1,4 @@
-//! What a puzzle is, how it is written and read, which moves solve it and what it is about, on boards made for it.
+//! Tests of puzzles on boards made for them: reading, writing, solutions and themes.
 
 use engine::{AnyPosition, Move, Variant};
 use puzzles::{LOWEST_RATING, Puzzle, PuzzleError, Theme, Themes, read, themes, write};
@@ -98,7 +98,7 @@ fn a_line_is_not_longer_than_a_solver_can_be_asked_for() {
 #[test]
 fn a_number_names_position_and_moves_and_nothing_else() {
     let one = mate();
-    // Players' results are kept by this number, so a change of this line loses them.
+    // Players' results are stored under this id, so changing this test's value would lose them.
     assert_eq!(one.id(), 307_449_268);
     let mut other = one.clone();
     other.rating = LOWEST_RATING;
@@ -129,7 +129,7 @@ fn the_line_solves_and_at_its_end_any_mate() {
 
 #[test]
 fn a_mate_before_the_end_of_the_line_is_its_own_move_only() {
-    // A line that goes on: here another move that would mate elsewhere is not the one that is asked for.
+    // In the middle of a line, another move that mates is not accepted as the solution.
     let fen = "r5k1/5ppp/8/8/8/8/5PPP/3QR1K1 b - - 0 1";
     let longer = puzzle(Variant::Chess, fen, "a8a6 d1d7 g8f8 d7d8");
     assert!(longer.solves(1, "d1d7".parse().expect("a move")));
@@ -197,7 +197,7 @@ fn portals_are_seen() {
     let swap = "6k1/p4ppp/8/3q4/8/8/5PPP/1R4K1 b - - 0 1 -";
     assert!(portal(swap, "a7a6 b1b3>d5", Theme::Swap));
     assert!(!portal(swap, "a7a6 b1b3>d5", Theme::PortalJump));
-    // The queen that is thrown to b5 cannot jump back to g4 at once.
+    // The queen that is swapped to b5 cannot jump back to g4 at once.
     let neutral = "6k1/p4ppp/8/8/6q1/8/5PPP/1R4K1 b - - 0 1 -";
     assert!(portal(neutral, "a7a6 b1b5>g4", Theme::Cooldown));
     assert!(!portal(jump, "a7a6 b1b5>g4", Theme::Cooldown));
@@ -216,7 +216,7 @@ fn tokens_are_seen() {
 #[test]
 fn assassins_and_the_triceratops_are_seen() {
     let assassin = |fen, line, theme| has(Variant::Assassin, fen, line, theme);
-    // Black's assassin takes a knight on d5, so it is known to be there, although it is not seen.
+    // Black's assassin captures a knight on d5, so White knows that it is there although it is hidden.
     let taken = "4k3/8/3a4/3N4/8/8/8/3R2K1 b - - 0 1 -";
     assert!(assassin(taken, "d6d5 d1d5", Theme::FindTheAssassin));
     assert!(assassin(taken, "d6d5 d1d5", Theme::BlindCapture));

@@ -1,4 +1,5 @@
-//! The puzzles that are shipped: enough of them, small enough, each one legal, found again by its themes, and won at its end.
+//! Tests of the shipped puzzles: there are enough of them, the files are small enough, and each puzzle is legal, has
+//! the right themes, and ends in a win.
 
 use std::collections::HashSet;
 use std::fs;
@@ -10,15 +11,15 @@ use engine::search::{AnySearcher, Knowledge, Limits, Line, Score};
 use engine::{AnyPosition, Color, Status, Variant};
 use puzzles::{MOST_MOVES, Puzzle, Theme, read, themes, write};
 
-/// What each rule set has at least.
+/// The minimum number of puzzles per rule set.
 const LEAST: usize = 600;
-/// What a file takes at most on the way to a browser.
+/// The maximum size of a file on its way to a browser, in bytes.
 const MOST_BYTES: usize = 40_000;
-/// Nodes of the shallow search.
+/// The nodes of the shallow search.
 const SHALLOW: u64 = 2_500;
-/// The value in centipawns that the solver has at least at the end by the shallow search.
+/// The minimum value for the solver at the end of a line by the shallow search, in centipawns.
 const WON: i32 = 100;
-/// Nodes of the deep search, which looks at one puzzle of so many.
+/// The nodes of the deep search, which examines only one puzzle out of [`ONE_IN`].
 const DEEP: u64 = 100_000;
 const ONE_IN: usize = 60;
 
@@ -102,7 +103,7 @@ fn easy_and_hard_ones_are_among_them_and_all_lengths() {
     }
 }
 
-/// Follows a puzzle as its solver sees it, from the view of its start.
+/// Follows a puzzle as its solver sees it, from the view of its start. Returns the final status.
 fn follow(puzzle: &Puzzle) -> Status {
     let solver = puzzle.solver();
     let mut knowledge = Knowledge::new(solver, puzzle.start.view(solver));
@@ -185,7 +186,7 @@ fn their_themes_are_found_again() {
     }
 }
 
-/// The value for the solver when the line is over.
+/// The value for the solver at the end of the line.
 fn value_at_end(searcher: &mut AnySearcher, puzzle: &Puzzle, nodes: u64) -> Score {
     let end = puzzle.position(puzzle.line.len());
     if end.status().winner() == Some(puzzle.solver()) {
@@ -225,7 +226,7 @@ fn a_deep_search_finds_the_moves_of_a_sample() {
         for puzzle in shipped(variant).into_iter().step_by(ONE_IN) {
             let position = puzzle.position(1);
             let solver: Color = puzzle.solver();
-            // What the solver does not see may make another move as good.
+            // A hidden piece may make another move just as good.
             if position.hidden(!solver).any() {
                 continue;
             }

@@ -1,6 +1,6 @@
-//! What the rows add up to, kept for each ply of the line at work. A position's sums are made from those of a position that
-//! is nearly the same, by comparing what is seen of the two: so castling, captures in passing, swaps, jumps and pawns that hide or
-//! reveal an assassin need no code here.
+//! The accumulator of a network: the sums of its active rows, kept for each ply of the current line. The sums for a
+//! position are computed from those of a similar position, by comparing what the network sees of the two. So castling,
+//! en passant, swaps, jumps, and pawns that hide or reveal an assassin need no special code here.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::{Angle, Network, SUM_ONE, Scene, bucket};
 use crate::color::{ByColor, Color};
 use crate::square::Square;
 
-/// A scene as one side sees it: the sums of its rows.
+/// The sums of a scene's rows as one side sees it.
 #[derive(Clone)]
 struct View {
     scene: Scene,
@@ -17,29 +17,30 @@ struct View {
     sums: Sums,
 }
 
-/// Where a view's sums are made from.
+/// The view from which a new view is computed.
 #[derive(Clone, Copy)]
 enum Base {
-    /// The position that was seen at the same ply before.
+    /// The view computed last at the same ply.
     Same,
-    /// The position seen at the ply above.
+    /// The view at the ply above.
     Above,
-    /// The position last seen from this angle, or no piece at all.
+    /// The kept view for this angle, which starts without any piece.
     Kept,
 }
 
-/// Values positions by a network. It remembers the sums of positions that it has seen.
+/// Evaluates positions with a network. It keeps the sums of earlier positions to compute new ones faster.
 pub(crate) struct Evaluator {
     network: Arc<Network>,
     numbers: Numbers,
-    /// Both sides' views, by ply.
+    /// The views of both sides, by ply.
     plies: Vec<ByColor<View>>,
-    /// For each side, the view that was last made of one kept here, not mirrored and mirrored.
+    /// For each side, one more view without mirroring and one with. It serves as base when no view on the line is
+    /// similar enough, and is then updated.
     kept: ByColor<[View; 2]>,
 }
 
 impl Evaluator {
-    /// One that has seen nothing.
+    /// An evaluator that has not seen any position yet.
     pub(crate) fn new(network: Arc<Network>, plies: usize) -> Evaluator {
         let numbers = Numbers::new(Arc::clone(&network));
         let empty = |view, king| View {
@@ -58,13 +59,13 @@ impl Evaluator {
         }
     }
 
-    /// Whether the terms count, too.
+    /// Whether the value of the network is added to the hand-written terms.
     pub(crate) fn is_beside_terms(&self) -> bool {
         self.network.parameters().beside_terms
     }
 
-    /// What a scene is worth in centipawns to the side to move. `ply` says where on the line it is, so that the position before it is
-    /// likely to be known; any ply gives the same value.
+    /// The value of a scene, in centipawns, for the side to move. `ply` is the ply of the scene on the current line, so
+    /// that a similar scene is likely to be found. Every ply gives the same value.
     pub(crate) fn value(&mut self, scene: &Scene, turn: Color, ply: usize) -> i32 {
         let ply = ply.min(self.plies.len().saturating_sub(1));
         for color in Color::ALL {
@@ -72,7 +73,7 @@ impl Evaluator {
         }
         let (views, bucket) = (&self.plies[ply], bucket(scene.count()));
         let parameters = self.network.parameters();
-        // The last layer: the squares of the clipped sums, weighed, in centipawns.
+        // The output layer: the weighted sum of the squared clipped activations, converted to centipawns.
         let [own, other] = [turn, !turn].map(|color| &views[color].sums);
         let sum = (self.numbers.weigh(bucket, 0, own))
             .wrapping_add(self.numbers.weigh(bucket, 1, other))
@@ -80,7 +81,7 @@ impl Evaluator {
         (i64::from(sum) * i64::from(parameters.scale) / i64::from(SUM_ONE)) as i32
     }
 
-    /// Brings one side's view of a ply up to this scene.
+    /// Updates one side's view at a ply to this scene.
     fn see(&mut self, color: Color, scene: &Scene, ply: usize) {
         let angle = scene.angle(self.network.family(), color);
         let (above, here) = self.plies.split_at_mut(ply);
@@ -102,7 +103,7 @@ impl Evaluator {
         {
             base = (Base::Above, distance);
         }
-        // What is kept is nearly always further away, so that it is looked at only where the others are of little use.
+        // The kept view is nearly always less similar, so it is considered only if the others differ a lot.
         if base.1 > 8 {
             let distance = distance(kept);
             if distance < base.1 {
@@ -122,9 +123,9 @@ impl Evaluator {
 }
 
 impl View {
-    /// Changes the sums by what differs between the view's scene and another that the side sees from the same angle.
+    /// Updates the sums to another scene seen from the same angle, by the rows in which the two scenes differ.
     fn move_to(&mut self, numbers: &Numbers, scene: &Scene) {
-        // A copy, which costs nothing here, so that the rows of what is gone do not borrow what changes.
+        // This cheap copy lets the iterators over the old rows live while `self.sums` changes.
         let old = self.scene;
         let changed = old.differences(scene);
         let of = |row: usize| numbers.row(row);
@@ -169,7 +170,7 @@ mod tests {
         super::super::value(network, position).expect("a position of the network's family")
     }
 
-    /// The rows as their definition says, one after the other.
+    /// The active rows by their definition, one after the other.
     fn rows_by_definition(position: &AnyPosition, view: Color) -> Vec<usize> {
         let family = NetworkFamily::of(position.variant());
         let flip = match (view, family == NetworkFamily::Portal) {
@@ -206,7 +207,7 @@ mod tests {
                 rows.push(first + 12);
             }
             if let Some((from, to)) = position.no_return(color) {
-                // White's portals in the order of their squares: b3 e3 d5 f5.
+                // White's portals in the order of their square indices: b3 e3 d5 f5.
                 let place = |square: Square| {
                     let own = match color {
                         Color::White => square,
@@ -224,7 +225,7 @@ mod tests {
         rows
     }
 
-    /// The value as the definition says, one number after the other.
+    /// The value by its definition, computed one number after the other.
     fn by_definition(network: &Network, position: &AnyPosition) -> i32 {
         let parameters = network.parameters();
         let pieces = Square::ALL
@@ -260,7 +261,7 @@ mod tests {
                     let moves = position.legal_moves();
                     let end = moves.is_empty() || line.len() == 30;
                     if end || random.below(4) == 0 {
-                        // Back by some plies, as a search goes.
+                        // Goes back by some plies, as a search does.
                         let kept = line.len() - random.below(line.len());
                         line.truncate(kept);
                     } else {
@@ -268,7 +269,7 @@ mod tests {
                         next.play_unchecked(moves[random.below(moves.len())]);
                         line.push(next);
                     }
-                    // Not every position of a search is valued.
+                    // A search does not evaluate every position.
                     if random.below(3) == 0 {
                         continue;
                     }
@@ -282,7 +283,7 @@ mod tests {
         }
     }
 
-    /// A row that nothing ever added would leave the games above unchanged, so each kind is seen here by what it does.
+    /// If a kind of row were never added, the games above would not notice, so each kind is checked here by its effect.
     #[test]
     fn every_kind_of_row_counts_in_some_position() {
         let seen = |variant: Variant, fen: &str, expected: &[usize]| {
@@ -345,7 +346,8 @@ mod tests {
         assert_eq!(value, from_scratch(&network, &mirrored));
     }
 
-    /// What the test above compares with itself is compared with numbers here: they hold on every machine, in WebAssembly too.
+    /// The test above compares values with each other. This one compares them with constants, which must hold on every
+    /// machine and in WebAssembly.
     #[test]
     fn every_machine_gets_these_values() {
         let network = network(Variant::Dinosaur);

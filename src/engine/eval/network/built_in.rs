@@ -1,11 +1,11 @@
-//! The networks that come with programs outside the browser. The page has none built in: it fetches the file that it needs.
+//! The networks built into programs outside the browser. The page has none built in: it fetches the file that it needs.
 
 use std::sync::{Arc, OnceLock};
 
 use super::{Network, NetworkFamily};
 use crate::variant::Variant;
 
-/// The network for a rule set. Nothing where its file cannot be read, which a test rules out.
+/// The network for a rule set. `None` if its file cannot be read; a test makes sure that this does not happen.
 pub fn built_in(variant: Variant) -> Option<Arc<Network>> {
     static READ: [OnceLock<Option<Arc<Network>>>; NetworkFamily::ALL.len()] =
         [const { OnceLock::new() }; NetworkFamily::ALL.len()];

@@ -1,4 +1,5 @@
-//! Which rows of the common scheme each family's networks have. How a row is found is in `rows`.
+//! The rows of the common row scheme that the networks of each family have. The position of a row is determined in
+//! `rows`.
 
 use std::ops::Range;
 
@@ -7,14 +8,14 @@ use crate::network_family::NetworkFamily;
 use crate::role::Role;
 
 impl NetworkFamily {
-    /// Whether Black sees the board turned by half, which maps its portals onto White's, and not upside down. Such a board is never
-    /// mirrored left for right, because its portals are not.
+    /// Whether Black sees the board rotated by 180°, which maps its portals onto White's, instead of flipped
+    /// vertically. Such a board is never mirrored horizontally, because its portals are not symmetric.
     #[inline(always)]
     pub const fn is_turned(self) -> bool {
         matches!(self, NetworkFamily::Portal)
     }
 
-    /// How many kinds of pieces it has, the first ones in the order of the rows.
+    /// The number of piece kinds in the family. They are the first ones in the order of the rows.
     const fn kinds(self) -> usize {
         match self {
             NetworkFamily::Chess => Role::Triceratops as usize + 1,
@@ -28,7 +29,7 @@ impl NetworkFamily {
         (role as usize) < self.kinds()
     }
 
-    /// The rows that its networks have, in the order in which a file holds them.
+    /// The rows of the family's networks, in the order of a network file.
     pub fn rows(self) -> impl Iterator<Item = usize> {
         let of_side = move |side: usize| {
             let start = side * KINDS * 64;

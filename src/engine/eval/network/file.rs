@@ -1,39 +1,41 @@
-//! A network as bytes: a head that says what it is, then its numbers. Nothing is used before length and checksum are found right.
+//! The file format of networks: a header, then the parameters. Nothing is used before length and checksum have been
+//! checked.
 
 use super::{BUCKETS, NEURONS, Network, NetworkFamily, Parameters, ROWS};
 
-/// What a network's file begins with.
+/// The magic number at the start of a network file.
 const MAGIC: [u8; 4] = *b"PCNN";
 /// The version of the format.
 const VERSION: u8 = 2;
-/// Bytes before the numbers: magic, version, family, whether the terms count, too, scale, length of the numbers, their checksum.
+/// The length of the header, in bytes: magic number, version, family, whether the terms are added, scale, length of the
+/// parameters, and their checksum.
 const HEAD: usize = 4 + 1 + 1 + 1 + 2 + 4 + 8;
 
-/// Why bytes are no network.
+/// Why bytes are not a valid network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
-    /// They do not begin as a network does.
+    /// The bytes do not start with the magic number.
     #[error("this is no network")]
     Magic,
-    /// They are of another version of the format.
+    /// The file has another version of the format.
     #[error("this version of the network format is not known")]
     Version,
-    /// They are for rule sets that are not known.
+    /// The network is for unknown rule sets.
     #[error("this network is for rule sets that are not known")]
     Family,
-    /// There are too few or too many of them.
+    /// The file is too short or too long.
     #[error("the network has not the length that it should have")]
     Length,
     /// The checksum is wrong.
     #[error("the network is damaged: its checksum is wrong")]
     Checksum,
-    /// A number is larger than any network may have.
+    /// A parameter is outside its allowed range.
     #[error("the network has a number out of its range")]
     Range,
 }
 
 impl Network {
-    /// Reads a network, and checks it.
+    /// Reads a network from bytes and checks it.
     pub fn read(bytes: &[u8]) -> Result<Network, NetworkError> {
         let mut head = Reader(bytes);
         if head.take()? != MAGIC {
@@ -86,7 +88,7 @@ impl Network {
         Network::new(parameters)
     }
 
-    /// The network as bytes.
+    /// Writes the network as bytes.
     pub fn write(&self) -> Vec<u8> {
         let Parameters {
             family,
@@ -115,19 +117,19 @@ impl Network {
     }
 }
 
-/// How many bytes the numbers of a family's networks take.
+/// The length of the parameters of a family's networks, in bytes.
 fn length_of(family: NetworkFamily) -> usize {
     family.rows().count() * NEURONS + 2 * NEURONS + 2 * BUCKETS * 2 * NEURONS + 4 * BUCKETS
 }
 
-/// FNV-1a, 64 bits (<https://datatracker.ietf.org/doc/html/rfc9923>): it finds what was damaged, not what was forged.
+/// The 64-bit FNV-1a hash (<https://datatracker.ietf.org/doc/html/rfc9923>). It detects damage, but not forgery.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
         (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }
 
-/// What is left to be read.
+/// The bytes that have not been read yet.
 struct Reader<'a>(&'a [u8]);
 
 impl Reader<'_> {

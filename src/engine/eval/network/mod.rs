@@ -1,6 +1,6 @@
-//! The value of a position by a network: which piece stands where, added up for each side's view of the board, and weighed
-//! together (<https://www.chessprogramming.org/NNUE>). All of it is whole numbers, so that every machine gets the same value.
-//! Training is not done in the engine.
+//! Neural network evaluation of positions in the style of NNUE (<https://www.chessprogramming.org/NNUE>): one row of
+//! weights per piece and square is added up for each side's view of the board, and an output layer combines the two
+//! views. All numbers are integers, so every machine gets the same value. Training does not belong in the engine.
 
 mod accumulator;
 #[cfg(feature = "built-in-networks")]
@@ -30,50 +30,53 @@ use crate::any_position::{AnyPosition, each};
 use crate::search::Random;
 use crate::variant::Variant;
 
-/// Neurons of each side's view.
+/// The number of neurons in each side's view.
 pub const NEURONS: usize = 128;
-/// Sets of output weights; which one counts depends on the number of pieces.
+/// The number of output weight sets. The number of pieces selects the set.
 pub const BUCKETS: usize = 8;
-/// What stands for 1 in a row's weights, in biases and in activations.
+/// The integer that represents 1 in row weights, biases and activations.
 pub const INPUT_ONE: i32 = 127;
-/// What stands for 1 in output weights.
+/// The integer that represents 1 in output weights.
 pub const OUTPUT_ONE: i32 = 128;
-/// What stands for 1 in output biases and in the sum that they are added to.
+/// The integer that represents 1 in output biases and in the output sum.
 pub const SUM_ONE: i32 = INPUT_ONE * INPUT_ONE * OUTPUT_ONE;
-/// No output weight is larger, so that an activation times a weight fits into 16 bits.
+/// The largest absolute value of an output weight, so that an activation times a weight fits into 16 bits.
 pub const MOST_OUTPUT: i16 = 256;
-/// No bias of a neuron is larger, so that a board full of pieces cannot overflow 16 bits.
+/// The largest absolute value of a neuron's bias, so that a board full of pieces cannot overflow 16 bits.
 pub const MOST_BIAS: i16 = 16_384;
-/// No output bias is larger, so that the sum cannot overflow 32 bits.
+/// The largest absolute value of an output bias, so that the output sum cannot overflow 32 bits.
 pub const MOST_OUTPUT_BIAS: i32 = 256 * SUM_ONE;
-/// No network counts more centipawns for 1 in its sum.
+/// The largest scale: the most centipawns that 1 in the output sum may represent.
 pub const MOST_SCALE: u16 = 4_000;
 
-/// The numbers of a network, as training makes them.
+/// The parameters of a network, as training produces them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
-    /// Whose network it is.
+    /// The family of rule sets that the network is for.
     pub family: NetworkFamily,
-    /// Whether what it says is added to the terms, and does not stand in their place.
+    /// Whether the value of the network is added to the hand-written terms instead of replacing them.
     pub beside_terms: bool,
-    /// How many centipawns 1 in the sum stands for.
+    /// The number of centipawns that 1 in the output sum represents.
     pub scale: u16,
-    /// What each of the [`ROWS`] adds to the neurons; [`Angle`] says which row is which. Rows that the family does not have add nothing.
+    /// The weights of each of the [`ROWS`] for the neurons; [`Angle`] determines which row is which. Rows that the
+    /// family does not have are zero.
     pub rows: Vec<[i8; NEURONS]>,
-    /// What the neurons begin with.
+    /// The biases of the neurons.
     pub biases: [i16; NEURONS],
-    /// What the neurons of the side to move and of the other side count, in each bucket.
+    /// The output weights for the neurons of the side to move and of the other side, in each bucket.
     pub outputs: [[[i16; NEURONS]; 2]; BUCKETS],
-    /// What each bucket begins with.
+    /// The output bias of each bucket.
     pub output_biases: [i32; BUCKETS],
 }
 
-/// A network whose numbers have been checked, so that no position can make it overflow.
+/// A network with checked parameters, so that no position can make it overflow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network(Parameters);
 
 impl Network {
-    /// The network of these numbers, or what is wrong with them.
+    /// Checks parameters and makes a network of them.
+    ///
+    /// Fails if the number of rows is wrong or a parameter is outside its range.
     pub fn new(parameters: Parameters) -> Result<Network, NetworkError> {
         let Parameters {
             family,
@@ -113,7 +116,7 @@ impl Network {
         }
     }
 
-    /// A network of random numbers, for tests of what uses one. Its values mean nothing.
+    /// A network with random parameters, for tests that need one. Its values have no meaning.
     pub fn by_chance(family: NetworkFamily, seed: u64) -> Network {
         let mut random = Random::new(seed);
         let mut number = |most: i32| random.below(2 * most as usize + 1) as i32 - most;
@@ -134,24 +137,24 @@ impl Network {
         })
     }
 
-    /// Its numbers.
+    /// The parameters of the network.
     pub const fn parameters(&self) -> &Parameters {
         &self.0
     }
 
-    /// Which rule sets it is for.
+    /// The family of rule sets that the network is for.
     pub const fn family(&self) -> NetworkFamily {
         self.0.family
     }
 
-    /// Whether it knows the pieces of a rule set.
+    /// Whether the network is for a rule set.
     pub fn is_for(&self, variant: Variant) -> bool {
         NetworkFamily::of(variant) == self.0.family
     }
 }
 
-/// What a network says of a position from scratch, in centipawns for the side to move, without the terms; nothing where it is for other
-/// rule sets. A search says it much faster.
+/// The value of a position by a network alone, without the terms, in centipawns for the side to move. `None` if the
+/// network is for other rule sets. This computes everything from scratch; a search evaluates much faster.
 pub fn value(network: &Arc<Network>, position: &AnyPosition) -> Option<i32> {
     network.is_for(position.variant()).then(|| {
         let mut evaluator = Evaluator::new(Arc::clone(network), 1);
@@ -159,7 +162,7 @@ pub fn value(network: &Arc<Network>, position: &AnyPosition) -> Option<i32> {
     })
 }
 
-/// What networks see of a position.
+/// The scene that networks see of a position.
 pub fn scene(position: &AnyPosition) -> Scene {
     each!(position, position => Scene::of(position))
 }

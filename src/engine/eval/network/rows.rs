@@ -1,5 +1,5 @@
-//! The one scheme of rows of all networks: which row belongs to which piece on which square, to which portal token and to which
-//! jump that is not allowed for now. Which set of outputs belongs to which number of pieces is here, too.
+//! The row scheme shared by all networks: the row of each piece on each square, of each portal token, and of each jump
+//! that is currently forbidden. The choice of output bucket by the number of pieces is also here.
 
 use std::ops::Range;
 
@@ -7,30 +7,32 @@ use super::{BUCKETS, NetworkFamily};
 use crate::color::Color;
 use crate::square::{File, Square};
 
-/// Kinds of pieces: the eight roles in their order, of which the assassin is one that everybody sees, and the hidden assassin.
+/// The number of piece kinds: the eight roles in their order (the assassin among them is the revealed one), and the
+/// hidden assassin.
 pub const KINDS: usize = 9;
-/// The kind of an assassin that is hidden.
+/// The kind of a hidden assassin.
 pub const HIDDEN_ASSASSIN: usize = KINDS - 1;
-/// The rows of portal tokens, one for each square. A row counts once for each token on its square.
+/// The rows of portal tokens, one per square. A row is added once for each token on its square.
 pub const TOKEN_ROWS: Range<usize> = 2 * KINDS * 64..2 * KINDS * 64 + 64;
-/// What a side may not do on its next turn in Portal Chess: one of the twelve jumps within its own network, and the neutral jump.
+/// The number of bans, that is, jumps that a side may not make on its next turn in Portal Chess: twelve jumps within
+/// its own network, and one for the neutral pair.
 pub const BANS: usize = 13;
-/// The rows of what a side may not do: those of the side whose view it is, and those of the other side.
+/// The rows of bans: first those of the side whose view it is, then those of the other side.
 pub const BAN_ROWS: Range<usize> = TOKEN_ROWS.end..TOKEN_ROWS.end + 2 * BANS;
-/// How many rows there are in all.
+/// The total number of rows.
 pub const ROWS: usize = BAN_ROWS.end;
 
-/// How a side sees the squares of the board: its own first rank is at the bottom, and where the board may be mirrored, its king is
-/// on the files a to d.
+/// The way a side sees the squares of the board: its own first rank is at the bottom, and if mirroring is allowed, its
+/// king is on files a to d.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Angle {
     view: Color,
-    /// What changes a square's index into that of the square that the side sees it as.
+    /// The square index is XORed with this to get the square as the side sees it.
     flip: u8,
 }
 
 impl Angle {
-    /// The angle of a side whose king stands here.
+    /// The angle of a side with its king on this square.
     #[inline(always)]
     pub fn of(family: NetworkFamily, view: Color, king: Option<Square>) -> Angle {
         let mirrored = king.is_some_and(|square| square.file() > File::D);
@@ -45,7 +47,7 @@ impl Angle {
         Angle { view, flip }
     }
 
-    /// Whether left and right have changed places.
+    /// Whether left and right are swapped.
     #[inline(always)]
     pub fn is_mirrored(self) -> bool {
         self.flip & 7 != 0
@@ -64,7 +66,7 @@ impl Angle {
         TOKEN_ROWS.start + self.seen(square)
     }
 
-    /// The row of something that a side may not do, by its number below [`BANS`].
+    /// The row of a ban of a side, by its number below [`BANS`].
     #[inline(always)]
     pub fn ban(self, color: Color, number: usize) -> usize {
         BAN_ROWS.start + usize::from(color != self.view) * BANS + number
@@ -75,7 +77,7 @@ impl Angle {
     }
 }
 
-/// The set of outputs that counts with so many pieces on the board, kings included.
+/// The output bucket for a number of pieces, including kings.
 #[inline(always)]
 pub const fn bucket(pieces: usize) -> usize {
     let bucket = pieces.saturating_sub(2) / 4;

@@ -1,4 +1,5 @@
-//! What a network sees of a position, and in what two positions differ for it. What the rows of these things are is in `rows`.
+//! The scene: the part of a position that a network sees. Also the differences between two scenes. The rows of pieces,
+//! tokens and bans are defined in `rows`.
 
 use super::NetworkFamily;
 use super::rows::{Angle, BANS, HIDDEN_ASSASSIN};
@@ -14,13 +15,13 @@ use crate::square::Square;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scene {
     board: Board,
-    /// The assassins that are hidden.
+    /// The hidden assassins of both sides.
     hidden: Bitboard,
     tokens: Tokens,
     bans: Bans,
 }
 
-/// What each side may not do on its next turn in Portal Chess: a bit for each row, White's first.
+/// The jumps that each side may not make on its next turn in Portal Chess: one bit per row, White's first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bans(u32);
 
@@ -42,17 +43,17 @@ impl Bans {
         Bans(bans)
     }
 
-    /// The bans of these bits, as [`Bans::bits`] gave them.
+    /// The bans with these bits, as returned by [`Bans::bits`].
     pub const fn of_bits(bits: u32) -> Bans {
         Bans(bits & ((1 << (2 * BANS)) - 1))
     }
 
-    /// A bit for each ban.
+    /// The bans as bits.
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Each ban: whose it is, and its number.
+    /// Each ban, as its side and its number.
     fn each(self) -> impl Iterator<Item = (Color, usize)> {
         (0..2 * BANS)
             .filter(move |bit| self.0 >> bit & 1 != 0)
@@ -60,7 +61,8 @@ impl Bans {
     }
 }
 
-/// The number of a jump within a side's own network, below twelve, as that side sees it.
+/// The number of a jump within a side's own network, below 12, from that side's point of view. `None` if it is not such
+/// a jump.
 fn jump_number(color: Color, (from, to): (Square, Square)) -> Option<usize> {
     let place = |square: Square| {
         let seen = match color {
@@ -75,7 +77,7 @@ fn jump_number(color: Color, (from, to): (Square, Square)) -> Option<usize> {
 }
 
 impl Scene {
-    /// A board without anything on it.
+    /// A scene without any piece, token or ban.
     pub const EMPTY: Scene = Scene {
         board: Board::EMPTY,
         hidden: Bitboard::EMPTY,
@@ -83,7 +85,7 @@ impl Scene {
         bans: Bans(0),
     };
 
-    /// What a network sees of a position.
+    /// The scene of a position.
     #[inline(always)]
     pub fn of<R: Rules>(position: &Position<R>) -> Scene {
         let extra = &position.extra;
@@ -99,7 +101,7 @@ impl Scene {
         }
     }
 
-    /// A scene of these pieces, tokens and bans. Which assassins are hidden follows from the pieces.
+    /// A scene of these pieces, tokens and bans. The hidden assassins follow from the pieces.
     pub fn assemble(
         pieces: impl Iterator<Item = (Square, Piece)>,
         tokens: Tokens,
@@ -117,19 +119,19 @@ impl Scene {
         }
     }
 
-    /// How many pieces there are.
+    /// The number of pieces.
     #[inline(always)]
     pub fn count(&self) -> usize {
         self.board.occupied().count() as usize
     }
 
-    /// How a side sees it.
+    /// The angle from which a side sees the scene.
     #[inline(always)]
     pub fn angle(&self, family: NetworkFamily, view: Color) -> Angle {
         Angle::of(family, view, self.board.king(view))
     }
 
-    /// The squares on which the two scenes do not show the same piece.
+    /// The squares on which the two scenes differ, including whether an assassin is hidden.
     #[inline(always)]
     pub(super) fn differences(&self, other: &Scene) -> Bitboard {
         self.board.differences(&other.board) | (self.hidden ^ other.hidden)
@@ -165,7 +167,7 @@ impl Scene {
             })
     }
 
-    /// The rows of the tokens and bans that another scene does not have, each as often as it has it less.
+    /// The rows of tokens and bans that this scene has and `other` has not, each as often as this scene has more of it.
     pub(super) fn marks_beyond(&self, other: &Scene, angle: Angle) -> impl Iterator<Item = usize> {
         let (here, there) = (self.tokens, other.tokens);
         let tokens = here.squares().into_iter().flat_map(move |square| {
@@ -176,7 +178,7 @@ impl Scene {
         tokens.chain(bans.map(move |(color, number)| angle.ban(color, number)))
     }
 
-    /// All rows, each as often as it counts.
+    /// All active rows, each as often as it counts.
     pub fn rows(&self, angle: Angle) -> impl Iterator<Item = usize> {
         self.piece_rows(angle, self.board.occupied())
             .chain(self.marks_beyond(&Scene::EMPTY, angle))

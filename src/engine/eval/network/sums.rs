@@ -1,22 +1,22 @@
-//! What the rows add up to for each neuron, and what all neurons say together, by loops that processors do many neurons at a time.
-//! `sums_wasm` does the same in WebAssembly.
+//! The sums of rows for each neuron, and the output layer, written as loops that compilers can vectorize. `sums_wasm`
+//! does the same in WebAssembly.
 
 use std::sync::Arc;
 
 use super::{INPUT_ONE, NEURONS, Network, Parameters};
 
-/// The numbers of a network in the order in which they are needed.
+/// The parameters of a network in the order in which they are used.
 pub(super) struct Numbers(Arc<Network>);
 
-/// A sum for each neuron.
+/// The sums, one per neuron.
 #[derive(Clone)]
 pub(super) struct Sums([i16; NEURONS]);
 
-/// What a row adds to each neuron.
+/// The weights of a row, one per neuron.
 type Row = [i8; NEURONS];
 
 impl Numbers {
-    /// Those of a network.
+    /// The numbers of a network.
     pub(super) fn new(network: Arc<Network>) -> Numbers {
         Numbers(network)
     }
@@ -25,17 +25,18 @@ impl Numbers {
         self.0.parameters()
     }
 
-    /// What the sums begin with.
+    /// The biases, with which the sums start.
     pub(super) fn biases(&self) -> Sums {
         Sums(self.parameters().biases)
     }
 
-    /// A row by its number; every row of a scene is there.
+    /// A row by its index. Every row of a scene exists.
     pub(super) fn row(&self, number: usize) -> Option<&Row> {
         self.parameters().rows.get(number)
     }
 
-    /// The squares of the clipped sums of one side, weighed: `side` is 0 for the side to move.
+    /// The weighted sum of the squared clipped activations of one side. `side` is 0 for the side to move and 1 for the
+    /// other.
     pub(super) fn weigh(&self, bucket: usize, side: usize, sums: &Sums) -> i32 {
         let weights = &self.parameters().outputs[bucket][side];
         sums.0
@@ -49,9 +50,9 @@ impl Numbers {
     }
 }
 
-// The sums cannot overflow, as `Network::new` has seen; that the operations wrap keeps checks out of the loops.
+// The sums cannot overflow, as `Network::new` has checked. Wrapping operations keep overflow checks out of the loops.
 impl Sums {
-    /// Takes one row away and adds another.
+    /// Subtracts one row and adds another.
     pub(super) fn replace(&mut self, gone: &Row, come: &Row) {
         for ((sum, gone), come) in self.0.iter_mut().zip(gone).zip(come) {
             *sum = sum
@@ -67,7 +68,7 @@ impl Sums {
         }
     }
 
-    /// Takes a row away.
+    /// Subtracts a row.
     pub(super) fn subtract(&mut self, gone: &Row) {
         for (sum, gone) in self.0.iter_mut().zip(gone) {
             *sum = sum.wrapping_sub(i16::from(*gone));

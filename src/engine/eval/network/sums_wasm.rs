@@ -1,5 +1,6 @@
-//! What `sums` does, in vectors of 128 bits. The compiler makes such vectors of plain loops, too, but not where a whole program is
-//! optimized for its size, as the computer's worker is. Only programs for browsers that have vectors may have networks.
+//! The same as `sums`, but with explicit 128-bit vectors. The compiler also vectorizes plain loops, but not if the
+//! whole program is optimized for size, as the computer player's worker is. Only programs for browsers with vector
+//! instructions may have networks.
 
 use std::arch::wasm32::{
     i16x8_add, i16x8_extend_high_i8x16, i16x8_extend_low_i8x16, i16x8_max, i16x8_min, i16x8_mul,
@@ -10,26 +11,26 @@ use std::sync::Arc;
 
 use super::{BUCKETS, INPUT_ONE, NEURONS, Network, Parameters};
 
-/// Vectors of sixteen bits a neuron.
+/// The number of vectors with 16 bits per neuron.
 const WIDE: usize = NEURONS / 8;
-/// Vectors of eight bits a neuron.
+/// The number of vectors with 8 bits per neuron.
 const NARROW: usize = NEURONS / 16;
 
-/// The numbers of a network as vectors.
+/// The parameters of a network as vectors.
 pub(super) struct Numbers {
     rows: Vec<Row>,
     biases: Sums,
     outputs: [[[v128; WIDE]; 2]; BUCKETS],
 }
 
-/// A sum for each neuron.
+/// The sums, one per neuron.
 #[derive(Clone)]
 pub(super) struct Sums([v128; WIDE]);
 
-/// What a row adds to each neuron.
+/// The weights of a row, one per neuron.
 type Row = [v128; NARROW];
 
-/// The vector of these bytes.
+/// Builds a vector from its bytes.
 #[target_feature(enable = "simd128")]
 fn vector(bytes: [u8; 16]) -> v128 {
     let [low, high] = [0, 8].map(|at| {
@@ -58,7 +59,7 @@ fn narrow(numbers: &[i8; NEURONS]) -> Row {
 }
 
 impl Numbers {
-    /// Those of a network.
+    /// The numbers of a network.
     #[target_feature(enable = "simd128")]
     pub(super) fn new(network: Arc<Network>) -> Numbers {
         let Parameters {
@@ -76,17 +77,18 @@ impl Numbers {
         }
     }
 
-    /// What the sums begin with.
+    /// The biases, with which the sums start.
     pub(super) fn biases(&self) -> Sums {
         self.biases.clone()
     }
 
-    /// A row by its number; every row of a scene is there.
+    /// A row by its index. Every row of a scene exists.
     pub(super) fn row(&self, number: usize) -> Option<&Row> {
         self.rows.get(number)
     }
 
-    /// The squares of the clipped sums of one side, weighed: `side` is 0 for the side to move.
+    /// The weighted sum of the squared clipped activations of one side. `side` is 0 for the side to move and 1 for the
+    /// other.
     #[target_feature(enable = "simd128")]
     pub(super) fn weigh(&self, bucket: usize, side: usize, sums: &Sums) -> i32 {
         let (zero, one) = (i16x8_splat(0), i16x8_splat(INPUT_ONE as i16));
@@ -104,7 +106,7 @@ impl Numbers {
 }
 
 impl Sums {
-    /// Takes one row away and adds another.
+    /// Subtracts one row and adds another.
     #[target_feature(enable = "simd128")]
     pub(super) fn replace(&mut self, gone: &Row, come: &Row) {
         let rows = gone.iter().zip(come);
@@ -126,7 +128,7 @@ impl Sums {
         self.replace(&[i16x8_splat(0); NARROW], come);
     }
 
-    /// Takes a row away.
+    /// Subtracts a row.
     #[target_feature(enable = "simd128")]
     pub(super) fn subtract(&mut self, gone: &Row) {
         self.replace(gone, &[i16x8_splat(0); NARROW]);

@@ -1,11 +1,12 @@
-//! The seventh field of a FEN with assassins: who still has to place one, and in a view how many hidden ones it leaves out.
+//! The seventh field of a FEN with assassins: the sides that still have to place one, and in a view the number of
+//! hidden ones that it leaves out.
 
 use crate::color::{ByColor, Color};
 use crate::fen_error::FenFault;
 use crate::fen_field;
 use crate::setup::Setup;
 
-/// Reads `-`, or `place:wb`, or `hidden:b1`, or both joined by `;`.
+/// Reads `-`, `place:wb`, `hidden:b1`, or the last two joined by `;`.
 pub(super) fn read(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
     let unknown = |text: &str| FenFault::UnknownExtra {
         expected: "'-', or place: and sides as in place:wb, or hidden: and counts as in hidden:b1",
@@ -29,7 +30,7 @@ pub(super) fn read(setup: &mut Setup, field: &str) -> Result<(), FenFault> {
     Ok(())
 }
 
-/// Writes what [`read`] reads.
+/// Writes the format that [`read`] reads.
 pub(super) fn write(setup: &Setup) -> String {
     let mut parts = Vec::new();
     let placing = Color::ALL.into_iter().filter(|&color| setup.placing[color]);

@@ -1,4 +1,4 @@
-//! Whether the own king is safe after a move that may change which assassins are revealed.
+//! King safety after moves that may change which assassins are revealed.
 
 use super::{AssassinRules, revealing};
 use crate::bitboard::Bitboard;
@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::role::Role;
 use crate::square::Square;
 
-/// Checks once more those moves that are legal by the pins and checks of the moment but may change which assassins are revealed.
+/// Checks those moves again that are legal by the current pins and checks but may change which assassins are revealed.
 pub(super) struct Watched<'a, const D: bool> {
     pub(super) position: &'a Position<AssassinRules<D>>,
     pub(super) context: &'a Context,
@@ -25,7 +25,7 @@ impl<const D: bool> Watched<'_, D> {
         listener: &mut impl FnMut(PieceMoves) -> bool,
     ) -> bool {
         match moves {
-            // Without enemy pawns a new assassin is hidden and blocks nothing.
+            // If the enemy has no pawns, a new assassin is hidden and blocks no line.
             PieceMoves::Promotions { step, to, roles } if self.enemy_pawns.is_empty() => {
                 let plain = PieceMoves::Promotions {
                     step,
@@ -44,7 +44,7 @@ impl<const D: bool> Watched<'_, D> {
                             roles: role,
                         })
             }
-            // Taking a pawn may hide an own assassin that shields the king.
+            // Capturing a pawn may hide an own assassin that shields the king.
             PieceMoves::Piece { role, from, to } if self.own_revealed => {
                 let passing = if role == Role::Pawn {
                     Bitboard::FULL
@@ -62,7 +62,7 @@ impl<const D: bool> Watched<'_, D> {
         }
     }
 
-    /// Removes from the targets those doubtful ones that would leave the king in check.
+    /// Removes from `to` those squares of `doubtful` on which a move would leave the king in check.
     fn keep(
         &self,
         to: Bitboard,
@@ -108,8 +108,8 @@ impl<const D: bool> Watched<'_, D> {
     }
 }
 
-/// Whether the own king is safe after a move, as far as its mover can see: an enemy assassin counts
-/// if it was revealed before and still is, an own one if it is revealed afterwards.
+/// Whether the mover's king is safe after a move, as far as the mover sees: an enemy assassin counts if it is revealed
+/// both before and after the move, an own assassin if it is revealed after the move.
 pub(super) fn is_safe<const D: bool>(
     position: &Position<AssassinRules<D>>,
     context: &Context,

@@ -1,4 +1,4 @@
-//! What move generation needs to know of a board with tokens: what blocks, what pins, which tokens can be entered.
+//! The facts about a board with tokens that move generation needs: blockers, pins, and the tokens that can be entered.
 
 use crate::bitboard::Bitboard;
 use crate::board::Board;
@@ -8,8 +8,8 @@ use crate::rules::tokens::Tokens;
 use crate::square::Square;
 use crate::tables::{Tables, tables};
 
-/// The board from the point of view of the side to move. Tokens block lines as pieces do. A piece on a token is never pinned,
-/// because the token stays and goes on shielding the king when the piece leaves.
+/// The board from the point of view of the side to move. Tokens block lines like pieces. A piece on a token is never
+/// pinned, because the token stays behind and keeps shielding the king.
 pub(super) struct Context {
     pub(super) us: Color,
     pub(super) king: Square,
@@ -20,13 +20,14 @@ pub(super) struct Context {
     pub(super) open: Bitboard,
     /// Pieces and tokens.
     pub(super) blockers: Bitboard,
-    /// What would give check if nothing exempted the king.
+    /// The pieces that give check, unless the king is exempt.
     pub(super) checkers: Bitboard,
     pub(super) pinned: Bitboard,
-    /// Squares whose only token is all that blocks a line to the king, so that the line opens when the token leaves.
+    /// Squares whose single token is the only blocker on a line to the king, so that the line opens when the token
+    /// leaves.
     pub(super) keystones: Bitboard,
-    /// Whether the king stands on a token while no token is open. Nobody could capture it there, so it is not in check until a
-    /// token opens.
+    /// Whether the king stands on a token while no token is open. No piece can capture it there, so it is not in check
+    /// until a token opens.
     pub(super) exempt: bool,
     pub(super) tables: &'static Tables,
 }
@@ -58,15 +59,16 @@ impl Context {
         }
     }
 
-    /// Where a piece may end that leaves no token behind, and where one may end that does.
+    /// The squares on which a piece may end its move: first for pieces that leave no token behind, then for pieces that
+    /// start on a token and so open it.
     #[inline(always)]
     pub(super) fn ends_check(&self) -> (Bitboard, Bitboard) {
         let live = check_mask(self.checkers, self.king, self.tables);
         (if self.exempt { Bitboard::FULL } else { live }, live)
     }
 
-    /// The token squares through which pieces other than the king may move: the entry's token goes,
-    /// a piece on it too, and nothing else on the board opens or closes a line.
+    /// The token squares through which pieces other than the king may move. Such a move removes one token from the
+    /// entry and captures any piece on it; no other line opens or closes.
     #[inline(always)]
     pub(super) fn entries(&self) -> Bitboard {
         if self.open.is_empty() {
@@ -80,7 +82,7 @@ impl Context {
             self.checkers
         };
         let entries = self.tokens & !self.own & !self.keystones & ends_check;
-        // With one open token it is no entry itself: there would be no exit.
+        // If only one token is open, it is no entry, because there would be no exit.
         if self.open.more_than_one() {
             entries
         } else {

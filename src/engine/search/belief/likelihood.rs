@@ -1,18 +1,18 @@
-//! Where hidden assassins may stand at all, and what makes one place or step likelier than another.
+//! The likelihood model for hidden assassins: their possible squares, and the relative likelihood of squares and moves.
 
 use crate::bitboard::Bitboard;
 use crate::color::Color;
 use crate::square::Square;
 use crate::view::PlayerView;
 
-/// By this factor an arrangement becomes less likely if the enemy could have captured our king in it and did something else.
+/// The factor for arrangements in which the enemy could have captured our king but made another move.
 pub(super) const SPARED_KING: f64 = 0.01;
-/// How much likelier an assassin's unseen step is for each square by which it comes nearer to our king.
+/// The factor for an unseen step of an assassin, per square that it comes closer to our king.
 pub(super) const TOWARDS_KING: f64 = 1.35;
-/// The least weight of anything possible: being unlikely never makes it impossible.
+/// The minimum weight of anything possible, so that it is never ruled out.
 pub(super) const LEAST: f64 = 1e-9;
 
-/// How much likelier than a step that keeps its distance to our king an assassin's unseen step is.
+/// The likelihood of an unseen step of an assassin, relative to a step that keeps its distance to our king.
 pub(super) fn towards_king(from: Square, to: Square, king: Option<Square>) -> f64 {
     king.map_or(1.0, |king| {
         let nearer = i32::from(from.distance(king)) - i32::from(to.distance(king));
@@ -20,7 +20,7 @@ pub(super) fn towards_king(from: Square, to: Square, king: Option<Square>) -> f6
     })
 }
 
-/// Where a hidden enemy assassin may stand at all: on squares that look empty, and where nothing reveals it.
+/// The squares on which a hidden enemy assassin may stand: those that look empty and where nothing would reveal it.
 pub(super) fn possible_squares(viewer: Color, view: &PlayerView) -> Bitboard {
     let position = view.position();
     !(position.occupied() | position.watched(!viewer))

@@ -1,5 +1,5 @@
-//! How likely each single square holds a hidden assassin: what is kept where there are too many arrangements to keep
-//! them one by one. It is an approximation that never rules out a square on which an assassin may stand.
+//! The probability of a hidden assassin on each single square. This is used if there are too many arrangements to keep
+//! individually. It is an approximation that never rules out a square on which an assassin may stand.
 
 use super::likelihood::{LEAST, SPARED_KING, possible_squares, towards_king};
 use crate::attacks::{assassin_reach, king_attacks};
@@ -12,7 +12,7 @@ use crate::search::random::Random;
 use crate::square::Square;
 use crate::view::PlayerView;
 
-/// The chance of each square, from 0 to 1. The chances add up to the number of hidden assassins.
+/// The probability for each square, from 0 to 1. They add up to the number of hidden assassins.
 #[derive(Clone, Debug)]
 pub(super) struct Marginals {
     chances: [f64; 64],
@@ -20,7 +20,7 @@ pub(super) struct Marginals {
 }
 
 impl Marginals {
-    /// This number of assassins, anywhere on these squares.
+    /// A uniform distribution of `count` assassins over these squares.
     pub(super) fn even(squares: Bitboard, count: u8) -> Marginals {
         let share = f64::from(count) / f64::from(squares.count().max(1));
         let chance = |square| {
@@ -36,7 +36,7 @@ impl Marginals {
         }
     }
 
-    /// The chances of single squares in a list of arrangements.
+    /// The probabilities of single squares according to a list of weighted arrangements.
     pub(super) fn of(arrangements: impl Iterator<Item = (Bitboard, f64)>, count: u8) -> Marginals {
         let mut chances = [0.0; 64];
         for (set, weight) in arrangements {
@@ -49,23 +49,23 @@ impl Marginals {
         marginals
     }
 
-    /// How many assassins are hidden.
+    /// The number of hidden assassins.
     pub(super) fn count(&self) -> u8 {
         self.count
     }
 
-    /// The squares that may hold one.
+    /// The squares that may hold an assassin.
     pub(super) fn squares(&self) -> Bitboard {
         let may_hold = |square: &Square| self.chances[square.index()] > 0.0;
         Square::ALL.into_iter().filter(may_hold).collect()
     }
 
-    /// The chance of a square.
+    /// The probability of an assassin on a square.
     pub(super) fn chance(&self, square: Square) -> f64 {
         self.chances[square.index()]
     }
 
-    /// An arrangement, drawn by the chances.
+    /// A random arrangement, drawn according to the probabilities.
     pub(super) fn draw(&self, random: &mut Random) -> Bitboard {
         let mut chances = self.chances;
         let mut set = Bitboard::EMPTY;
@@ -79,7 +79,7 @@ impl Marginals {
         set
     }
 
-    /// The chance that at least one of these squares holds one, taken as if they were independent.
+    /// The probability that at least one of these squares holds an assassin, treating the squares as independent.
     pub(super) fn any_of(&self, squares: Bitboard) -> f64 {
         let none: f64 = squares
             .into_iter()
@@ -88,7 +88,8 @@ impl Marginals {
         1.0 - none
     }
 
-    /// Follows a ply that `viewer` was told of, from its view before to that after. `None` if no arrangement fits.
+    /// Updates the probabilities after a ply that `viewer` observed, given its views before and after. `None` if no
+    /// arrangement fits.
     pub(super) fn observe(
         &self,
         viewer: Color,
@@ -115,7 +116,8 @@ impl Marginals {
             }
         }
         next.count = after.hidden_count(enemy);
-        // A square on which an assassin was seen, or is known to have landed, and which now looks empty, holds a hidden one.
+        // If an assassin was seen on a square, or is known to have ended there, and the square now looks empty, a
+        // hidden one is there.
         let captured = |square: Square| {
             let mut captured = observation.captured.iter();
             captured.any(|captured| captured.square == square)
@@ -134,7 +136,7 @@ impl Marginals {
         next.normalise().then_some(next)
     }
 
-    /// An assassin beside our king would hardly have done anything but capture it.
+    /// An assassin next to our king would almost certainly have captured it, so such squares become unlikely.
     fn spare_king(&mut self, before: &PlayerView, viewer: Color) {
         let king = before.position().king(viewer);
         for square in king.map_or(Bitboard::EMPTY, king_attacks) {
@@ -143,7 +145,7 @@ impl Marginals {
         self.normalise();
     }
 
-    /// An assassin was placed on one of the squares where it may be.
+    /// Adds an assassin that was placed on one of the possible squares.
     fn place(&mut self, before: &PlayerView) {
         let moves = before.position().legal_moves();
         let squares: Bitboard = moves.into_iter().map(Move::to).collect();
@@ -153,7 +155,7 @@ impl Marginals {
         }
     }
 
-    /// One assassin stepped, from or to a square that may be unknown.
+    /// Moves one assassin. Its start or end square may be unknown.
     fn step(
         &mut self,
         viewer: Color,
@@ -184,7 +186,7 @@ impl Marginals {
         for (source, reach, chance) in movers {
             let moved = chance / total.max(f64::MIN_POSITIVE);
             if from.is_none() {
-                // Nobody can tell which of several assassins moved, so none is certain to have left its square.
+                // It is unknown which of several assassins moved, so none is certain to have left its square.
                 let least = if self.count > 1 { LEAST } else { 0.0 };
                 let stays = &mut self.chances[source.index()];
                 *stays = (*stays - moved).max(least);
@@ -197,7 +199,8 @@ impl Marginals {
         }
     }
 
-    /// Makes the chances add up to the count again, none above 1. `false` if there are too few squares.
+    /// Scales the probabilities to add up to the count again, with none above 1. Returns `false` if there are too few
+    /// squares.
     fn normalise(&mut self) -> bool {
         let count = f64::from(self.count);
         for chance in self.chances.iter_mut().filter(|chance| **chance > 0.0) {

@@ -1,4 +1,5 @@
-//! What a side believes of hidden assassins is exactly what is possible, and nothing else guides its choice.
+//! Tests of beliefs about hidden assassins: they hold exactly the possible arrangements, and nothing else influences a
+//! player's choice.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,8 @@ use engine::{
 
 use super::support::{TABLE, position, random_game};
 
-/// All truths that fit what was told, found the slow way: every game of the enemy's that would have been told the same.
+/// All positions that fit a side's observations, found by brute force: every course of the game that this side would
+/// have observed in the same way.
 fn possible_truths(game: &History, viewer: Color) -> BTreeSet<String> {
     let mut truths: Vec<AnyPosition> = vec![*game.start()];
     for (ply, &play) in game.moves().iter().enumerate() {
@@ -84,7 +86,7 @@ fn a_view_alone_allows_every_square_where_nothing_reveals() {
         ("b4", false),
         ("h2", false),
     ] {
-        // The pawn on c3 attacks b4 and d4, and stands past everything on the ranks below.
+        // The pawn on c3 attacks b4 and d4, and has passed every rank below it.
         assert_eq!(
             squares.has(square.parse().expect("a square")),
             possible,
@@ -106,7 +108,7 @@ fn what_cannot_have_been_told_is_refused() {
     assert_eq!(knowledge.view().fen(), before);
 }
 
-/// Two truths that one side cannot tell apart: it must play the same in both.
+/// If one side cannot tell two positions apart, it must play the same move in both.
 #[test]
 fn equal_views_give_equal_choices() {
     let mut random = Random::new(31);
@@ -137,7 +139,7 @@ fn equal_views_give_equal_choices() {
                     Skill::Level(Level::new(number).expect("a level")),
                     99,
                 );
-                // Level 8 thinks long; what it has after a while must not differ either.
+                // Level 8 thinks for a long time, but its choice after a while must not differ either.
                 for _ in 0..40 {
                     if player.step(500) == Progress::Done {
                         break;
@@ -155,7 +157,7 @@ fn equal_views_give_equal_choices() {
     }
 }
 
-/// The same position with the enemy's hidden assassin on another square that looks the same.
+/// The position with one hidden enemy assassin moved to another square that looks the same to `viewer`.
 fn elsewhere(truth: &AnyPosition, viewer: Color) -> Option<AnyPosition> {
     let from = truth.hidden(!viewer).first()?;
     let assassin = Piece {
@@ -188,7 +190,7 @@ fn its_own_assassin_is_placed_unpredictably_but_the_same_for_a_seed() {
 
 #[test]
 fn a_king_beside_which_an_assassin_may_stand_moves_away() {
-    // Black's assassin was seen on e3, then moved out of sight: it may stand beside the king on e1.
+    // Black's assassin was seen on e3 and then moved out of sight, so it may stand next to the king on e1.
     let start = position(Variant::Assassin, "4k3/8/8/8/8/8/8/4K1NR w - - 0 1 -");
     let belief = Belief::new(Color::White, start.view(Color::White));
     assert_eq!(belief.arrangements().len(), 1, "nothing is hidden");
@@ -218,7 +220,7 @@ fn eight_hidden_assassins_are_believed_square_by_square() {
         assert_eq!(belief.world(set).hidden(Color::Black), set);
         assert!(set.without(belief.squares()).is_empty());
     }
-    // None of them is told of: the chance that one stands beside the king is high, but not sure.
+    // No observation reveals an assassin: the probability that one stands next to the king is high, but not 1.
     let danger = belief.danger(knowledge.position());
     assert!((0.05..1.0).contains(&danger), "{danger}");
     let mut player = Player::new(Variant::Assassin, TABLE);

@@ -1,4 +1,4 @@
-//! Level 0, which whoever has just learnt the rules can beat, and which still does nothing absurd.
+//! Tests of level 0: somebody who has just learnt the rules can beat it, but it plays nothing absurd.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use engine::{AnyPosition, Color, History, Move, Role, Status, Variant, captures}
 use super::levels::{choose, level};
 use super::support::{TABLE, position, random_game};
 
-/// What a beginner has learnt of the pieces' worth.
+/// The value of a piece as beginners learn it, in pawns.
 fn worth(role: Role) -> i32 {
     match role {
         Role::Pawn => 1,
@@ -20,7 +20,7 @@ fn worth(role: Role) -> i32 {
     }
 }
 
-/// What a move takes, by this count.
+/// The value of the pieces that a move captures, by the same count.
 fn taken(position: &AnyPosition, play: Move) -> i32 {
     let enemy = !position.turn();
     captures(position, play)
@@ -35,8 +35,8 @@ fn taken(position: &AnyPosition, play: Move) -> i32 {
         .sum()
 }
 
-/// A child's move: mate if it is there, else what gains most when the other side takes back what it can, and chance among
-/// moves that gain the same.
+/// The move of a simulated child: mate if possible, otherwise a move with the greatest gain after the best recapture.
+/// Moves with equal gain are chosen at random.
 fn child(game: &History, random: &mut Random) -> Move {
     let position = game.position();
     let gain = |play: Move| {
@@ -46,7 +46,7 @@ fn child(game: &History, random: &mut Random) -> Move {
             return 1_000;
         }
         let answers = after.legal_moves().into_iter();
-        // What the other side can take elsewhere, a child does not see before it is gone.
+        // A child does not notice threats on other squares until the piece is gone.
         let back = answers.filter(|answer| answer.to() == play.to());
         let lost = back.map(|answer| taken(&after, answer)).max();
         taken(position, play) - lost.unwrap_or(0)
@@ -63,7 +63,7 @@ fn child(game: &History, random: &mut Random) -> Move {
     best[random.below(best.len())]
 }
 
-/// Games from random openings, in which one side changes colours; its points.
+/// Plays games from random openings, with colours swapped after each. Returns the first player's points.
 fn points(
     variant: Variant,
     games: u64,
@@ -95,7 +95,7 @@ fn points(
 
 #[test]
 fn a_child_who_looks_one_move_ahead_holds_its_own() {
-    // `docs/strength.md` has the figures of more games.
+    // `docs/strength.md` has the results of more games.
     let games = std::env::var("CHILD_GAMES").map_or(10, |games| games.parse().expect("a number"));
     let of_variant = |variant| {
         let mut random = Random::new(77);

@@ -1,4 +1,5 @@
-//! Levels: seeded, sound, each stronger than those well below it, and none above 2 blind to a mate in one.
+//! Tests of the levels: they are reproducible by seed and play soundly, each is stronger than those well below it, and
+//! none above 2 overlooks a mate in one.
 
 use engine::search::{Knowledge, Level, Player, Progress, Random, Skill};
 use engine::{AnyPosition, Color, History, Move, Status, Variant};

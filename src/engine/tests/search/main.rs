@@ -1,5 +1,5 @@
-//! The computer player from outside: it finds what there is to find, says the same twice, never plays an illegal
-//! move, and knows nothing that it was not told.
+//! Tests of the computer player through its public interface: it finds the best moves, gives reproducible results,
+//! never plays an illegal move, and uses no information that it was not given.
 
 mod beliefs;
 mod first_level;

@@ -1,11 +1,11 @@
-//! Mates and draws in every rule set: found, and as far away as they are.
+//! Mates and draws in every rule set: they are found, and with the right distance.
 
 use engine::search::{Limits, Score};
 use engine::{History, Move, Status, Variant};
 
 use super::support::{position, search, search_game};
 
-/// Rule set, position, mate in so many moves (negative: the side to move is mated), the first move where it is the only one.
+/// Rule set, position, moves to mate (negative if the side to move is mated), and the first move if it is the only one.
 const PROBLEMS: &[(Variant, &str, i32, Option<&str>)] = &[
     (
         Variant::Chess,
@@ -128,7 +128,7 @@ fn a_mating_line_ends_in_mate_after_as_many_moves_as_it_says() {
 
 #[test]
 fn a_jump_through_a_portal_mates() {
-    // The rook goes from e3, a portal, to b3 or d5 or f5; d5 and d8 are no mate, b3-b8 would take two moves.
+    // From the portal e3 the rook can jump to b3, d5 or f5; d5 and d8 do not mate, and b3-b8 would take two moves.
     let start = position(Variant::Portal, "k7/2R5/1K6/8/8/4R3/8/8 w - - 0 1 -");
     let lines = search(&start, Limits::depth(6));
     assert_eq!(lines[0].score(), Score::Mate(1));
@@ -148,7 +148,7 @@ fn a_jump_through_a_portal_mates() {
 
 #[test]
 fn the_same_position_for_the_third_time_is_a_draw() {
-    // White is a queen down and has a perpetual; the position has stood on the board twice.
+    // White is a queen down and has a perpetual check. The position has already occurred twice.
     let start = position(Variant::Chess, "6k1/5p2/8/8/8/8/1q3PPP/4Q1K1 w - - 0 1");
     let moves = [
         "e1e8", "g8g7", "e8e5", "g7g8", "e5e8", "g8g7", "e8e5", "g7g8",
@@ -207,7 +207,8 @@ fn nobody_believes_in_winning_with_a_lone_knight() {
 
 #[test]
 fn a_hidden_assassin_beside_the_king_is_no_check_and_wins_all_the_same() {
-    // Black to move does not know; whatever it plays but the king's step or capture loses the king.
+    // Black to move does not know of the assassin. A move that neither takes the king away from it nor captures it
+    // loses the king.
     let start = position(Variant::Assassin, "4k3/3A4/8/8/8/8/8/R3K3 b - - 0 1 -");
     assert!(!start.is_check());
     let lines = search(

@@ -1,4 +1,4 @@
-//! A search that values positions by a network.
+//! Tests of a search that evaluates positions with a network.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Nothing illegal, nothing that depends on how a search is cut into steps, nothing that runs away.
+//! Soundness of the search: it plays only legal moves, does not depend on how it is cut into steps, and stops in time.
 
 use std::time::{Duration, Instant};
 
@@ -84,7 +84,7 @@ fn several_lines_are_different_and_in_order() {
 
 #[test]
 fn a_table_of_one_bucket_is_only_slower() {
-    // Everything collides; what is found must be legal and sane all the same.
+    // Nearly all entries collide, but the result must still be legal and sensible.
     for variant in Variant::ALL {
         let mut random = Random::new(77);
         for _ in 0..6 {
@@ -103,7 +103,7 @@ fn a_table_of_one_bucket_is_only_slower() {
 
 #[test]
 fn stop_is_heard_between_two_steps() {
-    // A step of a thousand nodes takes a millisecond or two where nothing else runs; 50 ms are asked for.
+    // A step of a thousand nodes takes a millisecond or two on an idle machine; 50 ms are allowed.
     let start = position(
         Variant::PortalStandard,
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1 c3f3d4e4d5e5c6f6",
@@ -115,7 +115,7 @@ fn stop_is_heard_between_two_steps() {
         let (before, started) = (searcher.nodes(), Instant::now());
         assert_eq!(searcher.step(1_000), Progress::Going);
         shortest = shortest.min(started.elapsed());
-        // A node at work is finished first: captures below it count, too.
+        // A node in progress is finished first, including the captures searched below it.
         assert!(
             searcher.nodes() - before < 6_000,
             "{} nodes",

@@ -1,4 +1,4 @@
-//! What the tests share: searching to an end, and random games.
+//! Helpers shared by the tests: searching to the end, and random games.
 
 use engine::search::{AnySearcher, Limits, Line, Random, visits};
 use engine::{AnyPosition, History, Move, Status, Variant};
@@ -9,7 +9,7 @@ pub fn position(variant: Variant, fen: &str) -> AnyPosition {
     AnyPosition::from_fen(variant, fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Searches a game's last position until the limits are reached.
+/// Searches the last position of a game until a limit is reached. Returns the lines and the number of nodes.
 pub fn search_game(game: &History, limits: Limits) -> (Vec<Line>, u64) {
     let mut searcher = AnySearcher::new(game.position().variant(), TABLE);
     let lines = searcher.search(game.position(), &visits(game), limits);
@@ -28,7 +28,7 @@ pub fn text(moves: &[Move]) -> String {
         .join(" ")
 }
 
-/// A random game: at most so many plies, ended by the rules before.
+/// Plays a random game of at most `plies` plies. It may end earlier by the rules.
 pub fn random_game(variant: Variant, plies: usize, random: &mut Random) -> History {
     let mut game = History::new(AnyPosition::initial(variant));
     for _ in 0..plies {

@@ -1,11 +1,11 @@
-//! The engine against the slow reference: the same moves, the same positions after them, the same check and status.
+//! Compares the engine with the slow reference: legal moves, the positions after them, check and status.
 
 use engine::{AnyPosition, Color, Piece, Role, Setup, Square, Variant};
 
 use crate::naive::{Game, name};
 use crate::random::{Random, random_game, random_setup};
 
-/// Compares everything about one position; with `deep` also the position after every legal move.
+/// Compares everything about one position. If `deep` is set, also compares the position after every legal move.
 fn agree(position: &AnyPosition, deep: bool) {
     let fen = position.fen();
     let variant = position.variant();
@@ -66,17 +66,18 @@ fn agree(position: &AnyPosition, deep: bool) {
     }
 }
 
-/// Whether a set-up is a position, as far as king safety says.
+/// Whether a set-up is legal as far as king safety is concerned.
 fn king_is_safe(setup: &Setup) -> bool {
     let mut game = Game::new(setup).without_hidden();
     let waiting = !setup.turn;
     let king = game.king(waiting).expect("a king");
     if setup.variant == Variant::Portal {
-        // Any other check is let through here.
+        // Any other check is accepted here.
         let other = game.king(setup.turn).expect("a king");
         return (king.0 - other.0).abs() > 1 || (king.1 - other.1).abs() > 1;
     }
-    // An assassin may have been uncovered unknowingly by the last move: it blocks, but its attack does not count.
+    // The last move may have uncovered an assassin unknowingly. Such an assassin blocks lines, but its attack does not
+    // count.
     for (file, rank) in [
         (-1, -1),
         (-1, 0),
@@ -132,7 +133,7 @@ fn random_placements(variant: Variant, wanted: usize) {
                 );
                 assert_eq!(position.fen(), setup.fen());
                 agree(&position, true);
-                // A few plies on: states that no set-up has.
+                // Plays a few plies to reach states that no set-up has.
                 random_game(position, 6, &mut random, |position, _| {
                     agree(position, false)
                 });

@@ -1,4 +1,4 @@
-//! The data files: node counts and rule cases.
+//! The test data files: perft node counts and rule cases.
 
 use serde::Deserialize;
 
@@ -19,7 +19,7 @@ pub struct PerftPosition {
 pub struct RuleCase {
     pub name: String,
     pub variant: String,
-    /// The start position where there is none.
+    /// The FEN, or `None` for the start position.
     pub fen: Option<String>,
     pub has: Vec<String>,
     pub lacks: Vec<String>,

@@ -1,4 +1,4 @@
-//! Lists of texts that are positions and of texts that are not, with what is said about those.
+//! Lists of valid and invalid FENs, the latter with their error messages.
 
 use engine::{AnyPosition, FenError, FenFault, FenField, Setup, Variant};
 

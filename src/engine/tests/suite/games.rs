@@ -1,4 +1,4 @@
-//! Whole games: how they end, what repeats, and how much of it each side can tell.
+//! Tests of whole games: how they end, which positions repeat, and what each side can tell of that.
 
 use engine::{AnyPosition, Color, History, Move, ObservedMove, PlayerView, Status, Variant};
 
@@ -94,7 +94,7 @@ fn en_passant_counts_for_repetition_only_if_it_can_be_done() {
     let knights = ["b8c6", "b1c3", "c6b8", "c3b1"];
     let moves =
         |first: &'static str, rest: [&'static str; 4]| [&[first][..], &rest, &rest].concat();
-    // Nobody can take: the position after a2a4 is the one that comes back.
+    // No pawn can capture en passant, so the position after a2a4 occurs again.
     let none = game(
         Variant::Chess,
         "4k3/8/8/8/8/8/P6r/4K3 w - - 0 1",
@@ -104,14 +104,14 @@ fn en_passant_counts_for_repetition_only_if_it_can_be_done() {
         (none.repetitions(), none.status()),
         (3, Status::DrawRepetition)
     );
-    // b4xa3 was possible the first time only.
+    // b4xa3 was possible only the first time.
     let taken = game(
         Variant::Chess,
         "1n2k3/8/8/8/1p6/8/P7/1N2K3 w - - 0 1",
         &moves("a2a4", knights),
     );
     assert_eq!((taken.repetitions(), taken.status()), (2, Status::Ongoing));
-    // The pawn that could take is pinned: it cannot.
+    // The pawn that might capture is pinned, so it cannot.
     let pinned = game(
         Variant::Chess,
         "1n2k3/8/8/8/4p3/8/3P4/1N2R1K1 w - - 0 1",
@@ -131,7 +131,7 @@ fn castling_rights_and_portal_state_count_too() {
         &["h1h2", "e8d8", "h2h1", "d8e8"],
     );
     assert_eq!(rook.repetitions(), 1);
-    // The knight comes back by another way than it went; what it may not do next differs.
+    // The knight returns by a different way, so the jump that is forbidden next differs.
     let jump = game(
         Variant::Portal,
         "4k3/8/8/3N4/8/8/8/4K3 w - - 0 1 -",
@@ -147,7 +147,7 @@ fn castling_rights_and_portal_state_count_too() {
         1,
         "the knight was forbidden to return the first time"
     );
-    // Tokens that have moved are another position, even with every piece back.
+    // Tokens that have moved make a different position, even if every piece has returned.
     let tokens = game(
         Variant::PortalStandard,
         "4k3/8/8/8/8/8/8/N3K3 w - - 0 1 c2h8h7h6h5g8g7g6",
@@ -180,7 +180,7 @@ fn a_hidden_move_breaks_repetition_and_a_revealed_one_does_not() {
         (revealed.repetitions(), revealed.status()),
         (3, Status::DrawRepetition)
     );
-    // Between revealed moves one that hides: what came before does not count any more.
+    // One of the moves hides the assassin, so earlier positions no longer count.
     let vanished = game(
         Variant::Assassin,
         "4k3/8/8/8/8/A7/7p/4K3 w - - 0 1 -",
@@ -189,7 +189,7 @@ fn a_hidden_move_breaks_repetition_and_a_revealed_one_does_not() {
         ],
     );
     assert_eq!(vanished.repetitions(), 1);
-    // And both sides can tell the draw.
+    // Both sides can tell that it is a draw.
     for color in Color::ALL {
         assert_eq!(revealed.view_status(color), Status::DrawRepetition);
     }
@@ -197,7 +197,7 @@ fn a_hidden_move_breaks_repetition_and_a_revealed_one_does_not() {
 
 #[test]
 fn a_side_is_told_the_end_only_where_it_can_know() {
-    // Mate, but for what a hidden assassin might do.
+    // It is mate unless a hidden assassin could help.
     let mate = game(Variant::Assassin, "7k/6Q1/5K2/8/8/8/8/a7 b - - 0 1 -", &[]);
     assert_eq!(
         mate.status(),
@@ -207,14 +207,14 @@ fn a_side_is_told_the_end_only_where_it_can_know() {
     );
     assert_eq!(mate.view_status(Color::Black), mate.status());
     assert_eq!(mate.view_status(Color::White), Status::Ongoing);
-    // Even the fifty moves: it might be mate instead.
+    // The fifty-move rule cannot be claimed either, because it might be mate.
     let late = game(
         Variant::Assassin,
         "7k/6Q1/5K2/8/8/8/8/a7 b - - 100 90 -",
         &[],
     );
     assert_eq!(late.view_status(Color::White), Status::Ongoing);
-    // Nothing hidden, nothing to wonder about.
+    // Nothing is hidden, so everything is known.
     let open = game(Variant::Assassin, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1 -", &[]);
     assert_eq!(
         open.view_status(Color::White),
@@ -222,12 +222,13 @@ fn a_side_is_told_the_end_only_where_it_can_know() {
             winner: Color::White
         }
     );
-    // A move is seen: the fifty moves can be told. The hidden assassin is enough to play on.
+    // The viewer can see a legal move, so it can tell the draw by the fifty-move rule. With a hidden assassin, there is
+    // enough material to play on.
     let fifty = game(Variant::Assassin, "7k/8/5K2/8/8/8/8/a7 b - - 100 90 -", &[]);
     assert_eq!(fifty.view_status(Color::White), Status::DrawFifty);
     let playable = game(Variant::Assassin, "7k/8/5K2/8/8/8/8/a7 b - - 0 1 -", &[]);
     assert_eq!(playable.view_status(Color::White), Status::Ongoing);
-    // Everybody sees a king fall.
+    // The capture of a king is visible to both sides.
     let fallen = game(
         Variant::Assassin,
         "4k3/4A3/8/8/8/7a/8/4K3 w - - 0 1 -",
@@ -254,7 +255,8 @@ fn blind_captures_are_told_to_both_and_to_spectators() {
         assert_eq!(observation.captured.len(), 1);
         assert_eq!(observation.captured[0].square.to_string(), "f1");
     }
-    // An assassin on its own side's assassin: the other side is told of the capture, not of the way there.
+    // An assassin captures an assassin of its own side. The other side observes the capture, but not where the
+    // capturing assassin came from.
     let friends =
         AnyPosition::from_fen(Variant::Assassin, "4k3/8/8/8/8/8/A1A5/4K3 w - - 7 1 -").unwrap();
     let mv: Move = "a2c2".parse().unwrap();
@@ -315,7 +317,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
         assert_eq!(black.fen(), before);
     }
     black.apply(&quiet).unwrap();
-    // White has one assassin, not two.
+    // White has one assassin, not two, so the view without one must refuse the observation.
     let mut bare = PlayerView::from_fen(
         Variant::Assassin,
         Some(Color::Black),

@@ -1,4 +1,4 @@
-//! The engine's tests from outside, in one program.
+//! Tests of the engine through its public interface, all in one program.
 
 mod compare;
 mod data;

@@ -1,4 +1,4 @@
-//! Node counts: of the data file to the last depth, and the well-known ones of chess.
+//! Perft: the node counts of the data file to full depth, and the well-known counts of chess.
 
 use engine::{AnyPosition, Variant};
 

@@ -1,4 +1,4 @@
-//! What must hold in every position of every game: checked over random games of all six rule sets.
+//! Property tests on random games of all six rule sets: properties that hold in every position.
 
 use engine::{
     AnyPosition, Color, History, Move, Observation, ObservedMove, Piece, PlayerView, Role, Square,
@@ -6,7 +6,7 @@ use engine::{
 };
 use proptest::prelude::*;
 
-/// A game: the rule set, and for each ply which of the legal moves is played.
+/// A strategy for games: the rule set, and for each ply the index of the legal move to play.
 fn games(plies: usize) -> impl Strategy<Value = (Variant, Vec<u16>)> {
     (
         prop::sample::select(&Variant::ALL[..]),
@@ -14,7 +14,7 @@ fn games(plies: usize) -> impl Strategy<Value = (Variant, Vec<u16>)> {
     )
 }
 
-/// The same where something is hidden.
+/// A strategy for games with hidden assassins.
 fn assassin_games(plies: usize) -> impl Strategy<Value = (Variant, Vec<u16>)> {
     (
         prop::sample::select(vec![Variant::Assassin, Variant::DinosaurAssassin]),
@@ -22,7 +22,7 @@ fn assassin_games(plies: usize) -> impl Strategy<Value = (Variant, Vec<u16>)> {
     )
 }
 
-/// Plays a game and hands out each position with the move that is made from it.
+/// Plays a game and calls `visit` with each position and the move played from it.
 fn play(variant: Variant, choices: &[u16], mut visit: impl FnMut(&AnyPosition, Move)) {
     let mut position = AnyPosition::initial(variant);
     for &choice in choices {
@@ -36,7 +36,8 @@ fn play(variant: Variant, choices: &[u16], mut visit: impl FnMut(&AnyPosition, M
     }
 }
 
-/// Assassins move more often than chance would have it, and pawns run: that is where it gets interesting.
+/// Chooses a move. Assassins and pawns move more often than by a uniform choice, because that leads to interesting
+/// positions.
 fn choose(position: &AnyPosition, legal: &[Move], choice: u16) -> Move {
     let choice = usize::from(choice);
     let role = |mv: &Move| {
@@ -62,7 +63,7 @@ fn choose(position: &AnyPosition, legal: &[Move], choice: u16) -> Move {
     from[choice / 5 % from.len()]
 }
 
-/// Every move that can be written at all from a few squares.
+/// All moves that can be written with a few squares, legal or not.
 fn conceivable_moves() -> Vec<Move> {
     let promotions = [
         Role::Queen,
@@ -216,7 +217,7 @@ proptest! {
     }
 }
 
-/// What the other side and spectators are moved of a hidden assassin's move is the same for every such move.
+/// The other side and spectators observe the same for every quiet move of an assassin that stays hidden.
 fn nothing_leaks(position: &AnyPosition, mv: Move) {
     let mover = position.turn();
     let mut after = *position;
@@ -288,7 +289,7 @@ fn exactly_the_generated_moves_are_accepted() {
     }
 }
 
-/// Two truths that one side cannot tell apart allow it the same moves.
+/// If one side cannot tell two positions apart, it has the same legal moves in both.
 #[test]
 fn legality_does_not_depend_on_what_is_hidden() {
     let fen = |extra: &str| {

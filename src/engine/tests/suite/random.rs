@@ -1,4 +1,5 @@
-//! Random positions: set up at random, or reached by random play. The same seed gives the same ones everywhere.
+//! Random positions: random set-ups, and positions reached by random play. The same seed gives the same positions
+//! everywhere.
 
 use engine::{
     AnyPosition, ByColor, CastlingRights, CastlingSide, Color, Move, Piece, Role, Setup, Square,
@@ -7,7 +8,7 @@ use engine::{
 
 use crate::naive::{BLACK_PORTALS, WHITE_PORTALS};
 
-/// SplitMix64: enough chance for tests.
+/// A SplitMix64 generator, which is random enough for tests.
 pub struct Random(pub u64);
 
 impl Random {
@@ -40,7 +41,7 @@ impl Random {
     }
 }
 
-/// Plays at random, at most so many plies, and hands out each position with the move made from it.
+/// Plays at most `plies` random plies and calls back with each position and the move played from it.
 pub fn random_game(
     start: AnyPosition,
     plies: usize,
@@ -59,7 +60,7 @@ pub fn random_game(
     }
 }
 
-/// Something on a board; often a position by the rules, not always.
+/// A random board; often a legal position, but not always.
 pub fn random_setup(variant: Variant, random: &mut Random) -> Setup {
     let mut setup = Setup::empty(variant);
     setup.turn = random.color();
@@ -140,7 +141,7 @@ fn random_role(variant: Variant, random: &mut Random) -> Role {
     random.pick(&plain)
 }
 
-/// Two kings, sometimes at home with rooks and castling rights.
+/// Puts two kings on the board, sometimes at home with rooks and castling rights.
 fn put_kings(setup: &mut Setup, random: &mut Random) {
     for color in Color::ALL {
         let king = Some(Piece {
@@ -173,7 +174,7 @@ fn put_kings(setup: &mut Setup, random: &mut Random) {
     }
 }
 
-/// A pawn that may just have made its double step, beside an enemy pawn.
+/// Puts a pawn on the board that may just have made a double step, next to an enemy pawn.
 fn put_en_passant(setup: &mut Setup, random: &mut Random) {
     let color = !setup.turn;
     let file = random.below(8);

@@ -1,4 +1,5 @@
-//! The slow reference checked by the same data as the engine: a reference that is wrong proves nothing.
+//! Tests of the slow reference implementation with the same data as the engine, because a wrong reference proves
+//! nothing.
 
 use engine::{Setup, Variant};
 

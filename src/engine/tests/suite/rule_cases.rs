@@ -1,10 +1,10 @@
-//! The rule cases of the data file: what is legal, what is not, what a move leads to.
+//! The rule cases of the data file: legal moves, illegal moves, and the positions after moves.
 
 use engine::{AnyPosition, Move, Variant};
 
 use crate::data::{RuleCase, rule_cases};
 
-/// What is wrong with the engine by one case, if anything.
+/// Checks one case. The error says how the engine deviates from it.
 fn judge(case: &RuleCase) -> Result<(), String> {
     let variant: Variant = case.variant.parse().map_err(|error| format!("{error}"))?;
     let mut position = match &case.fen {
@@ -20,7 +20,7 @@ fn judge(case: &RuleCase) -> Result<(), String> {
         return Err(format!("{text} is missing in {legal:?}"));
     }
     for text in &case.lacks {
-        // Some of these are not even written like a move.
+        // Some of these texts do not even have the form of a move.
         let accepted = text.parse::<Move>().is_ok_and(|mv| position.is_legal(mv));
         if accepted || legal.contains(text) {
             return Err(format!("{text} is legal"));

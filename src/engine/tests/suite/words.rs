@@ -1,4 +1,4 @@
-//! Moves as text and as players write them, in every rule set.
+//! Move text and SAN in every rule set.
 
 use engine::{AnyPosition, Color, Move, ParseMoveError, Variant, san, standard_notation};
 
@@ -269,12 +269,12 @@ fn the_other_side_reads_no_secrets() {
         seen_by_black("4k3/8/8/8/3A4/8/8/4K3 w - - 0 1 -", "d4d6"),
         "A??"
     );
-    // Revealed by the pawn on a2, it vanishes when it goes to rank 1.
+    // It is revealed by the pawn on a2, and vanishes when it moves to rank 1.
     assert_eq!(
         seen_by_black("4k3/8/8/8/8/5A2/p7/4K3 w - - 0 1 -", "f3f1"),
         "Af3??"
     );
-    // Out of the dark before the pawn's nose, and taking something there.
+    // A hidden assassin steps in front of a pawn, or captures a piece there.
     assert_eq!(
         seen_by_black("4k3/8/8/3p4/8/2A5/8/4K3 w - - 0 1 -", "c3c4"),
         "Ac4"
@@ -283,7 +283,7 @@ fn the_other_side_reads_no_secrets() {
         seen_by_black("4k3/8/8/3n4/2A5/8/8/4K3 w - - 0 1 -", "c4d5"),
         "Axd5"
     );
-    // Two assassins could go to e5; the one that is seen must not tell of the other.
+    // Both assassins could move to e4, but the notation must not give the unseen one away.
     let two = "4k3/8/8/3p4/2A5/8/4A3/4K3 w - - 0 1 -";
     let truth = position(Variant::Assassin, two);
     assert_eq!(san::san(&truth, mv("c4e4")), "Ace4");
@@ -296,7 +296,7 @@ fn the_other_side_reads_no_secrets() {
 
 #[test]
 fn mate_is_only_written_where_it_is_known() {
-    // Black's assassin cannot help, but White cannot know that.
+    // Black's assassin cannot help, but White does not know that.
     let fen = "7k/8/5KQ1/8/8/8/8/a7 w - - 0 1 -";
     let truth = position(Variant::Assassin, fen);
     assert_eq!(san::san(&truth, mv("g6g7")), "Qg7#");

@@ -1,4 +1,4 @@
-//! Which moves there are: everything that looks like a move is tried on a copy, and kept if the mover's king is safe.
+//! Move generation: everything that looks like a move is tried on a copy and kept if the mover's king is safe.
 
 use engine::{Color, Piece, Role, Variant};
 
@@ -38,8 +38,8 @@ fn leaps(role: Role) -> Vec<At> {
 }
 
 impl Game {
-    /// Whether a piece of `by` could capture on this square. Everything on the board counts: hidden assassins must
-    /// have been taken off before.
+    /// Whether a piece of `by` could capture on this square. All pieces on the board count, so hidden assassins must
+    /// have been removed before.
     pub fn is_attacked(&self, square: At, by: Color) -> bool {
         if self.has_token(square) && !self.open_tokens().iter().any(|&open| open != square) {
             return false;
@@ -97,8 +97,8 @@ impl Game {
         moves
     }
 
-    /// The king's safety after a move, as its mover can know it: an enemy assassin counts only if it was revealed
-    /// before and still is.
+    /// Whether the king is safe after a move, as far as the mover can know: an enemy assassin counts only if it was
+    /// revealed before and still is.
     fn leaves_king_safe(&self, text: &str) -> bool {
         let after = self.play(text);
         if after.king(!self.turn).is_none() {
@@ -158,7 +158,8 @@ impl Game {
                     })
             })
             .map(|file| (file, pawns + forward(self.turn)))
-            // What oneself sees there is not empty; a hidden enemy is.
+            // The square must look empty to the mover: own pieces are always visible, but a hidden enemy assassin may
+            // be there.
             .filter(|&square| {
                 self.solid(square).is_none()
                     && self
@@ -169,7 +170,8 @@ impl Game {
             .collect()
     }
 
-    /// A step onto a square that holds nothing solid or an enemy. Whether more squares follow is the caller's affair.
+    /// Adds a step onto a square that is empty of solid pieces or holds an enemy. The caller decides whether the piece
+    /// moves on.
     fn arrive(&self, from: At, to: At, moves: &mut Vec<String>) {
         let capture = self.solid(to).is_some();
         if self
@@ -299,7 +301,8 @@ impl Game {
         }
     }
 
-    /// The squares of the network that the side to move may use and that this square belongs to; none elsewhere.
+    /// The squares of the network that this square belongs to and that the side to move may use; empty if there is
+    /// none.
     pub fn network(&self, square: At) -> Vec<At> {
         let own = if self.turn == Color::White {
             WHITE_PORTALS
@@ -313,7 +316,7 @@ impl Game {
             .unwrap_or_default()
     }
 
-    /// Where a piece of the side to move may jump from a portal.
+    /// The exits to which a piece of the side to move may jump from a portal.
     fn exits(&self, entry: At) -> Vec<At> {
         if NEUTRAL_PORTALS.iter().any(|portal| at(portal) == entry)
             && self.cooldown.contains(&self.turn)

@@ -1,13 +1,13 @@
-//! The rules once more, as slowly and plainly as they can be written: a mailbox, moves as text, every move tried on a
-//! copy. It shares nothing with the engine but the parsed position it starts from, so that two independent readings
-//! of the rules can be compared.
+//! A second implementation of the rules, as slow and plain as possible: a mailbox board, moves as text, every move
+//! tried on a copy. It shares nothing with the engine except the parsed position it starts from, so that two
+//! independent readings of the rules can be compared.
 
 mod generate;
 mod play;
 
 use engine::{CastlingSide, Color, Piece, Role, Setup, Variant};
 
-/// A square as file and rank, 0 to 7 each.
+/// A square as file and rank, each from 0 to 7.
 pub type At = (i32, i32);
 
 pub const WHITE_PORTALS: [&str; 4] = ["d5", "f5", "e3", "b3"];
@@ -19,16 +19,16 @@ pub struct Game {
     pub variant: Variant,
     pub board: [[Option<Piece>; 8]; 8],
     pub turn: Color,
-    /// Some of "KQkq".
+    /// Some of the letters "KQkq".
     pub castling: String,
     pub en_passant: Option<At>,
     pub half: u32,
     pub full: u32,
     pub placing: Vec<Color>,
     pub cooldown: Vec<Color>,
-    /// Whose, from, to.
+    /// The jumps that may not be made: side, start square, end square.
     pub no_return: Vec<(Color, At, At)>,
-    /// One entry a token.
+    /// One entry per token.
     pub tokens: Vec<At>,
 }
 
@@ -45,7 +45,7 @@ pub fn on_board((file, rank): At) -> bool {
     (0..8).contains(&file) && (0..8).contains(&rank)
 }
 
-/// The direction in which a side's pawns walk.
+/// The direction in which a side's pawns move.
 pub fn forward(color: Color) -> i32 {
     if color == Color::White { 1 } else { -1 }
 }
@@ -131,7 +131,7 @@ impl Game {
         })
     }
 
-    /// Whether the assassin on this square is revealed: an enemy pawn attacks it, or stands on a rank past it.
+    /// Whether the assassin on this square is revealed: an enemy pawn attacks the square or has passed its rank.
     pub fn is_revealed(&self, square: At) -> bool {
         let Some(Piece {
             color,
@@ -159,13 +159,13 @@ impl Game {
         })
     }
 
-    /// What a piece that is not this very piece meets on a square: hidden assassins are nothing.
+    /// The piece on a square as other pieces meet it: a hidden assassin counts as nothing.
     pub fn solid(&self, square: At) -> Option<Piece> {
         self.get(square)
             .filter(|piece| piece.role != Role::Assassin || self.is_revealed(square))
     }
 
-    /// The same position with the hidden assassins of both sides really gone.
+    /// The position with the hidden assassins of both sides removed.
     pub fn without_hidden(&self) -> Game {
         let mut game = self.clone();
         for square in all_squares() {
@@ -191,14 +191,14 @@ impl Game {
         open
     }
 
-    /// Whether a side is in check, by what is revealed.
+    /// Whether a side is in check by revealed pieces.
     pub fn is_check(&self, color: Color) -> bool {
         let seen = self.without_hidden();
         seen.king(color)
             .is_some_and(|king| seen.is_attacked(king, !color))
     }
 
-    /// The status by the position alone, in the command line's words.
+    /// The status of the position alone, in the words of the command line.
     pub fn status(&self) -> String {
         for color in Color::ALL {
             if self.king(color).is_none() {
@@ -238,7 +238,7 @@ impl Game {
         }
     }
 
-    /// The FEN, written by other means than the engine's.
+    /// The FEN, written independently of the engine.
     pub fn fen(&self) -> String {
         let mut ranks = Vec::new();
         for rank in (0..8).rev() {

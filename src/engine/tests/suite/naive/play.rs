@@ -1,11 +1,11 @@
-//! What a move does to the board and to everything beside it.
+//! The effect of a move on the board and on the rest of the state.
 
 use engine::{Color, Piece, Role, Variant};
 
 use super::{At, Game, NEUTRAL_PORTALS, at, forward, name, pawn_start};
 
 impl Game {
-    /// The position after a move that is taken to be possible.
+    /// The position after a move, which is assumed to be possible.
     pub fn play(&self, text: &str) -> Game {
         let mut after = self.clone();
         after.turn = !self.turn;
@@ -68,7 +68,7 @@ impl Game {
         after
     }
 
-    /// Takes off whatever stands on a square.
+    /// Removes the piece from a square, if there is one.
     fn take(&mut self, square: At) {
         if self.get(square).is_some() {
             self.half = 0;
@@ -120,7 +120,7 @@ impl Game {
         }
     }
 
-    /// A right is gone as soon as its king or rook is not at home.
+    /// A castling right is lost as soon as its king or rook is not at home.
     fn forget_castling(&mut self) {
         let home = |color, role, square: &str| self.get(at(square)) == Some(Piece { color, role });
         let kept: String = self
