@@ -1,5 +1,5 @@
 //! The state of the person's hand on the board: the piece that is selected, dragged, waiting for an answer or premoved.
-//! Which moves are legal is decided by the position.
+//! The position decides which moves are legal.
 
 use engine::{AnyPosition, Move, Role, Square};
 

@@ -1,8 +1,8 @@
 //! One game as a pure state machine: the time and random choices come in as arguments, and the actions that the app
 //! must take go out as data.
 //!
-//! A [`Session`] is one board on a screen. The caller tells it what happens, one [`Msg`] at a time and with the present
-//! moment, carries out the [`Effect`]s that come back, and draws the models:
+//! A [`Session`] is one board on a screen. The caller tells it what happens, one [`Msg`] at a time together with the
+//! current time, carries out the [`Effect`]s that come back, and draws the models:
 //!
 //! | method | result |
 //! |---|---|

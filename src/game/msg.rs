@@ -24,9 +24,9 @@ pub enum Msg {
     Cancel,
     /// An arrow (two squares) or a circle (the same square twice) was drawn. Drawing it again erases it.
     Draw {
-        /// Where it starts.
+        /// The square where the arrow starts.
         from: Square,
-        /// Where it ends.
+        /// The square where the arrow ends.
         to: Square,
         /// Its colour.
         brush: Brush,
@@ -111,11 +111,11 @@ pub enum Msg {
 /// Information that a person who cannot see the board can ask for: see [`crate::Session::told`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tell {
-    /// How much time both sides have left.
+    /// The time that both sides have left.
     Clocks,
     /// The ply that led to the shown position.
     LastMove,
-    /// Where the portals are, and which of them a side may not use on its next turn.
+    /// The portals, and those that a side may not use on its next turn.
     Portals,
 }
 

@@ -14,7 +14,7 @@ pub struct GameOptions {
     /// The rule set.
     #[serde(with = "serde_text::display")]
     pub variant: Variant,
-    /// Where the game starts.
+    /// The start position of the game.
     #[serde(default)]
     pub start: Start,
     /// The time of each side; `None` in a game without clocks.

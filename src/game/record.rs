@@ -146,7 +146,7 @@ impl Record {
         }
     }
 
-    /// Takes back the last ply of a game that is known whole.
+    /// Takes back the last ply of a fully known game.
     pub fn pop(&mut self) -> Option<Move> {
         match self {
             Record::Whole(history) => history.pop(),

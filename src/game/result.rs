@@ -1,4 +1,4 @@
-//! How a game ended: who won and why, whether by the rules, by the clock, or by the players' will.
+//! The result of a game: who won and why, by the rules, on the clock or by the players' decision.
 
 use engine::{Color, Status};
 use serde::{Deserialize, Serialize};

@@ -26,7 +26,7 @@ pub struct BoardModel {
     pub arrows: Vec<ArrowModel>,
     /// Arrows of the pending choice: where the jumping piece would go, and where the piece that it swaps with would go.
     pub choice_arrows: Vec<ArrowModel>,
-    /// How the shown position came from the one shown before.
+    /// The change from the previously shown position to this one.
     pub motion: Motion,
     /// The ply on the screen, if it is not the last one.
     pub review: Option<ReviewModel>,

@@ -85,7 +85,7 @@ pub enum Message {
         /// Whether the game is over.
         over: bool,
     },
-    /// What was played.
+    /// The report of a ply.
     Played(PlyReport),
     /// A ply was taken back.
     TakenBack,
@@ -106,7 +106,7 @@ pub enum Message {
     AsksYes(Question),
     /// "White has captured: queen, 2 pawns. Ahead by 3."
     CapturedSpoken {
-        /// Who captured.
+        /// The side that captured.
         color: Color,
         /// The captured kinds of pieces with their numbers, the most valuable first.
         pieces: Vec<(Role, u8)>,
@@ -133,9 +133,9 @@ pub enum Message {
     DrawDeclined(Color),
     /// "Premove: e2 to e4"
     PremoveSet {
-        /// Where the piece starts.
+        /// The square where the piece starts.
         from: Square,
-        /// Where the piece goes.
+        /// The square where the piece goes.
         to: Square,
     },
     /// "The premove is no longer possible"
@@ -220,24 +220,24 @@ pub enum Fault {
     NotYourTurn,
     /// A typed text is not a move.
     MoveUnreadable {
-        /// What was typed.
+        /// The typed text.
         text: String,
     },
     /// "d2d4 enters a portal. Name an exit, as in d2d4>c3."
     ExitMissing {
-        /// What was typed.
+        /// The typed text.
         text: String,
         /// The move with one of its exits.
         example: String,
     },
     /// A typed move is not legal.
     MoveIllegal {
-        /// What was typed.
+        /// The typed text.
         text: String,
     },
     /// A typed move is ambiguous.
     MoveAmbiguous {
-        /// What was typed.
+        /// The typed text.
         text: String,
         /// The moves that the text may mean.
         candidates: Vec<String>,
